@@ -1,0 +1,36 @@
+"""The seam between rules and the world: the table, its questions, rules and rulings. Imports nobody."""
+
+from printkit.table.cards import UNKNOWN, Copies, Pool, Unseen, card_name, parse_card
+from printkit.table.game import Game, Heading, OddsEntry, PartEntry, PolicyEntry, Total
+from printkit.table.rules import Answer, House, Preset, Refusal, Rule, Ruling, SettingError
+from printkit.table.table import D3, D6, D10, D20, Die, Move, Table, Why
+
+__all__ = [
+    "D3",
+    "D6",
+    "D10",
+    "D20",
+    "UNKNOWN",
+    "Answer",
+    "Copies",
+    "Die",
+    "Game",
+    "Heading",
+    "House",
+    "Move",
+    "OddsEntry",
+    "PartEntry",
+    "PolicyEntry",
+    "Pool",
+    "Preset",
+    "Refusal",
+    "Rule",
+    "Ruling",
+    "SettingError",
+    "Table",
+    "Total",
+    "Unseen",
+    "Why",
+    "card_name",
+    "parse_card",
+]

@@ -1,0 +1,123 @@
+"""The vocabulary in which a game says what its log can say. Plain data; imports nothing but the table's names.
+
+A verb is the label under which rules ask the table. What follows it in the log is described by ``takes``:
+
+=========== ==================================================== =========================================
+takes       the log                                              answers
+=========== ==================================================== =========================================
+nothing     ``pass``                                             a decision for ``Move("pass")``
+dice        ``intercept 1 3 6``                                  rolls with this label, value by value
+cards       ``escort 5H``                                        cards revealed with this label
+spread      ``fire 3C 4S``                                       a decision for ``Move("fire", 2)`` (as many as
+                                                                 cards follow), then the cards with this label
+word        ``option evade``                                     a decision for ``Move("option", "evade")``
+number      ``cruisers-leave 3``                                 a decision for ``Move("cruisers-leave", 3)``
+=========== ==================================================== =========================================
+
+A decision whose verb takes a value may leave the value out where only one is possible (``escape``). ``read`` and
+``write`` take over where a verb has a form of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from printkit.table.entries import Given, Value
+from printkit.table.rules import House, Rule
+
+
+class Takes(Enum):
+    """What stands behind a verb."""
+
+    NOTHING = "nothing"
+    DICE = "dice"
+    CARDS = "cards"
+    SPREAD = "spread"
+    WORD = "word"
+    NUMBER = "number"
+
+
+class Unreadable(ValueError):
+    """A value that a verb's own ``read`` cannot make sense of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """A verb of a game's log.
+
+    ``rule`` and ``idle`` speak when a log holds the verb where the rules ask for nothing of the kind: the rule that
+    settles it, and the fact ("only rows 5 to 8 are a contact"). ``form`` is its values as ``new`` and ``?`` show
+    them (``5``, ``3C 4S``, ``evade|decoy``). ``merges``: dice of several questions may share a statement
+    (``target 3 2``). ``header``: as a setup answer it stands in the header (``ocean: 4``). ``heading``: it is written
+    as a heading (``patrol 2``). ``at_end``: it may also stand under ``end``. ``quiet``: left out when nothing else
+    was legal. ``only_position``: a word of ``position`` sections, never asked for.
+    """
+
+    name: str
+    takes: Takes
+    help: str
+    rule: Rule
+    idle: str = ""
+    form: str = ""
+    merges: bool = True
+    header: bool = False
+    heading: bool = False
+    at_end: bool = False
+    quiet: bool = False
+    only_position: bool = False
+    read: Callable[[tuple[Value, ...]], Hashable] | None = None
+    write: Callable[[Hashable], str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A name that may stand behind ``=``.
+
+    It is judged against what the rules told last in this turn (``table.tell``) or else against the state's totals,
+    under ``of`` (empty: the name itself). A ``flag`` (``sunk``) is true when that value is the flag's own name, or a
+    tuple that holds it; else the claim is followed by a number. ``rule`` is cited when the total is wrong (what was
+    told brings its own). ``help`` says what it counts.
+    """
+
+    name: str
+    rule: Rule
+    help: str
+    of: str = ""
+    flag: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HeaderKey:
+    """A header key of the game's own, besides those that every game knows. ``ruling`` names the setting it sets."""
+
+    name: str
+    help: str
+    ruling: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Notation:
+    """Everything that a log of the game can say.
+
+    ``position(house, given)`` makes the state that a ``position`` section describes, or raises
+    :class:`~printkit.table.entries.Misplaced`. ``loose``: verbs whose statements may be written in either order among
+    themselves (all attacks first and the targets after, or in turn). ``dice_rule`` and ``card_rule`` are cited
+    for a die or a card that cannot be. ``sections``: the kinds of heading that the game uses.
+    """
+
+    verbs: tuple[Verb, ...]
+    claims: tuple[Claim, ...]
+    position: Callable[[Any, Given], Hashable]
+    dice_rule: Rule
+    card_rule: Rule | None = None
+    loose: frozenset[str] = frozenset()
+    header: tuple[HeaderKey, ...] = ()
+    sides: tuple[str, ...] = ()
+    sections: tuple[str, ...] = ("setup", "position", "turn", "end")
+    blank: Callable[[House], str] | None = None
+
+    def verb(self, name: str) -> Verb | None:
+        return next((v for v in self.verbs if v.name == name), None)

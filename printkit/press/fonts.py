@@ -1,0 +1,126 @@
+"""How wide type runs: the metrics of printkit's fonts, for whoever lays text out.
+
+Sizes are in points, widths and heights in millimetres::
+
+    text_width("Torpedoes left", Font.HEAD, 10)          # mm
+    wrap("May be played when contact is in effect.", Font.TEXT, 8, width=51)   # -> tuple of lines
+    fit("A very long heading", Font.TITLE, 14, width=60)  # -> the size in points at which it fits
+    cap_height(Font.TITLE, 14)                            # mm, to centre a line of capitals in a box
+
+Kerning is left out on purpose: what is measured here is exactly what is drawn.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING
+
+from printkit import resources
+from printkit.press.geometry import PT_PER_MM, Font
+
+if TYPE_CHECKING:
+    from reportlab.pdfbase.ttfonts import TTFont
+
+
+_FIGURES = "0123456789"
+
+# Capital height, x-height and depth of g and p per em, read off the fonts' own tables.
+_CAP = {"Barlow": 0.700, "BarlowCondensed": 0.700, "SourceSerif4": 0.670, "B612Mono": 0.750}
+_X = {"Barlow": 0.506, "BarlowCondensed": 0.511, "SourceSerif4": 0.475, "B612Mono": 0.550}
+_DEPTH = {"Barlow": 0.20, "BarlowCondensed": 0.20, "SourceSerif4": 0.24, "B612Mono": 0.22}
+
+
+class MissingGlyphError(ValueError):
+    """A text asks for a character that the font does not hold."""
+
+
+def family(font: Font) -> str:
+    """The family's folder in fonts/."""
+    return font.value.partition("-")[0]
+
+
+@cache
+def face(font: Font) -> TTFont:
+    """The font as reportlab reads it; parsed once, for measuring and for drawing alike."""
+    from reportlab.pdfbase.ttfonts import TTFont
+
+    return TTFont(font.value, str(resources.fonts() / family(font) / f"{font.value}.ttf"))
+
+
+@cache
+def _widths(font: Font) -> dict[int, float]:
+    """Advance per character code, in ems."""
+    return {code: width / 1000 for code, width in face(font).face.charWidths.items()}
+
+
+@cache
+def figure_width(font: Font) -> float:
+    """The common width of tabular figures: that of the widest one, in ems."""
+    widths = _widths(font)
+    return max(widths[ord(figure)] for figure in _FIGURES)
+
+
+def advances(text: str, font: Font, *, tabular: bool = False) -> list[float]:
+    """The advance of each character, in ems."""
+    widths = _widths(font)
+    try:
+        plain = [widths[ord(char)] for char in text]
+    except KeyError as missing:
+        char = chr(missing.args[0])
+        raise MissingGlyphError(f"{font.value} has no {char!r} (U+{ord(char):04X}), in {text!r}") from None
+    if not tabular:
+        return plain
+    figure = figure_width(font)
+    return [figure if char in _FIGURES else width for char, width in zip(text, plain)]
+
+
+@lru_cache(maxsize=8192)
+def _ems(text: str, font: Font, tabular: bool) -> float:
+    return sum(advances(text, font, tabular=tabular))
+
+
+def text_width(text: str, font: Font, size: float, *, tabular: bool = False) -> float:
+    """The width of one line in mm; ``size`` in points."""
+    return _ems(text, font, tabular) * size / PT_PER_MM
+
+
+def cap_height(font: Font, size: float) -> float:
+    """The height of a capital (and of a figure) in mm; ``size`` in points."""
+    return _CAP[family(font)] * size / PT_PER_MM
+
+
+def x_height(font: Font, size: float) -> float:
+    """The height of a small x in mm; ``size`` in points."""
+    return _X[family(font)] * size / PT_PER_MM
+
+
+def depth(font: Font, size: float) -> float:
+    """How far a p hangs below the baseline, in mm; ``size`` in points."""
+    return _DEPTH[family(font)] * size / PT_PER_MM
+
+
+def wrap(text: str, font: Font, size: float, width: float, *, tabular: bool = False) -> tuple[str, ...]:
+    """The text in lines at most ``width`` mm wide. A newline forces a break; a no-break space never breaks.
+
+    A single word that is wider than the line stands on a line of its own: the caller sees it by measuring.
+    """
+    lines: list[str] = []
+    for paragraph in text.split("\n"):
+        line = ""
+        for word in paragraph.split(" "):
+            longer = f"{line} {word}" if line else word
+            if line and text_width(longer, font, size, tabular=tabular) > width:
+                lines.append(line)
+                line = word
+            else:
+                line = longer
+        lines.append(line)
+    return tuple(lines)
+
+
+def fit(text: str, font: Font, size: float, width: float, *, least: float = 7.5) -> float:
+    """The largest size in points, at most ``size`` and at least ``least``, at which the line is ``width`` mm wide or less."""
+    natural = text_width(text, font, size)
+    if natural <= width:
+        return size
+    return max(least, int(size * width / natural * 10) / 10)

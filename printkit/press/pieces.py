@@ -1,0 +1,226 @@
+"""What a game hands to the press: cards, counters, tools and sheets, as plain frozen values without any library.
+
+A game builds a tuple of ``Part`` (one for each ``--part`` name) and says nothing about paper::
+
+    Part("deck", "Ship deck", (Deck("ships", "Ship deck", cards, BACK),))
+    Part("sheet", "Patrol sheet", (Sheet("patrol", "Patrol sheet", blocks),))
+
+- ``Sheet.blocks`` are values of ``printkit.press.blocks``; ``printkit.press.layout.lay_out(blocks, box, paper)``
+  turns them into the display lists of as many pages as they need. Title band, rulers and foot line are added
+  afterwards by ``printkit.press.furniture``, so a layout only fills the box that it is given.
+- Sizes are in millimetres, or in inches where a field's name ends in ``_in``.
+- Citations arrive as text: the game takes them from its rulebook's symbols.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from printkit.press.geometry import Ink, Item, Pattern
+
+if TYPE_CHECKING:
+    from printkit.press.blocks import Block
+
+
+class Suit(Enum):
+    """A suit; the value is its symbol's name. JOKER has a star of its own."""
+
+    CLUBS = "suit-clubs"
+    DIAMONDS = "suit-diamonds"
+    HEARTS = "suit-hearts"
+    SPADES = "suit-spades"
+    JOKER = "suit-joker"
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """The strip down a card's left edge that tells sides and kinds apart in a fanned hand: ink, pattern and letter."""
+
+    ink: Ink
+    pattern: Pattern
+    letter: str = ""
+    double_edge: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A labelled number on a card: ``Figure("escape costs", "8")``."""
+
+    label: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """A strip of linked letters of which some are this card's own: ``Chain("PTR", "T")``."""
+
+    links: str
+    own: str
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One face. ``index`` is the short corner text (rank, number, letter); ``suit`` stands under it.
+
+    ``symbol`` is a library symbol, drawn large; ``symbols`` says how many of it. ``effect`` is one sentence or two,
+    ``when`` says when the card may be played, ``cite`` is the rule IDs at the foot.
+    """
+
+    name: str
+    index: str
+    title: str
+    suit: Suit | None = None
+    symbol: str | None = None
+    symbols: int = 1
+    headline: str = ""
+    figures: tuple[Figure, ...] = ()
+    effect: str = ""
+    when: str = ""
+    cite: str = ""
+    band: Band | None = None
+    chain: Chain | None = None
+    ink: Ink = Ink.INK
+    code: str = ""
+
+
+class BackPattern(Enum):
+    """The pattern that fills a back; decks of one game each take another."""
+
+    WAVES = "waves"
+    LATTICE = "lattice"
+    CHEVRONS = "chevrons"
+    RINGS = "rings"
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """A deck's common back: a pattern, a symbol in the middle, and the deck's name at both ends."""
+
+    name: str
+    title: str
+    pattern: BackPattern
+    ink: Ink
+    symbol: str
+    letter: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardSize:
+    """A card format in mm; ``safe`` is how far inside the trim everything that must not be cut stays."""
+
+    name: str
+    width: float
+    height: float
+    radius: float
+    bleed: float
+    safe: float
+
+
+POKER = CardSize("poker", 63.5, 88.9, 3.0, 3.0, 3.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """Cards that share one back and one size."""
+
+    name: str
+    title: str
+    cards: tuple[Card, ...]
+    back: Back
+    size: CardSize = POKER
+
+
+class Outline(Enum):
+    """A counter's shape: its printed outline is its geometry."""
+
+    RECTANGLE = "rectangle"
+    DISC = "disc"
+
+
+@dataclass(frozen=True, slots=True)
+class CounterFace:
+    """One side of a counter: fill pattern and letter tell the two sides apart without colour."""
+
+    label: str
+    ink: Ink
+    pattern: Pattern
+    letter: str = ""
+    symbol: str | None = None
+    note: str = ""
+    double_edge: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """A counter in true size. ``keel`` draws keel line and bow triangle, bow to the right on both sides."""
+
+    name: str
+    length_in: float
+    width_in: float
+    outline: Outline
+    front: CounterFace
+    back: CounterFace
+    keel: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CounterSet:
+    """Counters that are printed together, fronts and backs."""
+
+    name: str
+    title: str
+    counters: tuple[Counter, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """A single-sided card or strip in true size whose art the game draws itself, in mm from its top left corner."""
+
+    name: str
+    width: float
+    height: float
+    items: tuple[Item, ...]
+    radius: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class ToolSet:
+    """Tools that are cut out of the same pages."""
+
+    name: str
+    title: str
+    tools: tuple[Tool, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A page to write on or to read, as blocks in the order of play."""
+
+    name: str
+    title: str
+    blocks: tuple[Block, ...]
+    landscape: bool = False
+
+
+Content = Deck | CounterSet | ToolSet | Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What ``--part NAME`` prints: decks, counters, tools or sheets, one after another."""
+
+    name: str
+    title: str
+    contents: tuple[Content, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Kit:
+    """All that a game prints, with the credit that stands at the foot of each page."""
+
+    slug: str
+    title: str
+    designer: str
+    parts: tuple[Part, ...]

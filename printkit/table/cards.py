@@ -1,0 +1,127 @@
+"""Playing cards as small integers, and the pools that a hidden card can still be.
+
+A card is an ``int`` so that a simulation of 100,000 games makes no objects: ``suit * 13 + rank - 1`` for the 52
+(suits in the order clubs, diamonds, hearts, spades; ace 1 … king 13), then the jokers 52 and 53. Names are made
+when somebody reads them. A face-down card has no identity: it is :data:`UNKNOWN` until the table reveals it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple, Protocol
+
+UNKNOWN = -1
+RANKS = "A23456789TJQK"
+SUITS = "CDHS"
+SUIT_SYMBOLS = "♣♦♥♠"
+JOKERS = (52, 53)
+ACE, JACK, QUEEN, KING = 1, 11, 12, 13
+FULL_PACK = (1 << 52) - 1
+PACK_WITH_JOKERS = (1 << 54) - 1
+
+RANK = tuple([c % 13 + 1 for c in range(52)] + [0, 0])
+"""Rank of each card, 1 to 13; 0 for a joker."""
+SUIT = tuple([c // 13 for c in range(52)] + [4, 4])
+"""Suit of each card, an index into :data:`SUITS`; 4 for a joker."""
+
+
+def card(rank: int, suit: int) -> int:
+    """The card of this rank (1 to 13) and suit (0 to 3)."""
+    return suit * 13 + rank - 1
+
+
+def card_name(c: int) -> str:
+    """``7H``, ``TD``, ``X1``; ``??`` for a card that nobody has seen."""
+    if c == UNKNOWN:
+        return "??"
+    return f"X{c - 51}" if c >= 52 else RANKS[c % 13] + SUITS[c // 13]
+
+
+def parse_card(text: str) -> int | None:
+    """The card that a player typed, or None. ``7h``, ``10D``, ``Q♠``, ``X1``, ``JK`` (the first joker), ``??``."""
+    word = text.upper()
+    if word == "??":
+        return UNKNOWN
+    if word in ("X1", "JK", "X"):
+        return 52
+    if word == "X2":
+        return 53
+    word = word.replace("10", "T", 1)
+    if len(word) != 2 or word[0] not in RANKS:
+        return None
+    suit = SUITS.find(word[1])
+    if suit < 0:
+        suit = SUIT_SYMBOLS.find(word[1])
+    return None if suit < 0 else card(RANKS.index(word[0]) + 1, suit)
+
+
+class Pool(Protocol):
+    """The identities that a face-down card can still have."""
+
+    def __len__(self) -> int: ...
+    def __contains__(self, card: object) -> bool: ...
+    def pick(self, randrange: Callable[[int], int]) -> int:
+        """One of them, each copy equally likely."""
+
+    def outcomes(self) -> Iterator[tuple[int, int]]:
+        """Every identity with its number of copies."""
+
+    def without(self, card: int) -> Pool:
+        """What is left when this one is known."""
+
+
+class Unseen(NamedTuple):
+    """A pool of distinct playing cards as a bit mask: bit ``c`` stands for card ``c``."""
+
+    mask: int
+
+    def __len__(self) -> int:
+        return self.mask.bit_count()
+
+    def __contains__(self, card: object) -> bool:
+        return isinstance(card, int) and card >= 0 and bool(self.mask >> card & 1)
+
+    def pick(self, randrange: Callable[[int], int]) -> int:
+        mask = self.mask
+        size = mask.bit_length()
+        if mask.bit_count() * 4 >= size:  # rejection beats listing while a quarter of the places hold a card
+            while True:
+                c = randrange(size)
+                if mask >> c & 1:
+                    return c
+        places = [c for c in range(size) if mask >> c & 1]
+        return places[randrange(len(places))]
+
+    def outcomes(self) -> Iterator[tuple[int, int]]:
+        mask = self.mask
+        return ((c, 1) for c in range(mask.bit_length()) if mask >> c & 1)
+
+    def without(self, card: int) -> Unseen:
+        return Unseen(self.mask & ~(1 << card))
+
+
+class Copies(NamedTuple):
+    """A pool of cards of which there are several alike: ``counts[kind]`` copies of each kind are left."""
+
+    counts: tuple[int, ...]
+
+    def __len__(self) -> int:
+        return sum(self.counts)
+
+    def __contains__(self, card: object) -> bool:
+        return isinstance(card, int) and 0 <= card < len(self.counts) and self.counts[card] > 0
+
+    def pick(self, randrange: Callable[[int], int]) -> int:
+        place = randrange(sum(self.counts))
+        for kind, n in enumerate(self.counts):
+            if place < n:
+                return kind
+            place -= n
+        raise ValueError("an empty pool has no card")
+
+    def outcomes(self) -> Iterator[tuple[int, int]]:
+        return ((kind, n) for kind, n in enumerate(self.counts) if n)
+
+    def without(self, card: int) -> Copies:
+        c = self.counts
+        return Copies((*c[:card], c[card] - 1, *c[card + 1 :]))

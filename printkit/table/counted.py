@@ -1,0 +1,132 @@
+"""The counted table: every possible answer in turn, weighted. It turns rules into exact odds.
+
+An experiment is any function that asks a table. It is run once per path through its questions: the table replays
+the answers chosen so far, and opens every further question with its first answer. Nothing is sampled.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from fractions import Fraction
+from typing import TypeVar
+
+from printkit.table.cards import Pool
+from printkit.table.rules import Rule
+from printkit.table.table import Die, Move, Table, Why
+
+T = TypeVar("T", bound=Hashable)
+Decider = Callable[[str, Sequence[Move], object], Move]
+Weighted = Sequence[tuple[object, int]]
+
+
+class CountedTable(Table):
+    """Walks one path; :func:`distribution` walks them all."""
+
+    __slots__ = ("_decider", "_opened", "_path", "_place", "weight", "whole")
+
+    def __init__(self, decider: Decider | None = None) -> None:
+        self._decider = decider
+        self._path: list[int] = []
+        self._opened: list[Weighted] = []
+        self.rewind()
+
+    def rewind(self) -> None:
+        """Back to the first question; the path stands. ``weight / whole`` is the path's probability so far."""
+        self._place = 0
+        self.weight = 1
+        self.whole = 1
+
+    def advance(self) -> bool:
+        """On to the next path; False when all have been walked."""
+        while self._path:
+            self._path[-1] += 1
+            if self._path[-1] < len(self._opened[-1]):
+                self.rewind()
+                return True
+            self._path.pop()
+            self._opened.pop()
+        return False
+
+    def _branch(self, outcomes: Callable[[], Weighted]) -> object:
+        place = self._place
+        if place == len(self._path):
+            self._path.append(0)
+            self._opened.append(outcomes())
+        self._place += 1
+        opened = self._opened[place]
+        value, weight = opened[self._path[place]]
+        self.weight *= weight
+        self.whole *= sum(w for _, w in opened)
+        return value
+
+    def roll(self, label: str, die: Die, rule: Rule) -> int:
+        return self._branch(lambda: [(n, 1) for n in range(1, die.sides + 1)])  # type: ignore[return-value]
+
+    def rolls(self, label: str, die: Die, n: int, rule: Rule, *, ordered: bool = True) -> Sequence[int]:
+        def outcomes() -> Weighted:
+            faces = range(1, die.sides + 1)
+            if ordered:
+                return [(dice, 1) for dice in itertools.product(faces, repeat=n)]
+            return [(dice, _arrangements(dice)) for dice in itertools.combinations_with_replacement(faces, n)]
+
+        return self._branch(outcomes)  # type: ignore[return-value]
+
+    def throw(self, label: str, die: Die, n: int, rule: Rule) -> int:
+        def outcomes() -> Weighted:
+            totals: dict[int, int] = defaultdict(int)
+            for dice in itertools.combinations_with_replacement(range(1, die.sides + 1), n):
+                totals[sum(dice)] += _arrangements(dice)
+            return sorted(totals.items())
+
+        return self._branch(outcomes)  # type: ignore[return-value]
+
+    def reveal(self, label: str, pool: Pool, rule: Rule) -> int:
+        return self._branch(lambda: list(pool.outcomes()))  # type: ignore[return-value]
+
+    def reveals(self, label: str, pool: Pool, n: int, rule: Rule, *, ordered: bool = False) -> Sequence[int]:
+        copies = list(pool.outcomes())
+        if ordered or any(weight != 1 for _, weight in copies):
+            cards = []
+            for _ in range(n):
+                c = self.reveal(label, pool, rule)
+                pool = pool.without(c)
+                cards.append(c)
+            return cards
+        return self._branch(  # type: ignore[return-value]
+            lambda: [(cards, 1) for cards in itertools.combinations([c for c, _ in copies], n)]
+        )
+
+    def decide(
+        self, label: str, moves: Sequence[Move], rule: Rule, view: object, why: Why | None = None
+    ) -> Move:
+        if len(moves) == 1:
+            return moves[0]
+        if self._decider is None:
+            raise ValueError(f"the decision `{label}` has no odds: give the experiment a policy")
+        return self._decider(label, moves, view)
+
+
+def _arrangements(dice: Sequence[int]) -> int:
+    """In how many orders these dice can fall."""
+    ways = math.factorial(len(dice))
+    for _, group in itertools.groupby(dice):
+        ways //= math.factorial(len(list(group)))
+    return ways
+
+
+def distribution(experiment: Callable[[Table], T], decider: Decider | None = None) -> Mapping[T, Fraction]:
+    """The exact distribution of what ``experiment`` returns; the fractions add up to 1."""
+    table = CountedTable(decider)
+    parts: dict[T, dict[int, int]] = defaultdict(lambda: defaultdict(int))
+    while True:
+        outcome = experiment(table)
+        parts[outcome][table.whole] += table.weight
+        if not table.advance():
+            break
+    return {
+        outcome: sum((Fraction(weight, whole) for whole, weight in wholes.items()), Fraction(0))
+        for outcome, wholes in parts.items()
+    }

@@ -1,0 +1,119 @@
+"""What a game is to the rest of printkit: one frozen value with its rules, its functions and its parts.
+
+The state is a game's own: a small immutable, hashable value. One call of ``turn`` plays one section of the log
+(``turn 3``), from its first question to its last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from printkit.table.rules import House, Preset, Rule, Ruling
+from printkit.table.seeded import Policy, Randomness
+from printkit.table.table import Move, Table
+
+
+class Heading(NamedTuple):
+    """The heading of a section of the log: ``turn 3``, ``patrol 2``, ``setup``, ``end`` (number 0: none)."""
+
+    kind: str
+    number: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.number}" if self.number else self.kind
+
+
+@dataclass(frozen=True, slots=True)
+class PolicyEntry:
+    """A named way to play. ``make`` prepares it for the rulings in force (solving what has to be solved)."""
+
+    name: str
+    blurb: str
+    make: Callable[[Any], Policy]
+    seat: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PartEntry:
+    """A printable part of a game's kit."""
+
+    name: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class OddsEntry:
+    """An exact odds table that a game offers."""
+
+    name: str
+    title: str
+
+
+Total = int | float | str | bool | tuple[str, ...]
+"""A named total of a game: a number, or the word or words for the state of things."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Game:
+    """A game as the commands hand it to the journal, the press, the report and the lab.
+
+    - ``setup(house, table) -> state``; ``turn(state, table) -> state``; ``over(state)``.
+    - ``heading(state)``: the heading of the section that the next ``turn`` plays; None: it has none of its own.
+    - ``totals(state)``: the named totals as a player's sheet shows them, in the sheet's order.
+    - ``rebase(state, name, value)``: the state with a total set to what the sheet says; None: can't be set.
+    - ``outcome(state)``: one word for how the game ended; ``metrics(state)``: what a simulation averages.
+    - ``module``: the game's package; its ``notation``, ``odds``, ``components`` and ``story`` modules are
+      imported when they are needed, so that a short command stays short.
+    """
+
+    slug: str
+    title: str
+    designer: str
+    players: str
+    blurb: str
+    module: str
+    seats: tuple[str, ...]
+    rules: tuple[Rule, ...]
+    house: type[House]
+    policies: tuple[PolicyEntry, ...]
+    parts: tuple[PartEntry, ...]
+    odds: tuple[OddsEntry, ...]
+    setup: Callable[[Any, Table], Any]
+    turn: Callable[[Any, Table], Any]
+    over: Callable[[Any], bool]
+    heading: Callable[[Any], Heading | None]
+    totals: Callable[[Any], Mapping[str, Total]]
+    rebase: Callable[[Any, str, Total], Any]
+    outcome: Callable[[Any], str]
+    metrics: Callable[[Any], Mapping[str, float]]
+
+    @property
+    def rulings(self) -> tuple[Ruling, ...]:
+        return self.house.rulings
+
+    @property
+    def presets(self) -> tuple[Preset, ...]:
+        return self.house.presets
+
+
+def play(
+    game: Game, house: House, table: Table, sections: Callable[[Heading], None] | None = None
+) -> Hashable:
+    """Play a whole game; ``sections`` is told each heading before the section is played."""
+    if sections:
+        sections(Heading("setup"))
+    state = game.setup(house, table)
+    while not game.over(state):
+        if sections and (heading := game.heading(state)) is not None:
+            sections(heading)
+        state = game.turn(state, table)
+    if sections:
+        sections(Heading("end"))
+    return state  # type: ignore[no-any-return]
+
+
+def random_policy(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
+    """Any legal move, each equally likely."""
+    return luck.choice(moves)

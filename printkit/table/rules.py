@@ -1,0 +1,151 @@
+"""Rules and rulings: declared once, cited everywhere.
+
+A :class:`Rule` is what a diagnostic, a sheet, a report and the documentation cite. A :class:`Ruling` is a
+question that the rulebook leaves open, with its options; the first option is the default. :class:`House`
+holds the answers that are in force for one game. Each game derives its own ``House`` with one named
+predicate per ruling, so that taking a ruling away means deleting one method.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Rule:
+    """One rule of a game, in printkit's own words.
+
+    ``id`` is the citation (``"MALTA-CONTACT-1"``) and stands as a string in a game's ``rulebook.py`` only.
+    ``prose_only`` says why no log can keep or break the rule (a reading aid, a matter of the table top);
+    it is empty for every rule that a journal can test.
+    """
+
+    id: str
+    title: str
+    text: str
+    prose_only: str = ""
+
+    def __str__(self) -> str:
+        return self.id
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One option of a ruling: the word for it, and what it means."""
+
+    value: str
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ruling:
+    """A question that the rulebook leaves open, or an optional rule.
+
+    ``accepts`` admits further values by pattern (own goals, an own deck); ``form`` then says what they look
+    like. ``optional_rule`` marks an advanced rule that players switch on, as against a reading of the text.
+    """
+
+    key: str
+    rules: tuple[Rule, ...]
+    question: str
+    options: tuple[Answer, ...]
+    why: str
+    optional_rule: bool = False
+    accepts: Callable[[str], bool] | None = None
+    form: str = ""
+
+    @property
+    def default(self) -> str:
+        return self.options[0].value
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        return tuple(option.value for option in self.options)
+
+    def allows(self, value: str) -> bool:
+        return value in self.values or (self.accepts is not None and self.accepts(value))
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A named set of rulings, e.g. Lox ``basic`` and ``advanced``. The first of a game is its default."""
+
+    name: str
+    blurb: str
+    values: tuple[tuple[str, str], ...] = ()
+
+
+class SettingError(ValueError):
+    """A preset, key or value that the game does not know: what was found, what it may be."""
+
+    def __init__(self, what: str, found: str, known: Iterable[str]) -> None:
+        self.what = what
+        self.found = found
+        self.known = tuple(known)
+        near = difflib.get_close_matches(found.lower(), self.known, 1, 0.5)
+        self.nearest = near[0] if near else ""
+        meant = f"; did you mean `{self.nearest}`?" if self.nearest else ""
+        super().__init__(f"{what} `{found}` is not known{meant} (known: {', '.join(self.known)})")
+
+
+class House:
+    """The rulings in force for one game; immutable, compared and hashed by its values.
+
+    Predicates of the derived classes are ``cached_property``: computed once, then as cheap as an attribute.
+    """
+
+    rulings: ClassVar[tuple[Ruling, ...]] = ()
+    presets: ClassVar[tuple[Preset, ...]] = ()
+
+    def __init__(self, preset: str = "", settings: Mapping[str, str] | None = None) -> None:
+        """``preset`` empty means the first one; ``settings`` maps ruling keys to values.
+
+        Raises :class:`SettingError` for an unknown preset, key or value.
+        """
+        names = [p.name for p in self.presets]
+        if preset and preset not in names:
+            raise SettingError("preset", preset, names)
+        self.preset = next(p for p in self.presets if p.name == preset or not preset)
+        values = {r.key: r.default for r in self.rulings} | dict(self.preset.values)
+        by_key = {r.key: r for r in self.rulings}
+        for key, value in (settings or {}).items():
+            if key not in by_key:
+                raise SettingError("setting", key, by_key)
+            if not by_key[key].allows(value):
+                forms = (by_key[key].form,) if by_key[key].form else ()
+                raise SettingError(f"value of {key}", value, by_key[key].values + forms)
+            values[key] = value
+        self._values = values
+        self._key = (type(self), tuple(sorted(values.items())))
+        self._hash = hash(self._key)
+
+    def __getitem__(self, ruling: Ruling) -> str:
+        return self._values[ruling.key]
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, House) and self._key == other._key)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def departures(self) -> tuple[tuple[str, str], ...]:
+        """The ``key, value`` pairs that differ from the preset: what a log's header pins with ``set:``."""
+        base = {r.key: r.default for r in self.rulings} | dict(self.preset.values)
+        return tuple((k, v) for k, v in self._values.items() if base[k] != v)
+
+    def unusual(self) -> tuple[tuple[Ruling, str], ...]:
+        """The rulings whose answer is not the rulebook default, preset or not: what a sheet prints in its box."""
+        return tuple((r, self._values[r.key]) for r in self.rulings if self._values[r.key] != r.default)
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why something is not legal: the narrowest rule that it breaks, the fact, and what would be legal."""
+
+    rule: Rule
+    reason: str
+    expected: str = ""
+    help: str = field(default="", compare=False)

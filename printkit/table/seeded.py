@@ -1,0 +1,100 @@
+"""printkit's own random numbers, and the dealt table that plays with them.
+
+This is the one module that imports ``random``, and it uses ``random.Random(seed).random()`` alone: the one sequence
+that Python keeps the same across versions. ``randrange`` and ``shuffle`` are printkit's own, on top of it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Protocol, TypeVar
+
+from printkit.table.cards import Pool
+from printkit.table.rules import Rule
+from printkit.table.table import Die, Move, Table, Why
+
+_T = TypeVar("_T")
+
+
+class Randomness:
+    """Random numbers from a seed: the same for the same seed on every machine and Python."""
+
+    __slots__ = ("random",)
+
+    def __init__(self, seed: int) -> None:
+        self.random: Callable[[], float] = random.Random(seed).random
+
+    def randrange(self, n: int) -> int:
+        """A number from 0 to ``n`` − 1, each equally likely (to within 2⁻⁵³·n)."""
+        return int(self.random() * n)
+
+    def choice(self, items: Sequence[_T]) -> _T:
+        return items[int(self.random() * len(items))]
+
+    def shuffle(self, items: list[_T]) -> None:
+        """Put ``items`` in a random order, in place (Fisher and Yates)."""
+        for i in range(len(items) - 1, 0, -1):
+            j = int(self.random() * (i + 1))
+            items[i], items[j] = items[j], items[i]
+
+
+def fresh_seed() -> int:
+    """A seed that nobody chose, short enough to be written on a sheet."""
+    return random.SystemRandom().randrange(1, 1_000_000)
+
+
+def stream(seed: int, number: int) -> int:
+    """The seed of the ``number``-th independent stream of a seed."""
+    return (seed << 40) + (number << 1) + 1
+
+
+class Policy(Protocol):
+    """Decides for a seat: sees the question's label, the legal moves, what the seat can see, and random numbers."""
+
+    def __call__(self, label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move: ...
+
+
+class DealtTable(Table):
+    """Dice and cards from a seed, decisions from a policy; nothing is recorded.
+
+    The policy draws from a stream of its own, so that the same seed deals the same dice to every policy.
+    """
+
+    __slots__ = ("_luck", "_policy", "_random", "_randrange")
+
+    def __init__(self, seed: int, policy: Policy) -> None:
+        chance = Randomness(seed)
+        self._random = chance.random
+        self._randrange = chance.randrange
+        self._luck = Randomness(stream(seed, 1))
+        self._policy = policy
+
+    def roll(self, label: str, die: Die, rule: Rule) -> int:
+        return int(self._random() * die.sides) + 1
+
+    def rolls(self, label: str, die: Die, n: int, rule: Rule, *, ordered: bool = True) -> Sequence[int]:
+        chance = self._random
+        sides = die.sides
+        return [int(chance() * sides) + 1 for _ in range(n)]
+
+    def throw(self, label: str, die: Die, n: int, rule: Rule) -> int:
+        return sum(self.rolls(label, die, n, rule))
+
+    def reveal(self, label: str, pool: Pool, rule: Rule) -> int:
+        return pool.pick(self._randrange)
+
+    def reveals(self, label: str, pool: Pool, n: int, rule: Rule, *, ordered: bool = False) -> Sequence[int]:
+        cards = []
+        for _ in range(n):
+            c = pool.pick(self._randrange)
+            pool = pool.without(c)
+            cards.append(c)
+        return cards
+
+    def decide(
+        self, label: str, moves: Sequence[Move], rule: Rule, view: object, why: Why | None = None
+    ) -> Move:
+        if len(moves) == 1:
+            return moves[0]
+        return self._policy(label, moves, view, self._luck)
