@@ -1,0 +1,30 @@
+"""The games. A new one is a folder here and a line in :data:`GAMES`."""
+
+from __future__ import annotations
+
+import difflib
+import importlib
+
+from printkit.table.game import Game
+
+GAMES: tuple[str, ...] = ("uss-lox", "malta-convoy")
+
+
+class UnknownGame(LookupError):
+    """No game of this name: what was asked for, the nearest, and the list."""
+
+    def __init__(self, slug: str) -> None:
+        self.slug = slug
+        near = difflib.get_close_matches(slug.lower().replace("_", "-"), GAMES, 1, 0.4)
+        self.nearest = near[0] if near else ""
+        meant = f"; did you mean `{self.nearest}`?" if self.nearest else ""
+        super().__init__(f"no game `{slug}`{meant} (games: {', '.join(GAMES)})")
+
+
+def load(slug: str) -> Game:
+    """The game of this slug, imported when it is asked for. Raises :class:`UnknownGame`."""
+    if slug not in GAMES:
+        raise UnknownGame(slug)
+    module = importlib.import_module(f"printkit.games.{slug.replace('-', '_')}")
+    game: Game = module.GAME
+    return game

@@ -1,0 +1,61 @@
+"""Malta Convoy, a solitaire dice game of a relief convoy, by Lloyd Krassner."""
+
+from __future__ import annotations
+
+from printkit.games.malta_convoy import policies, rulebook
+from printkit.games.malta_convoy.rulings import MaltaHouse
+from printkit.games.malta_convoy.setup import setup
+from printkit.games.malta_convoy.state import State
+from printkit.games.malta_convoy.totals import metrics, outcome, rebase, totals
+from printkit.games.malta_convoy.turn import turn
+from printkit.table import Game, Heading, OddsEntry, PartEntry, PolicyEntry
+
+
+def _over(state: State) -> bool:
+    return state.done
+
+
+def _heading(state: State) -> Heading:
+    return Heading("turn", state.turn + 1)
+
+
+GAME = Game(
+    slug="malta-convoy",
+    title="Malta Convoy",
+    designer="Lloyd Krassner; original game sheet: Mike Marinos",
+    players="solitaire",
+    blurb="A dice game of a relief convoy to Malta, August 1942.",
+    module=__name__,
+    seats=(),
+    rules=rulebook.RULES,
+    house=MaltaHouse,
+    policies=(
+        PolicyEntry(
+            "malta-recon", "answers reconnaissance with a detour, then with a decoy", policies.malta_recon
+        ),
+        PolicyEntry("none", "takes no option", policies.none),
+        PolicyEntry("random", "takes options at random", policies.at_random),
+    ),
+    parts=(
+        PartEntry("sheet", "Game sheet"),
+        PartEntry("reference", "Reference card"),
+        PartEntry("journal", "Journal pages"),
+    ),
+    odds=(
+        OddsEntry("contact", "Contact roll by modifier"),
+        OddsEntry("contacts", "Contacts per turn and per option"),
+        OddsEntry("force", "Force size"),
+        OddsEntry("interceptions", "Interceptions by number of dice"),
+        OddsEntry("attack", "Attack and target rolls"),
+        OddsEntry("per-contact", "What one contact costs"),
+        OddsEntry("setup", "The convoy's size"),
+    ),
+    setup=setup,
+    turn=turn,
+    over=_over,
+    heading=_heading,
+    totals=totals,
+    rebase=rebase,
+    outcome=outcome,
+    metrics=metrics,
+)

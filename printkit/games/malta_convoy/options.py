@@ -1,0 +1,57 @@
+"""Options: decoy, split, evade and screen, taken at the start of a turn (MALTA-OPT-…)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from printkit.games.malta_convoy import rulebook as rb
+from printkit.games.malta_convoy.state import State, Voyage
+from printkit.games.malta_convoy.tables import EVADE, OPTION_NAMES
+from printkit.table import D3, D6, Move, Refusal, Table
+
+NO_OPTION = Move("")
+_OPTIONS: Final = tuple(Move("option", name) for name in OPTION_NAMES)
+CHOICES: Final = tuple(
+    (NO_OPTION, *(move for bit, move in enumerate(_OPTIONS) if not used >> bit & 1)) for used in range(16)
+)
+"""By the options already used: what may be chosen at the start of a turn."""
+
+
+def may_take(voyage: Voyage, turn: int) -> bool:
+    """Whether an option can be taken at the start of this turn (MALTA-OPT-1, -2, -5)."""
+    if voyage.used == 15 or turn <= voyage.last:
+        return False
+    return turn > voyage.friendly or voyage.house.options_in_friendly_waters
+
+
+def take_option(state: State, turn: int, table: Table) -> Voyage:
+    """MALTA-OPT-2: the decision at the start of a turn, and what follows from it at once."""
+    voyage = state.voyage
+    choices = CHOICES[voyage.used] if may_take(voyage, turn) else CHOICES[15]
+    move = table.decide("option", choices, rb.OPT_2, state, lambda move: _refuse(voyage, turn, move))
+    if not move.verb or move.value not in OPTION_NAMES:
+        return voyage
+    option = OPTION_NAMES.index(str(move.value))
+    duration = table.roll("duration", D6, rb.OPT_3)
+    length = voyage.length
+    if option == EVADE:
+        length += 1 if voyage.house.evading_adds_one else table.roll("extra", D3, rb.OPT_EVADE)
+    first = turn + 1 if voyage.house.options_start_next_turn else turn
+    voyage = voyage._replace(
+        length=length, used=voyage.used | 1 << option, option=option, first=first, last=first + duration - 1
+    )
+    table.now(state._replace(voyage=voyage))
+    return voyage
+
+
+def _refuse(voyage: Voyage, turn: int, move: Move) -> Refusal:
+    left = [name for bit, name in enumerate(OPTION_NAMES) if not voyage.used >> bit & 1]
+    if move.value not in OPTION_NAMES:
+        return Refusal(rb.OPT_2, "there are four options", ", ".join(OPTION_NAMES))
+    if voyage.used >> OPTION_NAMES.index(str(move.value)) & 1:
+        expected = "no option" if not left else f"no option, or {', '.join(left)} when none is running"
+        return Refusal(rb.OPT_1, f"{move.value} has been taken already", expected)
+    if turn <= voyage.last:
+        running = OPTION_NAMES[voyage.option]
+        return Refusal(rb.OPT_2, f"{running} runs to the end of turn {voyage.last}", "no option in this turn")
+    return Refusal(rb.OPT_5, "no option is taken in friendly waters here", "no option in this turn")

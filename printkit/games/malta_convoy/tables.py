@@ -1,0 +1,104 @@
+"""The numbers of Malta Convoy: every table once."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+TANKER, CARGO, CARRIER, CRUISER, DESTROYER = range(5)
+SHIP_NAMES: Final = ("tankers", "cargo", "carriers", "cruisers", "destroyers")
+"""The log's words for the types, in the order of their numbers."""
+LOSS: Final = (3, 2, 5, 1, 0)
+"""Points that a lost ship of each type costs (MALTA-SCORE-2)."""
+ALL_GONE: Final = 10
+"""What it costs more when the last tanker, or the last cargo ship, is lost (MALTA-SCORE-4)."""
+START_SCORE: Final = 100
+MOST: Final = (6, 18, 3, 30, 60)
+"""The most ships of each type that the dice can give, and that the sheet has boxes for."""
+
+DUMB_LUCK, QUIET_A, QUIET_B, RECON, SURPRISE, CONTACT, SORTIE, ATTACK_FORCE = range(1, 9)
+ROWS: Final = (
+    "",
+    "dumb luck",
+    "no contact",
+    "no contact",
+    "reconnaissance plane",
+    "surprise contact",
+    "contact",
+    "sortie",
+    "attack force",
+)
+"""The contact table's rows, 1 to 8 (MALTA-CONTACT-2)."""
+NEXT_ROLL: Final = (0, -1, 0, 0, 2, 0, 0, 0, 0)
+"""By row: what it does to the next turn's contact roll (MALTA-CONTACT-3)."""
+ROW_FORCE: Final = (0, 0, 0, 0, 0, -1, 0, 1, 2)
+"""By row: force size."""
+
+
+class Enemy(NamedTuple):
+    """A row of the enemy table."""
+
+    name: str
+    force: int
+    attack: int
+
+
+U_BOATS = Enemy("U-boats", -1, 0)
+ITALIAN = Enemy("Italian air force", 0, -1)
+GERMAN = Enemy("German air force", 0, 1)
+COMBINED = Enemy("combined air force", 1, 0)
+ENEMIES: Final = (U_BOATS, U_BOATS, ITALIAN, ITALIAN, GERMAN, GERMAN, COMBINED)
+"""By die, 1 to 6; place 0 is not used."""
+
+MISS, DAMAGED, DESTROYED = range(3)
+TARGETS: Final = (TANKER, TANKER, CARGO, CARRIER, CARRIER, CRUISER, DESTROYER)
+"""By die, 1 to 6; place 0 is not used (MALTA-TARGET-1)."""
+
+
+class Effects(NamedTuple):
+    """What is added to the rolls of a turn."""
+
+    contact: int = 0
+    force: int = 0
+    intercept: int = 0
+    attack: int = 0
+    target: int = 0
+
+
+DECOY, SPLIT, EVADE, SCREEN = range(4)
+OPTION_NAMES: Final = ("decoy", "split", "evade", "screen")
+OPTION_EFFECTS: Final = (
+    Effects(intercept=-1, target=2),
+    Effects(contact=1, force=-1),
+    Effects(contact=-2),
+    Effects(intercept=2, attack=1),
+)
+OPTION_PRICES: Final = (Effects(intercept=-1), Effects(contact=1), Effects(), Effects(attack=1))
+"""What remains of an option to the end under ``side-effects=rest-of-trip``."""
+NO_EFFECTS = Effects()
+
+
+class Band(NamedTuple):
+    """A name for a final score, from ``least`` points up; printkit's own."""
+
+    least: int
+    name: str
+
+
+BANDS: Final = (
+    Band(100, "Malta relieved in triumph"),
+    Band(90, "Relief"),
+    Band(80, "Hard-won relief"),
+    Band(70, "Costly passage"),
+    Band(60, "Convoy mauled"),
+    Band(-1000, "Disaster"),
+)
+
+
+def attack_result(total: int) -> int:
+    """MISS, DAMAGED or DESTROYED (MALTA-ATTACK): 2 or less, 3 and 4, 5 or more."""
+    return MISS if total <= 2 else DAMAGED if total <= 4 else DESTROYED
+
+
+def band(score: float) -> str:
+    """The band that a final score falls into."""
+    return next(b.name for b in BANDS if score >= b.least)

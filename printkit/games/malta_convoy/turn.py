@@ -1,0 +1,49 @@
+"""The sequence of a turn: option, contact, enemy, interception, attack, covering force, arrival."""
+
+from __future__ import annotations
+
+from printkit.games.malta_convoy import rulebook as rb
+from printkit.games.malta_convoy.attacks import attack
+from printkit.games.malta_convoy.contact import contact_row
+from printkit.games.malta_convoy.covering import covering_force, halfway
+from printkit.games.malta_convoy.enemy import enemy_force, intercept
+from printkit.games.malta_convoy.options import take_option
+from printkit.games.malta_convoy.state import State, Voyage, effects
+from printkit.games.malta_convoy.tables import CARGO, NEXT_ROLL, SURPRISE, TANKER
+from printkit.table import Table
+
+
+def turn(state: State, table: Table) -> State:
+    """Play the next turn of the journey."""
+    number = state.turn + 1
+    voyage = take_option(state, number, table)
+    pending = 0
+    safe = number <= voyage.friendly
+    if not safe or voyage.house.rolls_in_friendly_waters:
+        in_force = effects(voyage, number)
+        row = contact_row(voyage.house, state.pending + in_force.contact, table)
+        pending = NEXT_ROLL[row]
+        if row >= SURPRISE and not safe:
+            voyage = _meet(voyage, number, row, table)
+            table.now(State(voyage, number, pending))
+    if not voyage.covered and number >= halfway(voyage):
+        voyage = covering_force(State(voyage, number, pending), table)
+    afloat = voyage.fleet.afloat
+    done = number >= voyage.length or (
+        voyage.house.ends_when_all_lost and not afloat[CARGO] and not afloat[TANKER]
+    )
+    state = State(voyage, number, pending, done)
+    table.now(state)
+    return state
+
+
+def _meet(voyage: Voyage, number: int, row: int, table: Table) -> Voyage:
+    """A contact: the enemy's force, the interceptions, the attacks."""
+    in_force = effects(voyage, number)
+    enemy, size = enemy_force(row, in_force, table)
+    through, interceptions = intercept(voyage, size, in_force, table)
+    table.tell("attackers", through, rb.INTERCEPT_2)
+    voyage = voyage._replace(interceptions=voyage.interceptions + interceptions)
+    if not through:
+        return voyage
+    return voyage._replace(fleet=attack(voyage, enemy, through, in_force, table))
