@@ -1,0 +1,63 @@
+"""Rules, rulings and the house: what is in force, and what a slip of the keyboard is answered."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import pytest
+
+from printkit.table import Answer, House, Preset, Rule, Ruling, SettingError
+
+RULE = Rule("TOY-1", "Toy", "A toy rule.")
+FLOOR = Ruling("floor", (RULE,), "When?", (Answer("before", "first"), Answer("after", "last")), "Because.")
+GOAL = Ruling(
+    "goal", (RULE,), "How many?", (Answer("6", "six"),), "Six.", accepts=str.isdigit, form="any number"
+)
+
+
+class ToyHouse(House):
+    rulings: ClassVar[tuple[Ruling, ...]] = (FLOOR, GOAL)
+    presets: ClassVar[tuple[Preset, ...]] = (
+        Preset("plain", "all defaults"),
+        Preset("late", "late", (("floor", "after"),)),
+    )
+
+
+def test_the_first_option_is_the_default() -> None:
+    house = ToyHouse()
+    assert house[FLOOR] == "before"
+    assert house.preset.name == "plain"
+    assert house.departures() == ()
+    assert house.unusual() == ()
+
+
+def test_a_preset_sets_rulings_and_a_setting_overrides_it() -> None:
+    assert ToyHouse("late")[FLOOR] == "after"
+    assert ToyHouse("late").departures() == ()
+    assert ToyHouse("late").unusual() == ((FLOOR, "after"),)
+    house = ToyHouse("late", {"floor": "before", "goal": "9"})
+    assert house[FLOOR] == "before"
+    assert house.departures() == (("floor", "before"), ("goal", "9"))
+
+
+def test_houses_with_the_same_answers_are_equal() -> None:
+    assert ToyHouse("late") == ToyHouse("plain", {"floor": "after"})
+    assert hash(ToyHouse("late")) == hash(ToyHouse("plain", {"floor": "after"}))
+    assert ToyHouse() != ToyHouse("late")
+
+
+@pytest.mark.parametrize(
+    ("preset", "settings", "message"),
+    [
+        ("plane", {}, "preset `plane` is not known; did you mean `plain`?"),
+        ("", {"flor": "after"}, "setting `flor` is not known; did you mean `floor`?"),
+        ("", {"floor": "aftre"}, "value of floor `aftre` is not known; did you mean `after`?"),
+        ("", {"goal": "many"}, "value of goal `many` is not known (known: 6, any number)"),
+    ],
+)
+def test_what_is_not_known_is_named_with_what_is_meant(
+    preset: str, settings: dict[str, str], message: str
+) -> None:
+    with pytest.raises(SettingError) as caught:
+        ToyHouse(preset, settings)
+    assert str(caught.value).startswith(message)
