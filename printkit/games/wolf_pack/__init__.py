@@ -1,0 +1,50 @@
+"""Wolf Pack, a two-player card game of a wolf pack against a convoy, by Lloyd Krassner."""
+
+from __future__ import annotations
+
+from printkit.games.wolf_pack import policies, rulebook
+from printkit.games.wolf_pack.deck import SIDES
+from printkit.games.wolf_pack.rulings import WolfHouse
+from printkit.games.wolf_pack.state import State
+from printkit.games.wolf_pack.totals import metrics, outcome, rebase, totals
+from printkit.games.wolf_pack.turn import over, setup, turn
+from printkit.table import Game, Heading, OddsEntry, PartEntry, PolicyEntry
+
+
+def _heading(state: State) -> Heading:
+    return Heading("turn", state.turn + (state.phase == 0))
+
+
+GAME = Game(
+    slug="wolf-pack",
+    title="Wolf Pack",
+    designer="Lloyd Krassner",
+    players="two players",
+    blurb="A card game of U-boats against a convoy: three-card chains from one shared deck.",
+    module=__name__,
+    seats=SIDES,
+    rules=rulebook.RULES,
+    house=WolfHouse,
+    policies=(
+        PolicyEntry("tactical", "builds its chain, clears in time, harasses when idle", policies.tactical),
+        PolicyEntry("greedy", "always the next link", policies.greedy),
+        PolicyEntry("random", "any card that can be played", policies.at_random),
+        PolicyEntry("hold-two", "opens a chain with two of its links in hand", policies.hold_two),
+        PolicyEntry("hold-three", "opens a chain with all of its links in hand", policies.hold_three),
+    ),
+    parts=(
+        PartEntry("cards", "The deck"),
+        PartEntry("sheet", "Play mat"),
+        PartEntry("reference", "Reference cards"),
+        PartEntry("journal", "Journal pages"),
+    ),
+    odds=(OddsEntry("draws", "Hands and draws"), OddsEntry("chains", "Whole chains and last links")),
+    setup=setup,
+    turn=turn,
+    over=over,
+    heading=_heading,
+    totals=totals,
+    rebase=rebase,
+    outcome=outcome,
+    metrics=metrics,
+)

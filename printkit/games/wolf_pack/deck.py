@@ -1,0 +1,92 @@
+"""The cards of Wolf Pack: eleven kinds, whose they are, and printkit's reconstruction of the deck (WOLF-DECK-1).
+
+Only the twelve Sonars, the names, and the types Water and Detection are known from the source; the other counts are
+printkit's own and can be replaced by any list (ruling ``deck``).
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+WOLF, CONVOY = 0, 1
+SIDES: Final = ("wolf", "convoy")
+KINDS: Final = 11
+P, T, R, D, S, G, U, W, M, N, WATER = range(KINDS)
+CODES: Final = "PTRDSGUWMN~"
+CHAINS: Final = ((P, T, R), (S, G, U))
+"""By side: its three links, in order."""
+CLEARS: Final = (D, W)
+HARASSES: Final = (M, N)
+HAND_LIMIT: Final = 5
+DRAWS: Final = 2
+
+Counts = tuple[int, ...]
+"""Copies of each kind, by its number."""
+NO_CARDS: Counts = (0,) * KINDS
+
+
+class Kind(NamedTuple):
+    """A kind of card: its code in a log, its name, the side that may play it (None: either; −1: nobody)."""
+
+    code: str
+    name: str
+    side: int | None
+
+
+CARDS: Final = (
+    Kind("P", "Periscope", WOLF),
+    Kind("T", "Torpedo", WOLF),
+    Kind("R", "Transport", WOLF),
+    Kind("D", "Dive", WOLF),
+    Kind("S", "Sonar", CONVOY),
+    Kind("G", "Depth Charges", CONVOY),
+    Kind("U", "U-boat", CONVOY),
+    Kind("W", "Destroyer Sweep", CONVOY),
+    Kind("M", "Cat and Mouse", None),
+    Kind("N", "Near Miss", None),
+    Kind("~", "Water", -1),
+)
+PRINTKIT_108: Counts = (16, 14, 13, 4, 12, 10, 8, 4, 4, 4, 19)
+SMALLEST_DECK: Final = 12
+_ITEM = re.compile(r"([PTRDSGUWMN~])(\d{1,3})", re.IGNORECASE)
+_BY_NAME: Final = {c.name.lower().replace(" ", "-"): i for i, c in enumerate(CARDS)}
+
+
+def kind_of(word: str) -> int | None:
+    """The kind that a log names: by code (``P``), by name (``near-miss``), by serial (``S07``); else None."""
+    text = word.strip().upper()
+    if text in CODES and len(text) == 1:
+        return CODES.index(text)
+    if len(text) > 1 and text[0] in CODES and text[1:].isdigit():
+        return CODES.index(text[0])
+    return _BY_NAME.get(word.strip().lower())
+
+
+def parse_deck(text: str) -> Counts | None:
+    """A list such as ``P2 T2 R2 D1 S2 G2 U2 W1 M1 N1 ~4`` as counts; None if it is not one that can be played."""
+    if text == "printkit-108":
+        return PRINTKIT_108
+    counts = [0] * KINDS
+    for item in text.replace(",", " ").split():
+        match = _ITEM.fullmatch(item)
+        if match is None:
+            return None
+        counts[CODES.index(match[1].upper())] += int(match[2])
+    links_there = all(counts[k] for chain in CHAINS for k in chain)
+    return tuple(counts) if links_there and sum(counts) >= SMALLEST_DECK else None
+
+
+def codes(counts: Counts) -> str:
+    """The cards as a string of codes, in the deck list's order: ``PTS~~``."""
+    return "".join(CODES[k] * n for k, n in enumerate(counts))
+
+
+def add(counts: Counts, kind: int, n: int = 1) -> Counts:
+    """``counts`` with ``n`` more copies of a kind."""
+    return (*counts[:kind], counts[kind] + n, *counts[kind + 1 :])
+
+
+def plus(one: Counts, two: Counts) -> Counts:
+    """Both together."""
+    return tuple(a + b for a, b in zip(one, two, strict=True))
