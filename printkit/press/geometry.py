@@ -299,7 +299,8 @@ class Use:
     """A library symbol with the centre of its box at (x, y); ``scale`` is mm per unit of the symbol.
 
     Suits are 1 unit high, dice 1 unit wide, arrows and silhouettes 1 unit long: ``scale=12`` draws a ship 12 mm
-    long. ``fill`` is the symbol's ink; ``outlined`` draws only its contour; ``mirrored`` flips left and right.
+    long. ``fill`` is the symbol's ink; ``outlined`` draws only its contour; ``mirrored`` flips left and right;
+    ``kept`` keeps a small one filled in the low ink mode.
     """
 
     symbol: str
@@ -310,6 +311,7 @@ class Use:
     fill: Ink = Ink.INK
     outlined: bool = False
     mirrored: bool = False
+    kept: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -393,7 +395,10 @@ class Ruler:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A finished page: ``items`` are drawn in order. ``part`` and ``title`` make the outline and the page label."""
+    """A finished page: ``items`` are drawn in order. ``part`` and ``title`` make the outline and the page label.
+
+    ``stem`` goes before the names of the page's fields, which are unique under it.
+    """
 
     width: float
     height: float
@@ -404,3 +409,4 @@ class Page:
     pieces: tuple[PiecePlace, ...] = ()
     rulers: tuple[Ruler, ...] = ()
     bleed: float = 0.0
+    stem: str = ""

@@ -1,11 +1,13 @@
 """Paper sizes and margins, in millimetres. Each paper is laid out for itself; nothing is scaled from one to another.
 
-    ┌──────────────────────────────┐
-    │ EDGE (6): nothing prints here│
-    │  ┌────────────────────────┐  │
-    │  │ MARGIN (10): pieces and │  │
-    │  │ text, where they can    │  │
-    └──┴────────────────────────┴──┘
+    ┌────────────────────────────────┐
+    │ EDGE (6): nothing prints here  │
+    │   ┌────────────────────────┐   │
+    │   │ MARGIN (10): text and  │   │
+    │   │ pieces, where they can │   │
+    └───┴────────────────────────┴───┘
+
+A home printer leaves a strip along every edge white; what stands in it is lost.
 """
 
 from __future__ import annotations

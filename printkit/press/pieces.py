@@ -64,7 +64,7 @@ class Chain:
 class Card:
     """One face. ``index`` is the short corner text (rank, number, letter); ``suit`` stands under it.
 
-    ``symbol`` is a library symbol, drawn large; ``symbols`` says how many of it. ``effect`` is one sentence or two,
+    ``symbol`` is a library symbol, drawn ``picture`` mm wide, ``afloat`` on a line of sea or by itself. ``effect`` is one sentence or two,
     ``when`` says when the card may be played, ``cite`` is the rule IDs at the foot.
     """
 
@@ -73,7 +73,8 @@ class Card:
     title: str
     suit: Suit | None = None
     symbol: str | None = None
-    symbols: int = 1
+    picture: float = 44.0
+    afloat: bool = False
     headline: str = ""
     figures: tuple[Figure, ...] = ()
     effect: str = ""
@@ -82,7 +83,6 @@ class Card:
     band: Band | None = None
     chain: Chain | None = None
     ink: Ink = Ink.INK
-    code: str = ""
 
 
 class BackPattern(Enum):

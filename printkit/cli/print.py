@@ -1,0 +1,192 @@
+"""``printkit print``: a game's kit on paper. The press is imported when there is something to print."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from printkit.cli.common import (
+    Failure,
+    command,
+    games_argument,
+    house,
+    house_options,
+    json_option,
+    print_json,
+    unknown,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from printkit.press.kit import Job
+    from printkit.press.manifest import Manifest
+    from printkit.press.pieces import Kit, Part
+    from printkit.table.game import Game
+    from printkit.table.rules import House
+
+PAPERS = ("letter", "a4")
+BACKS = ("gutterfold", "duplex-long", "duplex-short", "none")
+INKS = ("full", "low", "mono")
+PREVIEW_DPI = 150
+
+
+class Dpi(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks only
+    """A resolution of previews. A word behind a bare ``--png`` is most likely the game's name."""
+
+    name = "dpi"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        if isinstance(value, int):
+            return value
+        try:
+            dpi = int(str(value))
+        except ValueError:
+            self.fail(f"{value} is not a number of dots per inch; a bare --png comes last", param, ctx)
+        if not 20 <= dpi <= 1200:
+            self.fail(f"{dpi} dots per inch are not between 20 and 1200", param, ctx)
+        return dpi
+
+
+@command(
+    "print",
+    [
+        "printkit print uss-lox --paper letter",
+        "printkit print uss-lox --part sheet --part deck --ink mono -o patrol.pdf",
+        "printkit print all --paper a4 --split -o kits/",
+    ],
+    config=True,
+)
+@games_argument
+@click.option("--part", "names", multiple=True, metavar="NAME", help="Print this part only; repeat for more.")
+@click.option("--paper", type=click.Choice(PAPERS), default="letter", show_default=True, help="The paper.")
+@click.option(
+    "--backs",
+    type=click.Choice(BACKS),
+    default="gutterfold",
+    show_default=True,
+    help="How backs get behind fronts: by folding, by printing both sides, or not at all.",
+)
+@click.option(
+    "--ink",
+    type=click.Choice(INKS),
+    default="full",
+    show_default=True,
+    help="How much ink, and of what colour.",
+)
+@click.option("--split", is_flag=True, help="Write one file for each part.")
+@click.option(
+    "--png",
+    type=Dpi(),
+    is_flag=False,
+    flag_value=PREVIEW_DPI,
+    metavar="[DPI]",
+    help=f"Draw previews beside the PDF, at {PREVIEW_DPI} dots per inch unless said.",
+)
+@click.option(
+    "--templates",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="A folder whose files take the place of printkit's own, such as press/theme.toml.",
+)
+@click.option("-o", "--output", metavar="PATH", help="The PDF; or a folder, which several games need.")
+@house_options
+@json_option
+def print_command(
+    games: tuple[Game, ...],
+    names: tuple[str, ...],
+    paper: str,
+    backs: str,
+    ink: str,
+    split: bool,
+    png: int | None,
+    templates: Path | None,
+    output: str | None,
+    preset: str,
+    settings: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    """Print a game's kit: cards, counters, sheets, at true size.
+
+    Without --part the whole kit comes out as one PDF, output/GAME-kit.pdf. Print it at 100 % ("actual size"); the
+    rulers along the foot and the left edge show whether it came out so.
+    """
+    job = _job(paper, backs, ink, templates)
+    chosen = [(game, _choose(_kit(game, house(game, preset, settings)), names)) for game in games]
+    known = dict.fromkeys(part.name for _, (kit, _) in chosen for part in kit.parts)
+    for name in names:
+        if name not in known:
+            raise Failure(unknown("part", name, known))
+    manifests = []
+    for game, (kit, parts) in chosen:
+        if parts:
+            out = _target(game.slug, output, several=len(games) > 1)
+            manifests.append(_print(kit, parts, out, job, split, png))
+            if not as_json:
+                _say(manifests[-1])
+    if as_json:
+        from printkit.press.manifest import Manifest
+
+        print_json(Manifest(tuple(file for each in manifests for file in each.files)).document())
+
+
+def _job(paper: str, backs: str, ink: str, templates: Path | None) -> Job:
+    from printkit.press.imposition import Backs
+    from printkit.press.ink import InkMode
+    from printkit.press.kit import Job
+    from printkit.press.paper import paper as named
+
+    return Job(named(paper), Backs(backs), InkMode(ink), templates)
+
+
+def _kit(game: Game, rulings: House) -> Kit:
+    """What the game prints under these rulings, from its ``components`` module."""
+    from importlib import import_module
+
+    from printkit.press.pieces import Kit
+
+    components = import_module(f"{game.module}.components")
+    return Kit(game.slug, game.title, game.designer, tuple(components.components(rulings)))
+
+
+def _choose(kit: Kit, names: Sequence[str]) -> tuple[Kit, tuple[Part, ...]]:
+    """The kit and those of its parts that were asked for, in the kit's order; all of them when none was named."""
+    return kit, tuple(part for part in kit.parts if not names or part.name in names)
+
+
+def _target(slug: str, output: str | None, *, several: bool) -> Path:
+    """Where a game's PDF goes: into a folder if one was named or several games are printed."""
+    name = f"{slug}-kit.pdf"
+    if output is None:
+        return Path("output") / name
+    path = Path(output)
+    if several or output.endswith(("/", "\\")) or path.is_dir():
+        return path / name
+    return path
+
+
+def _print(kit: Kit, parts: tuple[Part, ...], out: Path, job: Job, split: bool, png: int | None) -> Manifest:
+    from printkit.press.files import OutputError
+    from printkit.press.imposition import ImpositionError
+    from printkit.press.ink import ThemeError
+    from printkit.press.kit import print_kit
+
+    if png is not None:
+        click.echo(f"{kit.title}: drawing previews at {png} dots per inch", err=True)
+    try:
+        return print_kit(kit, out, job, parts=parts, split=split, png=png)
+    except OutputError as error:
+        raise Failure(str(error), error.remedy) from None
+    except ThemeError as error:
+        raise Failure(f"the theme cannot be used: {error}", "mend it, or leave --templates out") from None
+    except ImpositionError as error:
+        raise Failure(str(error), "choose another --paper or --backs") from None
+
+
+def _say(manifest: Manifest) -> None:
+    for file in manifest.files:
+        pages = f"{len(file.pages)} page{'s' if len(file.pages) != 1 else ''}"
+        pictures = f", {len(file.previews)} previews" if file.previews else ""
+        click.echo(f"{file.path}  {pages}{pictures}")

@@ -1,0 +1,137 @@
+"""Fillable fields over the printed boxes: text fields and check boxes, invisible until somebody fills them in.
+
+What is typed is set in Helvetica, the one face that every viewer has for the characters nobody could foresee;
+everything printed uses the embedded fonts. A check box's cross is a drawn path.
+"""
+
+from __future__ import annotations
+
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFObject, PDFStream, PDFString
+from reportlab.pdfgen.canvas import Canvas
+
+from printkit.press.geometry import PT_PER_MM, Anchor, FieldKind, FormField, Point, Transform
+
+_INSET = 0.3  # mm by which a field stays inside the printed lines of its box
+_PRINTED = 4  # annotation flag: shown on paper too
+_MULTILINE = 1 << 12
+_QUADDING = {Anchor.START: 0, Anchor.MIDDLE: 1, Anchor.END: 2}
+
+
+def _field_name(stem: str, name: str) -> str:
+    """The field's name in the file. A full stop would make it a branch of a tree of fields."""
+    return (f"{stem}-{name}" if stem else name).replace(".", "-")
+
+
+def _literal(text: str) -> str:
+    """A PDF string: as it stands if it is plain, else in UTF-16."""
+    if text.isascii() and text.isprintable():
+        return "(" + text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)") + ")"
+    return f"<FEFF{text.encode('utf-16-be').hex().upper()}>"
+
+
+class _Widget(PDFObject):  # type: ignore[misc]  # reportlab has no types
+    """A field's dictionary, written out whole: a sheet has hundreds, and general dictionaries take their time."""
+
+    def __init__(self, shared: str, own: str, states: dict[str, PDFObject]) -> None:
+        self._entries = f"{shared} {own}"
+        self._states = states
+
+    def format(self, document: object) -> bytes:
+        shown = {name: reference.format(document).decode() for name, reference in self._states.items()}
+        only = shown.get("")
+        looks = (
+            only if only is not None else f"<< {' '.join(f'/{name} {at}' for name, at in shown.items())} >>"
+        )
+        return f"<< {self._entries} /AP << /N {looks} >> >>".encode("latin-1")
+
+
+class DuplicateFieldError(ValueError):
+    """Two fields of one file bear the same name, so that filling one would fill the other."""
+
+
+class Fields:
+    """The fields of one file."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self._canvas = canvas
+        # The canvas offers only fields with frames of their own; bare ones are made from its document's objects.
+        self._document = canvas._doc
+        self._names: set[str] = set()
+        self._references: list[object] = []
+        self._appearances: dict[str, PDFObject] = {}
+
+    def add(self, field: FormField, stem: str, page_height: float, transform: Transform) -> None:
+        """Put the field on the page that is being drawn; ``page_height`` in points."""
+        name = _field_name(stem, field.name)
+        if name in self._names:
+            raise DuplicateFieldError(f"two fields are named {name}")
+        self._names.add(name)
+        corners = (
+            transform.apply(Point(field.x + _INSET, field.y + field.height - _INSET)),
+            transform.apply(Point(field.x + field.width - _INSET, field.y + _INSET)),
+        )
+        (left, low), (right, top) = (
+            (corner.x * PT_PER_MM, page_height - corner.y * PT_PER_MM) for corner in corners
+        )
+        kind = self._check if field.kind is FieldKind.CHECK else self._text
+        widget = _Widget(
+            f"/Type /Annot /Subtype /Widget /T {_literal(name)} /TU {_literal(field.tip or field.name)} /F {_PRINTED}"
+            f" /Rect [{left:.3f} {low:.3f} {right:.3f} {top:.3f}] /DA (/Helv {field.size:g} Tf 0 g)",
+            *kind(field, right - left, top - low),
+        )
+        self._canvas._addAnnotation(widget, f"field-{name}")
+        self._references.append(self._document.refAnnotation(f"field-{name}"))
+
+    def close(self) -> None:
+        """Enter the fields in the file's catalogue; nothing if there are none."""
+        if not self._references:
+            return
+        helvetica = PDFDictionary(
+            {
+                "Type": PDFName("Font"),
+                "Subtype": PDFName("Type1"),
+                "BaseFont": PDFName("Helvetica"),
+                "Encoding": PDFName("WinAnsiEncoding"),
+            }
+        )
+        face = self._document.Reference(helvetica, "fields-helvetica")
+        self._document.Catalog.AcroForm = PDFDictionary(
+            {
+                "Fields": PDFArray(self._references),
+                "DR": PDFDictionary({"Font": PDFDictionary({"Helv": face})}),
+                "DA": PDFString("/Helv 9 Tf 0 g"),
+            }
+        )
+
+    def _text(self, field: FormField, width: float, height: float) -> tuple[str, dict[str, PDFObject]]:
+        flags = _MULTILINE if field.multiline else 0
+        own = f"/FT /Tx /V () /Q {_QUADDING[field.anchor]} /Ff {flags}"
+        return own, {"": self._appearance("/Tx BMC EMC", width, height)}
+
+    def _check(self, field: FormField, width: float, height: float) -> tuple[str, dict[str, PDFObject]]:
+        side = min(width, height)
+        left, low = (width - side) / 2 + side * 0.14, (height - side) / 2 + side * 0.14
+        right, top = left + side * 0.72, low + side * 0.72
+        cross = (
+            f"0 g 0 G {side * 0.13:.3f} w 1 J {left:.3f} {low:.3f} m {right:.3f} {top:.3f} l "
+            f"{left:.3f} {top:.3f} m {right:.3f} {low:.3f} l S"
+        )
+        states = {
+            "Yes": self._appearance(cross, width, height),
+            "Off": self._appearance("", width, height),
+        }
+        return "/FT /Btn /V /Off /AS /Off /MK << /CA (8) >>", states
+
+    def _appearance(self, operators: str, width: float, height: float) -> PDFObject:
+        """A reference to what a field looks like in one state; fields of one size share it."""
+        key = f"{operators}|{width:.2f}|{height:.2f}"
+        if key not in self._appearances:
+            stream = PDFStream(content=operators or " ")
+            stream.dictionary["Type"] = PDFName("XObject")
+            stream.dictionary["Subtype"] = PDFName("Form")
+            stream.dictionary["BBox"] = PDFArray([0, 0, round(width, 3), round(height, 3)])
+            stream.dictionary["Resources"] = PDFDictionary({})
+            self._appearances[key] = self._document.Reference(
+                stream, f"field-appearance-{len(self._appearances)}"
+            )
+        return self._appearances[key]

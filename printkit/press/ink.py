@@ -1,0 +1,195 @@
+"""What an ink role looks like: the theme (palette, weights, patterns) under one of the three ink modes.
+
+full: colours and fills. low: fills become outlines, so that a page costs a tenth of the ink. mono: black alone, with
+a pattern of its own for each role, so that nothing is told apart by a shade of grey.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from printkit import resources
+from printkit.press.geometry import Ink, Pattern, Style, Weight
+
+THEME_FILE = Path("press") / "theme.toml"
+
+
+class InkMode(Enum):
+    FULL = "full"
+    LOW = "low"
+    MONO = "mono"
+
+
+class ThemeError(ValueError):
+    """A theme file that cannot be used; the text says where and why."""
+
+
+class Rgb(NamedTuple):
+    """Red, green and blue, 0 to 1."""
+
+    red: float
+    green: float
+    blue: float
+
+
+BLACK = Rgb(0, 0, 0)
+WHITE = Rgb(1, 1, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """The theme file as values; lengths in mm."""
+
+    palette: dict[Ink, Rgb]
+    weights: dict[Weight, float]
+    low_outline: float
+    mono_outline: float
+    mono_open: frozenset[Ink]
+    mono_patterns: dict[Ink, Pattern]
+    pitch: float
+    line: float
+    dot: float
+
+
+class Drawn(NamedTuple):
+    """A style as it is drawn in one ink mode: colours, width in mm, pattern of the fill."""
+
+    stroke: Rgb | None
+    width: float
+    fill: Rgb | None
+    pattern: Pattern
+    dash: tuple[float, ...]
+
+
+class DrawnSymbol(NamedTuple):
+    """A symbol as it is drawn: filled, or as an outline of ``width`` mm."""
+
+    colour: Rgb
+    outlined: bool
+    width: float
+
+
+class Inks:
+    """The theme under one ink mode: turns roles into what is drawn."""
+
+    def __init__(self, theme: Theme, mode: InkMode) -> None:
+        self.theme = theme
+        self.mode = mode
+        self._styles: dict[Style, Drawn] = {}
+        mono = mode is InkMode.MONO
+        self._colours = {
+            ink: (WHITE if ink is Ink.PAPER else BLACK) if mono else theme.palette[ink] for ink in Ink
+        }
+
+    def colour(self, ink: Ink) -> Rgb:
+        """The colour of type and strokes in that role."""
+        return self._colours[ink]
+
+    def style(self, style: Style) -> Drawn:
+        drawn = self._styles.get(style)
+        if drawn is None:
+            drawn = self._styles[style] = self._draw(style)
+        return drawn
+
+    def symbol(self, ink: Ink, *, outlined: bool, kept: bool) -> DrawnSymbol:
+        theme = self.theme
+        if self.mode is InkMode.MONO:
+            outlined = outlined or ink in theme.mono_open
+            return DrawnSymbol(self._colours[ink], outlined, theme.mono_outline)
+        if self.mode is InkMode.LOW and not kept and ink is not Ink.PAPER:
+            outlined = True
+        return DrawnSymbol(self._colours[ink], outlined, theme.low_outline)
+
+    def _draw(self, style: Style) -> Drawn:
+        theme = self.theme
+        stroke = None if style.stroke is None else self._colours[style.stroke]
+        width = theme.weights[style.weight]
+        fill, pattern = style.fill, style.pattern
+        if fill is None:
+            return Drawn(stroke, width, None, pattern, style.dash)
+        colour = self._colours[fill]
+        plain = pattern is Pattern.SOLID and not style.kept and fill is not Ink.PAPER
+        if self.mode is InkMode.LOW and plain:
+            # The outline takes the fill's place; a stroke that is there already is outline enough.
+            outline = (colour, theme.low_outline) if stroke is None else (stroke, width)
+            return Drawn(outline[0], outline[1], None, pattern, style.dash)
+        if self.mode is InkMode.MONO and plain:
+            pattern = theme.mono_patterns[fill]
+            if stroke is None:
+                stroke, width = colour, theme.mono_outline
+        return Drawn(stroke, width, colour, pattern, style.dash)
+
+
+def _rgb(text: str) -> Rgb:
+    red, green, blue = (int(text[at : at + 2], 16) / 255 for at in (0, 2, 4))
+    return Rgb(round(red, 4), round(green, 4), round(blue, 4))
+
+
+def _merged(own: dict[str, object], over: dict[str, object]) -> dict[str, object]:
+    """``own`` with what ``over`` says instead, table by table."""
+    result = dict(own)
+    for key, value in over.items():
+        before = result.get(key)
+        result[key] = (
+            _merged(before, value) if isinstance(before, dict) and isinstance(value, dict) else value
+        )
+    return result
+
+
+def _read(path: Path) -> dict[str, object]:
+    import tomllib
+
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise ThemeError(f"{path}: {error}") from error
+
+
+@cache
+def load_theme(templates: Path | None = None) -> Theme:
+    """printkit's theme, with what a user's templates folder says instead."""
+    raw = _read(resources.templates() / THEME_FILE)
+    own = None if templates is None else templates / THEME_FILE
+    if own is not None and own.is_file():
+        raw = _merged(raw, _read(own))
+    try:
+        return _theme(raw)
+    except (KeyError, ValueError, TypeError, AttributeError) as error:
+        raise ThemeError(f"{own or THEME_FILE}: not a usable theme: {error}") from error
+
+
+def _table(raw: dict[str, object], name: str) -> dict[str, object]:
+    table = raw[name]
+    if not isinstance(table, dict):
+        raise TypeError(f"{name} is not a table")
+    return table
+
+
+def _number(value: object) -> float:
+    if not isinstance(value, int | float):
+        raise TypeError(f"{value!r} is not a number")
+    return float(value)
+
+
+def _theme(raw: dict[str, object]) -> Theme:
+    palette, weights, patterns = (_table(raw, name) for name in ("palette", "weights", "patterns"))
+    mono = _table(raw, "mono")
+    mono_patterns = _table(mono, "patterns")
+    opened = mono["open-symbols"]
+    if not isinstance(opened, list):
+        raise TypeError("open-symbols is not a list")
+    return Theme(
+        palette={ink: _rgb(str(palette[ink.value])) for ink in Ink},
+        weights={weight: _number(weights[weight.value]) for weight in Weight},
+        low_outline=_number(_table(raw, "low")["outline"]),
+        mono_outline=_number(mono["outline"]),
+        mono_open=frozenset(Ink(name) for name in opened),
+        mono_patterns={ink: Pattern(mono_patterns[ink.value]) for ink in Ink},
+        pitch=_number(patterns["pitch"]),
+        line=_number(patterns["line"]),
+        dot=_number(patterns["dot"]),
+    )

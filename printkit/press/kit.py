@@ -1,0 +1,172 @@
+"""From a game's parts to files: lay out, dress, compose, write.
+
+    job = Job(paper=A4, backs=Backs.GUTTERFOLD, ink=InkMode.FULL)
+    manifest = print_kit(kit, Path("output/uss-lox-kit.pdf"), job)
+
+The steps hand values to each other and can be used by themselves: ``lay_out_kit`` gives the finished pages (which
+another writer may turn into something else than a PDF), ``print_kit`` writes them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from pathlib import Path
+
+from printkit import __version__
+from printkit.press.backs import back_form
+from printkit.press.cards import face
+from printkit.press.counters import counter_pieces, tool_pieces
+from printkit.press.furniture import Imprint, dress_cut, dress_sheet, sheet_box
+from printkit.press.geometry import IDENTITY, Page, Transform
+from printkit.press.imposition import Backs, Piece, impose
+from printkit.press.ink import InkMode
+from printkit.press.manifest import Manifest, PrintedFile
+from printkit.press.marks import Cuts
+from printkit.press.paper import A4, Paper
+from printkit.press.pieces import Content, CounterSet, Deck, Kit, Part, Sheet, ToolSet
+from printkit.press.stacks import stack
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """How a kit is printed. ``templates`` is the user's folder; ``transform`` maps everything drawn, in mm."""
+
+    paper: Paper = A4
+    backs: Backs = Backs.GUTTERFOLD
+    ink: InkMode = InkMode.FULL
+    templates: Path | None = None
+    transform: Transform = IDENTITY
+
+
+@dataclass(frozen=True, slots=True)
+class _Draft:
+    """A page before its furniture; ``cuts`` when there is something to cut out."""
+
+    page: Page
+    cuts: Cuts | None = None
+
+
+def deck_pieces(decks: Sequence[Deck]) -> list[Piece]:
+    """The cards of decks of one size, each with its deck's back."""
+    pieces: list[Piece] = []
+    for deck in decks:
+        size = deck.size
+        back = back_form(deck.back, size)
+        pieces += [
+            Piece(card.name, deck.title, size.width, size.height, size.radius, face(card, size), back)
+            for card in deck.cards
+        ]
+    return pieces
+
+
+def _decks(decks: Sequence[Deck], job: Job) -> Iterator[_Draft]:
+    for imposed in impose(deck_pieces(decks), job.paper, job.backs):
+        bleed = decks[0].size.bleed
+        yield _Draft(replace(imposed.page, bleed=bleed), imposed.cuts)
+
+
+def _sheet(sheet: Sheet, job: Job) -> Iterator[_Draft]:
+    from printkit.press.layout import lay_out
+
+    paper = job.paper.landscape if sheet.landscape else job.paper.portrait
+    for items in lay_out(sheet.blocks, sheet_box(paper), paper, sheet.name):
+        yield _Draft(Page(paper.width, paper.height, tuple(items), title=sheet.title, stem=sheet.name))
+
+
+def _part(part: Part, job: Job) -> Iterator[_Draft]:
+    """The part's pages. What follows each other and can be cut out of the same pages shares them."""
+
+    def run(content: Content) -> object:
+        match content:
+            case Deck():
+                return content.size
+            case Sheet():
+                return content
+            case _:
+                return type(content)
+
+    for _, group in groupby(part.contents, run):
+        for draft in _contents(list(group), job):
+            stem = f"{part.name}-{draft.page.stem}" if draft.page.stem else ""
+            yield replace(draft, page=replace(draft.page, part=part.name, stem=stem))
+
+
+def _contents(contents: Sequence[Content], job: Job) -> Iterator[_Draft]:
+    """The pages of contents of one kind."""
+    decks = [content for content in contents if isinstance(content, Deck)]
+    counters = [content for content in contents if isinstance(content, CounterSet)]
+    tools = [content for content in contents if isinstance(content, ToolSet)]
+    if decks:
+        yield from _decks(decks, job)
+    for imposed in stack([*counter_pieces(counters), *tool_pieces(tools)], job.paper, job.backs):
+        yield _Draft(imposed.page, imposed.cuts)
+    for content in contents:
+        if isinstance(content, Sheet):
+            yield from _sheet(content, job)
+
+
+def lay_out_kit(kit: Kit, job: Job, parts: Sequence[Part] | None = None) -> tuple[Page, ...]:
+    """The finished pages of the kit, or of some of its parts, numbered through."""
+    chosen = kit.parts if parts is None else parts
+    drafts = [draft for part in chosen for draft in _part(part, job)]
+    imprint = Imprint(kit.title, kit.designer, __version__, job.paper.label)
+    total = len(drafts)
+    return tuple(
+        dress_sheet(draft.page, imprint, number, total)
+        if draft.cuts is None
+        else dress_cut(draft.page, draft.cuts, imprint, number, total)
+        for number, draft in enumerate(drafts, 1)
+    )
+
+
+def kit_pdf(kit: Kit, job: Job, pages: Sequence[Page]) -> bytes:
+    """The finished pages as one PDF."""
+    from printkit.press.ink import Inks, load_theme
+    from printkit.press.pdf import Duplex, Info, compose
+
+    duplex = {Backs.DUPLEX_LONG: Duplex.LONG_EDGE, Backs.DUPLEX_SHORT: Duplex.SHORT_EDGE}
+    two_sided = any(page.side.value == "back" for page in pages)
+    info = Info(
+        title=f"{kit.title}: {', '.join(dict.fromkeys(page.part for page in pages))}",
+        author=f"printkit, for {kit.title} ({kit.designer})",
+        subject=f"Unofficial play aid, {job.paper.label}, print at 100 %",
+        creator=f"printkit {__version__}",
+    )
+    inks = Inks(load_theme(job.templates), job.ink)
+    intent = duplex.get(job.backs, Duplex.NONE) if two_sided else Duplex.NONE
+    return compose(pages, info, inks, duplex=intent, transform=job.transform)
+
+
+def print_kit(
+    kit: Kit,
+    out: Path,
+    job: Job,
+    *,
+    parts: Sequence[Part] | None = None,
+    split: bool = False,
+    png: int | None = None,
+) -> Manifest:
+    """Print the kit, or some of its parts, to ``out``; ``split`` makes ``NAME-PART.pdf`` of each part instead.
+
+    ``png`` is the resolution of previews in dots per inch. Raises OutputError, ThemeError, ImpositionError.
+    """
+    from printkit.press.files import write_whole
+
+    chosen = kit.parts if parts is None else tuple(parts)
+    files: list[PrintedFile] = []
+    jobs = [(out, chosen)]
+    if split:
+        jobs = [(out.with_name(f"{out.stem}-{part.name}{out.suffix}"), (part,)) for part in chosen]
+    for path, some in jobs:
+        pages = lay_out_kit(kit, job, some)
+        data = kit_pdf(kit, job, pages)
+        write_whole(path, data)
+        pictures: tuple[Path, ...] = ()
+        if png is not None:
+            from printkit.press.previews import previews
+
+            pictures = previews(data, path, png)
+        files.append(PrintedFile(path, pages, pictures))
+    return Manifest(tuple(files))

@@ -1,0 +1,73 @@
+"""What was printed and where, as values and as the JSON that ``print --json`` shows.
+
+Positions are in mm from the page's top left corner to the piece's trim box, before any printer profile.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from printkit.press.geometry import Page, PiecePlace, Ruler
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedFile:
+    """One file and its pages in order; ``previews`` are the pictures beside it."""
+
+    path: Path
+    pages: tuple[Page, ...]
+    previews: tuple[Path, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """Everything that one run printed."""
+
+    files: tuple[PrintedFile, ...]
+
+    def document(self) -> dict[str, object]:
+        """The manifest as plain values, ready to be written as JSON."""
+        return {"files": [_file(each) for each in self.files]}
+
+
+def _mm(value: float) -> float:
+    return round(value, 4)
+
+
+def _file(file: PrintedFile) -> dict[str, object]:
+    pages = [_page(number, page) for number, page in enumerate(file.pages, 1)]
+    return {"path": str(file.path), "pages": pages}
+
+
+def _page(number: int, page: Page) -> dict[str, object]:
+    return {
+        "number": number,
+        "part": page.part,
+        "side": page.side.value,
+        "width_mm": _mm(page.width),
+        "height_mm": _mm(page.height),
+        "pieces": [_piece(piece) for piece in page.pieces],
+        "rulers": [_ruler(ruler) for ruler in page.rulers],
+    }
+
+
+def _piece(piece: PiecePlace) -> dict[str, object]:
+    return {
+        "name": piece.name,
+        "side": piece.side.value,
+        "x_mm": _mm(piece.x),
+        "y_mm": _mm(piece.y),
+        "width_mm": _mm(piece.width),
+        "height_mm": _mm(piece.height),
+        "rotation": _mm(piece.rotation),
+    }
+
+
+def _ruler(ruler: Ruler) -> dict[str, object]:
+    return {
+        "axis": ruler.axis.value,
+        "x_mm": _mm(ruler.x),
+        "y_mm": _mm(ruler.y),
+        "length_mm": _mm(ruler.length),
+    }

@@ -1,0 +1,69 @@
+"""Crop marks and fold marks: short thin lines outside the pieces, never on their art and never a line round them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from printkit.press.geometry import Box, Ink, Item, Line, Style, Text, Weight
+
+OFFSET = 2.0  # mm from the trim to where a mark begins
+LENGTH = 4.0  # mm
+
+CROP = Style(stroke=Ink.INK, weight=Weight.CROP)
+FOLD = Style(stroke=Ink.SLATE, weight=Weight.CROP, dash=(2.0, 1.2))
+_FOLD_TYPE = 6.5
+
+
+@dataclass(frozen=True, slots=True)
+class Cuts:
+    """Every straight cut of a page in mm: upright ones at ``xs``, level ones at ``ys``, all across ``box``."""
+
+    xs: tuple[float, ...]
+    ys: tuple[float, ...]
+    box: Box
+    fold: float | None = None
+
+    @classmethod
+    def of(cls, cells: Sequence[Box], fold: float | None = None) -> Cuts:
+        """The cuts that free the cells."""
+        xs = _distinct(edge for cell in cells for edge in (cell.x, cell.right))
+        ys = _distinct(edge for cell in cells for edge in (cell.y, cell.bottom))
+        return cls(xs, ys, Box(xs[0], ys[0], xs[-1] - xs[0], ys[-1] - ys[0]), fold)
+
+
+def _distinct(values: Iterable[float]) -> tuple[float, ...]:
+    return tuple(sorted({round(value, 4) for value in values}))
+
+
+def crop_marks(cuts: Cuts) -> tuple[Line, ...]:
+    """A mark at both ends of each cut, outside the box of all pieces."""
+    box = cuts.box
+    near, far = OFFSET, OFFSET + LENGTH
+    marks: list[Line] = []
+    for x in cuts.xs:
+        marks.append(Line(x, box.y - far, x, box.y - near, CROP))
+        marks.append(Line(x, box.bottom + near, x, box.bottom + far, CROP))
+    for y in cuts.ys:
+        marks.append(Line(box.x - far, y, box.x - near, y, CROP))
+        marks.append(Line(box.right + near, y, box.right + far, y, CROP))
+    return tuple(marks)
+
+
+def fold_marks(cuts: Cuts, gutter: float) -> tuple[Item, ...]:
+    """The dashed fold line down the gutter, which is ``gutter`` mm wide on either side of it."""
+    if cuts.fold is None:
+        return ()
+    x, box = cuts.fold, cuts.box
+    return (
+        Line(x, box.y - OFFSET - LENGTH, x, box.bottom + OFFSET + LENGTH, FOLD),
+        Text(x + gutter * 0.3, box.y + 6, "fold here", size=_FOLD_TYPE, ink=Ink.SLATE, rotation=90),
+    )
+
+
+def level_fold(y: float, inside: Box) -> tuple[Item, ...]:
+    """A dashed fold line across the page at ``y``, from one side of ``inside`` to the other."""
+    return (
+        Line(inside.x, y, inside.right, y, FOLD),
+        Text(inside.x, y - 0.8, "fold here", size=_FOLD_TYPE, ink=Ink.SLATE),
+    )

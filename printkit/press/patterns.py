@@ -1,0 +1,63 @@
+"""Pattern fills as strokes and dots over a box; whoever draws them clips to the shape.
+
+Patterns are anchored at the origin of the drawing they stand in, so that neighbouring shapes of one pattern join up.
+All lengths in mm.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from printkit.press.geometry import Box, Pattern, Point
+
+
+class Stroke(NamedTuple):
+    """A straight stroke from (x1, y1) to (x2, y2)."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+
+
+_LINED = {
+    Pattern.HATCH: (1,),
+    Pattern.BACKHATCH: (-1,),
+    Pattern.CROSSHATCH: (1, -1),
+}
+
+
+def _steps(low: float, high: float, pitch: float) -> Iterator[float]:
+    """The multiples of ``pitch`` from ``low`` to ``high``."""
+    for count in range(math.ceil(low / pitch), math.floor(high / pitch) + 1):
+        yield count * pitch
+
+
+def _diagonals(box: Box, pitch: float, slope: int) -> Iterator[Stroke]:
+    """Lines x + slope·y = c through the box, clipped to its height; ``pitch`` is the distance across them."""
+    corners = [x + slope * y for x in (box.x, box.right) for y in (box.y, box.bottom)]
+    for c in _steps(min(corners), max(corners), pitch * math.sqrt(2)):
+        yield Stroke(c - slope * box.y, box.y, c - slope * box.bottom, box.bottom)
+
+
+def strokes(pattern: Pattern, box: Box, pitch: float) -> list[Stroke]:
+    """The lines of a lined pattern over the box; none for dots and solids."""
+    if pattern is Pattern.LINES:
+        return [Stroke(box.x, y, box.right, y) for y in _steps(box.y, box.bottom, pitch)]
+    if pattern is Pattern.BARS:
+        return [Stroke(x, box.y, x, box.bottom) for x in _steps(box.x, box.right, pitch)]
+    return [line for slope in _LINED.get(pattern, ()) for line in _diagonals(box, pitch, slope)]
+
+
+def dots(pattern: Pattern, box: Box, pitch: float) -> list[Point]:
+    """The centres of a dotted pattern over the box, every second row shifted by half a pitch."""
+    if pattern is not Pattern.DOTS:
+        return []
+    half = pitch / 2
+    return [
+        Point(x + (half if row % 2 else 0.0), row * half)
+        for row in range(math.floor(box.y / half), math.ceil(box.bottom / half) + 1)
+        for x in _steps(box.x - pitch, box.right + pitch, pitch)
+    ]

@@ -1,0 +1,193 @@
+"""Where pieces stand, what is behind them, and where the marks are."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pypdfium2
+import pytest
+from PIL import Image, ImageChops
+
+from printkit.press.geometry import Box, Page, PageSide, PiecePlace, PieceSide
+from printkit.press.imposition import CLEAR, Backs, ImpositionError, Piece, behind, grid, impose
+from printkit.press.paper import EDGE, LETTER, PAPERS, Paper
+from tests.press.kits import LOX, printed, small
+from tests.press.reading import Segment, pages
+
+NAMES = ("letter", "a4")
+BACKS = ("gutterfold", "duplex-long", "duplex-short", "none")
+CROP = 0.15
+
+
+def piece(width: float = 63.5, height: float = 88.9, bleed: float = 0) -> Piece:
+    return Piece("card", "Cards", width, height, 3, (), None, bleed)
+
+
+@pytest.mark.parametrize(("backs", "cards"), [("gutterfold", 4), ("duplex-long", 8), ("none", 8)])
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
+def test_poker_cards_to_a_page(paper: Paper, backs: str, cards: int) -> None:
+    assert grid(paper, piece(), Backs(backs)).capacity == cards
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
+@pytest.mark.parametrize("backs", Backs)
+@pytest.mark.parametrize("size", [(25.4, 12.7), (38.1, 19.05), (57, 87), (70, 120)])
+@pytest.mark.parametrize("bleed", [0, 3])
+def test_a_grid_leaves_room_for_its_marks(
+    paper: Paper, backs: Backs, size: tuple[float, float], bleed: float
+) -> None:
+    found = grid(paper, piece(*size, bleed), backs)
+    for cell in found.cells():
+        for box in (cell, behind(cell, 0, paper, backs)[0]):
+            assert box.x >= CLEAR - 1e-6
+            assert box.y >= CLEAR - 1e-6
+            assert box.right <= paper.width - CLEAR + 1e-6
+            assert box.bottom <= paper.height - CLEAR + 1e-6
+
+
+def test_what_does_not_fit_is_refused_with_the_numbers() -> None:
+    with pytest.raises(
+        ImpositionError, match=r"card: 300 × 300 mm does not fit on Letter \(215\.9 × 279\.4 mm\)"
+    ):
+        grid(LETTER, piece(300, 300), Backs.NONE)
+
+
+@pytest.mark.parametrize("paper", NAMES)
+@pytest.mark.parametrize("backs", BACKS)
+def test_every_page_of_a_run_has_the_same_grid(paper: str, backs: str) -> None:
+    laid_out, _ = printed(LOX, paper, backs)
+    full = {(p.x, p.y) for p in laid_out[0].pieces}
+    other = {(p.x, p.y) for p in laid_out[1].pieces}
+    for page in laid_out:
+        assert {(p.x, p.y) for p in page.pieces} <= full | other
+
+
+@pytest.mark.parametrize("paper", NAMES)
+@pytest.mark.parametrize("backs", BACKS)
+def test_every_card_is_there_once_and_backs_as_often_as_asked(paper: str, backs: str) -> None:
+    laid_out, _ = printed(LOX, paper, backs)
+    fronts = [p.name for page in laid_out for p in page.pieces if p.side is PieceSide.FRONT]
+    behind_them = [p.name for page in laid_out for p in page.pieces if p.side is PieceSide.BACK]
+    assert len(fronts) == len(set(fronts)) == 54
+    assert sorted(behind_them) == ([] if backs == "none" else sorted(fronts))
+
+
+def on_the_other_side(back: PiecePlace, page: Page, backs: str) -> Box:
+    """Where a back lands, seen from the front, when the sheet is folded or turned over. Worked out anew."""
+    if backs == "duplex-short":
+        return Box(back.x, page.height - back.y - back.height, back.width, back.height)
+    return Box(page.width - back.x - back.width, back.y, back.width, back.height)
+
+
+@pytest.mark.parametrize("paper", NAMES)
+@pytest.mark.parametrize("backs", BACKS[:3])
+def test_backs_fall_behind_fronts(paper: str, backs: str) -> None:
+    laid_out, _ = printed(small(13), paper, backs)
+    if backs == "gutterfold":
+        sheets = [(page, page) for page in laid_out]
+        assert {page.side for page in laid_out} == {PageSide.FOLD}
+    else:
+        sheets = list(zip(laid_out[::2], laid_out[1::2], strict=True))
+        assert [page.side.value for page in laid_out[:4]] == ["front", "back", "front", "back"]
+    for front_page, back_page in sheets:
+        backs_by_name = {p.name: p for p in back_page.pieces if p.side is PieceSide.BACK}
+        fronts = [p for p in front_page.pieces if p.side is PieceSide.FRONT]
+        assert len(fronts) == len(backs_by_name)
+        for front in fronts:
+            there = on_the_other_side(backs_by_name[front.name], back_page, backs)
+            assert there == pytest.approx(Box(front.x, front.y, front.width, front.height), abs=0.001)
+
+
+def test_a_turned_back_has_its_top_behind_the_fronts_top() -> None:
+    cell = Box(20, 30, 88.9, 63.5)
+    assert behind(cell, 90, LETTER, Backs.DUPLEX_LONG)[1] == 270
+    assert behind(cell, 90, LETTER, Backs.GUTTERFOLD)[1] == 270
+    assert behind(cell, 90, LETTER, Backs.DUPLEX_SHORT)[1] == 90
+    assert behind(cell, 0, LETTER, Backs.DUPLEX_LONG)[1] == 0
+    assert behind(cell, 0, LETTER, Backs.DUPLEX_SHORT)[1] == 180
+
+
+def raster(pdf: bytes, at: int, dpi: int = 100) -> Image.Image:
+    return pypdfium2.PdfDocument(pdf)[at].render(scale=dpi / 72).to_pil().convert("L")
+
+
+def cut(picture: Image.Image, box: Box, dpi: int = 100) -> Image.Image:
+    scale = dpi / 25.4
+    edges = (box.x, box.y, box.right, box.bottom)
+    return picture.crop(tuple(round(edge * scale) for edge in edges))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("paper", NAMES)
+@pytest.mark.parametrize("backs", BACKS[:3])
+def test_in_the_raster_each_cell_behind_a_front_holds_the_same_back(paper: str, backs: str) -> None:
+    """Every back's picture, cut out and turned upright, is that of the first; none is shifted or cut off."""
+    laid_out, pdf = printed(small(5), paper, backs)
+    at = 0 if backs == "gutterfold" else 1
+    picture = raster(pdf, at)
+    uprights = [
+        cut(picture, Box(p.x, p.y, p.width, p.height)).rotate(p.rotation, expand=True).resize((250, 350))
+        for p in laid_out[at].pieces
+        if p.side is PieceSide.BACK
+    ]
+    assert len(uprights) >= 4
+    for other in uprights[1:]:
+        difference = ImageChops.difference(uprights[0], other)
+        assert sum(difference.histogram()[128:]) < 250 * 350 * 0.05
+    blank = Image.new("L", (250, 350), 255)
+    assert sum(ImageChops.difference(uprights[0], blank).histogram()[128:]) > 250 * 350 * 0.05
+
+
+def crop_marks(segments: list[Segment]) -> list[Segment]:
+    return [s for s in segments if abs(s.length - 4) < 0.01 and abs(s.width - CROP) < 0.01]
+
+
+@pytest.mark.parametrize("paper", NAMES)
+@pytest.mark.parametrize("backs", BACKS)
+def test_crop_marks_are_outside_the_pieces_and_on_their_edges(paper: str, backs: str) -> None:
+    laid_out, pdf = printed(LOX, paper, backs)
+    full = max(range(len(laid_out)), key=lambda at: len(laid_out[at].pieces))
+    page, shown = laid_out[full], pages(pdf)[full]
+    marks = crop_marks(shown.segments)
+    xs = sorted({round(v, 2) for p in page.pieces for v in (p.x, p.x + p.width)})
+    ys = sorted({round(v, 2) for p in page.pieces for v in (p.y, p.y + p.height)})
+    upright = [mark for mark in marks if abs(mark.x1 - mark.x2) < 1e-3]
+    level = [mark for mark in marks if abs(mark.y1 - mark.y2) < 1e-3]
+    assert sorted({round(mark.x1, 2) for mark in upright}) == pytest.approx(xs, abs=0.02)
+    assert sorted({round(mark.y1, 2) for mark in level}) == pytest.approx(ys, abs=0.02)
+    assert len(upright) == 2 * len(xs)
+    assert len(level) == 2 * len(ys)
+    for mark in marks:
+        assert not any(overlaps(mark, piece) for piece in page.pieces)
+        near = min(away(mark, piece) for piece in page.pieces)
+        assert near == pytest.approx(2, abs=0.01)
+        assert min(mark.x1, mark.x2, mark.y1, mark.y2) >= EDGE
+        assert max(mark.x1, mark.x2) <= page.width - EDGE
+        assert max(mark.y1, mark.y2) <= page.height - EDGE
+
+
+def overlaps(mark: Segment, piece: PiecePlace) -> bool:
+    return away(mark, piece) < 1
+
+
+def away(mark: Segment, piece: PiecePlace) -> float:
+    """The distance in mm from a mark to a piece's trim box."""
+    dx = max(piece.x - max(mark.x1, mark.x2), min(mark.x1, mark.x2) - piece.x - piece.width, 0)
+    dy = max(piece.y - max(mark.y1, mark.y2), min(mark.y1, mark.y2) - piece.y - piece.height, 0)
+    return float((dx**2 + dy**2) ** 0.5)
+
+
+def test_art_that_bleeds_gets_a_gap_between_the_cells() -> None:
+    found = grid(LETTER, piece(bleed=3), Backs.NONE)
+    boxes = list(found.cells())
+    assert boxes[1].x - boxes[0].right == pytest.approx(6)
+
+
+def test_an_incomplete_last_page_keeps_the_grid_and_its_marks() -> None:
+    cards = [replace(piece(), name=f"{n}") for n in range(9)]
+    first, last = impose(cards, LETTER, Backs.NONE)
+    assert len(last.page.pieces) == 1
+    assert first.cuts == last.cuts
+
+
+def test_no_pieces_make_no_page() -> None:
+    assert impose([], LETTER, Backs.GUTTERFOLD) == []

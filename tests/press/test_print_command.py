@@ -1,0 +1,94 @@
+"""``printkit print``: options, targets, manifest and errors, with a game of its own."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+
+import pytest
+from click.testing import CliRunner, Result
+
+from printkit.cli import print as command_module
+from printkit.cli.common import Failure
+from printkit.cli.print import print_command
+from printkit.press.pieces import Part
+from tests.press.kits import small
+
+
+@pytest.fixture(autouse=True)
+def game(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
+    """A game with two parts, loaded in the place of every other."""
+    (cards,) = small(3).parts
+    parts = (cards, Part("units", "Units", cards.contents))
+    components = ModuleType("test_game.components")
+    components.components = lambda house: parts  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "test_game", ModuleType("test_game"))
+    monkeypatch.setitem(sys.modules, "test_game.components", components)
+    found = SimpleNamespace(slug="uss-lox", title="Test game", designer="Nobody", module="test_game")
+    monkeypatch.setattr("printkit.games.load", lambda slug: found)
+    monkeypatch.setattr(command_module, "house", lambda game, preset, settings: None)
+    return found
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(print_command, list(arguments), standalone_mode=False)
+
+
+def test_the_kit_goes_to_output_unless_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = run("uss-lox")
+    assert result.exception is None
+    assert (tmp_path / "output" / "uss-lox-kit.pdf").read_bytes().startswith(b"%PDF")
+    assert result.stdout == f"{Path('output/uss-lox-kit.pdf')}  2 pages\n"
+
+
+def test_one_part_as_json(tmp_path: Path) -> None:
+    target = tmp_path / "deep" / "kit.pdf"
+    result = run(
+        "uss-lox", "--part", "units", "--paper", "a4", "--backs", "duplex-long", "--json", "-o", str(target)
+    )
+    (file,) = json.loads(result.stdout)["files"]
+    assert file["path"] == str(target)
+    assert [(page["part"], page["side"]) for page in file["pages"]] == [("units", "front"), ("units", "back")]
+    assert file["pages"][0]["height_mm"] == 297
+
+
+def test_split_and_previews(tmp_path: Path) -> None:
+    result = run("uss-lox", "--split", "-o", f"{tmp_path}/kits/", "--png", "40")
+    assert result.exception is None
+    names = sorted(path.name for path in (tmp_path / "kits").iterdir())
+    assert names == [
+        "uss-lox-kit-cards-1.png",
+        "uss-lox-kit-cards.pdf",
+        "uss-lox-kit-units-1.png",
+        "uss-lox-kit-units.pdf",
+    ]
+
+
+def test_a_wrong_part_is_answered_with_the_nearest() -> None:
+    result = run("uss-lox", "--part", "unit")
+    assert isinstance(result.exception, Failure)
+    assert "did you mean `units`?" in result.exception.message
+
+
+def test_what_cannot_be_written_is_said_with_the_remedy(tmp_path: Path) -> None:
+    (tmp_path / "taken").write_text("")
+    result = run("uss-lox", "-o", str(tmp_path / "taken" / "kit.pdf"))
+    assert isinstance(result.exception, Failure)
+    assert "cannot write" in result.exception.message
+    assert result.exception.help
+
+
+def test_a_bare_png_before_the_game_is_explained() -> None:
+    result = run("--png", "uss-lox")
+    assert "not a number of dots per inch" in str(result.exception)
+
+
+def test_a_broken_theme_is_no_traceback(tmp_path: Path) -> None:
+    (tmp_path / "press").mkdir()
+    (tmp_path / "press" / "theme.toml").write_text("[palette\n")
+    result = run("uss-lox", "--templates", str(tmp_path), "-o", str(tmp_path / "kit.pdf"))
+    assert isinstance(result.exception, Failure)
+    assert "theme.toml" in result.exception.message
