@@ -1,0 +1,209 @@
+"""The command line. Click lives only in this package; a command's module is imported when it is called.
+
+``printkit --help`` lists the commands from the table below and imports none of them. What every command shares
+(the GAME argument, ``--preset``, ``--set``, ``--config``, errors) stands in :mod:`printkit.cli.common`.
+
+Exit codes: 0 fine; 1 the log has problems, or a verification failed; 2 wrong usage; 3 something is missing on this
+machine; 130 interrupted. 70 is a fault of printkit's own.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from printkit import __version__
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+INTERRUPTED = 130
+BUG = 70
+TRACEBACK = "PRINTKIT_TRACEBACK"
+"""Set this environment variable to see the traceback of a fault in printkit itself."""
+
+
+class CommandEntry(NamedTuple):
+    """A command: its name, where its function stands (``module:function``), and its line in the list."""
+
+    name: str
+    target: str
+    short_help: str
+
+
+COMMANDS: tuple[CommandEntry, ...] = (
+    CommandEntry(
+        "games", "games:games_command", "List the games, their parts, presets, policies and odds tables."
+    ),
+    CommandEntry(
+        "print", "print:print_command", "Print a game's kit: cards, counters, sheets, at true size."
+    ),
+    CommandEntry(
+        "calibrate", "calibrate:calibrate_command", "Measure a printer once, so that an inch is an inch."
+    ),
+    CommandEntry("new", "new:new_command", "Write a blank log, with a line for each thing to write down."),
+    CommandEntry("log", "log:log_command", "Log a game at the table, one question at a time."),
+    CommandEntry("check", "check:check_command", "Check logs against the rules."),
+    CommandEntry("report", "report:report_command", "Make the report of a log: PDF, HTML or Markdown."),
+    CommandEntry("play", "play:play_command", "Auto-play a seeded game and report it."),
+    CommandEntry("simulate", "simulate:simulate_command", "Play many games: outcomes and distributions."),
+    CommandEntry("odds", "odds:odds_command", "Show a game's exact odds."),
+    CommandEntry("rules", "rules:rules_command", "Show a game's rules, or its rulings."),
+    CommandEntry("explain", "explain:explain_command", "Explain one rule, ruling or diagnostic."),
+    CommandEntry("doctor", "doctor:doctor_command", "Show what this machine has and lacks, and for what."),
+)
+
+
+class ReaderGone(Exception):
+    """Whoever read the output has had enough (``| head``). Click would make a failure of the BrokenPipeError."""
+
+
+class LazyGroup(click.Group):
+    """The group of all commands, each imported from its own module when it is invoked."""
+
+    entries = {entry.name: entry for entry in COMMANDS}
+
+    def make_context(self, *arguments: Any, **settings: Any) -> click.Context:
+        try:
+            return super().make_context(*arguments, **settings)
+        except BrokenPipeError:
+            raise ReaderGone from None
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            raise ReaderGone from None
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.entries)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        entry = self.entries.get(name)
+        return load_command(entry) if entry else None
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(entry.name, entry.short_help) for entry in COMMANDS])
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name = args[0]
+        if name not in self.entries and not name.startswith("-") and not ctx.resilient_parsing:
+            from printkit.cli.common import unknown
+
+            ctx.fail(unknown("command", name, self.entries))
+        return super().resolve_command(ctx, args)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Names and one-liners from the table; the options are the group's own."""
+        from click.shell_completion import CompletionItem
+
+        names = [
+            CompletionItem(entry.name, help=entry.short_help)
+            for entry in COMMANDS
+            if entry.name.startswith(incomplete)
+        ]
+        return names + click.Command.shell_complete(self, ctx, incomplete)
+
+
+def load_command(entry: CommandEntry) -> click.Command:
+    """The command of an entry; imports its module."""
+    from importlib import import_module
+
+    module, _, function = entry.target.partition(":")
+    command = getattr(import_module(f"printkit.cli.{module}"), function)
+    assert isinstance(command, click.Command)
+    return command
+
+
+@click.group(
+    cls=LazyGroup,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="Start with `printkit games`, then `printkit print GAME`.",
+)
+@click.version_option(__version__, prog_name="printkit", message="%(prog)s %(version)s")
+@click.option("--config", type=click.Path(dir_okay=False), help="Read defaults from this TOML file.")
+@click.pass_context
+def cli(ctx: click.Context, config: str | None) -> None:
+    """Print five small naval games at true size, check the log of a paper game, and report it."""
+    ctx.obj = config
+
+
+def main(args: Sequence[str] | None = None) -> int:
+    """Run a command and return its exit code; nothing that a user does ends in a traceback."""
+    if isinstance(
+        sys.stdout, io.TextIOWrapper
+    ):  # a terminal may lack a character; no output is lost for that
+        sys.stdout.reconfigure(errors="backslashreplace")
+    try:
+        code = _run(args)
+        sys.stdout.flush()
+        return code
+    except (ReaderGone, BrokenPipeError):
+        _drop_stdout()
+        return 0
+    except KeyboardInterrupt:
+        click.echo("\nprintkit: interrupted", err=True)
+        return INTERRUPTED
+    except Exception as error:
+        if os.environ.get(TRACEBACK):
+            raise
+        return _last_resort(error)
+
+
+def _last_resort(error: Exception) -> int:
+    """What no command has made a message of: something missing, a file, or a fault of printkit's own."""
+    from printkit.cli import machine
+    from printkit.cli.common import MissingDependency
+
+    if isinstance(error, OSError) and "cannot load library" in str(error):
+        failure = MissingDependency(machine.PANGO)
+    elif (
+        isinstance(error, ModuleNotFoundError)
+        and (name := (error.name or "").partition(".")[0]) in machine.FEATURES
+    ):
+        failure = MissingDependency(machine.package(name))
+    elif isinstance(error, OSError):
+        return _os_error(error)
+    else:
+        click.echo(
+            f"printkit: this is a fault in printkit, not in what you did: {type(error).__name__}: {error}\n"
+            f"help: run it again with {TRACEBACK}=1 to see where, and report it with what you typed",
+            err=True,
+        )
+        return BUG
+    failure.show()
+    return failure.exit_code
+
+
+def _run(args: Sequence[str] | None) -> int:
+    extra: dict[str, Any] = {"color": False} if os.environ.get("NO_COLOR") else {}
+    try:
+        code = cli.main(args, prog_name="printkit", standalone_mode=False, **extra)
+    except click.ClickException as error:
+        error.show()
+        return error.exit_code
+    except click.Abort:
+        click.echo("printkit: interrupted", err=True)
+        return INTERRUPTED
+    return code if isinstance(code, int) else 0
+
+
+def _os_error(error: OSError) -> int:
+    """A file that cannot be read or written: what and why, on one line."""
+    where = f"{error.filename}: " if error.filename else ""
+    click.echo(f"printkit: {where}{error.strerror or error}", err=True)
+    return 2
+
+
+def _drop_stdout() -> None:
+    """Let what is still buffered go nowhere, so that the interpreter does not complain at its exit."""
+    devnull = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(devnull, sys.stdout.fileno())

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
 import importlib
+from typing import TYPE_CHECKING
 
-from printkit.table.game import Game
+if TYPE_CHECKING:
+    from printkit.journal.verbs import Notation
+    from printkit.table.game import Game
 
 GAMES: tuple[str, ...] = ("uss-lox", "malta-convoy")
 
@@ -14,6 +16,8 @@ class UnknownGame(LookupError):
     """No game of this name: what was asked for, the nearest, and the list."""
 
     def __init__(self, slug: str) -> None:
+        import difflib
+
         self.slug = slug
         near = difflib.get_close_matches(slug.lower().replace("_", "-"), GAMES, 1, 0.4)
         self.nearest = near[0] if near else ""
@@ -28,3 +32,10 @@ def load(slug: str) -> Game:
     module = importlib.import_module(f"printkit.games.{slug.replace('-', '_')}")
     game: Game = module.GAME
     return game
+
+
+def reading(slug: str) -> tuple[Game, Notation]:
+    """The game with what its log can say: the loader that the journal is handed."""
+    game = load(slug)
+    notation: Notation = importlib.import_module(f"{game.module}.notation").NOTATION
+    return game, notation

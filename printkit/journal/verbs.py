@@ -14,8 +14,13 @@ word        ``option evade``                                     a decision for 
 number      ``cruisers-leave 3``                                 a decision for ``Move("cruisers-leave", 3)``
 =========== ==================================================== =========================================
 
-A decision whose verb takes a value may leave the value out where only one is possible (``escape``). ``read`` and
-``write`` take over where a verb has a form of its own.
+A decision whose verb takes a value may leave the value out where only one is possible (``escape``). A verb that takes
+dice may be asked for as a decision, too (``cargo 9`` under a ruling that gives numbers).
+
+``read`` and ``write`` take over where a verb has a form of its own. For dice and cards, ``read`` gets the values of the
+statement and returns the tuple of the answers (cards of a special deck: their numbers); for a spread the tuple of its
+cards, for the others the value of the move. It raises :class:`Unreadable` for what it cannot make sense of.
+``write`` gets one answer (one card, one die) or the value of the move, and returns its text.
 """
 
 from __future__ import annotations
@@ -53,7 +58,9 @@ class Verb:
     them (``5``, ``3C 4S``, ``evade|decoy``). ``merges``: dice of several questions may share a statement
     (``target 3 2``). ``header``: as a setup answer it stands in the header (``ocean: 4``). ``heading``: it is written
     as a heading (``patrol 2``). ``at_end``: it may also stand under ``end``. ``quiet``: left out when nothing else
-    was legal. ``only_position``: a word of ``position`` sections, never asked for.
+    was legal. ``only_position``: a word of ``position`` sections, never asked for. ``tag``: a word for the record may stand
+    before the values and answers nothing; for a spread it is the value of the move, in capitals, in place of the number
+    of cards (the ocean cell in ``flip B2 8D``: ``Move("flip", "B2")``, without it None).
     """
 
     name: str
@@ -68,8 +75,19 @@ class Verb:
     at_end: bool = False
     quiet: bool = False
     only_position: bool = False
+    tag: bool = False
     read: Callable[[tuple[Value, ...]], Hashable] | None = None
     write: Callable[[Hashable], str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What a claim's own ``judge`` says: whether it holds, what would be right, and the state with the claim put in."""
+
+    holds: bool
+    expected: str = ""
+    rule: Rule | None = None
+    state: Hashable = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +98,9 @@ class Claim:
     under ``of`` (empty: the name itself). A ``flag`` (``sunk``) is true when that value is the flag's own name, or a
     tuple that holds it; else the claim is followed by a number. ``rule`` is cited when the total is wrong (what was
     told brings its own). ``help`` says what it counts.
+
+    ``judge(state, values)`` takes over where a claim is more than a number or a word (a measured pose, within a
+    tolerance): behind a turn's last statement the state that it returns replaces the turn's own.
     """
 
     name: str
@@ -87,6 +108,7 @@ class Claim:
     help: str
     of: str = ""
     flag: bool = False
+    judge: Callable[[Any, tuple[Value, ...]], Judgement] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +127,8 @@ class Notation:
     ``position(house, given)`` makes the state that a ``position`` section describes, or raises
     :class:`~printkit.table.entries.Misplaced`. ``loose``: verbs whose statements may be written in either order among
     themselves (all attacks first and the targets after, or in turn). ``dice_rule`` and ``card_rule`` are cited
-    for a die or a card that cannot be. ``sections``: the kinds of heading that the game uses.
+    for a die or a card that cannot be; ``end_rule`` where a log goes on behind the end of the game, or says ``end`` before
+    it. ``sections``: the kinds of heading that the game uses. ``groups``: a side that stands for several (``ffs``).
     """
 
     verbs: tuple[Verb, ...]
@@ -118,6 +141,8 @@ class Notation:
     sides: tuple[str, ...] = ()
     sections: tuple[str, ...] = ("setup", "position", "turn", "end")
     blank: Callable[[House], str] | None = None
+    end_rule: Rule | None = None
+    groups: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     def verb(self, name: str) -> Verb | None:
         return next((v for v in self.verbs if v.name == name), None)

@@ -71,7 +71,7 @@ def _sheet(sheet: Sheet, job: Job) -> Iterator[_Draft]:
     from printkit.press.layout import lay_out
 
     paper = job.paper.landscape if sheet.landscape else job.paper.portrait
-    for items in lay_out(sheet.blocks, sheet_box(paper), paper, sheet.name):
+    for items in lay_out(sheet.blocks, sheet_box(paper), paper):
         yield _Draft(Page(paper.width, paper.height, tuple(items), title=sheet.title, stem=sheet.name))
 
 

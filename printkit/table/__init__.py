@@ -3,7 +3,7 @@
 from printkit.table.cards import UNKNOWN, Copies, Pool, Unseen, card_name, parse_card
 from printkit.table.game import Game, Heading, OddsEntry, PartEntry, PolicyEntry, Total
 from printkit.table.rules import Answer, House, Preset, Refusal, Rule, Ruling, SettingError
-from printkit.table.table import D3, D6, D10, D20, Die, Move, Table, Why
+from printkit.table.table import D3, D6, D10, D20, Die, Move, Table, Verdict, Why
 
 __all__ = [
     "D3",
@@ -30,6 +30,7 @@ __all__ = [
     "Table",
     "Total",
     "Unseen",
+    "Verdict",
     "Why",
     "card_name",
     "parse_card",

@@ -7,6 +7,7 @@ when somebody reads them. A face-down card has no identity: it is :data:`UNKNOWN
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from typing import NamedTuple, Protocol
 
@@ -125,3 +126,36 @@ class Copies(NamedTuple):
     def without(self, card: int) -> Copies:
         c = self.counts
         return Copies((*c[:card], c[card] - 1, *c[card + 1 :]))
+
+
+class Mixed(NamedTuple):
+    """Face-down places of several origins, shuffled together: ``(mask, places)`` says that so many of the places
+    hold cards out of ``mask``. A mask may hold more cards than it has places here; the others lie elsewhere.
+
+    No card is in two masks.
+    """
+
+    lots: tuple[tuple[int, int], ...]
+
+    def __len__(self) -> int:
+        return sum(places for _, places in self.lots)
+
+    def __contains__(self, card: object) -> bool:
+        return isinstance(card, int) and card >= 0 and any(m >> card & 1 for m, places in self.lots if places)
+
+    def pick(self, randrange: Callable[[int], int]) -> int:
+        place = randrange(len(self))
+        for mask, places in self.lots:
+            if place < places:
+                return Unseen(mask).pick(randrange)
+            place -= places
+        raise ValueError("an empty pool has no card")
+
+    def outcomes(self) -> Iterator[tuple[int, int]]:
+        lots = [(m, places) for m, places in self.lots if places]
+        whole = math.lcm(*(m.bit_count() for m, _ in lots))
+        return ((c, places * whole // m.bit_count()) for m, places in lots for c, _ in Unseen(m).outcomes())
+
+    def without(self, card: int) -> Mixed:
+        bit = 1 << card
+        return Mixed(tuple([(m & ~bit, places - 1) if m & bit else (m, places) for m, places in self.lots]))

@@ -20,6 +20,8 @@ from printkit.table.table import Die, Move, Table, Why
 T = TypeVar("T", bound=Hashable)
 Decider = Callable[[str, Sequence[Move], object], Move]
 Weighted = Sequence[tuple[object, int]]
+Opened = tuple[Weighted, int]
+"""The answers to one question with their weights, and the sum of the weights."""
 
 
 class CountedTable(Table):
@@ -30,7 +32,7 @@ class CountedTable(Table):
     def __init__(self, decider: Decider | None = None) -> None:
         self._decider = decider
         self._path: list[int] = []
-        self._opened: list[Weighted] = []
+        self._opened: list[Opened] = []
         self.rewind()
 
     def rewind(self) -> None:
@@ -43,7 +45,7 @@ class CountedTable(Table):
         """On to the next path; False when all have been walked."""
         while self._path:
             self._path[-1] += 1
-            if self._path[-1] < len(self._opened[-1]):
+            if self._path[-1] < len(self._opened[-1][0]):
                 self.rewind()
                 return True
             self._path.pop()
@@ -54,12 +56,13 @@ class CountedTable(Table):
         place = self._place
         if place == len(self._path):
             self._path.append(0)
-            self._opened.append(outcomes())
+            answers = outcomes()
+            self._opened.append((answers, sum(weight for _, weight in answers)))
         self._place += 1
-        opened = self._opened[place]
-        value, weight = opened[self._path[place]]
+        answers, total = self._opened[place]
+        value, weight = answers[self._path[place]]
         self.weight *= weight
-        self.whole *= sum(w for _, w in opened)
+        self.whole *= total
         return value
 
     def roll(self, label: str, die: Die, rule: Rule) -> int:
@@ -83,10 +86,37 @@ class CountedTable(Table):
 
         return self._branch(outcomes)  # type: ignore[return-value]
 
+    def attempt(
+        self,
+        label: str,
+        die: Die,
+        n: int,
+        rule: Rule,
+        *,
+        needed: int = 0,
+        possible: bool = True,
+        doubtful: bool = False,
+    ) -> int:
+        if not possible:
+            return 0
+        if not needed:
+            return self.throw(label, die, n, rule)
+
+        def outcomes() -> Weighted:
+            totals = [sum(dice) for dice in itertools.product(range(1, die.sides + 1), repeat=n)]
+            reached = [total for total in totals if total >= needed]
+            missed = [total for total in totals if total < needed]
+            return [(part[0], len(part)) for part in (reached, missed) if part]
+
+        return self._branch(outcomes)  # type: ignore[return-value]
+
     def reveal(self, label: str, pool: Pool, rule: Rule) -> int:
         return self._branch(lambda: list(pool.outcomes()))  # type: ignore[return-value]
 
     def reveals(self, label: str, pool: Pool, n: int, rule: Rule, *, ordered: bool = False) -> Sequence[int]:
+        place = self._place
+        if place < len(self._path) and isinstance(self._opened[place][0][0][0], tuple):  # opened as a whole hand
+            return self._branch(list)  # type: ignore[return-value]
         copies = list(pool.outcomes())
         if ordered or any(weight != 1 for _, weight in copies):
             cards = []
@@ -130,3 +160,36 @@ def distribution(experiment: Callable[[Table], T], decider: Decider | None = Non
         outcome: sum((Fraction(weight, whole) for whole, weight in wholes.items()), Fraction(0))
         for outcome, wholes in parts.items()
     }
+
+
+class Focus(Table):
+    """Asks the table behind it for some labels only; every other die shows 1, so that an enumeration leaves it out.
+
+    For one part of a long sequence (the number of tankers in a whole setup) whose other dice do not matter to it.
+    """
+
+    __slots__ = ("_inner", "_labels")
+
+    def __init__(self, inner: Table, *labels: str) -> None:
+        self._inner = inner
+        self._labels = frozenset(labels)
+
+    def roll(self, label: str, die: Die, rule: Rule) -> int:
+        return self._inner.roll(label, die, rule) if label in self._labels else 1
+
+    def rolls(self, label: str, die: Die, n: int, rule: Rule, *, ordered: bool = True) -> Sequence[int]:
+        return self._inner.rolls(label, die, n, rule, ordered=ordered) if label in self._labels else (1,) * n
+
+    def throw(self, label: str, die: Die, n: int, rule: Rule) -> int:
+        return self._inner.throw(label, die, n, rule) if label in self._labels else n
+
+    def reveal(self, label: str, pool: Pool, rule: Rule) -> int:
+        return self._inner.reveal(label, pool, rule)
+
+    def reveals(self, label: str, pool: Pool, n: int, rule: Rule, *, ordered: bool = False) -> Sequence[int]:
+        return self._inner.reveals(label, pool, n, rule, ordered=ordered)
+
+    def decide(
+        self, label: str, moves: Sequence[Move], rule: Rule, view: object, why: Why | None = None
+    ) -> Move:
+        return self._inner.decide(label, moves, rule, view, why)

@@ -1,10 +1,15 @@
 """What a log says, statement by statement, with the place of every value: what the logged table answers from.
 
 Lines and columns count from 1; ``end`` is the column behind the last character.
+
+A log says the same few things over and over (``enemy 2``, ``contact 6``), so what a statement says (:class:`Form`)
+is kept apart from where it stands (:class:`Statement`): equal statements share one form. An :class:`Entry` is both
+in one, for those who look at few of them.
 """
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import NamedTuple, NoReturn
 
 from printkit.table.rules import Rule
@@ -21,13 +26,13 @@ class Span(NamedTuple):
 class Value(NamedTuple):
     """One value of a statement.
 
-    ``kind`` is ``number`` (value int), ``pips`` (``4+3``: a tuple of ints), ``blind`` (``-``), ``card`` (value: the
+    ``kind`` is ``number`` (value int, or float where a decimal point stands), ``pips`` (``4+3``: a tuple of ints), ``blind`` (``-``), ``card`` (value: the
     card), ``word`` (lower case), ``count`` (``4:`` before a list, value int). ``key`` is the word before a
     ``=`` (``damaged=1``).
     """
 
     kind: str
-    value: int | str | tuple[int, ...]
+    value: int | float | str | tuple[int, ...]
     text: str
     span: Span
     key: str = ""
@@ -50,11 +55,124 @@ class Entry(NamedTuple):
 
 
 class Stated(NamedTuple):
-    """One claim behind ``=``: a name, and its values (``tons 13000``; a bare word such as ``sunk`` has none)."""
+    """One claim behind ``=``: a name, and its values (``tons 13000``; a bare word such as ``sunk`` has none).
+
+    ``treatment`` is set by a checker that has found it wrong: ``forgiven`` (the rules are right, and later claims may
+    carry the slip forward), ``adopted`` (the sheet is right, and the state takes its number).
+    """
 
     name: str
     values: tuple[Value, ...]
     span: Span
+    treatment: str = ""
+
+
+OMITTED = "(omitted)"
+"""The choice of a statement whose value was left out."""
+
+
+class Blind:
+    """The answer ``-``: a roll that cannot succeed and was not made. There is one, :data:`BLIND`."""
+
+    def __repr__(self) -> str:
+        return "-"
+
+
+BLIND = Blind()
+
+
+class Unclear:
+    """An answer that cannot be read, or is not there: whoever checks the log tries what it may have been.
+
+    ``excluded`` is an answer that it was not; ``word`` is what was typed.
+    """
+
+    __slots__ = ("excluded", "word")
+
+    def __init__(self, word: str = "", excluded: object = None) -> None:
+        self.word = word
+        self.excluded = excluded
+
+
+class Slip(NamedTuple):
+    """What is unreadable in a statement: a code of the journal, the place from the statement's first character."""
+
+    code: str
+    start: int
+    end: int
+    message: str
+    expected: str = ""
+    found: str = ""
+    help: str = ""
+
+
+class Form(NamedTuple):
+    """What a statement says.
+
+    ``kind``: ``play``, ``heading``, ``claims``, ``prose``, ``unknown`` (no verb could be made of it). ``verb`` is the
+    full name (``>`` and ``=`` for prose and claims). ``answers`` are the values as answers to questions: an int for a
+    number or a card, the pips of ``4+3``, :data:`BLIND`, :class:`Unclear`, or whatever the verb's own ``read`` made
+    of them; ``plain`` says that all are ints. ``choice`` is the statement as a decision. ``spread``: as many cards as
+    follow are the choice, and then the cards are asked for. ``places`` has the first and the behind-last offset of each
+    answer. ``width`` is the number of characters from the verb to the last value. ``number`` belongs to a heading.
+    """
+
+    kind: str
+    verb: str
+    answers: tuple[object, ...] = ()
+    choice: Hashable = OMITTED
+    places: tuple[tuple[int, int], ...] = ()
+    width: int = 0
+    side: str = ""
+    accepted: bool = False
+    spread: bool = False
+    plain: bool = True
+    number: int = 0
+    values: tuple[Value, ...] = ()
+    claims: tuple[Stated, ...] = ()
+    slips: tuple[Slip, ...] = ()
+    text: str = ""
+    merges: bool = True
+
+
+class Statement(NamedTuple):
+    """A form and its place. ``added`` marks one that the log does not hold: it was put there to read on."""
+
+    line: int
+    column: int
+    form: Form
+    added: bool = False
+
+    def span(self, answer: int = -1) -> Span:
+        """The place of the whole statement, or of one answer (one behind the last: the column behind it)."""
+        form = self.form
+        if answer < 0:
+            return Span(self.line, self.column, self.column + form.width)
+        if answer < len(form.places):
+            start, end = form.places[answer]
+            return Span(self.line, self.column + start, self.column + end)
+        return Span(self.line, self.column + form.width, self.column + form.width)
+
+    def entry(self) -> Entry:
+        """The statement as an :class:`Entry`: every value with its place in the log."""
+        form = self.form
+        return Entry(
+            form.kind,
+            form.verb,
+            tuple(self._placed(v) for v in form.values),
+            self.span(),
+            form.side,
+            form.accepted,
+            tuple(
+                Stated(c.name, tuple(self._placed(v) for v in c.values), self._moved(c.span)) for c in form.claims
+            ),
+        )
+
+    def _moved(self, span: Span) -> Span:
+        return Span(self.line, self.column + span.column, self.column + span.end)
+
+    def _placed(self, value: Value) -> Value:
+        return value._replace(span=self._moved(value.span))
 
 
 class Misplaced(Exception):

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from printkit.table.rules import House, Preset, Rule, Ruling
-from printkit.table.seeded import Policy, Randomness
 from printkit.table.table import Move, Table
+
+if TYPE_CHECKING:  # a check needs no random numbers
+    from printkit.table.seeded import Policy, Randomness
 
 
 class Heading(NamedTuple):
@@ -105,10 +107,11 @@ def play(
     if sections:
         sections(Heading("setup"))
     state = game.setup(house, table)
-    while not game.over(state):
+    over, turn = game.over, game.turn
+    while not over(state):
         if sections and (heading := game.heading(state)) is not None:
             sections(heading)
-        state = game.turn(state, table)
+        state = turn(state, table)
     if sections:
         sections(Heading("end"))
     return state  # type: ignore[no-any-return]

@@ -5,19 +5,20 @@ It is used where a log or a companion needs the game's course; a simulation of 1
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import NamedTuple
 
 from printkit.table.cards import Pool
 from printkit.table.rules import Rule
-from printkit.table.table import Die, Move, Table, Why
+from printkit.table.table import Die, Move, S, Table, Verdict, Why
 
 
 class Event(NamedTuple):
     """One question and its answer.
 
     ``kind`` is ``heading`` (label turn, round …; value its number), ``roll``, ``rolls``, ``throw``, ``reveal``,
-    ``reveals``, ``decide`` (value: the :class:`Move`; ``forced`` if nothing else was legal) or ``tell``.
+    ``reveals``, ``decide`` (value: the :class:`Move`; ``forced`` if nothing else was legal) or ``tell``. A ``throw`` of 0 is
+    an attempt that could not succeed (``-`` in a log).
     """
 
     kind: str
@@ -75,6 +76,42 @@ class RecordingTable(Table):
         move = self._inner.decide(label, moves, rule, view, why)
         self._keep("decide", label, move, rule, len(moves) == 1)
         return move
+
+    def propose(
+        self,
+        label: str,
+        judge: Verdict,
+        rule: Rule,
+        view: object,
+        candidates: Callable[[], Sequence[Move]],
+        verbs: tuple[str, ...] = (),
+    ) -> Move:
+        move = self._inner.propose(label, judge, rule, view, candidates, verbs)
+        self._keep("decide", label, move, rule)
+        return move
+
+    def due(self, label: str, exact: bool, rule: Rule, *, doubtful: bool = False) -> bool:
+        return self._inner.due(label, exact, rule, doubtful=doubtful)
+
+    def attempt(
+        self,
+        label: str,
+        die: Die,
+        n: int,
+        rule: Rule,
+        *,
+        needed: int = 0,
+        possible: bool = True,
+        doubtful: bool = False,
+    ) -> int:
+        total = self._inner.attempt(
+            label, die, n, rule, needed=needed, possible=possible, doubtful=doubtful
+        )
+        self._keep("throw", label, total, rule)
+        return total
+
+    def measured(self, state: S, *, line: bool = False) -> S:
+        return self._inner.measured(state, line=line)
 
     def side(self, name: str) -> None:
         self._side = name

@@ -6,8 +6,10 @@ that Python keeps the same across versions. ``randrange`` and ``shuffle`` are pr
 
 from __future__ import annotations
 
+import itertools
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Protocol, TypeVar
 
 from printkit.table.cards import Pool
@@ -15,6 +17,7 @@ from printkit.table.rules import Rule
 from printkit.table.table import Die, Move, Table, Why
 
 _T = TypeVar("_T")
+_MOST_FALLS = 8_000
 
 
 class Randomness:
@@ -49,6 +52,17 @@ def stream(seed: int, number: int) -> int:
     return (seed << 40) + (number << 1) + 1
 
 
+@cache
+def _falls(sides: int, n: int) -> tuple[tuple[int, ...], ...]:
+    """Every way in which ``n`` dice can fall, for as long as the list stays short; else nothing.
+
+    One random number then picks a whole handful: several times as fast as a number for each die, and just as fair.
+    """
+    if not n or sides**n > _MOST_FALLS:
+        return ()
+    return tuple(itertools.product(range(1, sides + 1), repeat=n))
+
+
 class Policy(Protocol):
     """Decides for a seat: sees the question's label, the legal moves, what the seat can see, and random numbers."""
 
@@ -74,9 +88,13 @@ class DealtTable(Table):
         return int(self._random() * die.sides) + 1
 
     def rolls(self, label: str, die: Die, n: int, rule: Rule, *, ordered: bool = True) -> Sequence[int]:
-        chance = self._random
-        sides = die.sides
-        return [int(chance() * sides) + 1 for _ in range(n)]
+        falls = _falls(die.sides, n)
+        if falls:
+            return falls[int(self._random() * len(falls))]
+        if not n:
+            return ()
+        half = n // 2
+        return (*self.rolls(label, die, half, rule), *self.rolls(label, die, n - half, rule))
 
     def throw(self, label: str, die: Die, n: int, rule: Rule) -> int:
         return sum(self.rolls(label, die, n, rule))
@@ -98,3 +116,16 @@ class DealtTable(Table):
         if len(moves) == 1:
             return moves[0]
         return self._policy(label, moves, view, self._luck)
+
+
+class SeatedTable(DealtTable):
+    """A dealt table with a policy for each seat; a game without seats has the one seat ``""``."""
+
+    __slots__ = ("_seats",)
+
+    def __init__(self, seed: int, seats: Mapping[str, Policy]) -> None:
+        super().__init__(seed, next(iter(seats.values())))
+        self._seats = seats
+
+    def side(self, name: str) -> None:
+        self._policy = self._seats.get(name, self._policy)

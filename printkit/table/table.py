@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from printkit.table.cards import Pool
 from printkit.table.rules import Refusal, Rule
@@ -43,6 +43,11 @@ class Move(NamedTuple):
 
 Why = Callable[[Move], Refusal]
 """Says why a move that is not among the legal ones is not."""
+
+Verdict = Callable[[Move], Refusal | None]
+"""Says whether a move is legal (None), or else which rule it breaks."""
+
+S = TypeVar("S", bound=Hashable)
 
 
 class Table(ABC):
@@ -80,6 +85,70 @@ class Table(ABC):
     ) -> Move:
         """A player's choice. ``moves`` are the legal ones (at least one), ``view`` is what the player can see
         (for a solitaire game its state), ``why`` says of any other move which rule it breaks."""
+
+    # -- what no list can hold, and what is read off the table top ----------------------------------------------------
+    #
+    # These have a body: to a table that deals or counts they mean no more than the questions above. A table with a log
+    # or a person behind it overrides them.
+
+    def propose(
+        self,
+        label: str,
+        judge: Verdict,
+        rule: Rule,
+        view: object,
+        candidates: Callable[[], Sequence[Move]],
+        verbs: tuple[str, ...] = (),
+    ) -> Move:
+        """A player's choice out of more moves than can be listed: a path, a play with a handle of one's own.
+
+        A move whose verb is one of ``verbs`` (empty: ``label`` alone) is legal when ``judge`` says None of it; so is saying
+        nothing at all, when ``judge`` allows the verb ``""``. ``candidates()`` are legal moves worth a thought, at least
+        one: what a policy chooses from, what a person is offered. It is called only when somebody wants them.
+
+        A log's statement with such a verb is the move; its value is what the verb's own ``read`` makes of it. Where
+        another verb stands and ``judge(Move(""))`` is None, the answer is ``Move("")``. An illegal move is reported with
+        the refusal, then taken as done.
+        """
+        return self.decide(label, candidates(), rule, view, lambda move: judge(move) or Refusal(rule, ""))
+
+    def due(self, label: str, exact: bool, rule: Rule, *, doubtful: bool = False) -> bool:
+        """Whether ``label`` (a roll, a play, the heading ``end``) is due, where a measured distance decides it.
+
+        ``exact`` is what the figures say. ``doubtful``: the distance is so near its limit that players with a tape may
+        have seen it otherwise; a log then has its own way, due when what stands next is this verb of the side that
+        is being asked (a claim before it does not count). Where the log is silent or over, ``exact`` stands.
+        """
+        return exact
+
+    def attempt(
+        self,
+        label: str,
+        die: Die,
+        n: int,
+        rule: Rule,
+        *,
+        needed: int = 0,
+        possible: bool = True,
+        doubtful: bool = False,
+    ) -> int:
+        """The total of ``n`` dice for something that may be out of reach; 0: nobody threw, it cannot succeed.
+
+        ``needed``: all that matters is whether the total reaches this; an enumeration then has two branches (0: the total
+        itself matters). ``possible`` False: no dice are needed; a log has ``-`` there, or dice that were thrown anyway.
+        True: it must have dice. ``doubtful``: a log may have either.
+        """
+        return self.throw(label, die, n, rule) if possible else 0
+
+    def measured(self, state: S, *, line: bool = False) -> S:
+        """The state as it stands, with what the players measured put in: a log's claims that stand here.
+
+        ``line``: only those on the line of the last answer.
+        """
+        self.now(state)
+        return state
+
+    # -- what a table is told -----------------------------------------------------------------------------------------
 
     def side(self, name: str) -> None:  # noqa: B027 - most tables have no use for it
         """The side that answers from here on (two-player games); ``""`` is nobody in particular."""

@@ -8,6 +8,7 @@ from printkit.games.malta_convoy import rulebook as rb
 from printkit.games.malta_convoy.rulings import MaltaHouse
 from printkit.games.malta_convoy.state import Fleet, Voyage, add
 from printkit.games.malta_convoy.tables import (
+    ATTACKS,
     CARGO,
     CARRIER,
     DAMAGED,
@@ -18,7 +19,6 @@ from printkit.games.malta_convoy.tables import (
     TARGETS,
     Effects,
     Enemy,
-    attack_result,
 )
 from printkit.table import D6, Move, Refusal, Table
 
@@ -31,7 +31,7 @@ def attack(voyage: Voyage, enemy: Enemy, force: int, effects: Effects, table: Ta
     fleet = voyage.fleet
     modifier = enemy.attack + effects.attack
     for die in table.rolls("attack", D6, force, rb.ATTACK):
-        result = attack_result(die + modifier)
+        result = ATTACKS[die + modifier]
         if result != MISS:
             fleet = hit(voyage, fleet, result, effects.target, table)
     return fleet
@@ -43,35 +43,41 @@ def hit(voyage: Voyage, fleet: Fleet, result: int, modifier: int, table: Table) 
     if kind == _DUMMY or not fleet.afloat[kind]:
         table.tell("hit", ("nothing", "damaged" if result == DAMAGED else "destroyed"), rb.TARGET_3)
         return fleet
-    after = _damage(voyage, fleet, kind, table) if result == DAMAGED else _destroy(voyage, fleet, kind, table)
-    what = (
-        "lost"
-        if after.lost[kind] > fleet.lost[kind]
-        else "damaged"
-        if after is not fleet
-        else "no further damage"
-    )
+    if result == DAMAGED:
+        fleet, what = _damage(voyage, fleet, kind, table)
+    else:
+        fleet, what = _destroy(voyage, fleet, kind, table), "lost"
     table.tell("hit", (SHIP_NAMES[kind], what), rb.TARGET_1)
-    return after
+    return fleet
 
 
 def _target(house: MaltaHouse, fleet: Fleet, modifier: int, table: Table) -> int:
     """MALTA-TARGET-1 to -3: the type that is hit; ``_DUMMY`` for the decoy's dummy convoy."""
+    afloat = fleet.afloat
     while True:
-        kind = _read_target(house, table.roll("target", D6, rb.TARGET_1) + modifier)
-        if kind == _DUMMY or fleet.afloat[kind]:
+        total = table.roll("target", D6, rb.TARGET_1) + modifier
+        kind = TARGETS[total] if total <= 6 else _overflow(house, total)
+        if kind == CARRIER and not afloat[CARRIER]:
+            kind = CARGO
+        if kind == _DUMMY or afloat[kind]:
             return kind
-        if kind == CARRIER and fleet.afloat[CARGO]:
+        if house.empty_target == "cargo":
             return CARGO
-        if house.empty_target == "cargo" or (kind == CARRIER and house.empty_target != "reroll"):
-            return CARGO
-        if house.empty_target == "no-effect" or not any(fleet.afloat):
+        if house.empty_target == "no-effect" or not _anybody_to_hit(house, fleet, modifier):
             return kind
 
 
-def _read_target(house: MaltaHouse, total: int) -> int:
-    if total <= 6:
-        return TARGETS[total]
+def _anybody_to_hit(house: MaltaHouse, fleet: Fleet, modifier: int) -> bool:
+    """Whether any face of the die finds a ship (or the dummy): a decoy hides tankers for good."""
+    totals = range(1 + modifier, 7 + modifier)
+    kinds = {TARGETS[total] if total <= 6 else _overflow(house, total) for total in totals}
+    if CARRIER in kinds:
+        kinds.add(CARGO)
+    return _DUMMY in kinds or any(fleet.afloat[kind] for kind in kinds)
+
+
+def _overflow(house: MaltaHouse, total: int) -> int:
+    """What totals of 7 and 8 hit, which only a decoy can bring."""
     if house.overflow_hits == "dummy":
         return _DUMMY
     if house.overflow_hits == "wrap":
@@ -81,12 +87,16 @@ def _read_target(house: MaltaHouse, total: int) -> int:
 
 def sink(fleet: Fleet, kind: int, damaged: bool) -> Fleet:
     """One ship of the type is lost, a damaged one or not."""
-    return Fleet(
-        add(fleet.afloat, kind, -1),
-        add(fleet.damaged, kind, -1) if damaged else fleet.damaged,
-        add(fleet.lost, kind, 1),
-        fleet.returned,
-    )
+    afloat, marked, lost, returned = fleet
+    if damaged:
+        marked = add(marked, kind, -1)
+    return Fleet(add(afloat, kind, -1), marked, add(lost, kind, 1), returned)
+
+
+def _mark(fleet: Fleet, kind: int) -> Fleet:
+    """One more ship of the type is damaged."""
+    afloat, marked, lost, returned = fleet
+    return Fleet(afloat, add(marked, kind, 1), lost, returned)
 
 
 def _destroy(voyage: Voyage, fleet: Fleet, kind: int, table: Table) -> Fleet:
@@ -106,12 +116,15 @@ def _refuse_takes(move: Move) -> Refusal:
     return Refusal(rb.DAMAGE_1, "the ship lost is a damaged or an undamaged one", "damaged or undamaged")
 
 
-def _damage(voyage: Voyage, fleet: Fleet, kind: int, table: Table) -> Fleet:
+def _damage(voyage: Voyage, fleet: Fleet, kind: int, table: Table) -> tuple[Fleet, str]:
     """MALTA-DAMAGE-2 and -3: the first damaged ship is marked; after that a die strikes it again or not."""
-    if not fleet.damaged[kind]:
-        return fleet._replace(damaged=add(fleet.damaged, kind, 1))
+    damaged = fleet.damaged[kind]
+    if not damaged:
+        return _mark(fleet, kind), "damaged"
     if table.roll("again", D6, rb.DAMAGE_3) <= 3:
-        return sink(fleet, kind, True)
-    if fleet.afloat[kind] > fleet.damaged[kind]:
-        return fleet._replace(damaged=add(fleet.damaged, kind, 1))
-    return sink(fleet, kind, True) if voyage.house.last_damaged_sinks else fleet
+        return sink(fleet, kind, True), "lost"
+    if fleet.afloat[kind] > damaged:
+        return _mark(fleet, kind), "damaged"
+    return (
+        (sink(fleet, kind, True), "lost") if voyage.house.last_damaged_sinks else (fleet, "no further damage")
+    )

@@ -71,11 +71,11 @@ def _escorts_leave(state: State, fleet: Fleet, table: Table) -> Fleet:
 
 def _leave(fleet: Fleet, kind: int, n: int, damaged_first: bool) -> Fleet:
     """``n`` ships of a type return to base, damaged ones first or last."""
-    damaged = fleet.damaged[kind]
-    sound = fleet.afloat[kind] - damaged
-    cripples = min(n, damaged) if damaged_first else max(0, n - sound)
-    return fleet._replace(
-        afloat=add(fleet.afloat, kind, -n),
-        damaged=add(fleet.damaged, kind, -cripples),
-        returned=add(fleet.returned, kind, n),
-    )
+    if not n:
+        return fleet
+    afloat, damaged, lost, returned = fleet
+    if damaged[kind]:
+        sound = afloat[kind] - damaged[kind]
+        cripples = min(n, damaged[kind]) if damaged_first else max(0, n - sound)
+        damaged = add(damaged, kind, -cripples)
+    return Fleet(add(afloat, kind, -n), damaged, lost, add(returned, kind, n))

@@ -7,11 +7,9 @@ from printkit.games.malta_convoy.state import Voyage
 from printkit.games.malta_convoy.tables import (
     CARRIER,
     CRUISER,
-    DECOY,
     DESTROYER,
     ENEMIES,
     ROW_FORCE,
-    SCREEN,
     Effects,
     Enemy,
 )
@@ -25,37 +23,41 @@ def enemy_force(row: int, effects: Effects, table: Table) -> tuple[Enemy, int]:
     return enemy, size
 
 
+def force_size(size: int) -> int:
+    """MALTA-FORCE: at least 1 with all modifications."""
+    return size if size > 1 else 1
+
+
 def interception_dice(voyage: Voyage, effects: Effects) -> int:
     """MALTA-INTERCEPT-1: how many dice are rolled, never below none."""
     fleet = voyage.fleet
-    house = voyage.house
-    dice = 3 + fleet.afloat[CARRIER] + effects.intercept
-    if not house.damaged_carriers_intercept:
+    afloat = fleet.afloat
+    dice = 3 + afloat[CARRIER] + effects.intercept
+    if fleet.damaged[CARRIER] and not voyage.house.damaged_carriers_intercept:
         dice -= fleet.damaged[CARRIER]
     for kind in (CRUISER, DESTROYER):
-        if not fleet.afloat[kind] and (house.returned_escorts_cost_a_roll or not fleet.returned[kind]):
+        if not afloat[kind] and (voyage.house.returned_escorts_cost_a_roll or not fleet.returned[kind]):
             dice -= 1
-    return max(dice, 0)
+    return dice if dice > 0 else 0
 
 
-def _dice_rule(effects: Effects, voyage: Voyage) -> Rule:
+def _dice_rule(effects: Effects) -> Rule:
     """The narrowest rule that settles the number of interception dice."""
     if not effects.intercept:
         return rb.INTERCEPT_1
-    return {DECOY: rb.OPT_DECOY, SCREEN: rb.OPT_SCREEN}.get(voyage.option, rb.INTERCEPT_1)
+    return rb.OPT_DECOY if effects.intercept < 0 else rb.OPT_SCREEN
 
 
 def intercept(voyage: Voyage, size: int, effects: Effects, table: Table) -> tuple[int, int]:
     """MALTA-INTERCEPT-2: the attackers that get through, and the interceptions that score."""
     house = voyage.house
-    floor_after = house.floor_after_interceptions
-    force = size if floor_after or size > 1 else 1
-    table.tell("force", force if force > 1 else 1, rb.FORCE)
+    least = 1 if house.floor_after_interceptions else 0
+    force = force_size(size)
+    table.tell("force", force, rb.OPT_SPLIT if effects.force else rb.FORCE)
+    if least:
+        force = size
     dice = interception_dice(voyage, effects)
-    ones = 0
-    if dice:
-        ones = list(table.rolls("intercept", D6, dice, _dice_rule(effects, voyage), ordered=False)).count(1)
-    least = 1 if floor_after else 0
+    ones = table.rolls("intercept", D6, dice, _dice_rule(effects), ordered=False).count(1)
     through = force - ones
     if through < least:
         through = least

@@ -24,7 +24,7 @@ VERBS: tuple[Verb, ...] = (
          "an option is taken at the start of a turn", "|".join(OPTION_NAMES)),
     Verb("duration", _D, "one die: the turns that the option runs", rb.OPT_3, "no option was taken in this turn", "3"),
     Verb("extra", _D, "one D3, 1 to 3: the turns that evading adds", rb.OPT_EVADE, "only evading adds turns", "2"),
-    Verb("contact", _D, "the contact die", rb.CONTACT_1, "each turn in hostile waters has one contact roll, in friendly waters none", "6"),
+    Verb("contact", _D, "the contact die", rb.FRIENDLY_1, "no contact roll is made in friendly waters", "6"),
     Verb("enemy", _D, "who comes", rb.CONTACT_2, _NO_CONTACT, "4"),
     Verb("force", _D, "the die for the size of the force", rb.CONTACT_2, _NO_CONTACT, "5"),
     Verb("intercept", _D, "the interception dice, all of them", rb.INTERCEPT_1, _NO_CONTACT, "1 3 6 2"),
@@ -82,5 +82,6 @@ NOTATION = Notation(
     claims=CLAIMS,
     position=position,
     dice_rule=rb.DICE_1,
+    end_rule=rb.END,
     loose=frozenset({"attack", "target", "again", "takes"}),
 )

@@ -14,21 +14,17 @@ _OPTIONS: Final = tuple(Move("option", name) for name in OPTION_NAMES)
 CHOICES: Final = tuple(
     (NO_OPTION, *(move for bit, move in enumerate(_OPTIONS) if not used >> bit & 1)) for used in range(16)
 )
-"""By the options already used: what may be chosen at the start of a turn."""
-
-
-def may_take(voyage: Voyage, turn: int) -> bool:
-    """Whether an option can be taken at the start of this turn (MALTA-OPT-1, -2, -5)."""
-    if voyage.used == 15 or turn <= voyage.last:
-        return False
-    return turn > voyage.friendly or voyage.house.options_in_friendly_waters
+"""By the options already used: what may be chosen at the start of a turn (MALTA-OPT-1)."""
+NO_CHOICE: Final = (NO_OPTION,)
 
 
 def take_option(state: State, turn: int, table: Table) -> Voyage:
-    """MALTA-OPT-2: the decision at the start of a turn, and what follows from it at once."""
+    """MALTA-OPT-2 and -5: the decision at the start of a turn, and what follows from it at once."""
     voyage = state.voyage
-    choices = CHOICES[voyage.used] if may_take(voyage, turn) else CHOICES[15]
-    move = table.decide("option", choices, rb.OPT_2, state, lambda move: _refuse(voyage, turn, move))
+    choices = CHOICES[voyage.used]
+    if turn <= voyage.last or (turn <= voyage.friendly and not voyage.house.options_in_friendly_waters):
+        choices = NO_CHOICE
+    move = table.decide("option", choices, rb.OPT_2, state, lambda move: _refuse(state, turn, move))
     if not move.verb or move.value not in OPTION_NAMES:
         return voyage
     option = OPTION_NAMES.index(str(move.value))
@@ -44,7 +40,8 @@ def take_option(state: State, turn: int, table: Table) -> Voyage:
     return voyage
 
 
-def _refuse(voyage: Voyage, turn: int, move: Move) -> Refusal:
+def _refuse(state: State, turn: int, move: Move) -> Refusal:
+    voyage = state.voyage
     left = [name for bit, name in enumerate(OPTION_NAMES) if not voyage.used >> bit & 1]
     if move.value not in OPTION_NAMES:
         return Refusal(rb.OPT_2, "there are four options", ", ".join(OPTION_NAMES))

@@ -22,15 +22,18 @@ def _besides_options(label: str, moves: Sequence[Move], view: object) -> Move:
     if label == "cruisers-leave" and isinstance(view, State):
         # Cruisers cost a point when they are lost and destroyers cost nothing, so cruisers go home, but for two.
         spare = max(0, view.voyage.fleet.afloat[CRUISER] - _CRUISERS_KEPT)
-        return min(moves, key=lambda m: abs(_number(m) - spare))
+        return _nearest(moves, spare)
     if label in _MEAN_CONVOY:
-        return min(moves, key=lambda m: abs(_number(m) - _MEAN_CONVOY[label]))
+        return _nearest(moves, _MEAN_CONVOY[label])
     # A cripple is the ship to lose, and a carrier told to return goes: both are the first or the damaged choice.
     return next((m for m in moves if m.value == "damaged"), moves[0])
 
 
-def _number(move: Move) -> int:
-    return move.value if isinstance(move.value, int) else 0
+def _nearest(moves: Sequence[Move], wanted: int) -> Move:
+    """Of moves with consecutive numbers the one with this number, or the first or last."""
+    least = moves[0].value
+    assert isinstance(least, int)
+    return moves[max(0, min(wanted - least, len(moves) - 1))]
 
 
 def none(house: MaltaHouse) -> Policy:

@@ -17,8 +17,14 @@ def position(house: MaltaHouse, given: Given) -> State:
     """The state before the first turn that the log plays. Raises ``Misplaced`` for what cannot be."""
     turn = given.first - 1
     length = given.number("length", rb.LENGTH, 1, 99)
-    if turn > length:
-        given.refuse(None, rb.LENGTH, f"turn {given.first} is behind the end of a journey of {length} turns")
+    if turn >= length:
+        given.refuse(
+            None,
+            rb.LENGTH,
+            f"turn {given.first} is behind the end of a journey of {length} turns",
+            f"a turn from 1 to {length}",
+            f"turn {given.first}",
+        )
     voyage = Voyage(
         house,
         length,

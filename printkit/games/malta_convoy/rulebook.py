@@ -50,7 +50,6 @@ CONTACT_3 = Rule(
     "MALTA-CONTACT-3",
     "Next turn's modifier",
     "Dumb luck takes 1 from the next turn's contact roll, reconnaissance adds 2 to it. Neither lasts longer.",
-    _SUM,
 )
 ENEMY = Rule(
     "MALTA-ENEMY",
@@ -71,7 +70,6 @@ INTERCEPT_2 = Rule(
     "MALTA-INTERCEPT-2",
     "Interception",
     "Each 1 turns one attacker away (never below none) and is one interception for the score.",
-    _SUM,
 )
 ATTACK = Rule(
     "MALTA-ATTACK",
@@ -89,11 +87,11 @@ TARGET_2 = Rule(
     "A carrier that is no longer there is a cargo ship instead.",
     _READING,
 )
-TARGET_3 = Rule("MALTA-TARGET-3", "Nobody there", "A hit on a type without ships has no effect.")
+TARGET_3 = Rule("MALTA-TARGET-3", "Nobody there", "A hit on a type without ships has no effect.", _READING)
 DAMAGE_1 = Rule(
     "MALTA-DAMAGE-1", "Destroyed", "One ship of the type is lost, an undamaged one while there is one."
 )
-DAMAGE_2 = Rule("MALTA-DAMAGE-2", "Damaged", "The first damaged ship of a type is marked.", _SUM)
+DAMAGE_2 = Rule("MALTA-DAMAGE-2", "Damaged", "The first damaged ship of a type is marked.")
 DAMAGE_3 = Rule(
     "MALTA-DAMAGE-3",
     "Damaged again",
@@ -125,9 +123,7 @@ COVER_4 = Rule(
     "Who goes",
     "The player says how many of them are cruisers; the rest are destroyers. Damaged ships go first.",
 )
-COVER_5 = Rule(
-    "MALTA-COVER-5", "Gone, not lost", "Ships that return are not losses and do not come back.", _SUM
-)
+COVER_5 = Rule("MALTA-COVER-5", "Gone, not lost", "Ships that return are not losses and do not come back.")
 END = Rule(
     "MALTA-END",
     "Arrival",
@@ -157,7 +153,7 @@ OPT_5 = Rule(
     "Options may be taken in friendly waters; the duration runs there as well.",
 )
 OPT_DECOY = Rule("MALTA-OPT-DECOY", "Decoy", "A dummy convoy: target rolls +2, one interception roll fewer.")
-OPT_SPLIT = Rule("MALTA-OPT-SPLIT", "Split", "Every ship for itself: force size -1, contact rolls +1.")
+OPT_SPLIT = Rule("MALTA-OPT-SPLIT", "Split", "The ships scatter: force size -1, contact rolls +1.")
 OPT_EVADE = Rule(
     "MALTA-OPT-EVADE",
     "Evade",

@@ -50,6 +50,10 @@ class Voyage(NamedTuple):
     last: int = 0
     covered: bool = False
 
+    def fought(self, fleet: Fleet, interceptions: int) -> Voyage:
+        """After a contact; what ``_replace`` would do, at half the cost."""
+        return Voyage(*self[:4], fleet, self.interceptions + interceptions, *self[6:])  # type: ignore[arg-type]
+
 
 class State(NamedTuple):
     """A convoy after ``turn`` turns; ``pending`` is the modifier of the next contact roll (−1, 0 or +2)."""
@@ -62,13 +66,13 @@ class State(NamedTuple):
 
 def add(counts: Counts, kind: int, n: int) -> Counts:
     """``counts`` with ``n`` more ships of a type."""
-    return (*counts[:kind], counts[kind] + n, *counts[kind + 1 :])  # type: ignore[return-value]
+    changed = list(counts)
+    changed[kind] += n
+    return tuple(changed)  # type: ignore[return-value]
 
 
 def effects(voyage: Voyage, turn: int) -> Effects:
     """What the options add to the rolls of this turn (MALTA-OPT-3, MALTA-OPT-4)."""
-    if not voyage.used:
-        return NO_EFFECTS
     running = voyage.first <= turn <= voyage.last
     if not voyage.house.prices_last:
         return OPTION_EFFECTS[voyage.option] if running else NO_EFFECTS
@@ -80,13 +84,18 @@ def effects(voyage: Voyage, turn: int) -> Effects:
     return Effects(*(sum(part[i] for part in parts) for i in range(5)))
 
 
+def all_lost(fleet: Fleet, kind: int) -> bool:
+    """None of the type is left, and some were lost: what never sailed is not destroyed (MALTA-SCORE-4)."""
+    return not fleet.afloat[kind] and fleet.lost[kind] > 0
+
+
 def score(voyage: Voyage) -> int | float:
     """The score as it stands (MALTA-SCORE-1 to -5); halves only under ``damaged-score=half``."""
     fleet = voyage.fleet
     points: int | float = START_SCORE + voyage.interceptions
     points -= sum(n * cost for n, cost in zip(fleet.lost, LOSS, strict=True))
     for kind in (TANKER, CARGO):
-        if fleet.lost[kind] and not fleet.afloat[kind]:
+        if all_lost(fleet, kind):
             points -= ALL_GONE
     if voyage.house.damage_costs_half:
         halves = sum(n * cost for n, cost in zip(fleet.damaged, LOSS, strict=True))

@@ -99,6 +99,10 @@ def attack_result(total: int) -> int:
     return MISS if total <= 2 else DAMAGED if total <= 4 else DESTROYED
 
 
+ATTACKS: Final = tuple(attack_result(total) for total in range(10))
+"""By total, 0 to 9: the lowest is 0 for an Italian attack's die of 1, the highest 8 behind a screen."""
+
+
 def band(score: float) -> str:
     """The band that a final score falls into."""
     return next(b.name for b in BANDS if score >= b.least)

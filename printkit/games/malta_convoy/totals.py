@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from printkit.games.malta_convoy.state import State, Voyage, add, score
-from printkit.games.malta_convoy.tables import SHIP_NAMES, band
+from printkit.games.malta_convoy.state import State, Voyage, add, all_lost, score
+from printkit.games.malta_convoy.tables import CARGO, SHIP_NAMES, TANKER, band
 from printkit.table import Total
 
 
@@ -70,6 +70,6 @@ def metrics(state: State) -> Mapping[str, float]:
         "turns": voyage.length,
     }
     values |= {f"{name}-lost": fleet.lost[kind] for kind, name in _SHEET_ORDER}
-    for name in ("tankers", "cargo"):
-        values[f"all-{name}-lost"] = float(not fleet.afloat[SHIP_NAMES.index(name)])
+    for kind in (TANKER, CARGO):
+        values[f"all-{SHIP_NAMES[kind]}-lost"] = int(all_lost(fleet, kind))
     return values

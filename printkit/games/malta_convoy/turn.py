@@ -8,8 +8,8 @@ from printkit.games.malta_convoy.contact import contact_row
 from printkit.games.malta_convoy.covering import covering_force, halfway
 from printkit.games.malta_convoy.enemy import enemy_force, intercept
 from printkit.games.malta_convoy.options import take_option
-from printkit.games.malta_convoy.state import State, Voyage, effects
-from printkit.games.malta_convoy.tables import CARGO, NEXT_ROLL, SURPRISE, TANKER
+from printkit.games.malta_convoy.state import Fleet, State, Voyage, effects
+from printkit.games.malta_convoy.tables import CARGO, NEXT_ROLL, NO_EFFECTS, SURPRISE, TANKER, Effects
 from printkit.table import Table
 
 
@@ -20,30 +20,28 @@ def turn(state: State, table: Table) -> State:
     pending = 0
     safe = number <= voyage.friendly
     if not safe or voyage.house.rolls_in_friendly_waters:
-        in_force = effects(voyage, number)
+        in_force = effects(voyage, number) if voyage.used else NO_EFFECTS
         row = contact_row(voyage.house, state.pending + in_force.contact, table)
         pending = NEXT_ROLL[row]
         if row >= SURPRISE and not safe:
-            voyage = _meet(voyage, number, row, table)
+            voyage = _meet(voyage, row, in_force, table)
             table.now(State(voyage, number, pending))
     if not voyage.covered and number >= halfway(voyage):
         voyage = covering_force(State(voyage, number, pending), table)
-    afloat = voyage.fleet.afloat
-    done = number >= voyage.length or (
-        voyage.house.ends_when_all_lost and not afloat[CARGO] and not afloat[TANKER]
-    )
+    done = number >= voyage.length or (voyage.house.ends_when_all_lost and _nothing_to_bring(voyage.fleet))
     state = State(voyage, number, pending, done)
     table.now(state)
     return state
 
 
-def _meet(voyage: Voyage, number: int, row: int, table: Table) -> Voyage:
+def _nothing_to_bring(fleet: Fleet) -> bool:
+    return not fleet.afloat[CARGO] and not fleet.afloat[TANKER]
+
+
+def _meet(voyage: Voyage, row: int, in_force: Effects, table: Table) -> Voyage:
     """A contact: the enemy's force, the interceptions, the attacks."""
-    in_force = effects(voyage, number)
     enemy, size = enemy_force(row, in_force, table)
     through, interceptions = intercept(voyage, size, in_force, table)
     table.tell("attackers", through, rb.INTERCEPT_2)
-    voyage = voyage._replace(interceptions=voyage.interceptions + interceptions)
-    if not through:
-        return voyage
-    return voyage._replace(fleet=attack(voyage, enemy, through, in_force, table))
+    fleet = attack(voyage, enemy, through, in_force, table) if through else voyage.fleet
+    return voyage.fought(fleet, interceptions)

@@ -1,0 +1,80 @@
+"""USS Lox, a solitaire submarine patrol with a pack of cards, by Jon Ericson."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from printkit.games.uss_lox import rulebook
+from printkit.games.uss_lox.periscope import turn
+from printkit.games.uss_lox.rulings import LoxHouse
+from printkit.games.uss_lox.setup import setup
+from printkit.games.uss_lox.state import HOME, LOST, PORT, State, metrics, outcome, rebase, totals
+from printkit.table import Game, Heading, OddsEntry, PartEntry, PolicyEntry
+
+if TYPE_CHECKING:  # a check needs no random numbers
+    from printkit.table.seeded import Policy
+
+
+def _over(state: State) -> bool:
+    return state.status in (HOME, LOST)
+
+
+def _heading(state: State) -> Heading | None:
+    return None if state.status == PORT else Heading("turn", state.turn)
+
+
+def _near_optimal(house: LoxHouse) -> Policy:
+    from printkit.games.uss_lox.policies import near_optimal
+
+    return near_optimal(house)
+
+
+def _captain(house: LoxHouse) -> Policy:
+    from printkit.games.uss_lox.policies import captain
+
+    return captain(house)
+
+
+def _random(house: LoxHouse) -> Policy:
+    from printkit.games.uss_lox.policies import at_random
+
+    return at_random(house)
+
+
+GAME = Game(
+    slug="uss-lox",
+    title="USS Lox",
+    designer="Jon Ericson",
+    players="solitaire",
+    blurb="A submarine patrol in the Pacific with a pack of cards and the scores of cribbage.",
+    module=__name__,
+    seats=(),
+    rules=rulebook.RULES,
+    house=LoxHouse,
+    policies=(
+        PolicyEntry("lox-dp", "near-optimal: solves for the tonnage brought home", _near_optimal),
+        PolicyEntry("lox-captain", "a rule of thumb that a person can play by", _captain),
+        PolicyEntry("random", "any legal choice", _random),
+    ),
+    parts=(
+        PartEntry("sheet", "Patrol sheet"),
+        PartEntry("reference", "Reference card"),
+        PartEntry("deck", "Card deck"),
+        PartEntry("journal", "Journal pages"),
+    ),
+    odds=(
+        OddsEntry("hit", "Chance to sink a ship, by rank and spread"),
+        OddsEntry("mean", "Chance to sink a ship of unknown rank"),
+        OddsEntry("escape", "Chance that an escort can be paid, by torpedoes left"),
+        OddsEntry("jack", "Chance that the ocean holds a jack, by its size"),
+        OddsEntry("escort", "Surviving an escort with torpedoes to spare"),
+    ),
+    setup=setup,
+    turn=turn,
+    over=_over,
+    heading=_heading,
+    totals=totals,
+    rebase=rebase,
+    outcome=outcome,
+    metrics=metrics,
+)

@@ -49,6 +49,34 @@ CARDS: Final = (
 )
 PRINTKIT_108: Counts = (16, 14, 13, 4, 12, 10, 8, 4, 4, 4, 19)
 SMALLEST_DECK: Final = 12
+
+
+class Ordinary(NamedTuple):
+    """A run of ranks of one suit (0 clubs … 3 spades), in both of two ordinary packs, and the kind that it stands for."""
+
+    kind: int
+    suit: int
+    ranks: str
+
+
+ORDINARY: Final = (
+    Ordinary(P, 3, "A2345678"),
+    Ordinary(T, 0, "A234567"),
+    Ordinary(R, 0, "89TJQK"),
+    Ordinary(D, 3, "QK"),
+    Ordinary(S, 2, "A23456"),
+    Ordinary(G, 1, "A2345"),
+    Ordinary(U, 2, "789T"),
+    Ordinary(W, 2, "QK"),
+    Ordinary(M, 1, "TJ"),
+    Ordinary(N, 1, "QK"),
+    Ordinary(WATER, 3, "9TJ"),
+    Ordinary(WATER, 2, "J"),
+    Ordinary(WATER, 1, "6789"),
+)
+"""printkit's 108 cards as two packs of 52 and four jokers: black is the wolf pack's, red the convoy's."""
+ORDINARY_JOKERS: Final = ((R, 1), (WATER, 3))
+"""What the jokers stand for: one Transport (marked on its face), three Water; the two kinds whose number is odd."""
 _ITEM = re.compile(r"([PTRDSGUWMN~])(\d{1,3})", re.IGNORECASE)
 _BY_NAME: Final = {c.name.lower().replace(" ", "-"): i for i, c in enumerate(CARDS)}
 

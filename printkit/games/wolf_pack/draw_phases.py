@@ -17,11 +17,19 @@ from printkit.games.wolf_pack.deck import (
     plus,
 )
 from printkit.games.wolf_pack.harassment import harass
+from printkit.games.wolf_pack.rulings import WolfHouse
 from printkit.games.wolf_pack.state import State, can_hold, discard, take, view, with_hand
 from printkit.table import UNKNOWN, Copies, Move, Refusal, Rule, Table
 
 _RESHUFFLE = (Move("reshuffle"),)
 _FACE_DOWN = Move("discard", "??")
+
+
+def first_reshuffle(house: WolfHouse) -> int:
+    """The turn in which the deck runs out for the first time (WOLF-DECK-2): four cards a turn, whatever happens."""
+    left = sum(house.deck) - 2 * HAND_LIMIT
+    per_turn = 2 * DRAWS
+    return left // per_turn + 1
 
 
 def draw_phase(state: State, side: int, table: Table) -> State:

@@ -1,0 +1,53 @@
+# make demo      print the kits, check a sample log, play a game of each: all into output/
+# make test      style, types and tests            make sweep   the long sweeps
+# make docs      write the generated documents     make bench   the measurements
+# make clean     empty output/ and take the caches away (.venv stays)
+#
+# Needs Python 3.11 or newer with venv, and make. The rest goes into .venv; Pango, which PDF reports need, is installed
+# with apt-get where there is one, and named where there is none.
+
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
+	"$$p" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && echo "$$p" && break; done)
+BIN := .venv/bin
+INSTALLED := .venv/.installed
+PANGO := .venv/.pango
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test sweep docs bench clean
+
+help:
+	@sed -n 's/^# \{0,1\}//p' Makefile | sed '/^$$/q'
+
+$(INSTALLED): pyproject.toml
+	@test -n "$(PYTHON)" || { echo "printkit needs Python 3.11 or newer; install it, or say make PYTHON=/path/to/python3"; exit 3; }
+	@"$(PYTHON)" -c 'import ensurepip, venv' 2>/dev/null || { echo "this Python has no venv; on Debian and Ubuntu: apt-get install python3-venv"; exit 3; }
+	test -x $(BIN)/python || "$(PYTHON)" -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@
+
+$(PANGO): $(INSTALLED) scripts/ensure_pango.py
+	$(BIN)/python scripts/ensure_pango.py
+	@touch $@
+
+demo: $(PANGO)
+	$(BIN)/python scripts/demo.py
+
+test: $(PANGO)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/python -m pytest -q -n 2 -m "not sweep"
+
+sweep: $(PANGO)
+	$(BIN)/python -m pytest -q -n 2 -m sweep
+
+docs: $(PANGO)
+	$(BIN)/python scripts/make_docs.py
+
+bench: $(PANGO)
+	@over=0; for each in benchmarks/[a-z]*.py; do echo; echo "== $$each"; $(BIN)/python "$$each" || over=1; done; exit $$over
+
+clean:
+	rm -rf build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find . -path ./.venv -prune -o -name __pycache__ -type d -prune -exec rm -rf {} +
+	find output -mindepth 1 ! -name .gitkeep -exec rm -rf {} +

@@ -1,0 +1,70 @@
+"""Measuring whole processes: CPU time, several runs of each in turn, medians, and ratios against a floor.
+
+Runs are interleaved (A B C A B C …), so that a busy moment of the machine falls on all alike. The CPU time of a child
+and of what it started is what the system itself counts (``os.wait4``).
+"""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+
+class Budget(NamedTuple):
+    """What is measured, against which of the others, and how many times as much it may take (``inf``: any)."""
+
+    name: str
+    floor: str
+    at_most: float
+
+
+def cpu_seconds(command: Sequence[str], environment: Mapping[str, str] | None = None) -> float:
+    """User and system time of one run. Raises RuntimeError when the command fails."""
+    child = subprocess.Popen(
+        command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=environment
+    )
+    assert child.stderr
+    said = child.stderr.read().decode(errors="replace")
+    _, status, usage = os.wait4(child.pid, 0)
+    child.returncode = os.waitstatus_to_exitcode(status)
+    if child.returncode:
+        raise RuntimeError(f"{' '.join(command)} ended with {child.returncode}:\n{said}")
+    return usage.ru_utime + usage.ru_stime
+
+
+def medians(commands: Mapping[str, Sequence[str]], runs: int = 25) -> dict[str, float]:
+    """The median CPU time of each command in seconds; a first run of each warms the caches and is not counted."""
+    times: dict[str, list[float]] = {name: [] for name in commands}
+    for turn in range(runs + 1):
+        for name, command in commands.items():
+            spent = cpu_seconds(command)
+            if turn:
+                times[name].append(spent)
+    return {name: statistics.median(spent) for name, spent in times.items()}
+
+
+def report(measured: Mapping[str, float], budgets: Sequence[Budget]) -> bool:
+    """Print a table in milliseconds; whether every budget is kept."""
+    kept = True
+    width = max(len(name) for name in measured)
+    for name, spent in measured.items():
+        line = f"{name:<{width}}  {spent * 1000:8.1f} ms"
+        for budget in budgets:
+            if budget.name == name:
+                ratio = spent / measured[budget.floor]
+                good = ratio <= budget.at_most
+                kept = kept and good
+                line += (
+                    f"  {ratio:5.2f} x {budget.floor} (at most {budget.at_most}){'' if good else '  OVER'}"
+                )
+        print(line)
+    return kept
+
+
+def printkit(*arguments: str) -> list[str]:
+    """The command line of this environment's printkit."""
+    return [os.path.join(os.path.dirname(sys.executable), "printkit"), *arguments]  # noqa: PTH118, PTH120

@@ -1,0 +1,90 @@
+"""``printkit play GAME -o report.pdf`` against WeasyPrint writing the same HTML, as whole processes.
+
+    python benchmarks/report.py [ROUNDS]
+
+CPU seconds of the process and its children, medians of interleaved runs. Budgets: at most 1.15 times WeasyPrint, and a
+report of twelve pages in under one second.
+"""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROUNDS = 7
+GAMES = (("malta-convoy", 7, ""), ("uss-lox", 4, "basic"), ("uss-lox", 2, "advanced"))
+PLAIN = "import sys; from weasyprint import HTML; HTML(sys.argv[1]).write_pdf(sys.argv[2])"
+
+
+def cpu(command: list[str]) -> float:
+    """CPU seconds of one process and its children."""
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        raise SystemExit(f"{' '.join(command)} failed")
+    return usage.ru_utime + usage.ru_stime
+
+
+def paged_html(log: Path) -> str:
+    """The HTML that the report of a log hands to WeasyPrint."""
+    from printkit.cli.report import read_log
+    from printkit.report.html import paged
+    from printkit.report.make import report
+
+    return paged(report(read_log(str(log))), "letter")
+
+
+def pages(pdf: Path) -> int:
+    import pypdfium2
+
+    return len(pypdfium2.PdfDocument(pdf))
+
+
+def compare(name: str, ours: list[str], html: Path, pdf: Path, rounds: int) -> None:
+    """Runs both in turn and prints the medians and their ratio."""
+    other = pdf.with_name("plain.pdf")
+    plain = [sys.executable, "-c", PLAIN, str(html), str(other)]
+    cpu(ours)
+    cpu(plain)
+    pairs = [(cpu(ours), cpu(plain)) for _ in range(rounds)]
+    mine, theirs = (statistics.median(times) for times in zip(*pairs))
+    print(f"{name:<28} {pages(pdf):>2} pages  {mine:.3f} s  WeasyPrint {theirs:.3f} s  ratio {mine / theirs:.2f}")
+
+
+def long_log(log: Path) -> str:
+    """A log with enough of the journal's own words in it for a report of a dozen pages."""
+    words = "> The convoy held its course through the night, and the watch was doubled at every station. "
+    lines = []
+    for line in log.read_text(encoding="utf-8").splitlines():
+        lines.append(line)
+        if line.startswith("turn"):
+            lines += [words * 8] * 3
+    return "\n".join(lines) + "\n"
+
+
+def main() -> None:
+    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS
+    printkit = [sys.executable, "-c", "import sys; from printkit.cli import main; sys.exit(main())"]
+    with tempfile.TemporaryDirectory() as folder:
+        for slug, seed, preset in GAMES:
+            pdf = Path(folder) / f"{slug}-{preset}.pdf"
+            html = pdf.with_suffix(".html")
+            ours = [*printkit, "play", slug, "--seed", str(seed), "-o", str(pdf)]
+            ours += ["--preset", preset] if preset else []
+            cpu(ours)
+            html.write_text(paged_html(pdf.with_suffix(".log")), encoding="utf-8")
+            compare(f"play {slug} {preset}".strip(), ours, html, pdf, rounds)
+        log = Path(folder) / "long.log"
+        log.write_text(long_log(Path(folder) / "malta-convoy-.log"), encoding="utf-8")
+        pdf, html = log.with_suffix(".pdf"), log.with_suffix(".html")
+        html.write_text(paged_html(log), encoding="utf-8")
+        compare("report of a long log", [*printkit, "report", str(log), "-o", str(pdf)], html, pdf, rounds)
+
+
+if __name__ == "__main__":
+    main()

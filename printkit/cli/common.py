@@ -1,0 +1,233 @@
+"""What the commands share: the GAME argument, settings, config defaults, output files, and errors.
+
+A command module looks like this::
+
+    @command("check", ["printkit check game.log", "printkit check --format json *.log"])
+    @click.argument("files", nargs=-1, required=True)
+    def check_command(files: tuple[str, ...]) -> int:
+        \"\"\"Check logs against the rules.
+
+        More lines of help.
+        \"\"\"
+        return 1        # the exit code; None is 0
+
+- The docstring's first line is the one-liner in the table of :mod:`printkit.cli` (a test compares them).
+- ``@game_argument`` hands over the loaded ``game``; ``@games_argument`` a tuple of them (``all`` is every one).
+- ``@house_options`` adds ``--preset`` and ``--set`` and hands over ``preset`` and ``settings``; ``house(game, preset,
+  settings)`` makes the rulings of them, or fails with the nearest name.
+- ``command(..., config=True)`` adds ``--config`` and lets the user's config file supply the defaults of the
+  options that bear a config key's name (``--paper``, ``--ink``, ``--player`` ...).
+- Raise :class:`Failure` for anything the user can mend, :class:`MissingDependency` for what the machine lacks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+if TYPE_CHECKING:  # pathlib too: a short command does without its 3 ms
+    from pathlib import Path
+
+    from click.shell_completion import CompletionItem
+
+    from printkit.cli.machine import Need
+    from printkit.table.game import Game
+    from printkit.table.rules import House
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Failure(click.ClickException):
+    """Something that the user can mend: the fact in ``message``, the remedy in ``help``."""
+
+    def __init__(self, message: str, help: str = "", exit_code: int = 2) -> None:
+        super().__init__(message)
+        self.help = help
+        self.exit_code = exit_code  # type: ignore[misc]  # click has it on the class
+
+    def show(self, file: Any = None) -> None:
+        click.echo(f"printkit: {self.message}", err=True)
+        if self.help:
+            click.echo(f"help: {self.help}", err=True)
+
+
+class MissingDependency(Failure):
+    """Something is missing on this machine: what, what it is needed for, and how to install it here."""
+
+    def __init__(self, need: Need, feature: str = "", detail: str = "") -> None:
+        feature = feature or need.feature
+        because = f" ({detail})" if detail else ""
+        super().__init__(f"{need.name} is missing; it is needed for {feature}{because}", exit_code=3)
+        self.need = need
+        self.help = f"install it with: {need.install()}\n      `printkit doctor` shows all that this machine has and lacks"
+
+
+def unknown(what: str, found: str, known: Iterable[str], plural: str = "") -> str:
+    """``there is no game `malta`; did you mean `malta-convoy`? (games: …)``"""
+    import difflib
+
+    names = list(known)
+    near = difflib.get_close_matches(found.lower(), names, 1, 0.5)
+    near = near or [name for name in names if found and name.startswith(found.lower())][:1]
+    meant = f"; did you mean `{near[0]}`?" if near else ""
+    return f"there is no {what} `{found}`{meant} ({plural or what + 's'}: {', '.join(names)})"
+
+
+class Command(click.Command):
+    """A command whose help opens with examples."""
+
+    examples: tuple[str, ...] = ()
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Example" if len(self.examples) == 1 else "Examples"):
+            for example in self.examples:
+                formatter.write(f"{'':{formatter.current_indent}}{example}\n")
+        formatter.write_paragraph()
+        super().format_help(ctx, formatter)
+
+
+def command(
+    name: str, examples: Sequence[str], *, config: bool = False
+) -> Callable[[Callable[..., Any]], Command]:
+    """Makes a function a command of this name. Its help opens with ``examples``; ``config`` adds ``--config``."""
+
+    def decorate(function: Callable[..., Any]) -> Command:
+        made = click.command(name, cls=Command)(_config_option(function) if config else function)
+        made.examples = tuple(examples)
+        return made
+
+    return decorate
+
+
+def _config_option(function: F) -> F:
+    def apply(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
+        from pathlib import Path
+
+        from printkit.cli.config import load_config
+
+        if ctx.resilient_parsing:
+            return
+        named = value or ctx.find_root().obj
+        config = load_config(Path(named) if named else None)
+        options = {p.name for p in ctx.command.params}
+        ctx.default_map = {key: v for key, v in config.defaults().items() if key in options}
+
+    return click.option(
+        "--config",
+        metavar="FILE",
+        is_eager=True,
+        expose_value=False,
+        callback=apply,
+        help="Read defaults (paper, ink, backs, printer, player) from this TOML file.",
+    )(function)
+
+
+class GameType(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks only
+    """A game's slug on the command line; converts to the loaded :class:`~printkit.table.game.Game`."""
+
+    name = "game"
+
+    def __init__(self, everything: bool = False) -> None:
+        self.everything = everything
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        from printkit.games import GAMES, load
+
+        if not isinstance(value, str):
+            return value
+        slug = value.lower().replace("_", "-")
+        if self.everything and slug == "all":
+            return tuple(load(each) for each in GAMES)
+        if slug not in GAMES:
+            self.fail(unknown("game", value, (*GAMES, "all") if self.everything else GAMES), param, ctx)
+        return load(slug)
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem
+
+        from printkit.games import GAMES
+
+        names = (*GAMES, "all") if self.everything else GAMES
+        return [CompletionItem(name) for name in names if name.startswith(incomplete)]
+
+
+def game_argument(function: F) -> F:
+    """The GAME argument; hands over ``game``, loaded."""
+    return click.argument("game", type=GameType(), metavar="GAME")(function)
+
+
+def games_argument(function: F) -> F:
+    """GAME... or ``all``; hands over ``games``, a tuple of loaded games without repeats."""
+
+    def flatten(ctx: click.Context, param: click.Parameter, value: tuple[Any, ...]) -> tuple[Game, ...]:
+        found: dict[str, Game] = {}
+        for each in value:
+            for game in each if isinstance(each, tuple) else (each,):
+                found[game.slug] = game
+        return tuple(found.values())
+
+    return click.argument(
+        "games", type=GameType(everything=True), metavar="GAME...", nargs=-1, required=True, callback=flatten
+    )(function)
+
+
+def house_options(function: F) -> F:
+    """``--preset NAME`` and ``--set KEY=VALUE``; hands over ``preset`` and ``settings`` for :func:`house`."""
+    function = click.option(
+        "--set",
+        "settings",
+        metavar="KEY=VALUE",
+        multiple=True,
+        help="Set one ruling or option; repeat for more. `printkit rules GAME --rulings` lists them.",
+    )(function)
+    return click.option("--preset", default="", metavar="NAME", help="Play with this set of rules.")(function)
+
+
+def house(game: Game, preset: str = "", settings: Sequence[str] = ()) -> House:
+    """The rulings that ``--preset`` and ``--set`` ask for; raises :class:`Failure` naming what is not known."""
+    from printkit.table.rules import SettingError
+
+    values = {}
+    for setting in settings:
+        key, equals, value = setting.partition("=")
+        if not equals or not key.strip():
+            raise Failure(f"`--set {setting}` is not of the form KEY=VALUE", _rulings_help(game))
+        values[key.strip()] = value.strip()
+    try:
+        return game.house(preset, values)
+    except SettingError as error:
+        raise Failure(f"{game.title}: {error}", _rulings_help(game)) from None
+
+
+def _rulings_help(game: Game) -> str:
+    return f"`printkit rules {game.slug} --rulings` lists the settings, `printkit games` the presets"
+
+
+json_option = click.option(
+    "--json", "as_json", is_flag=True, help="Print one JSON document and nothing else."
+)
+"""Hands over ``as_json``."""
+
+
+def print_json(document: object) -> None:
+    """One JSON document on stdout."""
+    import json
+
+    click.echo(json.dumps(document, indent=2, ensure_ascii=False))
+
+
+def write_file(path: Path, data: bytes | str) -> None:
+    """Write beside and rename: a run that fails leaves the old file whole. Folders are made.
+
+    Raises :class:`Failure` when the file cannot be written.
+    """
+    from printkit.press.files import OutputError, write_whole
+
+    try:
+        write_whole(path, data.encode() if isinstance(data, str) else data)
+    except OutputError as error:
+        raise Failure(str(error), error.remedy) from None

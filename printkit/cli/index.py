@@ -1,0 +1,136 @@
+"""The index of what ``printkit games`` lists and ``printkit explain`` explains, so that neither imports a game.
+
+``make docs`` writes it from the games themselves, and a test fails when it is stale::
+
+    printkit/games/index.json            the list of games; which game an ID or a ruling's key belongs to
+    printkit/games/GAME/explain.json     a game's rules and rulings, with examples from its journals
+    printkit/journal/codes.json          the examples of the diagnostics
+
+Sources: the game's ``Game`` value, ``printkit.journal.codes``, and the journals under ``tests/games``.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import printkit
+
+if TYPE_CHECKING:
+    from printkit.table.rules import Ruling
+
+INDEX = "games/index.json"
+CODES = "journal/codes.json"
+
+
+def notes_file(slug: str) -> str:
+    """Where the notes of a game lie, from the package's folder."""
+    return f"games/{slug.replace('-', '_')}/explain.json"
+
+
+@cache
+def _read(name: str) -> Any:
+    """What a file of the package holds; nothing where there is none yet. Without pathlib, which takes 3 ms to import."""
+    path = os.path.join(printkit.__path__[0], name)  # noqa: PTH118
+    if not os.path.isfile(path):  # noqa: PTH113
+        return {}
+    with open(path, encoding="utf-8") as file:  # noqa: PTH123
+        return json.load(file)
+
+
+class Example(NamedTuple):
+    """A few lines of a journal that is one of the tests, and what ``check`` says about them (nothing: it is clean)."""
+
+    journal: str
+    lines: str
+    said: str
+
+
+class RuleNote(NamedTuple):
+    """A rule as ``explain`` shows it."""
+
+    id: str
+    title: str
+    text: str
+    prose_only: str
+    rulings: tuple[str, ...]
+    examples: tuple[Example, ...]
+
+
+class RulingNote(NamedTuple):
+    """A ruling as ``explain`` shows it; ``options`` are pairs of value and meaning, the default first."""
+
+    key: str
+    question: str
+    options: tuple[tuple[str, str], ...]
+    form: str
+    why: str
+    optional_rule: bool
+    rules: tuple[str, ...]
+
+
+def ruling_note(ruling: Ruling) -> RulingNote:
+    """The note of a ruling as its game declares it."""
+    return RulingNote(
+        ruling.key,
+        ruling.question,
+        tuple((option.value, option.meaning) for option in ruling.options),
+        ruling.form,
+        ruling.why,
+        ruling.optional_rule,
+        tuple(rule.id for rule in ruling.rules),
+    )
+
+
+class GameCard(NamedTuple):
+    """A game as ``printkit games`` lists it; parts, presets, policies and odds are pairs of name and description."""
+
+    slug: str
+    title: str
+    players: str
+    designer: str
+    blurb: str
+    parts: tuple[tuple[str, str], ...]
+    presets: tuple[tuple[str, str], ...]
+    policies: tuple[tuple[str, str], ...]
+    odds: tuple[tuple[str, str], ...]
+
+
+def cards() -> tuple[GameCard, ...]:
+    """The games in the order in which printkit lists them."""
+    return tuple(GameCard(**card) for card in _read(INDEX).get("games", ()))
+
+
+def titles() -> Mapping[str, str]:
+    """The games' titles by slug."""
+    return {card.slug: card.title for card in cards()}
+
+
+def owners() -> Mapping[str, tuple[str, ...]]:
+    """The games that have a rule of this ID or a ruling of this key."""
+    found: Mapping[str, tuple[str, ...]] = _read(INDEX).get("owners", {})
+    return found
+
+
+def rule_notes(slug: str) -> Mapping[str, RuleNote]:
+    """A game's rules by ID."""
+    notes = (RuleNote(**note) for note in _read(notes_file(slug)).get("rules", ()))
+    return {note.id: note._replace(examples=_examples(note.examples)) for note in notes}
+
+
+def ruling_notes(slug: str) -> Mapping[str, RulingNote]:
+    """A game's rulings by key."""
+    notes = (RulingNote(**note) for note in _read(notes_file(slug)).get("rulings", ()))
+    return {note.key: note for note in notes}
+
+
+def code_examples() -> Mapping[str, tuple[Example, ...]]:
+    """Examples of the diagnostics by code."""
+    return {code: _examples(found) for code, found in _read(CODES).items()}
+
+
+def _examples(found: Any) -> tuple[Example, ...]:
+    return tuple(Example(**each) for each in found)

@@ -1,0 +1,52 @@
+"""How rules and rulings read on a terminal; the same in ``rules``, in ``explain`` and (as Markdown) in the docs."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from printkit.cli.index import RulingNote
+
+WIDTH = 92
+
+
+def block(text: str, indent: int = 2, hanging: int | None = None) -> str:
+    """The text wrapped at :data:`WIDTH`, ``indent`` blanks in; lines after the first at ``hanging``."""
+    follow = indent if hanging is None else hanging
+    return textwrap.fill(
+        text,
+        WIDTH,
+        initial_indent=" " * indent,
+        subsequent_indent=" " * follow,
+        break_on_hyphens=False,
+        break_long_words=False,
+    )
+
+
+def indented(text: str, indent: int = 4) -> str:
+    """Lines that are kept as they are, moved in."""
+    return textwrap.indent(text, " " * indent)
+
+
+def rule_text(id_: str, title: str, text: str, game: str = "") -> str:
+    """A rule: its ID and title (and game), its text."""
+    where = f"  ({game})" if game else ""
+    return f"{click.style(id_, bold=True)}  {title}{where}\n{block(text)}"
+
+
+def ruling_text(ruling: RulingNote, game: str = "") -> str:
+    """A ruling: its key and rules (and game), the question, the options with the default first, the reason."""
+    kind = "optional rule" if ruling.optional_rule else "ruling"
+    where = f"  ({game})" if game else ""
+    lines = [f"{click.style(ruling.key, bold=True)}  {kind} on {', '.join(ruling.rules)}{where}"]
+    lines.append(block(ruling.question))
+    for number, (value, meaning) in enumerate(ruling.options):
+        mark = " (default)" if number == 0 else ""
+        lines.append(block(f"{ruling.key}={value}{mark}: {meaning}", 4, 6))
+    if ruling.form:
+        lines.append(block(f"{ruling.key}={ruling.form}", 4, 6))
+    lines.append(block(f"Why: {ruling.why}"))
+    return "\n".join(lines)

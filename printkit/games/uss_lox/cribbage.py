@@ -1,0 +1,120 @@
+"""What scores: ship and spread as a cribbage hand (LOX-CRIB).
+
+The test that decides a hit runs millions of times in simulations and odds, so what depends on ranks alone is
+remembered by a key that is the same for every order of the cards.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from printkit.table.cards import JACK, RANK, SUIT
+
+PAIR, FIFTEEN, RUN, FLUSH, NOB, HEELS = "pair", "fifteen", "run", "flush", "nob", "heels"
+NAMES = (PAIR, FIFTEEN, RUN, FLUSH, NOB)
+JOKER = 52
+"""Cards from here on are jokers."""
+
+VALUE = tuple([min(rank, 10) for rank in RANK[:52]] + [0, 0, 0])
+"""Points of each card: ace 1, pips their number, ten and face cards 10; 0 for jokers and a card nobody saw."""
+_KEY = tuple([1 << 3 * rank for rank in RANK[:52]] + [0, 0, 0])
+"""Three bits for each rank: a sum of up to four of them tells how often every rank occurs."""
+_SHIP_KEY = tuple([rank << 48 for rank in RANK[:52]] + [0, 0, 0])
+
+
+def _subsets(ranks: tuple[int, ...], with_first: bool) -> list[tuple[int, ...]]:
+    """The sub-hands of two cards or more, all of them or those that hold the first card."""
+    places = range(len(ranks))
+    return [
+        tuple(ranks[i] for i in chosen)
+        for size in range(2, len(ranks) + 1)
+        for chosen in itertools.combinations(places, size)
+        if chosen[0] == 0 or not with_first
+    ]
+
+
+def _by_rank(ranks: tuple[int, ...], with_ship: bool) -> tuple[str, ...]:
+    """Which of pair, fifteen and run the ranks hold; the ship's rank stands first. A rank of 0 is no card."""
+    hands = [hand for hand in _subsets(ranks, with_ship) if 0 not in hand]
+    found = []
+    if any(len(hand) == 2 and hand[0] == hand[1] for hand in hands):
+        found.append(PAIR)
+    if any(sum(min(rank, 10) for rank in hand) == 15 for hand in hands):
+        found.append(FIFTEEN)
+    if any(_is_run(hand) for hand in hands):
+        found.append(RUN)
+    return tuple(found)
+
+
+def _is_run(ranks: tuple[int, ...]) -> bool:
+    low = min(ranks)
+    return len(ranks) >= 3 and sorted(ranks) == list(range(low, low + len(ranks)))
+
+
+_known: dict[int, tuple[str, ...]] = {}
+
+
+def combinations(
+    ship: int, spread: Sequence[int], *, with_ship: bool = False, flush: bool = True
+) -> tuple[str, ...]:
+    """The combinations that ship and spread hold together, out of :data:`NAMES`; none at all: a miss.
+
+    ``with_ship``: only those that the ship is part of (ruling combo-scope). A joker spoils everything
+    (LOX-ADV-JOKER-3), and a jack as the target scores nothing of itself: that is the deck gun's (LOX-3a).
+    """
+    key = _KEY[ship] + (_SHIP_KEY[ship] | 1 << 52 if with_ship else 0)
+    suited = nob = False
+    suit = SUIT[ship]
+    for c in spread:
+        if c >= JOKER:
+            return ()
+        key += _KEY[c]
+        if SUIT[c] == suit:
+            suited = True
+            if RANK[c] == JACK:
+                nob = True
+    found = _known.get(key)
+    if found is None:
+        found = _known[key] = _by_rank((RANK[ship], *[RANK[c] for c in spread]), with_ship)
+    if suited and ship >= 0:
+        if flush and len(spread) == 3 and all(SUIT[c] == suit for c in spread):
+            found = (*found, FLUSH)
+        if nob:
+            found = (*found, NOB)
+    return found
+
+
+class Points(NamedTuple):
+    """One line of a hand counted out at the card table."""
+
+    name: str
+    cards: tuple[int, ...]
+    points: int
+
+
+def count_out(ship: int, spread: Sequence[int]) -> tuple[Points, ...]:
+    """The whole hand counted as at cribbage, for show (LOX-CRIB, last column): only whether it is zero matters.
+
+    Jokers and unseen cards are left out of the count.
+    """
+    cards = [c for c in (ship, *spread) if 0 <= c < JOKER]
+    lines: list[Points] = []
+    if 0 <= ship < JOKER and RANK[ship] == JACK:
+        lines.append(Points(HEELS, (ship,), 2))
+    hands = [hand for size in range(2, len(cards) + 1) for hand in itertools.combinations(cards, size)]
+    lines += [Points(FIFTEEN, hand, 2) for hand in hands if sum(VALUE[c] for c in hand) == 15]
+    runs = [hand for hand in hands if _is_run(tuple(RANK[c] for c in hand))]
+    longest = max((len(hand) for hand in runs), default=0)
+    lines += [Points(RUN, hand, len(hand)) for hand in runs if len(hand) == longest]
+    lines += [Points(PAIR, hand, 2) for hand in hands if len(hand) == 2 and RANK[hand[0]] == RANK[hand[1]]]
+    if len(cards) == 4 and len({SUIT[c] for c in cards}) == 1:
+        lines.append(Points(FLUSH, tuple(cards), 4))
+    if 0 <= ship < JOKER:
+        lines += [
+            Points(NOB, (c, ship), 1)
+            for c in spread
+            if 0 <= c < JOKER and RANK[c] == JACK and SUIT[c] == SUIT[ship]
+        ]
+    return tuple(lines)

@@ -1,0 +1,252 @@
+"""Checks a log: reads it, plays it through the rules, and finds every mistake in one pass.
+
+The loop is: play on until log and rules part; say what is wrong there; find the change after which the rest fits
+best (:mod:`printkit.journal.repair`); go on with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from printkit.journal import codes
+from printkit.journal.candidates import Edit
+from printkit.journal.diagnostics import Diagnostic, diagnostic
+from printkit.journal.reader import MOST_PROBLEMS, Document, Loader, decode, read
+from printkit.journal.replay import End, Played, Replay, Setting, Step, grammar_of
+from printkit.journal.verbs import Takes
+from printkit.table.entries import Span, Statement
+from printkit.table.game import Game, Total
+from printkit.table.logged import Conflict, Grammar
+from printkit.table.rules import House
+
+if TYPE_CHECKING:
+    from printkit.journal.record import Section
+    from printkit.journal.repair import Found, Search
+    from printkit.journal.verbs import Notation
+
+TURNS_FOR_SEARCH = 80_000
+"""So many turns may be played in all to find out what was meant."""
+TURNS_PER_CONFLICT = 8_000
+_NO_TOTALS: Mapping[str, Total] = {}
+
+
+@dataclass
+class Checked:
+    """A log that was checked.
+
+    ``state`` is the last one reached (None if not even the setup could be played). ``finished``: the game is over.
+    ``record`` is the course of the game, section by section, made when it is first asked for.
+    """
+
+    name: str
+    document: Document
+    diagnostics: tuple[Diagnostic, ...]
+    items: list[Statement] = field(default_factory=list)
+    header: Mapping[str, Statement] = field(default_factory=dict)
+    state: Hashable = None
+    finished: bool = False
+    turns: int = 0
+
+    @property
+    def ok(self) -> bool:
+        return not self.diagnostics
+
+    @property
+    def lines(self) -> Sequence[str]:
+        """The lines as typed."""
+        return self.document.lines
+
+    @property
+    def game(self) -> Game | None:
+        return self.document.game
+
+    @property
+    def notation(self) -> Notation | None:
+        return self.document.notation
+
+    @property
+    def house(self) -> House | None:
+        return self.document.house
+
+    @property
+    def facts(self) -> Mapping[str, str]:
+        """The header's texts by key."""
+        return self.document.header.facts()
+
+    @property
+    def totals(self) -> Mapping[str, Total]:
+        """The game's totals as they stand at the end of the log."""
+        game = self.document.game
+        return game.totals(self.state) if game is not None and self.state is not None else _NO_TOTALS
+
+    @cached_property
+    def record(self) -> tuple[Section, ...]:
+        """The course of the game as it was understood, for the report."""
+        from printkit.journal.record import record_of
+
+        return record_of(self)
+
+
+def check_bytes(raw: bytes, name: str, loader: Loader, slugs: Sequence[str]) -> Checked:
+    """Checks the bytes of a file."""
+    text, refusal = decode(raw)
+    if refusal is not None:
+        lines = raw[:200].decode("utf-8", "replace").split("\n")[:1] if refusal.span.line == 1 else []
+        document = read("", loader, slugs)
+        document.problems.clear()
+        return Checked(name, replace(document, lines=lines), (refusal,))
+    return check_text(text, name, loader, slugs)
+
+
+def check_text(text: str, name: str, loader: Loader, slugs: Sequence[str]) -> Checked:
+    """Checks the text of a log. ``loader`` gives a game and its notation by slug, one of ``slugs``."""
+    document = read(text, loader, slugs)
+    if document.game is None or document.notation is None or document.house is None:
+        return Checked(name, document, tuple(document.problems))
+    setting = Setting(document.game, document.notation, document.house, document.answers)
+    return Checker(name, document, setting).check()
+
+
+class Checker:
+    """Checks one document."""
+
+    def __init__(self, name: str, document: Document, setting: Setting) -> None:
+        self.name = name
+        self.document = document
+        self.setting = setting
+        self.grammar: Grammar = grammar_of(setting.notation)
+        self.items = document.items
+        self.problems = list(document.problems)
+        self.turns = 0
+        self.spent = 0
+        self._search: Search | None = None
+        self._tainted: int | None = None
+        self._tainted_line = 0
+
+    def check(self) -> Checked:
+        """Play, report, go on."""
+        step = Step(0, None, None)
+        done: list[Step] = []
+        last_place, repeats = (0, 0), 0
+        while True:
+            played = Replay(self.setting, self.grammar, self.items).run(step)
+            steps = done + played.steps
+            played.steps = steps
+            if played.end is not End.CONFLICT or self._full():
+                break
+            if played.conflict is None:
+                self._misplaced(played)
+                break
+            found = self._treat(played, played.conflict)
+            if found is None:
+                break
+            place = self._place(played.conflict)
+            repeats = repeats + 1 if place <= last_place else 0
+            last_place = max(place, last_place)
+            if repeats > 6:
+                break
+            step, done = self._apply(found, steps)
+        return self._result(played)
+
+    def _full(self) -> bool:
+        if len(self.problems) < MOST_PROBLEMS:
+            return False
+        if self.problems[-1].code != codes.TOO_MANY.code:
+            span = Span(self.problems[-1].span.line, 1, 1)
+            self.problems.append(diagnostic(codes.TOO_MANY, "there are too many problems to list", span))
+        return True
+
+    def _place(self, conflict: Conflict) -> tuple[int, int]:
+        from printkit.journal.repair import place_of
+
+        return place_of(self.items, self.setting, conflict)
+
+    def _apply(self, found: Found, steps: list[Step]) -> tuple[Step, list[Step]]:
+        edit = found.edit
+        if self._search is not None:
+            self._search.adopt(found, self.items)
+        self.items = [*self.items[: edit.at], *edit.put, *self.items[edit.at + edit.removed :]]
+        if edit.header is not None:
+            self.setting = replace(self.setting, header=edit.header)
+        keep = next(i for i, step in enumerate(steps) if step is found.step)
+        return found.step, steps[:keep]
+
+    def _treat(self, played: Played, conflict: Conflict) -> Found | None:
+        """Report a conflict, and find the way on."""
+        from printkit.journal.repair import Search
+        from printkit.journal.wording import worded
+
+        if self._search is None:
+            self._search = Search(self.setting, self.grammar, _mentioned(self.items, self.setting), [0])
+        search = self._search
+        search.setting = self.setting
+        search.budget[0] = granted = max(0, min(TURNS_PER_CONFLICT, TURNS_FOR_SEARCH - self.spent))
+        self._clear(played)
+        found = search.best(self.items, played, conflict, self._tainted is not None)
+        self.spent += granted - search.budget[0]
+        if self._tainted is not None and conflict.reason == "claim":
+            return found  # the sheet puts a guess right: that is no mistake
+        if found is not None and found.revised is not None:
+            return found  # an earlier conflict is seen in a better light: that is no new mistake
+        said = worded(self.setting, self.grammar, self.items, played, conflict, found)
+        if said is not None and not self._said_before(said):
+            self.problems.append(said.follows(self._tainted))
+        if found is not None and self._tainted is None and self._is_guess(found):
+            self._tainted, self._tainted_line = len(self.problems) - 1, played.steps[-1].at
+        return found
+
+    def _is_guess(self, found: Found) -> bool:
+        """Whether the state behind a change is little more than a guess."""
+        from printkit.journal.repair import FAR
+
+        if found.edit.kind == "skip":
+            return True
+        guessed = sum(len(s.form.answers) for s in found.edit.put if s.added)
+        return found.edit.kind in ("insert", "fill") and guessed > 1 and found.reach != FAR
+
+    def _clear(self, played: Played) -> None:
+        """A guess has proved good, or has been put right, when a later section has been played without a conflict."""
+        if self._tainted is None:
+            return
+        for step, following in pairwise(played.steps):
+            if step.at <= self._tainted_line:
+                continue
+            if any(i.form.kind == "play" for i in self.items[step.at : following.at]):
+                self._tainted = None
+                return
+
+    def _said_before(self, said: Diagnostic) -> bool:
+        """Whether the same has just been said of the same place."""
+        return any(p.span == said.span and p.message == said.message for p in self.problems[-3:])
+
+    def _misplaced(self, played: Played) -> None:
+        from printkit.journal.wording import misplaced
+
+        assert played.misplaced is not None
+        self.problems.append(misplaced(played.misplaced, self.items, self.document))
+
+    def _result(self, played: Played) -> Checked:
+        order = sorted(range(len(self.problems)), key=lambda i: (self.problems[i].span[:2], i))
+        moved = {old: new for new, old in enumerate(order)}
+        problems = tuple(
+            p if p.follows_from is None else p.follows(moved[p.follows_from])
+            for p in (self.problems[i] for i in order)
+        )
+        game = self.setting.game
+        finished = played.state is not None and bool(game.over(played.state))
+        turns = sum(1 for s in played.steps if s.heading is not None and s.heading.kind == "turn")
+        if played.end is not End.COMPLETE and played.steps and played.steps[-1].heading is not None:
+            turns -= played.steps[-1].heading.kind == "turn"
+        return Checked(
+            self.name, self.document, problems, self.items, self.setting.header, played.state, finished, turns
+        )
+
+
+def _mentioned(items: Sequence[Statement], setting: Setting) -> frozenset[int]:
+    """The cards that stand in the log."""
+    cards = {v.name for v in setting.notation.verbs if v.takes in (Takes.CARDS, Takes.SPREAD)}
+    return frozenset(a for item in items if item.form.verb in cards for a in item.form.answers if isinstance(a, int))

@@ -1,0 +1,140 @@
+"""The diagnostics by code: what each means, with an example. ``printkit explain CODE`` shows them.
+
+P1xx is unreadable (a slip of the keyboard), P2xx illegal, P3xx bookkeeping, P4xx missing.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+KINDS = {"1": "unreadable", "2": "illegal", "3": "bookkeeping", "4": "missing"}
+
+
+class Code(NamedTuple):
+    """A kind of problem: its code, a short title, what it means and what to do, and a line that shows it."""
+
+    code: str
+    title: str
+    text: str
+    example: str
+
+    @property
+    def kind(self) -> str:
+        """unreadable, illegal, bookkeeping or missing."""
+        return KINDS[self.code[1]]
+
+
+NOT_TEXT = Code(
+    "P101", "not text",
+    "The file is not UTF-8 text, or there is nothing in it. A log is plain text; save it as UTF-8.", "(a picture)",
+)  # fmt: skip
+NO_GAME = Code(
+    "P102", "no game",
+    "A log's first line names its game; without it nothing else can be judged.", "turn 1",
+)  # fmt: skip
+HEADER_KEY = Code(
+    "P103", "header key",
+    "A header key is one letter away from one that printkit knows, or a header line has no key. It was read as the key"
+    " that is meant. Keys of your own are kept when they are not that close.", "plyer: Ann",
+)  # fmt: skip
+HEADER_VALUE = Code(
+    "P104", "header value",
+    "A preset, a setting or its value is not known to the game. `printkit rules GAME --rulings` lists them.",
+    "set: flush=newer",
+)  # fmt: skip
+NO_HEADING = Code(
+    "P105", "no heading",
+    "A statement stands above the first heading. Put `setup`, `position` or `turn 1` above it.", "contact 4",
+)  # fmt: skip
+VERB = Code(
+    "P111", "unknown verb",
+    "The word is no verb of this game's log, and not close to one. The statement was left out, or read as what was due.",
+    "zigzag 4",
+)  # fmt: skip
+VERB_SLIP = Code(
+    "P112", "misspelt verb",
+    "The word is one letter away from a verb, and was read as that verb.", "contcat 4",
+)  # fmt: skip
+VERB_SHORT = Code(
+    "P113", "ambiguous verb",
+    "A verb may be shortened to any beginning that no other verb shares. This one could be several.", "f 3C",
+)  # fmt: skip
+VALUE = Code(
+    "P114", "unreadable value",
+    "The value is no die, card, number or word that may stand here. What it may have been was worked out from the rest"
+    " of the turn where possible.", "escort 11H",
+)  # fmt: skip
+VALUES = Code(
+    "P115", "values that do not belong",
+    "The verb takes no value, or its value is missing, or the number announced is not the number that follows.",
+    "attack 4: 8D KC",
+)  # fmt: skip
+SEMICOLON = Code(
+    "P116", "missing semicolon",
+    "Two statements on one line are separated by `;`. They were read as if it stood there.", "enemy 4 force 2",
+)  # fmt: skip
+HEADING = Code(
+    "P117", "unreadable heading",
+    "A heading is `setup`, `position`, `end`, or `turn`, `round` or `patrol` with a number.", "turn three",
+)  # fmt: skip
+SIDE = Code(
+    "P118", "unknown side",
+    "The word before the colon is no side of this game. Header lines (`player: Ann`) stand above the first heading.",
+    "worf: draw R",
+)  # fmt: skip
+CLAIM = Code(
+    "P119", "unreadable claim",
+    "Behind `=` stand totals of the game with their numbers, or words for the state of things, separated by commas."
+    " `printkit new GAME` lists them.", "= tonnes 13000",
+)  # fmt: skip
+TOO_MANY = Code(
+    "P120", "too many problems",
+    "The log has so many problems that the rest is not listed. Mend the first ones and check again.", "",
+)  # fmt: skip
+DIE = Code("P201", "impossible die", "The die has no such side.", "contact 7")
+CARD = Code(
+    "P202", "impossible card",
+    "The card cannot be here: it has been seen elsewhere, or is not in this pack. Where it was seen before is named; either"
+    " line may be the slip.", "flip 8D",
+)  # fmt: skip
+MOVE = Code("P203", "not allowed", "The rules do not allow this choice here. What they allow is named.", "fire 3C 4S 5D 6H")
+NOT_DUE = Code(
+    "P204", "not due", "The rules do not ask for this here.", "contact 4; enemy 4",
+)  # fmt: skip
+SURPLUS = Code(
+    "P205", "too many values", "More dice or cards stand here than the rules ask for.", "intercept 1 6 3 2 5 4",
+)  # fmt: skip
+AFTER_END = Code("P206", "after the end", "The game was over before this.", "turn 22")
+POSITION = Code("P207", "impossible position", "The position cannot be as it is described.", "carriers 2 damaged=3")
+TOTAL = Code(
+    "P301", "wrong total",
+    "What the sheet says differs from what the dice and cards of the log say. Later totals may carry the same slip"
+    " forward; that is not reported again.", "= score 92",
+)  # fmt: skip
+NUMBER = Code(
+    "P302", "wrong heading number",
+    "Turns are numbered one by one, from 1 again under each round or patrol.", "turn 9",
+)  # fmt: skip
+UNSETTLED = Code(
+    "P303", "nothing to compare",
+    "Nothing that has happened up to here settles this claim. A claim stands behind what it speaks of.", "= sunk",
+)  # fmt: skip
+DUE = Code("P401", "missing", "The rules ask for something here that the log does not have.", "contact 6; force 2")
+FEW = Code("P403", "too few values", "Fewer dice or cards stand here than the rules ask for.", "intercept 1 6 3")
+SECTION = Code(
+    "P404", "missing turn", "A turn is left out in which the rules ask for something.", "turn 9",
+)  # fmt: skip
+EARLY_END = Code(
+    "P405", "early end",
+    "`end` stands here, and the game is not over. A game that is broken off, or goes on another day, has no `end`.", "end",
+)  # fmt: skip
+HEADER_ANSWER = Code(
+    "P406", "missing header line", "The game needs to know this before the first turn.", "ocean: 9",
+)  # fmt: skip
+
+CODES: tuple[Code, ...] = (
+    NOT_TEXT, NO_GAME, HEADER_KEY, HEADER_VALUE, NO_HEADING, VERB, VERB_SLIP, VERB_SHORT, VALUE, VALUES, SEMICOLON,
+    HEADING, SIDE, CLAIM, TOO_MANY, DIE, CARD, MOVE, NOT_DUE, SURPLUS, AFTER_END, POSITION, TOTAL, NUMBER, UNSETTLED,
+    DUE, FEW, SECTION, EARLY_END, HEADER_ANSWER,
+)  # fmt: skip
+BY_CODE = {code.code: code for code in CODES}

@@ -1,0 +1,57 @@
+"""What a check finds: frozen values that several renderers show."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from printkit.journal.codes import BY_CODE, Code
+from printkit.table.entries import Span
+from printkit.table.rules import Rule
+
+
+class Note(NamedTuple):
+    """A further fact; ``span`` is the place that it speaks of, if it is another one."""
+
+    text: str
+    span: Span | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One problem of a log.
+
+    ``message`` is the fact, ``label`` the few words beside the caret, ``expected`` and ``found`` the values behind it;
+    ``help`` says what to change, and never rewrites. ``follows_from`` is the index of the diagnostic of which this is
+    a consequence. ``rule`` is None where no rule of the game is concerned.
+    """
+
+    code: str
+    message: str
+    span: Span
+    rule: Rule | None = None
+    label: str = ""
+    expected: str = ""
+    found: str = ""
+    help: str = ""
+    notes: tuple[Note, ...] = ()
+    follows_from: int | None = None
+
+    @property
+    def kind(self) -> str:
+        """unreadable, illegal, bookkeeping or missing."""
+        return BY_CODE[self.code].kind
+
+    @property
+    def citation(self) -> str:
+        """The rule, or the diagnostic's own code where there is none: what ``printkit explain`` explains."""
+        return self.rule.id if self.rule else self.code
+
+    def follows(self, index: int | None) -> Diagnostic:
+        """The same, grouped under another one."""
+        return replace(self, follows_from=index)
+
+
+def diagnostic(code: Code, message: str, span: Span, **more: object) -> Diagnostic:
+    """A diagnostic of this code."""
+    return Diagnostic(code.code, message, span, **more)  # type: ignore[arg-type]

@@ -1,0 +1,449 @@
+"""From the text of one line to its statements: words, dice, cards and numbers, each with its place.
+
+A :class:`Vocabulary` knows the words of one game's log. It remembers every line and statement that it has read:
+equal ones share one form. Nothing here raises; what cannot be read becomes a slip of the form, and reading goes on.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from printkit.journal import codes
+from printkit.journal.verbs import Claim, Notation, Takes, Unreadable, Verb
+from printkit.journal.words import Match, meant, near
+from printkit.table.cards import parse_card
+from printkit.table.entries import BLIND, OMITTED, Form, Slip, Span, Stated, Unclear, Value
+
+_GAP = re.compile(r"[\s;]*")
+_UNTIL = re.compile(r"[^;#]*")
+_WORD = re.compile(r"[^\s,]+")
+_PREFIX = re.compile(r"([^\W\d_][\w-]*)\s*:\s*")
+_KEYED = re.compile(r"([a-z][\w-]*)=(.+)")
+_WHOLE = re.compile(r"[+-]?\d{1,15}\Z")
+_DECIMAL = re.compile(r"[+-]?\d{0,15}\.\d{1,15}\Z")
+_PIPS = re.compile(r"\d{1,3}(?:\+\d{1,3}){1,20}\Z")
+_COUNT = re.compile(r"\d{1,9}:\Z")
+_CLAIM = re.compile(r"(?:[^,]|(?<=\d),(?=\d{3}(?!\d)))+")
+_THOUSANDS = re.compile(r"[+-]?\d{1,3}(?:,\d{3})+\Z")
+_NUMBERED = frozenset({"turn", "round", "patrol"})
+_NO_PLACE = Span(0, 0, 0)
+_DASHES = frozenset("-–—−")
+
+Forms = tuple[tuple[int, Form], ...]
+"""The statements of a line: the column of each, and what it says."""
+
+
+class Token(NamedTuple):
+    """What one word is by itself; ``kind`` as in :class:`~printkit.table.entries.Value`."""
+
+    kind: str
+    value: int | float | str | tuple[int, ...]
+    key: str = ""
+
+
+def token(text: str) -> Token:
+    """Classifies one word."""
+    if _WHOLE.match(text):
+        return Token("number", int(text))
+    card = parse_card(text) if len(text) <= 3 else None
+    if card is not None:
+        return Token("card", card)
+    if _PIPS.match(text):
+        return Token("pips", tuple(int(n) for n in text.split("+")))
+    if text in _DASHES:
+        return Token("blind", text)
+    if _DECIMAL.match(text):
+        return Token("number", float(text))
+    if _COUNT.match(text):
+        return Token("count", int(text[:-1]))
+    keyed = _KEYED.match(text.lower())
+    if keyed:
+        inner = token(text[keyed.start(2) :])
+        return Token(inner.kind, inner.value, keyed.group(1))
+    return Token("word", text.lower())
+
+
+class Vocabulary:
+    """The words of one game's log."""
+
+    def __init__(self, notation: Notation) -> None:
+        self.notation = notation
+        self.verbs = {verb.name: verb for verb in notation.verbs}
+        self.claims = {claim.name: claim for claim in notation.claims}
+        self.sides = frozenset(notation.sides) | {group for group, _ in notation.groups}
+        self.headings = ("setup", "position", *(s for s in notation.sections if s in _NUMBERED), "end")
+        self._names = tuple(self.verbs)
+        self._rare = frozenset(verb.name for verb in notation.verbs if verb.only_position)
+        self._all_names = (*self._names, *(h for h in self.headings if h not in self.verbs))
+        self._tokens: dict[str, Token] = {}
+        self._statements: dict[tuple[str, str, bool], Form] = {}
+        self._lines: dict[str, Forms] = {"": ()}
+
+    # -- lines --------------------------------------------------------------------------------------------------------
+
+    def line(self, text: str) -> Forms:
+        """The statements of a line."""
+        forms = self._lines.get(text)
+        if forms is None:
+            forms = self._lines[text] = self._read_line(text)
+        return forms
+
+    def _read_line(self, text: str) -> Forms:
+        found: list[tuple[int, Form]] = []
+        side, accepted = "", False
+        at, length = _GAP.match(text).end(), len(text)  # type: ignore[union-attr]
+        while at < length:
+            first = text[at]
+            if first == "#":
+                break
+            if first == ">":
+                found.append((at + 1, _prose(text[at:])))
+                break
+            end = _UNTIL.match(text, at).end()  # type: ignore[union-attr]
+            part = text[at:end].rstrip()
+            slips: list[Slip] = []
+            while ":" in part and (prefix := _PREFIX.match(part)):
+                side, accepted = self._prefix(prefix, side, accepted, slips)
+                at += prefix.end()
+                part = part[prefix.end() :]
+            if part:
+                self._add(found, at, part, side, accepted)
+            if slips and found:
+                column, form = found[-1]
+                moved = tuple(s._replace(start=s.start - column + 1, end=s.end - column + 1) for s in slips)
+                found[-1] = (column, form._replace(slips=(*moved, *form.slips)))
+            at = _GAP.match(text, end).end()  # type: ignore[union-attr]
+        return tuple(found)
+
+    def _add(self, found: list[tuple[int, Form]], at: int, part: str, side: str, accepted: bool) -> None:
+        """The statement ``part``; more than one where a semicolon was forgotten."""
+        while True:
+            key = (part, side, accepted)
+            form = self._statements.get(key)
+            if form is None:
+                form = self._statements[key] = self._statement(part, side, accepted)
+            found.append((at + 1, form))
+            split = next((slip.start for slip in form.slips if slip.code == codes.SEMICOLON.code), 0)
+            if not split:
+                return
+            at += split
+            part = part[split:]
+
+    def _prefix(self, prefix: re.Match[str], side: str, accepted: bool, slips: list[Slip]) -> tuple[str, bool]:
+        """``house:`` or a side before a statement; both hold to the end of the line."""
+        word = prefix.group(1).lower()
+        if word == "house":
+            return side, True
+        if word in self.sides:
+            return word, accepted
+        start = prefix.pos + prefix.start()
+        place = (start, start + len(word))
+        slips_of = near(word, (*self.sides, "house"))
+        if len(slips_of) == 1:
+            slips.append(_slip(codes.SIDE, *place, f"`{word}:` is read as `{slips_of[0]}:`", f"{slips_of[0]}:", word))
+            return ("", True) if slips_of[0] == "house" else (slips_of[0], accepted)
+        known = ", ".join(f"{s}:" for s in self.notation.sides) if self.sides else "no sides in this game"
+        help_ = "header lines stand above the first heading" if not self.sides else f"sides are {known}"
+        slips.append(_slip(codes.SIDE, *place, f"`{word}:` is no side", known, word, help_))
+        return side, accepted
+
+    # -- statements ---------------------------------------------------------------------------------------------------
+
+    def _statement(self, text: str, side: str, accepted: bool) -> Form:
+        if text[0] == "=":
+            return self._claims(text, side, accepted)
+        words = [(m.group(), m.start(), m.end()) for m in _WORD.finditer(text)]
+        if not words:
+            slip = _slip(codes.VERB, 0, len(text), "there is no statement here", "", text)
+            return Form("unknown", "", width=len(text), slips=(slip,), text=text)
+        typed, _, width = words[0]
+        word = typed.lower().rstrip(":")
+        if word in self.headings and word not in self.verbs:
+            return self._heading(word, words, text, ())
+        verb = self.verbs.get(word)
+        if verb is not None:
+            if verb.heading and word in _NUMBERED and len(words) == 2 and not side:
+                return self._heading(word, words, text, ())
+            return self._play(verb, words, text, side, accepted, ())
+        match, names = meant(word, self._all_names, self._rare)
+        slips: tuple[Slip, ...] = ()
+        if match is Match.SLIP:
+            name = names[0]
+            slips = (_slip(codes.VERB_SLIP, 0, width, f"`{typed}` is read as `{name}`", name, typed),)
+        elif match is not Match.BEGINNING:
+            return self._unknown(text, words, match, names, side, accepted)
+        if names[0] in self.verbs:
+            return self._play(self.verbs[names[0]], words, text, side, accepted, slips)
+        return self._heading(names[0], words, text, slips)
+
+    def _unknown(
+        self, text: str, words: list[tuple[str, int, int]], match: Match, names: tuple[str, ...], side: str, accepted: bool
+    ) -> Form:
+        typed, _, width = words[0]
+        if match is Match.SEVERAL:
+            several = ", ".join(f"`{n}`" for n in names[:6])
+            slip = _slip(codes.VERB_SHORT, 0, width, f"`{typed}` can be {several}", "one letter more", typed)
+        else:
+            slip = _slip(codes.VERB, 0, width, f"`{typed}` is no verb of this game", "", typed)
+        values = self._values(words)
+        return Form("unknown", "", (), OMITTED, (), words[-1][2], side, accepted, values=values, slips=(slip,), text=text)
+
+    def _values(self, words: list[tuple[str, int, int]]) -> tuple[Value, ...]:
+        tokens = self._tokens
+        values = []
+        for text, start, end in words[1:]:
+            found = tokens.get(text)
+            if found is None:
+                found = tokens[text] = token(text)
+            values.append(Value(found.kind, found.value, text, Span(0, start, end), found.key))
+        return tuple(values)
+
+    def _heading(self, kind: str, words: list[tuple[str, int, int]], text: str, slips: tuple[Slip, ...]) -> Form:
+        width = words[-1][2]
+        number = 0
+        rest = [(w.rstrip(":"), s, e) for w, s, e in words[1:] if w != ":"]
+        if kind in _NUMBERED:
+            number = -1
+            if len(rest) == 1 and rest[0][0].isdecimal() and len(rest[0][0]) < 10:
+                number = int(rest[0][0])
+            else:
+                found = " ".join(w for w, _, _ in rest)
+                slips = (*slips, _slip(codes.HEADING, 0, width, f"`{kind}` has one number", f"{kind} 1", found))
+        elif rest:
+            slips = (*slips, _slip(codes.HEADING, rest[0][1], width, f"nothing follows `{kind}`", kind, text))
+        return Form("heading", kind, (), number, (), width, number=number, slips=slips, text=text)
+
+    def _play(
+        self,
+        verb: Verb,
+        words: list[tuple[str, int, int]],
+        text: str,
+        side: str,
+        accepted: bool,
+        slips: tuple[Slip, ...],
+    ) -> Form:
+        values = self._values(words)
+        reading = Reading(self, verb, values)
+        reading.read()
+        width = reading.width or words[-1][2] if reading.split < 0 else words[reading.split][2]
+        return Form(
+            "play",
+            verb.name,
+            tuple(reading.answers),
+            reading.choice,
+            tuple(reading.places),
+            width,
+            side,
+            accepted,
+            verb.takes is Takes.SPREAD,
+            all(a.__class__ is int for a in reading.answers),
+            0,
+            values if reading.split < 0 else values[: reading.split],
+            (),
+            (*slips, *reading.slips),
+            text,
+            verb.merges,
+        )
+
+    # -- claims -------------------------------------------------------------------------------------------------------
+
+    def _claims(self, text: str, side: str, accepted: bool) -> Form:
+        claims: list[Stated] = []
+        slips: list[Slip] = []
+        for part in _CLAIM.finditer(text, 1):
+            words = [(m.group(), part.start() + m.start(), part.start() + m.end()) for m in re.finditer(r"\S+", part.group())]
+            if words:
+                self._claim(words, claims, slips)
+        if not claims and not slips:
+            slips.append(_slip(codes.CLAIM, 0, 1, "nothing follows `=`", "a total and its number"))
+        return Form(
+            "claims", "=", (), OMITTED, (), len(text), side, accepted, claims=tuple(claims), slips=tuple(slips), text=text
+        )
+
+    def _claim(self, words: list[tuple[str, int, int]], claims: list[Stated], slips: list[Slip]) -> None:
+        typed, start, end = words[0]
+        match, names = meant(typed.lower(), tuple(self.claims))
+        if match in (Match.NONE, Match.SEVERAL):
+            meaning = f" (it could be {', '.join(names[:6])})" if names else ""
+            slips.append(_slip(codes.CLAIM, start, end, f"`{typed}` is no total of this game{meaning}", "", typed))
+            return
+        if match is Match.SLIP:
+            slips.append(_slip(codes.CLAIM, start, end, f"`{typed}` is read as `{names[0]}`", names[0], typed))
+        claim = self.claims[names[0]]
+        values = tuple(self._claimed(word) for word in words[1:])
+        if self._fits(claim, values, words, slips):
+            claims.append(Stated(claim.name, values, Span(0, start, words[-1][2])))
+
+    def _claimed(self, word: tuple[str, int, int]) -> Value:
+        text, start, end = word
+        found = token(text.replace(",", "") if _THOUSANDS.match(text) else text)
+        return Value(found.kind, found.value, text, Span(0, start, end), found.key)
+
+    def _fits(
+        self, claim: Claim, values: tuple[Value, ...], words: list[tuple[str, int, int]], slips: list[Slip]
+    ) -> bool:
+        """Whether the claim has the values that it takes."""
+        if claim.judge is not None:
+            return True
+        name = claim.name
+        if claim.flag and values:
+            slips.append(_slip(codes.CLAIM, words[1][1], words[-1][2], f"`{name}` stands alone", name, words[1][0]))
+        elif not claim.flag and not values:
+            slips.append(_slip(codes.CLAIM, words[0][1], words[0][2], f"`{name}` needs its number", f"{name} N"))
+            return False
+        elif len(values) > 1 and values[0].kind == "number":
+            found = " ".join(v.text for v in values)
+            slips.append(_slip(codes.CLAIM, words[2][1], words[-1][2], f"`{name}` has one number; a comma separates totals", f"{name} {values[0].text}", found))  # fmt: skip
+        elif not claim.flag and values[0].kind not in ("number", "word", "card"):
+            slips.append(_slip(codes.CLAIM, words[1][1], words[1][2], f"`{words[1][0]}` is no number", "a number", words[1][0]))
+            return False
+        return True
+
+
+class Reading:
+    """The values of one statement as what its verb takes: answers, choice, slips."""
+
+    def __init__(self, vocabulary: Vocabulary, verb: Verb, values: tuple[Value, ...]) -> None:
+        self.vocabulary = vocabulary
+        self.verb = verb
+        self.values = values
+        self.answers: list[object] = []
+        self.places: list[tuple[int, int]] = []
+        self.choice: object = OMITTED
+        self.slips: list[Slip] = []
+        self.split = -1
+        self.width = 0
+
+    def read(self) -> None:
+        """Fills the fields."""
+        verb, values = self.verb, self.values
+        if verb.read is not None:
+            self._read_own()
+        elif verb.takes is Takes.NOTHING:
+            self.choice = None
+            if values and not self._splits(0):
+                self._slip(codes.VALUES, values[0], f"`{verb.name}` takes no value", verb.name)
+        elif verb.takes is Takes.WORD:
+            self._words()
+        else:
+            self._listed()
+
+    def _read_own(self) -> None:
+        verb = self.verb
+        assert verb.read is not None
+        try:
+            made = verb.read(self.values)
+        except Unreadable as error:
+            width = self.values[-1].span.end if self.values else len(verb.name)
+            first = self.values[0].span.column if self.values else 0
+            found = " ".join(v.text for v in self.values)
+            self.slips.append(_slip(codes.VALUE, first, width, str(error), verb.form, found))
+            made = Unclear(found)
+        if verb.takes not in (Takes.DICE, Takes.CARDS, Takes.SPREAD):
+            self.choice = made
+            return
+        answers = made if isinstance(made, tuple) else (made,)
+        self.answers = list(answers)
+        plain = [v for v in self.values if not v.key]
+        spans = [v.span for v in plain[len(plain) - len(answers) :]] if len(plain) >= len(answers) else []
+        self.places = [(s.column, s.end) for s in spans]
+        self.choice = len(answers) if verb.takes is Takes.SPREAD else answers[0] if len(answers) == 1 else answers
+
+    def _words(self) -> None:
+        verb, values = self.verb, self.values
+        if not values:
+            return
+        words = tuple(v.text.lower() for v in values)
+        known = verb.form.split("|") if "|" in verb.form else []
+        if not known:
+            self.choice = words[0] if len(words) == 1 else words
+            return
+        if len(values) > 1 and not values[1].key and not self._splits(1):
+            self._slip(codes.VALUES, values[1], f"`{verb.name}` takes one word", verb.form)
+        if words[0] in known:
+            self.choice = words[0]
+            return
+        match, names = meant(words[0], known)
+        if match in (Match.SLIP, Match.BEGINNING):
+            self._slip(codes.VALUE, values[0], f"`{values[0].text}` is read as `{names[0]}`", names[0])
+            self.choice = names[0]
+            return
+        self._slip(codes.VALUE, values[0], f"`{verb.name}` takes {' or '.join(known)}", verb.form)
+        self.choice = Unclear(words[0])
+
+    def _listed(self) -> None:
+        """Dice, cards, a spread or a number."""
+        verb = self.verb
+        takes_cards = verb.takes in (Takes.CARDS, Takes.SPREAD)
+        announced: Value | None = None
+        tag: str | None = None
+        for i, value in enumerate(self.values):
+            if value.kind == "count" and i == 0:
+                announced = value
+                continue
+            if verb.tag and not self.answers and value.kind == "word" and i < len(self.values) - 1:
+                tag = value.text.upper()
+                continue
+            if value.kind == "word" and self._splits(i):
+                break
+            if value.key:
+                continue
+            answer = self._card(value) if takes_cards else self._die(value)
+            self.answers.append(answer)
+            self.places.append((value.span.column, value.span.end))
+        if announced is not None and announced.value != len(self.answers):
+            self._slip(codes.VALUES, announced, f"{announced.value} are announced, {len(self.answers)} follow", str(len(self.answers)))
+        if verb.takes is Takes.SPREAD:
+            self.choice = tag if verb.tag else len(self.answers)
+        elif len(self.answers) == 1:
+            self.choice = self.answers[0]
+        elif self.answers:
+            self.choice = tuple(self.answers)
+        if verb.takes is Takes.NUMBER and len(self.answers) > 1:
+            self._slip(codes.VALUES, self.values[1], f"`{verb.name}` takes one number", verb.form)
+            self.choice = self.answers[0]
+            del self.answers[1:], self.places[1:]
+
+    def _card(self, value: Value) -> object:
+        if value.kind == "card":
+            return value.value
+        self._slip(codes.VALUE, value, f"`{value.text}` is no card", "rank and suit, like 7H or TD")
+        return Unclear(value.text)
+
+    def _die(self, value: Value) -> object:
+        if value.kind == "number" and isinstance(value.value, int):
+            return value.value
+        if value.kind == "pips":
+            return value.value
+        if value.kind == "blind" and self.verb.takes is Takes.DICE:
+            return BLIND
+        what = "a number" if self.verb.takes is Takes.NUMBER else "the pips of a die"
+        self._slip(codes.VALUE, value, f"`{value.text}` is not {what}", what)
+        return Unclear(value.text)
+
+    def _splits(self, i: int) -> bool:
+        """Whether a value is another verb, with the semicolon before it forgotten; if so, reading ends before it."""
+        value = self.values[i]
+        word = value.text.lower()
+        if value.kind != "word" or word not in self.vocabulary.verbs:
+            return False
+        self.split = i
+        start = value.span.column
+        self.slips.append(
+            Slip(codes.SEMICOLON.code, start, value.span.end, f"a `;` belongs before `{word}`", f"; {word}", word)
+        )
+        return True
+
+    def _slip(self, code: codes.Code, value: Value, message: str, expected: str) -> None:
+        self.slips.append(_slip(code, value.span.column, value.span.end, message, expected, value.text))
+
+
+def _slip(
+    code: codes.Code, start: int, end: int, message: str, expected: str = "", found: str = "", help_: str = ""
+) -> Slip:
+    return Slip(code.code, start, end, message, expected, found, help_)
+
+
+def _prose(text: str) -> Form:
+    return Form("prose", ">", width=len(text.rstrip()), text=text[1:].strip())

@@ -1,0 +1,209 @@
+"""Writes a game's log, in the form in which a person would have typed it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+
+from printkit import __version__
+from printkit.journal.record import Event, Section
+from printkit.journal.verbs import Claim, Notation, Takes, Verb
+from printkit.table.cards import card_name
+from printkit.table.game import Game, Total
+from printkit.table.rules import House
+from printkit.table.table import Move
+
+WIDTH = 100
+
+
+def write_log(
+    game: Game,
+    notation: Notation,
+    house: House,
+    sections: Sequence[Section],
+    facts: Mapping[str, str] | None = None,
+    *,
+    claims: bool = True,
+) -> str:
+    """The log of a recorded game; it ends with a newline.
+
+    ``facts`` are further header lines (seed, policy, player …) in their order. ``claims`` adds to each section the totals that
+    it changed, as a sheet would show them.
+    """
+    writer = Writer(game, notation, house, claims)
+    return "\n".join(writer.lines(sections, facts or {})) + "\n"
+
+
+class Writer:
+    """Writes the sections of one game."""
+
+    def __init__(self, game: Game, notation: Notation, house: House, claims: bool = True) -> None:
+        self.game = game
+        self.notation = notation
+        self.house = house
+        self.claims = claims
+        self.verbs = {v.name: v for v in notation.verbs}
+        self._side = ""
+
+    def lines(self, sections: Sequence[Section], facts: Mapping[str, str]) -> Iterator[str]:
+        """All lines of the log."""
+        yield from self.header(facts)
+        if sections:
+            yield from self.answers(sections[0])
+        yield ""
+        before: Mapping[str, Total] = {}
+        for section in sections:
+            body, before = self.section(section, before)
+            yield from body
+        last = sections[-1].after if sections else None
+        if last is not None and self.game.over(last):
+            yield "end"
+            if self.claims and (stated := self._final(last)):
+                yield f"  = {stated}"
+
+    def header(self, facts: Mapping[str, str]) -> Iterator[str]:
+        """Game, version, preset, settings, and further facts."""
+        yield f"game: {self.game.slug}"
+        yield f"printkit: {__version__}"
+        yield f"preset: {self.house.preset.name}"
+        for key, value in self.house.departures():
+            yield f"set: {key}={value}"
+        for key, value in facts.items():
+            for line in str(value).splitlines() or [""]:
+                yield f"{key}: {line}".rstrip()
+
+    def answers(self, setup: Section) -> Iterator[str]:
+        """The setup's answers that stand in the header."""
+        for event in setup.events:
+            verb = self._header_verb(event)
+            if verb is not None:
+                yield f"{verb.name}: {self._answer(verb, event)}"
+
+    def _header_verb(self, event: Event) -> Verb | None:
+        name = event.value.verb if isinstance(event.value, Move) else event.label
+        verb = self.verbs.get(name)
+        return verb if verb is not None and verb.header and event.kind != "tell" else None
+
+    def _answer(self, verb: Verb, event: Event) -> str:
+        value = event.value.value if isinstance(event.value, Move) else event.value
+        return self._text(verb, value)
+
+    def section(self, section: Section, before: Mapping[str, Total]) -> tuple[list[str], Mapping[str, Total]]:
+        """The lines of a section (none for one in which nothing was asked), and the totals behind it."""
+        setup = section.heading.kind == "setup"
+        events = [e for e in section.events if not (setup and self._header_verb(e) is not None)]
+        lines = list(self._wrapped(self.statements(events)))
+        after = self.game.totals(section.after) if section.after is not None else before
+        if lines and self.claims and section.after is not None and (stated := self._changed(before, after)):
+            lines.append(f"  = {stated}")
+        lines += [f"  > {text}" for text in section.prose]
+        if not lines:
+            return [], after
+        return [str(section.heading), *lines], after
+
+    # -- statements ---------------------------------------------------------------------------------------------------
+
+    def statements(self, events: Sequence[Event]) -> list[str]:
+        """The statements of a section; a heading stands by itself, marked by a leading newline."""
+        found: list[tuple[str, str, list[str]]] = []  # verb, side, values
+        taken: list[str] = []  # cards of a spread that have been written
+        for event in events:
+            if event.kind == "tell":
+                continue
+            if isinstance(event.value, Move):
+                self._decision(event, found)
+                continue
+            verb = self.verbs[event.label]
+            texts = [self._text(verb, v) for v in self._values(event)]
+            self._place(verb, event.side, texts, found, event)
+        del taken
+        return [self._statement(*each) for each in found]
+
+    def _values(self, event: Event) -> tuple[Hashable, ...]:
+        return event.value if isinstance(event.value, tuple) else (event.value,)
+
+    def _decision(self, event: Event, found: list[tuple[str, str, list[str]]]) -> None:
+        move = event.value
+        assert isinstance(move, Move)
+        verb = self.verbs.get(move.verb)
+        if verb is None or (verb.quiet and event.forced):
+            return
+        if verb.heading:
+            found.append(("\n" + verb.name, event.side, [str(move.value)]))
+        elif verb.takes is Takes.SPREAD or move.value is None:
+            found.append((verb.name, event.side, []))
+        else:
+            found.append((verb.name, event.side, [self._text(verb, move.value)]))
+
+    def _place(
+        self, verb: Verb, side: str, texts: list[str], found: list[tuple[str, str, list[str]]], event: Event
+    ) -> None:
+        """Values join a statement of their verb: a spread's, the last one's, or an earlier one's among loose verbs."""
+        if found and found[-1][:2] == (verb.name, side) and (verb.merges or verb.takes is Takes.SPREAD):
+            found[-1][2].extend(texts)
+            return
+        if verb.name in self.notation.loose and verb.merges:
+            for name, whose, values in reversed(found):
+                if name not in self.notation.loose:
+                    break
+                if (name, whose) == (verb.name, side):
+                    values.extend(texts)
+                    return
+        found.append((verb.name, side, list(texts)))
+
+    def _text(self, verb: Verb, value: Hashable) -> str:
+        if verb.write is not None:
+            return verb.write(value)
+        if verb.takes in (Takes.CARDS, Takes.SPREAD) and isinstance(value, int):
+            return card_name(value)
+        if isinstance(value, tuple):
+            return " ".join(str(v) for v in value)
+        return str(value)
+
+    def _statement(self, verb: str, side: str, values: Sequence[str]) -> str:
+        text = " ".join([verb, *values])
+        return f"{side}\0{text}" if side else text
+
+    def _wrapped(self, statements: Sequence[str]) -> Iterator[str]:
+        """Statements on lines of a handy width; another side, and a heading, begin a new line."""
+        line, of = "", ""
+        for statement in statements:
+            side, _, text = statement.rpartition("\0")
+            if text.startswith("\n"):
+                if line:
+                    yield line
+                line = ""
+                yield text[1:]
+                continue
+            if line and (side != of or len(line) + len(text) + 2 > WIDTH):
+                yield line
+                line = ""
+            line = f"{line}; {text}" if line else f"  {side}: {text}" if side else f"  {text}"
+            of = side
+        if line:
+            yield line
+
+    # -- claims -------------------------------------------------------------------------------------------------------
+
+    def _numbers(self) -> Iterator[tuple[Claim, str]]:
+        for claim in self.notation.claims:
+            if not claim.flag and claim.judge is None:
+                yield claim, claim.of or claim.name
+
+    def _changed(self, before: Mapping[str, Total], after: Mapping[str, Total]) -> str:
+        stated = []
+        for claim, name in self._numbers():
+            value = after.get(name)
+            if isinstance(value, (int, float)) and not isinstance(value, bool):
+                changed = before.get(name) != value if before else bool(value)
+                if changed:
+                    stated.append(f"{claim.name} {value:g}" if isinstance(value, float) else f"{claim.name} {value}")
+        return ", ".join(stated)
+
+    def _final(self, state: Hashable) -> str:
+        totals = self.game.totals(state)
+        flags = [c.name for c in self.notation.claims if c.flag and self._holds(c, totals)]
+        return ", ".join([*flags, *filter(None, [self._changed({}, totals)])])
+
+    def _holds(self, claim: Claim, totals: Mapping[str, Total]) -> bool:
+        value = totals.get(claim.of or claim.name)
+        return value is True or value == claim.name or (isinstance(value, tuple) and claim.name in value)

@@ -1,0 +1,92 @@
+"""Exact odds: finds a game's tables and shapes them for a terminal or for JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib import import_module
+from typing import TypedDict
+
+from printkit.lab.tables import OddsRow, OddsTable
+from printkit.table.game import Game
+from printkit.table.rules import House
+
+
+class RowDocument(TypedDict):
+    """A row as JSON: ``p`` is ``fraction`` as a decimal number."""
+
+    given: dict[str, str | int]
+    outcome: str
+    fraction: str
+    p: float
+
+
+class TableDocument(TypedDict):
+    """A table as JSON."""
+
+    name: str
+    title: str
+    rules: list[str]
+    rows: list[RowDocument]
+
+
+def odds_tables(game: Game, house: House, names: frozenset[str] | None = None) -> tuple[OddsTable, ...]:
+    """The game's tables in the order of its list; those of ``names`` only, where given.
+
+    Raises ``LookupError`` for a name that the game does not have.
+    """
+    known = [entry.name for entry in game.odds]
+    for name in names or ():
+        if name not in known:
+            raise LookupError(name)
+    tables: tuple[OddsTable, ...] = import_module(f"{game.module}.odds").tables(house, names)
+    return tuple(sorted(tables, key=lambda table: known.index(table.name)))
+
+
+def document(table: OddsTable) -> TableDocument:
+    """The table as JSON."""
+    return {
+        "name": table.name,
+        "title": table.title,
+        "rules": [rule.id for rule in table.rules],
+        "rows": [
+            {
+                "given": dict(row.given),
+                "outcome": row.outcome,
+                "fraction": f"{row.fraction.numerator}/{row.fraction.denominator}",
+                "p": float(row.fraction),
+            }
+            for row in table.rows
+        ],
+    }
+
+
+def lines(table: OddsTable) -> list[str]:
+    """The rows as aligned text: the conditions, the outcome, the fraction, the decimal number.
+
+    A condition that is the same as in the row above is not repeated.
+    """
+    names = list(dict.fromkeys(name for row in table.rows for name, _ in row.given))
+    grid = [(*names, "", "exact", "decimal")]
+    above: list[str] = []
+    for row in table.rows:
+        cells = _conditions(row, names)
+        shown = ["" if cells[: i + 1] == above[: i + 1] else cell for i, cell in enumerate(cells)]
+        grid.append((*shown, row.outcome, str(row.fraction), f"{float(row.fraction):.4f}"))
+        above = cells
+    return list(_aligned(grid, numbers=2))
+
+
+def _conditions(row: OddsRow, names: Iterable[str]) -> list[str]:
+    given = dict(row.given)
+    return [str(given.get(name, "")) for name in names]
+
+
+def _aligned(grid: list[tuple[str, ...]], numbers: int) -> Iterable[str]:
+    """Columns two blanks apart; the last ``numbers`` of them to the right."""
+    widths = [max(map(len, column)) for column in zip(*grid, strict=True)]
+    first = len(widths) - numbers
+    for cells in grid:
+        yield "  ".join(
+            cell.rjust(width) if place >= first else cell.ljust(width)
+            for place, (cell, width) in enumerate(zip(cells, widths, strict=True))
+        ).rstrip()

@@ -1,0 +1,156 @@
+"""Many seeded games of one kind: outcomes and distributions.
+
+Games are played in chunks of a fixed size, each from its own stream of the seed, and merged in the order of the
+chunks. What comes out therefore depends on the seed alone, never on the number of processes; and no more than one
+chunk per process is ever in memory.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from printkit.lab.statistics import Distribution, Summary
+from printkit.lab.workers import can_fork, forked
+from printkit.table.game import Game, PolicyEntry, play
+from printkit.table.rules import House
+from printkit.table.seeded import Policy, SeatedTable, stream
+
+CHUNK = 250
+"""Games in a chunk. Changing it changes the numbers that a seed gives."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What to play: a game, its rulings, a policy for each seat (``""`` where there are none), how often, the seed."""
+
+    game: Game
+    house: House
+    policies: tuple[tuple[str, PolicyEntry], ...]
+    games: int
+    seed: int
+
+    def __post_init__(self) -> None:
+        if self.games < 1:
+            raise ValueError(f"{self.games} games cannot be played: at least 1")
+
+    @property
+    def chunks(self) -> int:
+        return -(-self.games // CHUNK)
+
+
+class Chunk(NamedTuple):
+    """What a chunk of games came to: how many, their outcomes, the counts of each metric's values, CSV lines."""
+
+    games: int
+    outcomes: dict[str, int]
+    values: dict[str, dict[float, int]]
+    lines: str
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """Many games: outcomes (the most frequent first), a summary and the counted values of each metric, the time taken."""
+
+    plan: Plan
+    outcomes: Mapping[str, int]
+    metrics: Mapping[str, Summary]
+    counts: Mapping[str, tuple[tuple[float, int], ...]] = field(repr=False)
+    seconds: float = field(compare=False)
+
+    @property
+    def games_per_second(self) -> float:
+        return self.plan.games / self.seconds if self.seconds else 0.0
+
+
+Progress = Callable[[int], None]
+"""Told how many more games have been played."""
+Lines = Callable[[str], None]
+"""Given CSV text: the header first, then one line per game, many at a time."""
+
+
+def simulate(
+    plan: Plan, jobs: int = 1, progress: Progress | None = None, lines: Lines | None = None
+) -> Result:
+    """Play the games in ``jobs`` processes (one, where the system cannot fork).
+
+    Raises whatever a game raises, and :class:`~printkit.lab.workers.WorkerLost` when a process dies.
+    """
+    start = time.perf_counter()
+    outcomes: dict[str, int] = {}
+    metrics: dict[str, Distribution] = {}
+    for number, chunk in enumerate(_chunks(plan, jobs, lines is not None)):
+        if lines:
+            if not number:
+                lines(_csv_line(("game", "outcome", *chunk.values)))
+            lines(chunk.lines)
+        for name, n in chunk.outcomes.items():
+            outcomes[name] = outcomes.get(name, 0) + n
+        for name, counts in chunk.values.items():
+            metrics.setdefault(name, Distribution()).add(counts)
+        if progress:
+            progress(chunk.games)
+    return Result(
+        plan,
+        dict(sorted(outcomes.items(), key=lambda pair: (-pair[1], pair[0]))),
+        {name: values.summary() for name, values in metrics.items()},
+        {name: values.counts for name, values in metrics.items()},
+        time.perf_counter() - start,
+    )
+
+
+def _chunks(plan: Plan, jobs: int, lines: bool) -> Iterator[Chunk]:
+    policies = {seat: entry.make(plan.house) for seat, entry in plan.policies}
+
+    def work(number: int) -> Chunk:
+        return play_chunk(plan, policies, number, lines)
+
+    jobs = min(jobs, plan.chunks)
+    if jobs > 1 and can_fork():
+        return forked(work, plan.chunks, jobs)
+    return map(work, range(plan.chunks))
+
+
+def play_chunk(plan: Plan, policies: Mapping[str, Policy], number: int, lines: bool) -> Chunk:
+    """Play the games of one chunk from its own stream."""
+    game, house = plan.game, plan.house
+    first = number * CHUNK
+    games = min(CHUNK, plan.games - first)
+    table = SeatedTable(stream(plan.seed, number), policies)
+    outcomes: dict[str, int] = {}
+    values: dict[str, dict[float, int]] = {}
+    text = []
+    for place in range(first + 1, first + games + 1):
+        state = play(game, house, table)
+        outcome = game.outcome(state)
+        metrics = game.metrics(state)
+        outcomes[outcome] = outcomes.get(outcome, 0) + 1
+        for name, value in metrics.items():
+            counts = values.get(name)
+            if counts is None:
+                counts = values[name] = {}
+            counts[value] = counts.get(value, 0) + 1
+        if lines:
+            text.append(_csv_line((place, outcome, *(number_text(value) for value in metrics.values()))))
+    return Chunk(games, outcomes, values, "".join(text))
+
+
+def _csv_line(cells: tuple[object, ...]) -> str:
+    return ",".join(map(str, cells)) + "\n"
+
+
+def number_text(value: float) -> str:
+    """A value as short as it is exact: ``91``, ``91.5``."""
+    return str(int(value)) if value == int(value) else repr(value)
+
+
+def settings(house: House, policies: tuple[tuple[str, PolicyEntry], ...] = ()) -> dict[str, str]:
+    """What was played with: preset, rulings that differ from it, policies. Equal settings play equally."""
+    named = {"preset": house.preset.name, **dict(house.departures())}
+    if policies:
+        named["policy"] = ", ".join(
+            f"{seat}={entry.name}" if seat else entry.name for seat, entry in policies
+        )
+    return named

@@ -1,0 +1,110 @@
+"""Distributions of what games yield, in memory that does not grow with the number of games.
+
+Values are counted exactly while there are at most :data:`MOST_VALUES` different ones (scores, ships, tons: always).
+Beyond that they are rounded to four significant digits, then to three, and so on until they fit: percentiles
+are then good to half a unit in the last digit kept, and the mean, the deviation and the extremes stay exact. The
+result depends on the values and the order of the batches alone, so that equal seeds give equal numbers.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+MOST_VALUES = 4_096
+_FIRST_DIGITS = 4
+
+Counts = Mapping[float, int]
+"""How many games had each value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A metric over many games: mean, standard deviation (of the sample), standard error of the mean, percentiles.
+
+    A percentile is the smallest value that at least that share of the games does not exceed.
+    """
+
+    mean: float
+    sd: float
+    se: float
+    min: float
+    p05: float
+    p25: float
+    p50: float
+    p75: float
+    p95: float
+    max: float
+
+
+class Distribution:
+    """Collects the values of one metric, batch by batch."""
+
+    def __init__(self) -> None:
+        self._n = 0
+        self._mean = 0.0
+        self._squares = 0.0  # sum of squared deviations from the mean
+        self._least = math.inf
+        self._most = -math.inf
+        self._counts: dict[float, int] = {}
+        self._digits = 0  # significant digits kept; 0: all
+
+    def add(self, counts: Counts) -> None:
+        """One batch. Means and deviations are merged as Chan, Golub and LeVeque do (1979)."""
+        n = sum(counts.values())
+        if not n:
+            return
+        mean = math.fsum(value * count for value, count in counts.items()) / n
+        squares = math.fsum(count * (value - mean) ** 2 for value, count in counts.items())
+        total = self._n + n
+        apart = mean - self._mean
+        self._squares += squares + apart * apart * self._n * n / total
+        self._mean += apart * n / total
+        self._n = total
+        self._least = min(self._least, *counts)
+        self._most = max(self._most, *counts)
+        self._count(counts)
+
+    def _count(self, counts: Counts) -> None:
+        mine = self._counts
+        for value, count in counts.items():
+            value = _rounded(value, self._digits)
+            mine[value] = mine.get(value, 0) + count
+        while len(self._counts) > MOST_VALUES and self._digits != 1:
+            self._digits = self._digits - 1 if self._digits else _FIRST_DIGITS
+            coarser: dict[float, int] = {}
+            for value, count in self._counts.items():
+                value = _rounded(value, self._digits)
+                coarser[value] = coarser.get(value, 0) + count
+            self._counts = coarser
+
+    @property
+    def counts(self) -> tuple[tuple[float, int], ...]:
+        """The values in rising order with the number of games that had each (rounded if there were too many)."""
+        return tuple(sorted(self._counts.items()))
+
+    def summary(self) -> Summary:
+        """The figures so far. Raises ``ValueError`` when there are none."""
+        if not self._n:
+            raise ValueError("no game, no figures")
+        sd = math.sqrt(self._squares / (self._n - 1)) if self._n > 1 else 0.0
+        p05, p25, p50, p75, p95 = self._percentiles(0.05, 0.25, 0.5, 0.75, 0.95)
+        return Summary(
+            self._mean, sd, sd / math.sqrt(self._n), self._least, p05, p25, p50, p75, p95, self._most
+        )
+
+    def _percentiles(self, *shares: float) -> list[float]:
+        found = []
+        passed = 0
+        wanted = list(shares)
+        for value, count in self.counts:
+            passed += count
+            while wanted and passed >= wanted[0] * self._n:
+                found.append(min(max(value, self._least), self._most))
+                del wanted[0]
+        return found
+
+
+def _rounded(value: float, digits: int) -> float:
+    return float(f"{value:.{digits - 1}e}") if digits else value

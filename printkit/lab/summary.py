@@ -1,0 +1,81 @@
+"""A simulation as plain data for a report: facts, outcomes, the table of figures, and the bars of a chart."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from printkit.lab.simulate import Result, settings
+from printkit.lab.statistics import Summary
+
+MOST_BARS = 40
+
+
+class Outcome(NamedTuple):
+    """How games ended: the word, how many, and their share of all."""
+
+    name: str
+    games: int
+    share: float
+
+
+class Bar(NamedTuple):
+    """Games whose value lies from ``low`` to ``high``, both included."""
+
+    low: float
+    high: float
+    games: int
+
+
+class Metric(NamedTuple):
+    """One metric: its name, its figures, and its distribution as at most :data:`MOST_BARS` bars of equal width."""
+
+    name: str
+    figures: Summary
+    bars: tuple[Bar, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SimulationSummary:
+    """What a report on a simulation shows. ``settings`` are preset, departures from it and policies."""
+
+    game: str
+    title: str
+    designer: str
+    games: int
+    seed: int
+    settings: tuple[tuple[str, str], ...]
+    outcomes: tuple[Outcome, ...]
+    metrics: tuple[Metric, ...]
+
+
+def summary(result: Result) -> SimulationSummary:
+    """The result of a simulation as plain data."""
+    plan = result.plan
+    return SimulationSummary(
+        plan.game.slug,
+        plan.game.title,
+        plan.game.designer,
+        plan.games,
+        plan.seed,
+        tuple(settings(plan.house, plan.policies).items()),
+        tuple(Outcome(name, n, n / plan.games) for name, n in result.outcomes.items()),
+        tuple(Metric(name, figures, _bars(result.counts[name])) for name, figures in result.metrics.items()),
+    )
+
+
+def _bars(counts: tuple[tuple[float, int], ...]) -> tuple[Bar, ...]:
+    """Bars without gaps from the least value to the most; whole numbers in whole steps."""
+    low, high = counts[0][0], counts[-1][0]
+    whole = all(value == int(value) for value, _ in counts)
+    if whole:
+        step: float = -(-(int(high) - int(low) + 1) // MOST_BARS)
+        places = (int(high) - int(low)) // int(step) + 1
+    else:
+        step = (high - low) / MOST_BARS
+        places = MOST_BARS
+    games = [0] * places
+    for value, n in counts:
+        games[min(int((value - low) / step), places - 1)] += n
+    inner = step - 1 if whole else step
+    return tuple(Bar(low + i * step, low + i * step + inner, n) for i, n in enumerate(games))

@@ -1,0 +1,389 @@
+"""The vocabulary of printed sheets: what stands on a page, in the order of play, and nothing about where.
+
+A game says *what*; ``printkit.press.layout`` measures the blocks and places them for each paper. Plain frozen values
+without any library, so that a game's ``components`` can be imported for nothing.
+
+    ┌ Panel ──────────────── rule ID ┐      Containers:  Stack, Columns, Panel, PageBreak
+    │ RollTable  die result  odds    │      To read:     Notes, Facts, RollTable, Grid, Bars, Examples
+    │ Notes      small print         │      To write on: Fields, Checks, Track, ShipBoxes, WriteTable, Mat
+    └────────────────────────────────┘
+
+Texts are one line of type or flowing text. ``*word*`` is strong, ``{suit-hearts}`` is a symbol of the library.
+``name`` is the stem of the fillable fields that a block carries; stems are unique within a sheet, and field names
+do not depend on the paper. All lengths are millimetres. ``cite`` is the rule IDs as they are printed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from printkit.table.rules import House, Rule
+
+
+class Align(Enum):
+    """How the cells of a table's column stand."""
+
+    LEFT = "left"
+    CENTRE = "centre"
+    RIGHT = "right"
+
+
+# --- containers
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """Blocks one below another. A stack is never broken across pages."""
+
+    blocks: tuple[Block, ...]
+    gap: float = 4.0
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """Blocks side by side; ``weights`` share out the width (empty: all alike)."""
+
+    blocks: tuple[Block, ...]
+    weights: tuple[float, ...] = ()
+    gap: float = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A headed piece of the sheet: title on the left, rule IDs on the right, a rule above.
+
+    ``boxed`` frames it; without a title it has no head.
+    """
+
+    title: str
+    blocks: tuple[Block, ...]
+    cite: str = ""
+    boxed: bool = False
+    gap: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class PageBreak:
+    """What follows starts on a new page. Stands at the top level of a sheet only."""
+
+
+# --- to read
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """Flowing text, a paragraph each. ``quiet`` sets it in slate, as an aside."""
+
+    paragraphs: tuple[str, ...]
+    quiet: bool = False
+    cite: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A value and what it stands for: ``Fact("+1", "each carrier")``; ``odds`` stands small at the right."""
+
+    value: str
+    text: str
+    odds: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """Lines of value and text, the values in a column of their own."""
+
+    facts: tuple[Fact, ...]
+    columns: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class RollRow:
+    """A line of a table that is rolled on. ``odds`` has one entry for each head of the table's ``odds``."""
+
+    die: str
+    result: str
+    effect: str = ""
+    odds: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RollTable:
+    """A table that a die is read on: ends open, exact odds beside each line.
+
+    ``die`` says what is rolled with its modifiers ("D6, last turn's −1 or +2"); ``heads`` names the odds' columns
+    (the modifier that they hold for); ``chance`` says what the figures are ("sixths").
+    """
+
+    die: str
+    rows: tuple[RollRow, ...]
+    heads: tuple[str, ...] = ()
+    chance: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A table of figures to read. ``align`` is one per column; the first column is set strong."""
+
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    align: tuple[Align, ...] = ()
+    weights: tuple[float, ...] = ()
+    caption: str = ""
+    quiet: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A yardstick: a name, its value, the value as printed."""
+
+    label: str
+    value: float
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bars:
+    """Yardsticks drawn to one scale, with an open scale below for one's own result."""
+
+    bars: tuple[Bar, ...]
+    full: float
+    own: str = ""
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A few small cards that show one thing: ``cards`` are rank and suit symbol; the first may be the ship."""
+
+    title: str
+    cards: tuple[tuple[str, str], ...]
+    text: str
+    cite: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Examples:
+    """Examples one below another, the text beside the cards. ``first_apart`` sets the first card off from the rest."""
+
+    examples: tuple[Example, ...]
+    first_apart: bool = False
+
+
+# --- to write on
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A labelled box to write in. ``boxes`` makes it several, with ``signs`` printed between and behind them."""
+
+    label: str
+    name: str
+    weight: float = 1.0
+    boxes: int = 1
+    before: str = ""
+    after: str = ""
+    total: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Fields:
+    """Labelled boxes in a row, the label above each."""
+
+    fields: tuple[Field, ...]
+    gap: float = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A tick box with its text; ``boxes`` numbered small boxes follow, to count turns off; ``detail`` stands below."""
+
+    text: str
+    name: str
+    boxes: int = 0
+    detail: str = ""
+    cite: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Checks:
+    """Tick boxes, in one or more columns. ``name`` is the stem of the fields."""
+
+    checks: tuple[Check, ...]
+    name: str
+    columns: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A bracket under the boxes ``first`` to ``last`` of a track (by label), with its text; ``dashed``: only sometimes."""
+
+    first: str
+    last: str
+    text: str
+    dashed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """Numbered boxes in a row, or in rows of ``per_row``.
+
+    ``extra`` boxes are outlined with dashes (there only sometimes), ``start`` ones are framed heavily, ``circles``
+    puts a circle into each box for a die. ``shade`` names a band above the boxes ``first`` to ``last`` to be shaded.
+    ``row_labels`` prints the labels at the left of each row only. ``rest`` labels a box to write in that fills up
+    the last row ("below 0"). ``lead`` stands before the boxes.
+    """
+
+    name: str
+    labels: tuple[str, ...]
+    per_row: int = 0
+    height: float = 8.0
+    most_height: float = 0.0
+    extra: tuple[str, ...] = ()
+    start: tuple[str, ...] = ()
+    circles: bool = False
+    shade: Mark | None = None
+    marks: tuple[Mark, ...] = ()
+    row_labels: bool = False
+    rest: str = ""
+    lead: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ShipRow:
+    """Boxes of one kind of ship: ``count`` of them, to be crossed out one by one."""
+
+    label: str
+    count: int
+    name: str
+    symbol: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ShipBoxes:
+    """Rows of countable boxes; the kinds in one inner tuple share a row. Fives stand a little apart."""
+
+    rows: tuple[tuple[ShipRow, ...], ...]
+    per_row: int = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a table to fill in. ``verb`` is the log's own word and the column's head.
+
+    ``slots`` divides the cell for several dice or cards; ``tick`` makes it a box to tick; ``hint`` stands under the
+    head. ``group`` is printed above the heads that share it, side by side. ``name`` is the field's, if it is not the
+    verb: two columns may have one verb.
+    """
+
+    verb: str
+    weight: float = 1.0
+    slots: int = 1
+    tick: bool = False
+    hint: str = ""
+    group: str = ""
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WriteTable:
+    """Lines to fill in, numbered from ``first``. ``flow`` lets it run on over pages, its head repeated.
+
+    Rows are at least 7 mm high and grow up to ``most`` where the page has room. ``printed`` gives the text of cells
+    that are filled in already: line number, verb, text.
+    """
+
+    name: str
+    columns: tuple[Column, ...]
+    lines: int
+    number: str = ""
+    first: int = 1
+    most: float = 8.0
+    flow: bool = False
+    printed: tuple[tuple[int, str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """Empty ruled lines for the journal's own words; as many as fit between ``least`` and ``most``."""
+
+    name: str
+    least: int = 2
+    most: int = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """A place for a card or a pile on a mat."""
+
+    label: str
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Mat:
+    """Card spaces in rows. Where the paper is too short for a whole card, spaces are shorter and say so."""
+
+    rows: tuple[tuple[Space, ...], ...]
+    width: float = 63.5
+    height: float = 88.9
+    least_height: float = 60.0
+
+
+Block = (
+    Stack
+    | Columns
+    | Panel
+    | PageBreak
+    | Notes
+    | Facts
+    | RollTable
+    | Grid
+    | Bars
+    | Examples
+    | Fields
+    | Checks
+    | Track
+    | ShipBoxes
+    | WriteTable
+    | Lines
+    | Mat
+)
+
+
+# --- what every game's sheets say in the same words
+
+
+def cite(*rules: Rule) -> str:
+    """Rule IDs side by side, runs of one family drawn together: ``MALTA-COVER-1 to -5 · SCORE-2``."""
+    families: dict[str, list[str]] = {}
+    for rule in rules:
+        head, _, tail = rule.id.rpartition("-")
+        families.setdefault(head if tail.isdigit() else rule.id, []).append(tail if tail.isdigit() else "")
+    parts: list[str] = []
+    for family, numbers in families.items():
+        name = family if not parts else family.partition("-")[2]
+        run = len(numbers) > 2 and int(numbers[-1]) - int(numbers[0]) == len(numbers) - 1
+        shown = [numbers[0], numbers[-1]] if run else numbers
+        parts.append(name + (" to " if run else ", ").join(f"-{n}" if n else "" for n in shown))
+    return " · ".join(parts)
+
+
+def rulings_box(house: House) -> tuple[Block, ...]:
+    """The box at the foot: optional rules in force, and every ruling that is not the rulebook's default.
+
+    Empty when all is as the rulebook has it.
+    """
+    unusual = house.unusual()
+    if not unusual:
+        return ()
+    options = [ruling.key for ruling, value in unusual if ruling.optional_rule and value == "yes"]
+    said = [f"*Optional rules:* {', '.join(options)}."] if options else []
+    others = [(ruling, value) for ruling, value in unusual if ruling.key not in options]
+    if others:
+        said.append("*House rulings:*")
+    for ruling, value in others:
+        meaning = next((answer.meaning for answer in ruling.options if answer.value == value), value)
+        said.append(f"*{ruling.key} {value}:* {meaning.rstrip('.')} ({cite(*ruling.rules)}).")
+    return (Panel("", (Notes((" ".join(said),)),), boxed=True),)

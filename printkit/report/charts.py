@@ -1,0 +1,209 @@
+"""Charts as pictures: direct labels, no legend, hair lines; and the same in words.
+
+All charts are 172 mm wide, the text width of a Letter page with 22 mm margins; A4 pages scale nothing, their margins
+are a little narrower.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from printkit.report.story import (
+    HAIR,
+    RULE,
+    STRUCTURE,
+    Bar,
+    BarChart,
+    Chart,
+    Histogram,
+    Ink,
+    Label,
+    Line,
+    Path,
+    Picture,
+    Rect,
+    Shape,
+    StepChart,
+    signed,
+    text_width,
+)
+from printkit.report.svg import spread
+
+WIDTH = 172.0
+_PLOT_LEFT = 12.0
+_PLOT_RIGHT = 26.0
+_PLOT_HEIGHT = 44.0
+_TOP = 4.0
+
+
+def drawn(item: Picture | Chart) -> Picture:
+    """A picture as it is; a chart as a picture."""
+    match item:
+        case Picture():
+            return item
+        case StepChart():
+            return _steps(item)
+        case BarChart():
+            return _bars(item)
+        case Histogram():
+            return _histogram(item)
+
+
+def ticks(low: float, high: float, most: int = 6) -> list[float]:
+    """Round values from ``low`` to ``high``, at most ``most`` of them."""
+    span = high - low or 1.0
+    step = 10 ** math.floor(math.log10(span / most)) if span else 1.0
+    while span / step > most:
+        step *= 2.5 if f"{step:e}".startswith("2") else 2
+    first = math.ceil(low / step - 1e-9)
+    return [round(i * step, 9) for i in range(first, math.floor(high / step + 1e-9) + 1)]
+
+
+class _Frame:
+    """Values to millimetres."""
+
+    def __init__(self, x_low: float, x_high: float, y_low: float, y_high: float, height: float) -> None:
+        self.left, self.right = _PLOT_LEFT, WIDTH - _PLOT_RIGHT
+        self.top, self.foot = _TOP, _TOP + height
+        self._x, self._y = (x_low, x_high - x_low or 1.0), (y_low, y_high - y_low or 1.0)
+
+    def x(self, value: float) -> float:
+        return self.left + (value - self._x[0]) / self._x[1] * (self.right - self.left)
+
+    def y(self, value: float) -> float:
+        return self.foot - (value - self._y[0]) / self._y[1] * (self.foot - self.top)
+
+
+def _number(value: float) -> str:
+    return f"{value:,.0f}" if abs(value) >= 1000 or value == int(value) else f"{value:g}"
+
+
+def _steps(chart: StepChart) -> Picture:
+    values = [y for s in chart.series for _, y in s.points]
+    xs = [x for s in chart.series for x, _ in s.points]
+    low, high = min(values), max(values)
+    room = (high - low) * 0.06 or 1.0
+    frame = _Frame(min(xs), max(xs), low - room, high + room, _PLOT_HEIGHT)
+    shapes: list[Shape] = []
+    for tick in ticks(low - room, high + room, 5):
+        y = frame.y(tick)
+        shapes.append(Line(frame.left, y, frame.right, y, "slate", HAIR))
+        shapes.append(Label(frame.left - 1.5, y + 0.9, _number(tick), 7.0, "end", "slate"))
+    for tick in ticks(min(xs), max(xs), 13):
+        shapes.append(Label(frame.x(tick), frame.foot + 4.0, _number(tick), 7.0, "middle", "slate"))
+    shapes.append(Label(frame.right + 2.0, frame.foot + 4.0, chart.x_name, 7.0, ink="slate"))
+    shapes += [
+        Path(_staircase(s.points, frame), s.ink, 0.3 if s.dash else 0.5, dash=s.dash) for s in chart.series
+    ]
+    ends = spread([frame.y(s.points[-1][1]) for s in chart.series], 3.4)
+    for series, y in zip(chart.series, ends):
+        text = f"{series.label} {_number(round(series.points[-1][1], 1))}"
+        shapes.append(Label(frame.right + 2.0, y + 0.9, text, 7.5, ink=series.ink, bold=not series.dash))
+    for remark in chart.remarks:
+        x, y = frame.x(remark.x), frame.y(remark.y)
+        near_end = x + text_width(remark.text, 7.0) > frame.right
+        shapes.append(Label(x + (-1.2 if near_end else 1.2), y - 1.2, remark.text, 7.0, "end" if near_end else "start"))
+    words = [f"{chart.x_name:<8}" + "".join(f"{s.label:>16}" for s in chart.series)]
+    words += _step_words(chart)
+    return Picture(chart.title, chart.caption, WIDTH, frame.foot + 6.0, tuple(shapes), tuple(words))
+
+
+def _staircase(points: Sequence[tuple[float, float]], frame: _Frame) -> str:
+    """A line that holds its value until the next point."""
+    x, y = points[0]
+    d = [f"M{frame.x(x):.2f} {frame.y(y):.2f}"]
+    for x, value in points[1:]:
+        d.append(f"H{frame.x(x):.2f}")
+        if value != y:
+            d.append(f"V{frame.y(value):.2f}")
+            y = value
+    return "".join(d)
+
+
+def _step_words(chart: StepChart) -> list[str]:
+    columns = [dict(s.points) for s in chart.series]
+    places = sorted({x for column in columns for x in column})
+    return [
+        f"{_number(x):<8}" + "".join(f"{_number(round(c[x], 1)) if x in c else '':>16}" for c in columns)
+        for x in places
+    ]
+
+
+_NAME, _GIVEN, _OWED, _MIDDLE = 42.0, 56.0, 70.0, 122.0
+"""Where the columns of a bar chart end, and its middle line."""
+_BAR_HALF, _BAR_PITCH = 36.0, 5.6
+
+
+def _bars(chart: BarChart) -> Picture:
+    largest = max((abs(bar.worth) for bar in chart.bars), default=0.0) or 1.0
+    top = 3.2
+    shapes: list[Shape] = [
+        Label(_GIVEN, top, "given", 7.5, "end", "slate"),
+        Label(_OWED, top, "owed", 7.5, "end", "slate"),
+        Label(_MIDDLE - 2.0, top, "bad luck", 7.5, "end", "slate"),
+        Label(_MIDDLE + 2.0, top, "good luck", 7.5, "start", "slate"),
+        Line(_MIDDLE, top + 1.2, _MIDDLE, top + 1.6 + len(chart.bars) * _BAR_PITCH, "ink", RULE),
+    ]
+    words = [f"{'':<30}{'given':>8}{'owed':>9}   {chart.unit}"]
+    for place, bar in enumerate(chart.bars):
+        shapes += _bar(chart, bar, top + 2.4 + place * _BAR_PITCH, _BAR_HALF / largest)
+        worth = signed(bar.worth, chart.digits)
+        words.append(f"{bar.label:<30}{_given(bar):>8}{bar.owed:>9,.{bar.digits}f}   {worth}")
+    height = top + len(chart.bars) * _BAR_PITCH + 2.0
+    return Picture(chart.title, chart.caption, WIDTH, height, tuple(shapes), tuple(words))
+
+
+def _given(bar: Bar) -> str:
+    return f"{bar.given:,.0f}" if bar.given == int(bar.given) else f"{bar.given:,.{bar.digits}f}"
+
+
+def _bar(chart: BarChart, bar: Bar, y: float, scale: float) -> list[Shape]:
+    long = abs(bar.worth) * scale
+    good = bar.worth >= 0
+    ink: Ink = "teal" if good else "vermilion"
+    left = _MIDDLE if good else _MIDDLE - long
+    end = _MIDDLE + (long + 1.4 if good else -long - 1.4)
+    base = y + 2.7
+    shapes: list[Shape] = [
+        Label(_NAME, base, bar.label, 8.5, "end"),
+        Label(_GIVEN, base, _given(bar), 8.5, "end", bold=True),
+        Label(_OWED, base, f"{bar.owed:,.{bar.digits}f}", 8.5, "end"),
+        Label(end, base, signed(bar.worth, chart.digits), 8.5, "start" if good else "end", bold=True),
+    ]
+    if long >= 0.1:
+        shapes.append(Rect(left, y, long, 3.6, ink, RULE, fill=ink, pattern="dots" if good else "hatch"))
+    return shapes
+
+
+def _histogram(chart: Histogram) -> Picture:
+    edges, counts = chart.edges, chart.counts
+    step = edges[1] - edges[0] if len(edges) > 1 else 1.0
+    most = max(counts, default=1) or 1
+    frame = _Frame(edges[0], edges[-1] + step, 0.0, most * 1.05, 34.0)
+    whole = sum(counts) or 1
+    shapes: list[Shape] = []
+    for left, n in zip(edges, counts):
+        if n:
+            x, wide = frame.x(left), frame.x(left + step) - frame.x(left)
+            top = frame.y(n)
+            shapes.append(
+                Rect(x + wide * 0.06, top, wide * 0.88, frame.foot - top, "navy", HAIR, fill="navy", pattern="hatch")
+            )
+    shapes.append(Line(frame.left, frame.foot, frame.right, frame.foot, "ink", STRUCTURE))
+    for tick in ticks(edges[0], edges[-1] + step, 12):
+        shapes.append(Label(frame.x(tick), frame.foot + 4.0, _number(tick), 7.0, "middle", "slate"))
+    peak = counts.index(max(counts)) if counts else 0
+    if counts:
+        share = f"{counts[peak] / whole:.1%}".replace("%", " %")
+        shapes.append(Label(frame.x(edges[peak] + step / 2), frame.y(counts[peak]) - 1.0, share, 7.0, "middle"))
+    rows = spread([frame.x(m.x) for m in chart.marks], 17.0)
+    for mark, x in zip(chart.marks, rows):
+        shapes.append(Line(frame.x(mark.x), frame.foot, frame.x(mark.x), frame.foot + 5.6, "vermilion", 0.3))
+        shapes.append(Label(x, frame.foot + 8.6, mark.text, 7.0, "middle", "vermilion"))
+    words = [
+        f"{_number(left):>8}  {'#' * round(n / most * 40):<40}  {n / whole:>6.1%}".replace("%", " %")
+        for left, n in zip(edges, counts)
+    ]
+    height = frame.foot + (10.5 if chart.marks else 5.5)
+    return Picture(chart.title, chart.caption, WIDTH, height, tuple(shapes), tuple(words))

@@ -1,0 +1,312 @@
+"""Everything that a report shows, gathered once; HTML, PDF and Markdown are three ways to show it.
+
+``context(game, record, story, ...)`` takes what the game told and adds what every report has: the dated header, the
+log with its rules, the rulings in force, the departures, what is wrong with the log, and the credit.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from printkit import __version__
+from printkit.journal.verbs import Notation
+from printkit.report.story import Departure, Event, Fact, Record, Section, Story, capital
+from printkit.table.cards import card_name
+from printkit.table.game import Game
+from printkit.table.rules import House
+from printkit.table.table import Move
+
+LOG_WIDTH = 54
+"""Characters in a line of the report's log: a statement on the left, its rule on the right."""
+_WHO = (("Player", "player"), ("Date", "date"), ("Place", "place"))
+_OWN_KEYS = ("game", "printkit", "preset", "player", "title", "date", "place", "seed", "policy")
+
+
+class LogLine(NamedTuple):
+    """A line of the roll log; ``kind`` is ``heading``, ``line`` or ``prose``."""
+
+    kind: str
+    text: str
+
+
+class RulingLine(NamedTuple):
+    """A ruling in force that is not the rulebook's default: its key, the answer, what that means."""
+
+    key: str
+    value: str
+    question: str
+    meaning: str
+
+
+class Problem(NamedTuple):
+    """What the check found: the log's line, the kind, the fact, the rule or code that it cites, and the picture of
+    the place (the line with its caret)."""
+
+    line: int
+    kind: str
+    citation: str
+    message: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A report before it is set: plain values for the templates."""
+
+    title: str
+    game_title: str
+    slug: str
+    author: str
+    date: str
+    story: Story
+    header: tuple[Fact, ...]
+    notices: tuple[str, ...]
+    log: tuple[LogLine, ...]
+    rulings: tuple[RulingLine, ...]
+    departures: tuple[Departure, ...]
+    problems: tuple[Problem, ...]
+    again: str
+    credit: str
+
+
+def context(
+    game: Game, record: Record, story: Story, notation: Notation, problems: Sequence[Problem] = ()
+) -> Report:
+    """The report of a record and of the story that its game tells of it."""
+    header = record.header
+    return Report(
+        title=header.get("title", "") or story.headline,
+        game_title=game.title,
+        slug=game.slug,
+        author=header.get("player", ""),
+        date=header.get("date", ""),
+        story=story,
+        header=tuple(_header(game, record, story)),
+        notices=tuple(_notices(record, problems)),
+        log=tuple(_log(game, record, _headings(notation))),
+        rulings=_rulings(record.house),
+        departures=record.departures,
+        problems=tuple(problems),
+        again=play_again(game, record),
+        credit=_credit(game),
+    )
+
+
+def without_story(game: Game, house: House, facts: Mapping[str, str], problems: Sequence[Problem]) -> Report:
+    """The report of a log that cannot be played even to the end of its setup: what is wrong with it, and nothing else."""
+    story = Story(
+        headline="A log that cannot be played",
+        verdict="Not even the beginning of this log can be played, so there is no story to tell yet.",
+        facts=(),
+        passages=(),
+        turning_points=(),
+        turning_note="",
+        pictures=(),
+        luck=None,
+    )
+    return Report(
+        title=facts.get("title", "") or story.headline,
+        game_title=game.title,
+        slug=game.slug,
+        author=facts.get("player", ""),
+        date=facts.get("date", ""),
+        story=story,
+        header=tuple(Fact(name, facts[key]) for name, key in _WHO if facts.get(key)),
+        notices=(),
+        log=(),
+        rulings=_rulings(house),
+        departures=(),
+        problems=tuple(problems),
+        again="",
+        credit=_credit(game),
+    )
+
+
+def _credit(game: Game) -> str:
+    return f"{game.title} is a game by {_designer(game)}. Unofficial play aid, printkit {__version__}."
+
+
+def _designer(game: Game) -> str:
+    return game.designer.replace("; ", "; its ", 1) if "; " in game.designer else game.designer
+
+
+def _header(game: Game, record: Record, story: Story) -> Iterator[Fact]:
+    """Who, when, where; what was played and how."""
+    header = record.header
+    if header.get("title"):
+        yield Fact("Outcome", story.headline)
+    for name, key in _WHO:
+        if header.get(key):
+            yield Fact(name, header[key])
+    rules = [record.house.preset.name]
+    rules += [f"{key}={value}" for key, value in record.house.departures()]
+    yield Fact("Rules", ", ".join(rules))
+    if header.get("seed"):
+        policy = header.get("policy", "")
+        yield Fact("Auto-played", f"seed {header['seed']}" + (f", policy {policy}" if policy else ""))
+    yield from story.facts
+    told = {fact.name.lower() for fact in story.facts}
+    for key, text in header.items():
+        if key not in _OWN_KEYS and key not in told and text:
+            yield Fact(key.capitalize(), text.replace("\n", "; "))
+
+
+def _notices(record: Record, problems: Sequence[Problem]) -> Iterator[str]:
+    """What a reader has to know before believing the rest."""
+    if record.from_position:
+        yield "This log begins with a position, which was checked for being possible, not for being reached."
+    if not record.finished:
+        yield "The game is not finished: this is the report of a game in progress."
+    if record.departures:
+        n = len(record.departures)
+        yield f"The players agreed to depart from the rules {'once' if n == 1 else f'{n} times'}; see “Departures”."
+    if problems:
+        n = len(problems)
+        what = "one problem" if n == 1 else f"{n} problems"
+        yield f"The log has {what}; see “What the check found”. The report tells the game as the log has it where it can."
+
+
+def _rulings(house: House) -> tuple[RulingLine, ...]:
+    lines = []
+    for ruling, value in house.unusual():
+        meaning = next((option.meaning for option in ruling.options if option.value == value), ruling.form)
+        lines.append(RulingLine(ruling.key, value, ruling.question, capital(meaning.rstrip("."))))
+    return tuple(lines)
+
+
+def play_again(game: Game, record: Record) -> str:
+    """The command that plays an auto-played game again; empty for a paper game."""
+    seed = record.header.get("seed", "")
+    if not seed:
+        return ""
+    parts = [f"printkit play {game.slug} --seed {seed}"]
+    policy = record.header.get("policy", "")
+    parts += [f"--policy {each.strip()}" for each in policy.split(",") if each.strip()]
+    if record.house.preset.name != game.presets[0].name:
+        parts.append(f"--preset {record.house.preset.name}")
+    parts += [f"--set {key}={value}" for key, value in record.house.departures()]
+    return " ".join(parts)
+
+
+# --- the log --------------------------------------------------------------------------------------------------------
+
+
+def _headings(notation: Notation) -> frozenset[str]:
+    """The verbs that a log writes as headings: ``patrol 2``."""
+    return frozenset(verb.name for verb in notation.verbs if verb.heading)
+
+
+def _log(game: Game, record: Record, headings: frozenset[str]) -> Iterator[LogLine]:
+    for section in record.sections:
+        lines = list(_section(section, headings))
+        if lines or section.heading.kind in ("setup", "position"):
+            yield LogLine("heading", str(section.heading))
+            yield from lines
+    totals = game.totals(record.final)
+    yield LogLine("heading", "end" if record.finished else "so far")
+    yield from _wrapped("  = ", [f"{name} {_total(value)}" for name, value in totals.items() if value not in (0, "", ())])
+
+
+def _total(value: object) -> str:
+    return ", ".join(str(each) for each in value) if isinstance(value, tuple) else f"{value}"
+
+
+def _wrapped(before: str, parts: Sequence[str]) -> Iterator[LogLine]:
+    """The parts, separated by commas, on as many lines as they take."""
+    line = before
+    for place, part in enumerate(parts):
+        piece = part + ("," if place < len(parts) - 1 else "")
+        if len(line) + len(piece) + 1 > LOG_WIDTH and line.strip("= "):
+            yield LogLine("line", line.rstrip())
+            line = "    "
+        line += piece + " "
+    if line.strip("= "):
+        yield LogLine("line", line.rstrip())
+
+
+def _section(section: Section, headings: frozenset[str]) -> Iterator[LogLine]:
+    """Each question and its answer on a line, with what was told behind it and the rule on the right."""
+    events = section.events
+    for place, event in enumerate(events):
+        statement = "" if _said_by_the_next(events, place) else spoken(event)
+        if statement and event.label in headings:
+            yield LogLine("heading", statement)
+        elif statement:
+            yield from _line(statement, _results(events, place), event)
+    for remark in section.remarks:
+        for place, line in enumerate(textwrap.wrap(remark, LOG_WIDTH - 4) or [""]):
+            yield LogLine("prose", f"  {' ' if place else '>'} {line}")
+
+
+def _said_by_the_next(events: Sequence[Event], place: int) -> bool:
+    """Whether a decision is only the head of the cards that follow it: ``fire 2`` of ``fire 3C 4S``."""
+    event = events[place]
+    if event.kind != "decide" or not isinstance(event.value, Move):
+        return False
+    after = events[place + 1] if place + 1 < len(events) else None
+    if after is None or after.kind not in ("reveal", "reveals") or after.label != event.value.verb:
+        return False
+    return event.value.value is None or isinstance(event.value.value, int)
+
+
+def _results(events: Sequence[Event], place: int) -> str:
+    """What the rules told right behind this event."""
+    told = []
+    for event in events[place + 1 :]:
+        if event.kind != "tell":
+            break
+        if event.value in ((), ""):
+            continue
+        told.append(f"{event.label} {_words(event.value)}")
+    return ", ".join(told)
+
+
+def _words(value: Hashable) -> str:
+    if isinstance(value, tuple):
+        return " ".join(str(each) for each in value)
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def spoken(event: Event) -> str:
+    """The event as a log's statement: ``intercept 1 3 6``, ``fire 2``, ``escort 5H``; empty where nothing is written."""
+    side = f"{event.side}: " if event.side else ""
+    value = event.value
+    if event.kind == "decide":
+        if not isinstance(value, Move) or not value.verb:
+            return ""
+        return f"{side}{value.verb}" + ("" if value.value is None else f" {_words(value.value)}")
+    if event.kind in ("reveal", "reveals"):
+        cards = value if isinstance(value, tuple) else (value,)
+        return f"{side}{event.label} {' '.join(card_name(c) for c in cards if isinstance(c, int))}"
+    if event.kind in ("roll", "rolls", "throw"):
+        return f"{side}{event.label} {_words(value)}"
+    return ""
+
+
+def _line(statement: str, results: str, event: Event) -> Iterator[LogLine]:
+    rule = event.rule.id if event.rule else ""
+    text = f"  {statement}" + (f" → {results}" if results else "")
+    if len(text) + len(rule) + 1 <= LOG_WIDTH:
+        yield LogLine("line", f"{text:<{LOG_WIDTH - len(rule)}}{rule}" if rule else text)
+        return
+    short = f"  {statement}"
+    if len(short) + len(rule) + 1 <= LOG_WIDTH and results:
+        yield LogLine("line", f"{short:<{LOG_WIDTH - len(rule)}}{rule}" if rule else short)
+        yield from _wrapped("    → ", results.split(", "))
+        return
+    words = text.split(" ")
+    line = ""
+    for word in words:
+        if len(line) + len(word) + 1 > LOG_WIDTH:
+            yield LogLine("line", line)
+            line = "     "
+        line += f"{word} " if word else " "
+    line = line.rstrip()
+    if len(line) + len(rule) + 1 <= LOG_WIDTH:
+        yield LogLine("line", f"{line:<{LOG_WIDTH - len(rule)}}{rule}")
+    else:
+        yield LogLine("line", line)
+        yield LogLine("line", f"{rule:>{LOG_WIDTH}}")

@@ -1,0 +1,183 @@
+"""The report as HTML: one page for screens (fonts and pictures inside it), or the same for WeasyPrint to print.
+
+jinja2 is imported here; a user's template folder overrides printkit's own file by file.
+"""
+
+from __future__ import annotations
+
+import base64
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import jinja2
+from markupsafe import Markup, escape
+
+from printkit import resources
+from printkit.report.charts import drawn
+from printkit.report.context import LogLine, Report
+from printkit.report.errors import TemplateFault
+from printkit.report.story import Chart, Picture, Table
+from printkit.report.svg import svg
+
+_ITALIC = re.compile(r"\*([^*\n]+)\*")
+
+
+FACES: tuple[tuple[str, str, str, int, str], ...] = (
+    ("Source Serif 4", "SourceSerif4", "SourceSerif4-Regular", 400, "normal"),
+    ("Source Serif 4", "SourceSerif4", "SourceSerif4-Regular_Italic", 400, "italic"),
+    ("Source Serif 4", "SourceSerif4", "SourceSerif4-SemiBold", 600, "normal"),
+    ("Barlow Condensed", "BarlowCondensed", "BarlowCondensed-Medium", 400, "normal"),
+    ("Barlow Condensed", "BarlowCondensed", "BarlowCondensed-SemiBold", 600, "normal"),
+    ("B612 Mono", "B612Mono", "B612Mono-Regular", 400, "normal"),
+)
+"""Family, folder, file, weight and style of the report's fonts."""
+
+
+def screen(report: Report, templates: Path | None = None) -> str:
+    """One self-contained HTML page; it asks nothing of any network."""
+    return _page(report, templates, paged=False, fonts=_embedded_fonts(), paper="letter")
+
+
+def paged(report: Report, paper: str, templates: Path | None = None) -> str:
+    """The HTML that becomes pages; ``paper`` is ``letter`` or ``a4``."""
+    return _page(report, templates, paged=True, fonts=_file_fonts(), paper=paper)
+
+
+def _page(report: Report, templates: Path | None, *, paged: bool, fonts: str, paper: str) -> str:
+    environment = _environment(templates)
+    figures = _Figures()
+    values: dict[str, object] = dict(
+        report=report,
+        story=report.story,
+        paged=paged,
+        fonts=Markup(fonts),
+        paper=paper,
+        figure=figures.figure,
+        widths=column_widths,
+        log_pages=list(log_pages(report.log, LINES[paper])),
+        is_table=lambda item: isinstance(item, Table),
+        css=lambda name: Markup(environment.get_template(name).render(paper=paper, report=report)),
+    )
+    return _rendered(environment, "report.html", values)
+
+
+def _rendered(environment: jinja2.Environment, name: str, values: dict[str, object]) -> str:
+    """The template filled in; raises :class:`TemplateFault` with its file and line for one that cannot be used."""
+    try:
+        return environment.get_template(name).render(values)
+    except jinja2.TemplateSyntaxError as error:
+        raise TemplateFault(f"{error.filename or error.name}:{error.lineno}: {error.message}") from None
+    except jinja2.TemplateNotFound as error:
+        raise TemplateFault(f"{error.name}: there is no such template") from None
+    except jinja2.UndefinedError as error:
+        raise TemplateFault(f"{name}: {error.message}") from None
+
+
+def _environment(templates: Path | None) -> jinja2.Environment:
+    folders = [resources.templates() / "report"]
+    if templates is not None:
+        folders = [templates / "report", templates, *folders]
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(folders),
+        autoescape=lambda name: bool(name and name.endswith(".html")),
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=jinja2.StrictUndefined,
+        auto_reload=False,
+    )
+    environment.filters["prose"] = prose
+    return environment
+
+
+def prose(text: str) -> Markup:
+    """A game's own text: escaped, with ``*…*`` in italics."""
+    return Markup(_ITALIC.sub(r"<i>\1</i>", str(escape(text))))
+
+
+LINES = {"letter": (78, 83), "a4": (84, 89)}
+"""Lines of the log that stand in a column: on its first page, and on the pages after it."""
+
+
+class LogPage(NamedTuple):
+    """Two columns of the log."""
+
+    left: tuple[LogLine, ...]
+    right: tuple[LogLine, ...]
+
+
+def log_pages(log: Sequence[LogLine], lines: tuple[int, int]) -> Iterator[LogPage]:
+    """The log cut into pages of two columns, the last page's even; no heading stands at a column's foot."""
+    rest = list(log)
+    room = lines[0]
+    while rest:
+        height = room if len(rest) > 2 * room else (len(rest) + 1) // 2
+        left = rest[: _cut(rest, height)]
+        rest = rest[len(left) :]
+        right = rest[: _cut(rest, room if rest[room:] else len(rest))]
+        rest = rest[len(right) :]
+        yield LogPage(tuple(left), tuple(right))
+        room = lines[1]
+
+
+def _cut(lines: Sequence[LogLine], height: int) -> int:
+    """How many lines make a column of at most ``height``: a heading moves on with what it heads."""
+    if height < len(lines) and height > 1 and lines[height - 1].kind == "heading":
+        return height - 1
+    return height
+
+
+def column_widths(table: Table) -> list[float]:
+    """The width of each column in per cent of the table, by its longest cell."""
+    natural = []
+    for place, column in enumerate(table.columns):
+        cells = [column.head, *(row[place] for row in table.rows), *(table.total[place : place + 1])]
+        natural.append(max(len(cell) for cell in cells) + 2.2)
+    return [round(100 * wide / sum(natural), 3) for wide in natural]
+
+
+class _Figures:
+    """Numbers the pictures, so that the identifiers inside them stay apart."""
+
+    def __init__(self) -> None:
+        self._made = 0
+
+    def figure(self, item: Picture | Chart) -> dict[str, str | Markup]:
+        self._made += 1
+        picture = drawn(item)
+        return {
+            "title": picture.title,
+            "caption": prose(picture.caption),
+            "svg": Markup(svg(picture, f"p{self._made}")),
+        }
+
+
+def _face(family: str, weight: int, style: str, source: str) -> str:
+    return (
+        f'@font-face {{ font-family: "{family}"; font-weight: {weight}; font-style: {style}; src: {source}; }}'
+    )
+
+
+def _file_fonts() -> str:
+    root = resources.fonts()
+    return "\n".join(
+        _face(family, weight, style, f'url("{(root / folder / name).with_suffix(".ttf").as_uri()}")')
+        for family, folder, name, weight, style in FACES
+    )
+
+
+@cache
+def _embedded_fonts() -> str:
+    """The fonts' Latin subsets (made by ``printkit.report.webfonts``) as data."""
+    root = resources.fonts()
+    return "\n".join(
+        _face(
+            family,
+            weight,
+            style,
+            f'url("data:font/woff2;base64,{base64.b64encode((root / folder / f"{name}.woff2").read_bytes()).decode()}") format("woff2")',
+        )
+        for family, folder, name, weight, style in FACES
+    )

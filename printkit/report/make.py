@@ -1,0 +1,54 @@
+"""From a checked log to a finished report, in any of its formats: the one way for paper logs and auto-played games."""
+
+from __future__ import annotations
+
+import importlib
+from pathlib import Path
+
+from printkit.journal.checker import Checked
+from printkit.report.context import Report, context, without_story
+from printkit.report.problem import problems
+from printkit.report.record import record_of
+
+SUFFIXES = (".pdf", ".html", ".md")
+PAPERS = ("letter", "a4")
+
+
+class NoReport(ValueError):
+    """The log does not say which game it is: there is nothing to tell. Carries the first problem."""
+
+    def __init__(self, place: str, message: str, help: str) -> None:
+        super().__init__(f"{place}: {message}")
+        self.help = help
+
+
+def report(checked: Checked) -> Report:
+    """The report of a checked log. Raises :class:`NoReport` where not even the game is known."""
+    game, notation = checked.game, checked.notation
+    if game is None or notation is None or checked.house is None:
+        first = checked.diagnostics[0]
+        raise NoReport(f"{checked.name}:{first.span.line}:{first.span.column}", first.message, first.help)
+    found = problems(checked)
+    record = record_of(checked)
+    if record is None:
+        return without_story(game, checked.house, checked.facts, found)
+    story = importlib.import_module(f"{game.module}.story").story(record)
+    return context(game, record, story, notation, found)
+
+
+def render(made: Report, suffix: str, paper: str = "letter", templates: Path | None = None) -> bytes:
+    """The bytes of a report in the format of ``suffix``, one of :data:`SUFFIXES`.
+
+    Raises :class:`~printkit.report.errors.PdfUnavailable` for a PDF where WeasyPrint or Pango is missing.
+    """
+    if suffix == ".md":
+        from printkit.report.markdown import markdown
+
+        return markdown(made).encode()
+    if suffix == ".html":
+        from printkit.report.html import screen
+
+        return screen(made, templates).encode()
+    from printkit.report.pdf import report_pdf
+
+    return report_pdf(made, paper, templates)

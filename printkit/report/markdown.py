@@ -1,0 +1,141 @@
+"""The report as Markdown: the same content, its pictures as blocks of text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from printkit.report.charts import drawn
+from printkit.report.context import Report
+from printkit.report.story import Chart, Column, Passage, Picture, Quote, Table
+
+_SPECIAL = re.compile(r"([\\`*_\[\]<>#|~])")
+_ITALIC = re.compile(r"\*([^*\n]+)\*")
+
+
+def markdown(report: Report) -> str:
+    """The whole report; it ends with a newline."""
+    parts = [
+        *_head(report),
+        *_story(report),
+        *_sheet(report),
+        *_notes(report),
+        *_log(report),
+    ]
+    return "\n\n".join(part.rstrip() for part in parts if part.strip()) + "\n"
+
+
+def plain(text: str) -> str:
+    """A player's text, so that nothing in it is taken for Markdown."""
+    return _SPECIAL.sub(r"\\\1", text)
+
+
+def prose(text: str) -> str:
+    """A game's own text: ``*…*`` stays italic."""
+    return _ITALIC.sub(lambda m: f"_{m[1]}_", text).replace("|", "\\|")
+
+
+def _head(report: Report) -> Iterator[str]:
+    yield f"# {report.game_title}: {plain(report.title)}"
+    yield "\n".join(f"- **{fact.name}:** {plain(fact.text)}" for fact in report.header)
+    for notice in report.notices:
+        yield f"> **Note.** {notice}"
+
+
+def _story(report: Report) -> Iterator[str]:
+    story = report.story
+    yield prose(story.verdict)
+    for passage in story.passages:
+        match passage:
+            case Passage():
+                figure = f" ({passage.figure})" if passage.figure else ""
+                yield f"**{passage.when}**{figure}: {prose(passage.text)}"
+            case Quote():
+                yield "\n".join(f"> {plain(line)}" for line in passage.text.splitlines() or [""])
+    if story.turning_points:
+        yield "## Turning points"
+        for point in story.turning_points:
+            yield f"**{point.when}, {point.swing}.** {prose(point.text)}"
+        yield f"_{story.turning_note.replace('_', ' ')}_"
+
+
+def _sheet(report: Report) -> Iterator[str]:
+    story = report.story
+    if story.pictures or story.tables:
+        yield "## The picture"
+    for item in (*story.pictures, *story.tables):
+        yield from _item(item)
+    if story.luck:
+        yield "## Luck"
+        yield prose(story.luck.text)
+        for item in story.luck.items:
+            yield from _item(item)
+        yield f"_{story.luck.note.replace('_', ' ')}_"
+
+
+def _item(item: Picture | Chart | Table) -> Iterator[str]:
+    if isinstance(item, Table):
+        yield f"### {item.title}"
+        yield table(item.columns, [*item.rows, *([item.total] if item.total else [])])
+        if item.note:
+            yield prose(item.note)
+        return
+    picture = drawn(item)
+    yield f"### {picture.title}"
+    yield _block(picture.words)
+    yield prose(picture.caption)
+
+
+def table(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> str:
+    """A Markdown table with even columns."""
+    cells = [[plain(cell) for cell in row] for row in ([c.head for c in columns], *rows)]
+    widths = [max(3, *(len(row[place]) for row in cells)) for place in range(len(columns))]
+    marks = {"left": (":", "-"), "right": ("-", ":"), "centre": (":", ":")}
+    rule = [f"{marks[c.align][0]}{'-' * (w - 2)}{marks[c.align][1]}" for c, w in zip(columns, widths)]
+    lines = [_row(cells[0], columns, widths), f"| {' | '.join(rule)} |"]
+    lines += [_row(row, columns, widths) for row in cells[1:]]
+    return "\n".join(lines)
+
+
+def _row(cells: Sequence[str], columns: Sequence[Column], widths: Sequence[int]) -> str:
+    padded = [
+        cell.rjust(wide) if column.align == "right" else cell.ljust(wide)
+        for cell, column, wide in zip(cells, columns, widths)
+    ]
+    return f"| {' | '.join(padded)} |"
+
+
+def _block(lines: Sequence[str]) -> str:
+    fence = "```"
+    while any(fence in line for line in lines):
+        fence += "`"
+    return "\n".join([fence + "text", *(line.rstrip() for line in lines), fence])
+
+
+def _notes(report: Report) -> Iterator[str]:
+    if report.problems:
+        yield "## What the check found"
+        for problem in report.problems:
+            yield f"**Line {problem.line}, {problem.kind}, {problem.citation}:** {plain(problem.message)}"
+            if problem.text:
+                yield _block(problem.text.splitlines())
+    if report.departures:
+        yield "## Departures"
+        yield "What the players agreed to do otherwise:"
+        yield "\n".join(f"- Line {d.line}: `{d.text}`" for d in report.departures)
+    if report.rulings:
+        yield "## Rulings in force"
+        yield "\n".join(
+            f"- **{r.key}={plain(r.value)}.** {r.question}" + (f" {r.meaning}." if r.meaning else "")
+            for r in report.rulings
+        )
+
+
+def _log(report: Report) -> Iterator[str]:
+    if report.log:
+        yield "## The log"
+        yield "Every roll, card and decision as it was asked for, what the rules made of it, and the rule that asked."
+        yield _block([line.text for line in report.log])
+    if report.again:
+        yield f"Play it again: `{report.again}`"
+    yield report.credit

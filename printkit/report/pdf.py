@@ -1,0 +1,68 @@
+"""The report as PDF: WeasyPrint sets the pages. It is imported here and nowhere else.
+
+The same report gives the same bytes: dates come from the log's header alone, the identifier from the content.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import logging
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from printkit.report.context import Report
+from printkit.report.errors import PdfUnavailable
+from printkit.report.quick import without_font_tools, without_library_search
+
+if TYPE_CHECKING:
+    import weasyprint
+
+
+def engine() -> type[weasyprint.HTML]:
+    """WeasyPrint's HTML class; raises :class:`PdfUnavailable`."""
+    try:
+        with contextlib.redirect_stdout(io.StringIO()):  # it prints advice of its own when a library is missing
+            return _load()
+    except ModuleNotFoundError as error:
+        raise PdfUnavailable(False, f"no module named {error.name}") from None
+    except OSError as error:
+        first = str(error).splitlines()[0] if str(error) else "a library cannot be loaded"
+        raise PdfUnavailable(True, first) from None
+
+
+def _load() -> type[weasyprint.HTML]:
+    if "weasyprint" in sys.modules or sys.platform != "linux":
+        return _html_class()
+    try:
+        with without_library_search(), without_font_tools():
+            return _html_class()
+    except OSError:  # none of the names that Linux uses: let WeasyPrint search for itself
+        for name in [name for name in sys.modules if name.partition(".")[0] == "weasyprint"]:
+            del sys.modules[name]
+        return _html_class()
+
+
+def _html_class() -> type[weasyprint.HTML]:
+    from weasyprint import HTML
+
+    return HTML  # type: ignore[no-any-return]
+
+
+def write_pdf(html: str) -> bytes:
+    """The pages of a report's paged HTML. Raises :class:`PdfUnavailable`."""
+    HTML = engine()  # noqa: N806 - a class
+    for name in ("weasyprint", "fontTools", "fontTools.subset"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)  # what a template cannot do is a matter for its author
+    document = HTML(string=html, base_url=str(Path.cwd())).render()
+    data: bytes | None = document.write_pdf(pdf_identifier=None, pdf_tags=False)
+    assert data is not None
+    return data
+
+
+def report_pdf(report: Report, paper: str = "letter", templates: Path | None = None) -> bytes:
+    """The report as the bytes of a PDF file on ``letter`` or ``a4`` paper."""
+    from printkit.report.html import paged
+
+    return write_pdf(paged(report, paper, templates))

@@ -1,0 +1,36 @@
+"""What a check found, as a report shows it: one entry for each mistake, with its line and the place in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from printkit.journal.checker import Checked
+from printkit.journal.diagnostics import Diagnostic
+from printkit.report.context import Problem
+
+
+def problems(checked: Checked) -> tuple[Problem, ...]:
+    """The diagnostics of a log. What only follows from an earlier one is left to ``printkit check``."""
+    return tuple(_problem(each, checked.lines) for each in checked.diagnostics if each.follows_from is None)
+
+
+def _problem(found: Diagnostic, lines: Sequence[str]) -> Problem:
+    return Problem(found.span.line, found.kind, found.citation, found.message, "\n".join(_place(found, lines)))
+
+
+def _place(found: Diagnostic, lines: Sequence[str]) -> list[str]:
+    """The line as typed, the caret under the value, and what was expected."""
+    text = []
+    span = found.span
+    if 1 <= span.line <= len(lines):
+        typed = lines[span.line - 1]
+        number = str(span.line)
+        before = "".join("\t" if c == "\t" else " " for c in typed[: span.column - 1])
+        carets = "^" * max(1, min(span.end, len(typed) + 1) - span.column)
+        text += [f"{number} | {typed}", f"{' ' * len(number)} | {before}{carets} {found.label}".rstrip()]
+    if found.expected:
+        text.append(f"expected: {found.expected}")
+    text += [f"note: {note.text}" for note in found.notes]
+    if found.help:
+        text.append(f"help: {found.help}")
+    return text

@@ -1,0 +1,357 @@
+"""The vocabulary in which a game tells what happened: plain data, without any library in it.
+
+A game's ``story`` module has one function, ``story(record: Record) -> Story``. It composes from the record's facts
+alone; what it says in words it also has as numbers. Lengths in pictures are millimetres, y runs downwards.
+
+In texts that a game composes, ``*…*`` sets a name in italics. A player's own prose is never read that way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
+
+from printkit.table.cards import Pool
+from printkit.table.game import Heading
+from printkit.table.rules import House, Rule
+
+# --- the record: what a story is made from ---------------------------------------------------------------------
+
+
+class Event(NamedTuple):
+    """One question and its answer, or something that was told.
+
+    ``kind`` is roll, rolls, throw, reveal, reveals, decide (value: the :class:`~printkit.table.table.Move`) or tell.
+    ``pool`` is what a revealed card could have been.
+    """
+
+    kind: str
+    label: str
+    value: Hashable
+    rule: Rule | None
+    side: str = ""
+    pool: Pool | None = None
+
+
+class Departure(NamedTuple):
+    """A statement that the players agreed on although the rules do not allow it (``house:``)."""
+
+    line: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One section of the log: its heading, the state before and after it, and what was asked and answered in it.
+
+    ``after`` is the last state known where the log stops in the middle of the section. ``remarks`` are the journal's own
+    words (``>``).
+    """
+
+    heading: Heading
+    before: Hashable
+    after: Hashable
+    events: tuple[Event, ...]
+    remarks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game as it was played, auto-played or on paper.
+
+    ``header`` holds the log's header in its order, without game and settings. ``sections`` are those in which
+    something happened, in order; the first may be a ``setup`` or a ``position``. ``start`` is the state behind it,
+    ``final`` the state at the end of what the log holds. ``finished``: the rules say that the game is over.
+    """
+
+    house: House
+    header: Mapping[str, str]
+    sections: tuple[Section, ...]
+    start: Hashable
+    final: Hashable
+    finished: bool
+    from_position: bool = False
+    departures: tuple[Departure, ...] = ()
+
+
+# --- the story ----------------------------------------------------------------------------------------------------
+
+
+class Fact(NamedTuple):
+    """A line of the dated header: ``Fact("Convoy", "9 cargo ships, 3 tankers …")``."""
+
+    name: str
+    text: str
+
+
+class Passage(NamedTuple):
+    """A paragraph: when it happened (``Turn 8``), what, and the sheet's figure after it (``93``)."""
+
+    when: str
+    text: str
+    figure: str = ""
+
+
+class Quote(NamedTuple):
+    """The player's own words, as they stand in the log."""
+
+    text: str
+
+
+class TurningPoint(NamedTuple):
+    """Where the game turned: when, by how much (``−5.9 points``), and why."""
+
+    when: str
+    swing: str
+    text: str
+
+
+# --- tables -------------------------------------------------------------------------------------------------------
+
+Align = Literal["left", "right", "centre"]
+
+
+class Column(NamedTuple):
+    """The head of a column, and how its cells stand."""
+
+    head: str
+    align: Align = "right"
+
+
+class Table(NamedTuple):
+    """Cells are texts that fit on one line; ``total`` is a last row under a rule."""
+
+    title: str
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[str, ...], ...]
+    total: tuple[str, ...] = ()
+    note: str = ""
+
+
+# --- pictures -----------------------------------------------------------------------------------------------------
+
+Ink = Literal["ink", "navy", "vermilion", "teal", "sand", "sky", "slate", "paper", "none"]
+Pattern = Literal["", "hatch", "backhatch", "dots", "lines", "cross"]
+Face = Literal["head", "text", "mono", "serif"]
+Anchor = Literal["start", "middle", "end"]
+
+MM_PER_PT = 25.4 / 72
+HAIR = 0.12
+RULE = 0.18
+STRUCTURE = 0.35
+HEAVY = 0.7
+
+
+class Line(NamedTuple):
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    ink: Ink = "ink"
+    width: float = RULE
+    dash: tuple[float, ...] = ()
+
+
+class Path(NamedTuple):
+    """An outline in SVG's path words; ``pattern`` fills it with lines or dots of the colour ``fill``."""
+
+    d: str
+    ink: Ink = "none"
+    width: float = RULE
+    fill: Ink = "none"
+    pattern: Pattern = ""
+    dash: tuple[float, ...] = ()
+    at: tuple[float, float, float] = (0.0, 0.0, 1.0)
+    """Where its origin lies, and its scale."""
+
+
+class Rect(NamedTuple):
+    x: float
+    y: float
+    width: float
+    height: float
+    ink: Ink = "ink"
+    line: float = RULE
+    fill: Ink = "none"
+    pattern: Pattern = ""
+    radius: float = 0.0
+    dash: tuple[float, ...] = ()
+
+
+class Circle(NamedTuple):
+    x: float
+    y: float
+    r: float
+    ink: Ink = "ink"
+    line: float = RULE
+    fill: Ink = "none"
+    pattern: Pattern = ""
+
+
+class Label(NamedTuple):
+    """Text with its baseline at ``y``; ``size`` in points. ``turn`` 90 runs downwards, −90 upwards."""
+
+    x: float
+    y: float
+    text: str
+    size: float = 7.0
+    anchor: Anchor = "start"
+    ink: Ink = "ink"
+    face: Face = "head"
+    bold: bool = False
+    turn: int = 0
+
+
+Shape = Line | Path | Rect | Circle | Label
+
+
+class Picture(NamedTuple):
+    """A drawing of ``width`` × ``height`` mm, and the same in words for whoever cannot see it and for Markdown."""
+
+    title: str
+    caption: str
+    width: float
+    height: float
+    shapes: tuple[Shape, ...]
+    words: tuple[str, ...] = ()
+
+
+def text_width(text: str, size: float) -> float:
+    """About how wide a line of a picture's head type runs, in mm: for placing labels, a little more than the truth."""
+    return len(text) * size * MM_PER_PT * 0.44
+
+
+# --- charts -------------------------------------------------------------------------------------------------------
+
+
+class Series(NamedTuple):
+    """A stepped line; ``label`` stands at its end."""
+
+    label: str
+    points: tuple[tuple[float, float], ...]
+    ink: Ink = "ink"
+    dash: tuple[float, ...] = ()
+
+
+class Remarked(NamedTuple):
+    """A point of a chart that is worth a word."""
+
+    x: float
+    y: float
+    text: str
+
+
+class StepChart(NamedTuple):
+    """Values that hold until they change, over turns."""
+
+    title: str
+    caption: str
+    x_name: str
+    series: tuple[Series, ...]
+    remarks: tuple[Remarked, ...] = ()
+    unit: str = ""
+
+
+class Bar(NamedTuple):
+    """What was owed on average, what was given, and what the difference was worth (in the chart's unit)."""
+
+    label: str
+    owed: float
+    given: float
+    worth: float
+    digits: int = 1
+
+
+class BarChart(NamedTuple):
+    """Luck, line by line: bars to the right of the middle line are good luck, to the left bad luck."""
+
+    title: str
+    caption: str
+    unit: str
+    bars: tuple[Bar, ...]
+    digits: int = 1
+
+
+class Histogram(NamedTuple):
+    """How often each value came up: ``counts[i]`` times in the bin that starts at ``edges[i]``."""
+
+    title: str
+    caption: str
+    edges: tuple[float, ...]
+    counts: tuple[int, ...]
+    marks: tuple[Remarked, ...] = ()
+
+
+Chart = StepChart | BarChart | Histogram
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """What the dice and cards owed against what they gave; ``note`` says how it was computed."""
+
+    text: str
+    items: tuple[Table | Chart | Picture, ...]
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """Everything that a report says about one game.
+
+    ``headline`` names the game's outcome in a few words, ``verdict`` sums it up in a sentence with its numbers.
+    """
+
+    headline: str
+    verdict: str
+    facts: tuple[Fact, ...]
+    passages: tuple[Passage | Quote, ...]
+    turning_points: tuple[TurningPoint, ...]
+    turning_note: str
+    pictures: tuple[Picture | Chart, ...]
+    luck: Luck | None
+    tables: tuple[Table, ...] = field(default=())
+
+
+# --- cards ----------------------------------------------------------------------------------------------------------
+
+SUIT_PATHS = (
+    "M-.17 .5C-.07 .43 -.04 .32 -.03 .18A.227 .227 0 1 1 -.2 -.1A.25 .25 0 1 1 .2 -.1A.227 .227 0 1 1 .03 .18C.04 .32 .07 .43 .17 .5Z",
+    "M0 -.5L.38 0L0 .5L-.38 0Z",
+    "M0 .46C-.1 .3 -.48 .06 -.48 -.2C-.48 -.41 -.33 -.48 -.24 -.48C-.12 -.48 -.03 -.4 0 -.29C.03 -.4 .12 -.48 .24 -.48C.33 -.48 .48 -.41 .48 -.2C.48 .06 .1 .3 0 .46Z",
+    "M0 -.5C.1 -.33 .48 -.08 .48 .16C.48 .33 .36 .4 .25 .4C.14 .4 .06 .34 .03 .24C.04 .36 .08 .44 .17 .5L-.17 .5C-.08 .44 -.04 .36 -.03 .24C-.06 .34 -.14 .4 -.25 .4C-.36 .4 -.48 .33 -.48 .16C-.48 -.08 -.1 -.33 0 -.5Z",
+)
+"""Clubs, diamonds, hearts, spades as outlines of height 1 about their own centre."""
+
+
+# --- words that every story needs ---------------------------------------------------------------------------------
+
+_SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def number(n: int) -> str:
+    """``no``, ``one`` … ``twelve``, ``13``: a count as prose has it."""
+    return _SMALL[n] if 0 <= n < len(_SMALL) else f"{n:,}"
+
+
+def count(n: int, one: str, many: str = "") -> str:
+    """``one tanker``, ``3 tankers`` as ``three tankers``."""
+    return f"{number(n)} {one if n == 1 else many or one + 's'}"
+
+
+def listed(parts: list[str] | tuple[str, ...]) -> str:
+    """``a``, ``a and b``, ``a, b and c``."""
+    return f"{', '.join(parts[:-1])} and {parts[-1]}" if len(parts) > 1 else "".join(parts)
+
+
+def signed(value: float, digits: int = 1) -> str:
+    """``+1.5``, ``−2.0``, ``0.0``, with a true minus sign."""
+    text = f"{abs(value):.{digits}f}"
+    if not text.strip("0."):
+        return text
+    return f"{'+' if value > 0 else '−'}{text}"
+
+
+def capital(text: str) -> str:
+    """The text with a capital at its beginning."""
+    return text[:1].upper() + text[1:]

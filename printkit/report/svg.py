@@ -1,0 +1,164 @@
+"""Pictures as SVG text. Colours are attributes, so that any reader draws them, and classes, so that a screen's dark
+mode may change them.
+
+A picture's pattern fills get identifiers of their own (``p3-hatch-navy``), because all pictures of a report share one
+HTML page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+
+from printkit.report.story import MM_PER_PT, Circle, Label, Line, Path, Picture, Rect, Shape
+
+PALETTE = {
+    "ink": "#111111",
+    "navy": "#10304A",
+    "vermilion": "#C9471F",
+    "teal": "#1F7A6F",
+    "sand": "#D9B56A",
+    "sky": "#8FB8D8",
+    "slate": "#5B6770",
+    "paper": "#FFFFFF",
+}
+FACES = {
+    "head": "Barlow Condensed",
+    "text": "Barlow",
+    "mono": "B612 Mono",
+    "serif": "Source Serif 4",
+}
+_PATTERNS = {
+    "hatch": (1.1, "M-.3 .3L.3 -.3M0 1.1L1.1 0M.8 1.4L1.4 .8"),
+    "backhatch": (1.1, "M-.3 .8L.3 1.4M0 0L1.1 1.1M.8 -.3L1.4 .3"),
+    "lines": (0.9, "M0 .45H.9"),
+    "cross": (1.3, "M0 0L1.3 1.3M0 1.3L1.3 0"),
+}
+
+
+def _n(value: float) -> str:
+    """A coordinate, to a hundredth of a millimetre."""
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+class _Drawing:
+    """One picture on its way to text: keeps the patterns that its shapes ask for."""
+
+    def __init__(self, prefix: str) -> None:
+        self._prefix = prefix
+        self.patterns: dict[str, str] = {}
+
+    def fill(self, ink: str, pattern: str) -> tuple[str, str]:
+        """The ``fill`` attribute, and the class for it."""
+        if ink == "none":
+            return 'fill="none"', ""
+        if not pattern:
+            return f'fill="{PALETTE[ink]}"', f"f-{ink}"
+        name = f"{self._prefix}-{pattern}-{ink}"
+        if name not in self.patterns:
+            self.patterns[name] = _pattern(name, pattern, ink)
+        return f'fill="url(#{name})"', ""
+
+    @staticmethod
+    def stroke(ink: str, width: float, dash: tuple[float, ...]) -> tuple[str, str]:
+        if ink == "none":
+            return "", ""
+        dashes = f' stroke-dasharray="{" ".join(_n(d) for d in dash)}"' if dash else ""
+        return f' stroke="{PALETTE[ink]}" stroke-width="{_n(width)}"{dashes}', f"s-{ink}"
+
+    def shape(self, shape: Shape) -> str:
+        match shape:
+            case Line():
+                stroke, name = self.stroke(shape.ink, shape.width, shape.dash)
+                place = f'x1="{_n(shape.x1)}" y1="{_n(shape.y1)}" x2="{_n(shape.x2)}" y2="{_n(shape.y2)}"'
+                return f'<line class="{name}" {place}{stroke}/>'
+            case Rect():
+                place = f'x="{_n(shape.x)}" y="{_n(shape.y)}" width="{_n(shape.width)}" height="{_n(shape.height)}"'
+                if shape.radius:
+                    place += f' rx="{_n(shape.radius)}"'
+                return self._closed("rect", place, shape.fill, shape.pattern, shape.ink, shape.line, shape.dash)
+            case Circle():
+                place = f'cx="{_n(shape.x)}" cy="{_n(shape.y)}" r="{_n(shape.r)}"'
+                return self._closed("circle", place, shape.fill, shape.pattern, shape.ink, shape.line, ())
+            case Path():
+                place = f'd="{shape.d}"'
+                x, y, scale = shape.at
+                if shape.at != (0.0, 0.0, 1.0):
+                    place += f' transform="translate({_n(x)} {_n(y)}) scale({scale:g})"'
+                return self._closed("path", place, shape.fill, shape.pattern, shape.ink, shape.width, shape.dash)
+            case Label():
+                return _label(shape)
+
+    def _closed(
+        self, tag: str, place: str, fill: str, pattern: str, ink: str, width: float, dash: tuple[float, ...]
+    ) -> str:
+        inside, fill_name = self.fill(fill, pattern)
+        stroke, stroke_name = self.stroke(ink, width, dash)
+        names = f"{fill_name} {stroke_name}".strip()
+        return f'<{tag} class="{names}" {place} {inside}{stroke}/>'
+
+
+def _pattern(name: str, pattern: str, ink: str) -> str:
+    colour = PALETTE[ink]
+    if pattern == "dots":
+        return (
+            f'<pattern id="{name}" width="1" height="1" patternUnits="userSpaceOnUse">'
+            f'<circle class="f-{ink}" cx=".5" cy=".5" r=".26" fill="{colour}"/></pattern>'
+        )
+    pitch, d = _PATTERNS[pattern]
+    return (
+        f'<pattern id="{name}" width="{pitch}" height="{pitch}" patternUnits="userSpaceOnUse">'
+        f'<path class="s-{ink}" d="{d}" fill="none" stroke="{colour}" stroke-width=".16"/></pattern>'
+    )
+
+
+def _label(label: Label) -> str:
+    if not label.text:
+        return ""
+    size = _n(label.size * MM_PER_PT)
+    anchor = "" if label.anchor == "start" else f' text-anchor="{label.anchor}"'
+    weight = ' font-weight="600"' if label.bold else ""
+    turn = f' transform="rotate({label.turn} {_n(label.x)} {_n(label.y)})"' if label.turn else ""
+    return (
+        f'<text class="f-{label.ink}" x="{_n(label.x)}" y="{_n(label.y)}" font-family="{FACES[label.face]}" font-size="{size}"'
+        f'{weight}{anchor}{turn} fill="{PALETTE[label.ink]}">{escape(label.text)}</text>'
+    )
+
+
+def svg(picture: Picture, prefix: str) -> str:
+    """The picture as an ``<svg>`` element of its true size; ``prefix`` keeps its identifiers apart."""
+    drawing = _Drawing(prefix)
+    body = "\n".join(filter(None, (drawing.shape(shape) for shape in picture.shapes)))
+    defs = f"<defs>{''.join(drawing.patterns.values())}</defs>\n" if drawing.patterns else ""
+    box = f"0 0 {_n(picture.width)} {_n(picture.height)}"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_n(picture.width)}mm" height="{_n(picture.height)}mm" '
+        f'viewBox="{box}" role="img" aria-label="{escape(picture.title)}">\n{defs}{body}\n</svg>'
+    )
+
+
+def spread(places: Iterable[float], least: float) -> list[float]:
+    """The places moved apart, as little as it takes, so that neighbours are ``least`` from each other."""
+    order = sorted(enumerate(places), key=lambda pair: pair[1])
+    groups: list[list[float]] = []  # wanted places that stand together
+    for _, wanted in order:
+        groups.append([wanted])
+        while len(groups) > 1 and _low(groups[-1], least) - _high(groups[-2], least) < least:
+            last = groups.pop()
+            groups[-1] += last
+    moved = [0.0] * len(order)
+    place = 0
+    for group in groups:
+        for i in range(len(group)):
+            moved[order[place][0]] = _low(group, least) + i * least
+            place += 1
+    return moved
+
+
+def _low(group: list[float], least: float) -> float:
+    return sum(group) / len(group) - (len(group) - 1) * least / 2
+
+
+def _high(group: list[float], least: float) -> float:
+    return sum(group) / len(group) + (len(group) - 1) * least / 2

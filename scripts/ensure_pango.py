@@ -1,0 +1,55 @@
+"""Install Pango where it is missing: with apt-get as root or through sudo; elsewhere say what to install.
+
+Exits with 0 when Pango is there, with 3 when it is not.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+
+from printkit.cli import machine
+
+
+def main() -> int:
+    if not machine.pango().missing:
+        return 0
+    command = machine.PANGO.install()
+    if not (shutil.which("apt-get") and _may_install()):
+        return _ask_for(command)
+    packages = shlex.split(command.partition(" install ")[2])
+    if not _apt("install", "-y", "--no-install-recommends", *packages):
+        _apt("update")
+        _apt("install", "-y", "--no-install-recommends", *packages)
+    # A new process: this one's loader has remembered what was missing.
+    look = "import sys; from printkit.cli import machine; sys.exit(bool(machine.pango().missing))"
+    if subprocess.run([sys.executable, "-c", look], check=False).returncode:
+        return _ask_for(command)
+    return 0
+
+
+def _may_install() -> bool:
+    return os.geteuid() == 0 or shutil.which("sudo") is not None
+
+
+def _apt(*arguments: str) -> bool:
+    sudo = []
+    if os.geteuid() != 0:
+        sudo = ["sudo"] if sys.stdin.isatty() else ["sudo", "-n"]
+    line = [*sudo, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-q", *arguments]
+    print("+", shlex.join(line), flush=True)
+    return subprocess.run(line, check=False).returncode == 0
+
+
+def _ask_for(command: str) -> int:
+    print(
+        f"Pango is missing, and PDF reports need it. Install it with:\n\n    {command}\n\nThen run make again."
+    )
+    return 3
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,230 @@
+"""Write the documents that are generated, and the index that travels with the package.
+
+    docs/cli.md                         from every command's --help
+    docs/rules/GAME.md                  a game's rules and rulings
+    docs/diagnostics.md                 the gallery: broken journals and what the check says about them
+    printkit/games/index.json           what `printkit games` lists, and where `printkit explain` looks
+    printkit/games/GAME/explain.json    a game's rules and rulings with examples
+    printkit/journal/codes.json         examples of the diagnostics
+
+Run it with `make docs`; ``--check`` writes nothing and ends with 1 when a document is stale, as a test does.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import click
+from journals import Found, Journal, read_journals
+
+from printkit.cli import COMMANDS, cli, index, load_command
+from printkit.games import GAMES, load
+from printkit.table.game import Game
+from printkit.table.rules import Rule
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "printkit"
+HELP_WIDTH = 100
+EXAMPLES = 2
+"""As many examples as a rule gets in `explain`."""
+NOTICE = "<!-- Written by `make docs`; edits are lost. -->\n\n"
+
+
+def documents() -> dict[Path, str]:
+    """Every generated file and what it has to hold."""
+    games = [load(slug) for slug in GAMES]
+    journals = read_journals(ROOT)
+    found = {
+        ROOT / "docs" / "cli.md": cli_reference(),
+        ROOT / "docs" / "diagnostics.md": gallery(games, journals),
+        PACKAGE / index.INDEX: as_json(index_of(games)),
+        PACKAGE / index.CODES: as_json(code_examples(journals)),
+    }
+    for game in games:
+        own = [journal for journal in journals if journal.game == game.slug]
+        found[ROOT / "docs" / "rules" / f"{game.slug}.md"] = rules_page(game)
+        found[PACKAGE / index.notes_file(game.slug)] = as_json(notes_of(game, own))
+    return found
+
+
+def as_json(document: object) -> str:
+    return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
+
+
+# -- the index ----------------------------------------------------------------------------------------------------
+
+
+def index_of(games: Sequence[Game]) -> dict[str, object]:
+    owners: dict[str, list[str]] = defaultdict(list)
+    for game in games:
+        for name in [rule.id for rule in game.rules] + [ruling.key for ruling in game.rulings]:
+            owners[name].append(game.slug)
+    return {"games": [card_of(game)._asdict() for game in games], "owners": owners}
+
+
+def card_of(game: Game) -> index.GameCard:
+    return index.GameCard(
+        slug=game.slug,
+        title=game.title,
+        players=game.players,
+        designer=game.designer,
+        blurb=game.blurb,
+        parts=tuple((part.name, part.title) for part in game.parts),
+        presets=tuple((preset.name, preset.blurb) for preset in game.presets),
+        policies=tuple((policy.name, policy.blurb) for policy in game.policies),
+        odds=tuple((table.name, table.title) for table in game.odds),
+    )
+
+
+def notes_of(game: Game, journals: Sequence[Journal]) -> dict[str, object]:
+    broken = [(journal, each) for journal in journals for each in journal.diagnostics]
+    rules = []
+    for rule in game.rules:
+        examples = [kept.example() for journal in journals for kept in journal.keeps(rule.id)][:1]
+        examples += [example_of(journal, each) for journal, each in broken if each.rule == rule.id][:EXAMPLES]
+        note = index.RuleNote(
+            id=rule.id,
+            title=rule.title,
+            text=rule.text,
+            prose_only=rule.prose_only,
+            rulings=tuple(ruling.key for ruling in game.rulings if rule in ruling.rules),
+            examples=tuple(examples),
+        )
+        rules.append(note._asdict() | {"examples": [example._asdict() for example in examples]})
+    return {"rules": rules, "rulings": [index.ruling_note(ruling)._asdict() for ruling in game.rulings]}
+
+
+def code_examples(journals: Sequence[Journal]) -> dict[str, object]:
+    """For each code, one example from each of the first games that have one."""
+    found: dict[str, dict[str, index.Example]] = defaultdict(dict)
+    for journal in journals:
+        for each in journal.diagnostics:
+            found[each.code].setdefault(journal.game, example_of(journal, each))
+    return {
+        code: [example._asdict() for example in list(by_game.values())[:EXAMPLES]]
+        for code, by_game in sorted(found.items())
+    }
+
+
+def example_of(journal: Journal, found: Found) -> index.Example:
+    return index.Example(journal.name, "\n".join(journal.around(found.line)), found.said)
+
+
+# -- docs/cli.md --------------------------------------------------------------------------------------------------
+
+
+def cli_reference() -> str:
+    """The help of the group and of each command, as it is printed."""
+    parts = [NOTICE, "# The commands\n\n", fenced(help_of(cli, "printkit"))]
+    for entry in COMMANDS:
+        command = load_command(entry)
+        parts.append(f"\n## printkit {entry.name}\n\n{fenced(help_of(command, f'printkit {entry.name}'))}")
+    return "".join(parts)
+
+
+def help_of(command: click.Command, name: str) -> str:
+    with click.Context(command, info_name=name, terminal_width=HELP_WIDTH) as context:
+        return command.get_help(context)
+
+
+def fenced(text: str, language: str = "text") -> str:
+    return f"```{language}\n{text.rstrip()}\n```\n"
+
+
+# -- docs/rules/GAME.md -------------------------------------------------------------------------------------------
+
+
+def rules_page(game: Game) -> str:
+    return "".join(
+        [
+            NOTICE,
+            f"# {game.title}: rules and rulings\n\n",
+            f"{game.blurb} {game.players.capitalize()}. Designed by {game.designer}.\n\n",
+            "The rules are restated in printkit's own words for somebody who has the rulebook: they aid, they do not ",
+            "replace it. The IDs are what diagnostics, sheets and reports cite.\n\n",
+            "## Rules\n\n",
+            *(rule_lines(rule, game) for rule in game.rules),
+            "\n## Presets\n\n",
+            *(f"- `{preset.name}`: {preset.blurb}\n" for preset in game.presets),
+            "\n## Rulings and options\n\n",
+            "`--set KEY=VALUE` chooses on the command line, `set: KEY=VALUE` in a log's header. The first option is ",
+            "the default.\n",
+            *(ruling_lines(index.ruling_note(ruling)) for ruling in game.rulings),
+        ]
+    )
+
+
+def rule_lines(rule: Rule, game: Game) -> str:
+    keys = [f"`{ruling.key}`" for ruling in game.rulings if rule in ruling.rules]
+    rulings = f" Rulings: {', '.join(keys)}." if keys else ""
+    return f"- **{rule.id}** {rule.title}. {rule.text}{rulings}\n"
+
+
+def ruling_lines(ruling: index.RulingNote) -> str:
+    kind = "Optional rule" if ruling.optional_rule else "Ruling"
+    lines = [f"\n### `{ruling.key}`\n\n{ruling.question} {kind} on {', '.join(ruling.rules)}.\n\n"]
+    for number, (value, meaning) in enumerate(ruling.options):
+        default = " (default)" if number == 0 else ""
+        lines.append(f"- `{value}`{default}: {meaning}\n")
+    if ruling.form:
+        lines.append(f"- {ruling.form}\n")
+    lines.append(f"\n{ruling.why}\n")
+    return "".join(lines)
+
+
+# -- docs/diagnostics.md ------------------------------------------------------------------------------------------
+
+
+def gallery(games: Sequence[Game], journals: Sequence[Journal]) -> str:
+    """Every diagnostic with the journals that bring it about."""
+    from printkit.journal.codes import CODES
+
+    by_code: dict[str, list[tuple[Journal, Found]]] = defaultdict(list)
+    for journal in journals:
+        for each in journal.diagnostics:
+            by_code[each.code].append((journal, each))
+    parts = [
+        NOTICE,
+        "# The diagnostics\n\n",
+        "Every kind of thing that `printkit check` finds, shown on the journals that printkit is tested with. ",
+        "`printkit explain CODE` shows the same on the command line.\n",
+    ]
+    for code in CODES:
+        parts.append(f"\n## {code.code}: {code.title}\n\nKind: {code.kind}. {code.text}\n")
+        for journal, each in by_code[code.code]:
+            parts.append(f"\n{each.rule or 'Notation'}, from `{journal.name}`:\n\n{fenced(each.said)}")
+    return "".join(parts)
+
+
+# -- writing ------------------------------------------------------------------------------------------------------
+
+
+def stale(wanted: dict[Path, str]) -> Iterator[Path]:
+    """The documents that are not what they have to be, and those that should not be there."""
+    for path, text in wanted.items():
+        if not path.is_file() or path.read_text(encoding="utf-8") != text:
+            yield path
+    yield from (path for path in (ROOT / "docs" / "rules").glob("*.md") if path not in wanted)
+
+
+def main(arguments: Sequence[str]) -> int:
+    wanted = documents()
+    out_of_date = list(stale(wanted))
+    for path in out_of_date:
+        print(f"{'stale' if '--check' in arguments else 'written'}: {path.relative_to(ROOT)}")
+        if "--check" in arguments:
+            continue
+        if path in wanted:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(wanted[path], encoding="utf-8")
+        else:
+            path.unlink()
+    return 1 if out_of_date and "--check" in arguments else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,297 @@
+"""What every command shares: exit codes, where output goes, help that opens with an example, no traceback."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import click
+import pytest
+
+import printkit.cli
+from printkit import __version__
+from printkit.cli import BUG, COMMANDS, INTERRUPTED, cli, load_command, main
+from printkit.cli.common import Command, Failure, MissingDependency, house, unknown, write_file
+from printkit.cli.machine import PANGO
+from printkit.games import GAMES, load
+
+Captured = pytest.CaptureFixture[str]
+
+
+def test_help_lists_every_command_with_its_line(capsys: Captured) -> None:
+    assert main(["--help"]) == 0
+    shown = " ".join(capsys.readouterr().out.split())
+    for entry in COMMANDS:
+        assert f"{entry.name} {entry.short_help}" in shown
+
+
+@pytest.mark.parametrize("entry", COMMANDS, ids=lambda entry: entry.name)
+def test_the_line_in_the_list_is_the_first_of_the_command_s_own_help(
+    entry: printkit.cli.CommandEntry,
+) -> None:
+    command = load_command(entry)
+    assert command.name == entry.name
+    assert (command.help or "").splitlines()[0] == entry.short_help
+
+
+@pytest.mark.parametrize("entry", COMMANDS, ids=lambda entry: entry.name)
+def test_a_command_s_help_opens_with_an_example(entry: printkit.cli.CommandEntry, capsys: Captured) -> None:
+    assert main([entry.name, "--help"]) == 0
+    first, second = capsys.readouterr().out.splitlines()[:2]
+    assert first in ("Example:", "Examples:")
+    assert second.startswith(f"  printkit {entry.name}")
+
+
+@pytest.mark.parametrize("entry", COMMANDS, ids=lambda entry: entry.name)
+def test_a_command_s_examples_use_options_that_it_has(entry: printkit.cli.CommandEntry) -> None:
+    command = load_command(entry)
+    assert isinstance(command, Command)
+    options = {name for param in command.params for name in param.opts + param.secondary_opts} | {"--help"}
+    used = {word for example in command.examples for word in re.findall(r"(?<= )--?[a-z][a-z-]*", example)}
+    assert used <= options
+
+
+def test_the_version(capsys: Captured) -> None:
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out == f"printkit {__version__}\n"
+
+
+def test_without_arguments_the_help_is_shown(capsys: Captured) -> None:
+    assert main([]) == 2
+    captured = capsys.readouterr()
+    assert "Commands:" in captured.out + captured.err
+
+
+def test_a_wrong_command_is_answered_with_the_nearest_and_the_list(capsys: Captured) -> None:
+    assert main(["chekc"]) == 2
+    said = capsys.readouterr().err
+    assert "there is no command `chekc`; did you mean `check`?" in said
+    assert all(entry.name in said for entry in COMMANDS)
+
+
+def test_a_wrong_game_is_answered_with_the_nearest_and_the_list(capsys: Captured) -> None:
+    assert main(["rules", "malta"]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert "there is no game `malta`; did you mean `malta-convoy`?" in captured.err
+    assert all(slug in captured.err for slug in GAMES)
+
+
+@pytest.mark.parametrize("typed", ["malta-convoy", "Malta-Convoy", "malta_convoy"])
+def test_a_game_may_be_typed_in_capitals_and_with_underscores(typed: str, capsys: Captured) -> None:
+    assert main(["rules", typed, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["game"] == "malta-convoy"
+
+
+def test_a_wrong_option_is_wrong_usage(capsys: Captured) -> None:
+    assert main(["games", "--jsom"]) == 2
+    assert "--jsom" in capsys.readouterr().err
+
+
+def test_unknown_names_are_listed_even_when_nothing_is_near() -> None:
+    assert unknown("game", "zzz", ["a", "b"]) == "there is no game `zzz` (games: a, b)"
+
+
+# -- settings -----------------------------------------------------------------------------------------------------
+
+
+def test_preset_and_set_make_the_house() -> None:
+    game = load("malta-convoy")
+    rulings = house(game, "revised", ["contact-low=quiet", "halfway = down"])
+    assert rulings.preset.name == "revised"
+    assert dict(rulings.departures()) == {"contact-low": "quiet", "halfway": "down"}
+
+
+@pytest.mark.parametrize(
+    ("preset", "settings", "says"),
+    [
+        ("revisd", [], "preset `revisd` is not known; did you mean `revised`?"),
+        ("", ["contct-low=quiet"], "did you mean `contact-low`?"),
+        ("", ["contact-low=quite"], "value of contact-low `quite` is not known; did you mean `quiet`?"),
+        ("", ["contact-low"], "`--set contact-low` is not of the form KEY=VALUE"),
+        ("", ["=quiet"], "`--set =quiet` is not of the form KEY=VALUE"),
+    ],
+)
+def test_a_wrong_setting_is_answered_with_the_nearest(preset: str, settings: list[str], says: str) -> None:
+    with pytest.raises(Failure) as caught:
+        house(load("malta-convoy"), preset, settings)
+    assert says in caught.value.message
+    assert "printkit rules malta-convoy --rulings" in caught.value.help
+    assert caught.value.exit_code == 2
+
+
+# -- errors -------------------------------------------------------------------------------------------------------
+
+
+def fail_with(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None:
+    """Makes every command end with this error."""
+
+    def invoke(context: click.Context) -> None:
+        raise error
+
+    monkeypatch.setattr(cli, "invoke", invoke)
+
+
+def test_a_failure_says_what_and_what_to_do(monkeypatch: pytest.MonkeyPatch, capsys: Captured) -> None:
+    fail_with(monkeypatch, Failure("the sky is not there", "look up"))
+    assert main(["games"]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err == "printkit: the sky is not there\nhelp: look up\n"
+
+
+def test_a_missing_dependency_is_named_with_its_use_and_its_install_command(
+    monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    fail_with(monkeypatch, MissingDependency(PANGO, "a PDF report"))
+    assert main(["games"]) == 3
+    said = capsys.readouterr().err
+    assert "Pango is missing; it is needed for a PDF report" in said
+    assert PANGO.install() in said
+
+
+def test_a_package_that_is_not_there_is_missing_and_no_fault(
+    monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    fail_with(monkeypatch, ModuleNotFoundError("No module named 'reportlab'", name="reportlab.pdfgen"))
+    assert main(["games"]) == 3
+    said = capsys.readouterr().err
+    assert "reportlab is missing; it is needed for printed kits" in said
+    assert "pip install" in said
+
+
+def test_a_library_that_does_not_load_is_missing_and_no_fault(
+    monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    fail_with(monkeypatch, OSError("cannot load library 'libpango-1.0-0': file not found"))
+    assert main(["games"]) == 3
+    assert "Pango is missing; it is needed for PDF reports" in capsys.readouterr().err
+
+
+def test_a_fault_of_printkit_is_one_line_and_no_traceback(
+    monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    monkeypatch.delenv("PRINTKIT_TRACEBACK", raising=False)
+    fail_with(monkeypatch, ZeroDivisionError("division by zero"))
+    assert main(["games"]) == BUG
+    said = capsys.readouterr().err
+    assert "this is a fault in printkit" in said
+    assert "ZeroDivisionError: division by zero" in said
+    assert "PRINTKIT_TRACEBACK=1" in said
+    assert "Traceback" not in said
+
+
+def test_the_traceback_can_be_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PRINTKIT_TRACEBACK", "1")
+    fail_with(monkeypatch, ZeroDivisionError())
+    with pytest.raises(ZeroDivisionError):
+        main(["games"])
+
+
+def test_an_interruption_ends_with_130(monkeypatch: pytest.MonkeyPatch, capsys: Captured) -> None:
+    fail_with(monkeypatch, KeyboardInterrupt())
+    assert main(["games"]) == INTERRUPTED == 130
+    assert capsys.readouterr().err.strip() == "printkit: interrupted"
+
+
+def test_a_file_that_cannot_be_read_is_named(monkeypatch: pytest.MonkeyPatch, capsys: Captured) -> None:
+    fail_with(monkeypatch, PermissionError(13, "Permission denied", "secret.log"))
+    assert main(["games"]) == 2
+    assert capsys.readouterr().err == "printkit: secret.log: Permission denied\n"
+
+
+def test_a_reader_that_goes_away_is_no_failure() -> None:
+    printer = subprocess.Popen(
+        [
+            sys.executable,
+            "-c",
+            "from printkit.cli import main; raise SystemExit(main())",
+            "rules",
+            "malta-convoy",
+        ],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert printer.stdout
+    assert printer.stderr
+    printer.stdout.close()
+    said = printer.stderr.read()
+    printer.stderr.close()
+    assert said == b""
+    assert printer.wait() == 0
+
+
+def test_no_colour_where_none_is_wanted() -> None:
+    wanted = {"FORCE_COLOR": "1", "NO_COLOR": "1"}
+    program = "from printkit.cli import main; raise SystemExit(main(['rules', 'malta-convoy']))"
+    run = subprocess.run(
+        [sys.executable, "-c", program], env=os.environ | wanted, capture_output=True, text=True, check=True
+    )
+    assert "Contact roll" in run.stdout
+    assert "\x1b[" not in run.stdout
+
+
+def test_a_terminal_that_lacks_a_character_still_gets_the_rest() -> None:
+    program = "from printkit.cli import main; raise SystemExit(main())"
+    run = subprocess.run(
+        [sys.executable, "-c", program, "new", "malta-convoy", "--player", "Łukasz"],
+        env=os.environ | {"PYTHONIOENCODING": "cp1252"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stderr
+    assert "player: \\u0141ukasz\n" in run.stdout
+
+
+# -- files --------------------------------------------------------------------------------------------------------
+
+
+def test_output_makes_its_folders_and_replaces_the_old_file(tmp_path: Path) -> None:
+    path = tmp_path / "made" / "here" / "game.log"
+    write_file(path, "one\n")
+    write_file(path, b"two\n")
+    assert path.read_bytes() == b"two\n"
+    assert list(path.parent.iterdir()) == [path]
+
+
+def test_output_that_cannot_be_written_is_wrong_usage(tmp_path: Path) -> None:
+    with pytest.raises(Failure, match="cannot write") as caught:
+        write_file(tmp_path, "text")
+    assert "-o" in caught.value.help
+    assert list(tmp_path.iterdir()) == []
+
+
+# -- completion ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "incomplete", "expected"),
+    [
+        ("printkit", "ex", {"explain"}),
+        ("printkit rules", "mal", {"malta-convoy"}),
+        ("printkit rules malta-convoy", "--ru", {"--rulings"}),
+    ],
+)
+def test_the_shell_completes(words: str, incomplete: str, expected: set[str]) -> None:
+    from click.shell_completion import BashComplete
+
+    words_typed = words.split()[1:]
+    complete = BashComplete(cli, {}, "printkit", "_PRINTKIT_COMPLETE")
+    assert {item.value for item in complete.get_completions(words_typed, incomplete)} == expected
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_the_shells_that_the_readme_names_get_their_script(shell: str) -> None:
+    run = subprocess.run(
+        [sys.executable, "-c", "from printkit.cli import main; raise SystemExit(main())"],
+        env=os.environ | {"_PRINTKIT_COMPLETE": f"{shell}_source"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "_PRINTKIT_COMPLETE" in run.stdout, run.stderr

@@ -1,0 +1,130 @@
+"""``printkit log``: the conversation, its file, and what it refuses."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from printkit.cli.log import log_command
+from printkit.games import GAMES, reading
+from printkit.journal.checker import check_text
+
+SETUP = "2 3 4\n3\n2\n2\n2\n1\n6\n"
+
+
+def run(*arguments: str, typed: str = "") -> Result:
+    return CliRunner().invoke(log_command, list(arguments), input=typed)
+
+
+def test_what_was_typed_is_in_the_file_when_the_input_ends(tmp_path: Path) -> None:
+    log = tmp_path / "new folder" / "game.log"
+    result = run("malta-convoy", "-o", str(log), typed=SETUP + "\n" * 7 + "4\n")
+    assert result.exit_code == 0, result.output
+    assert "--resume" in result.output
+    assert log.read_text().endswith("turn 7\n  contact 4\n")
+    assert check_text(log.read_text(), "game.log", reading, GAMES).ok
+
+
+def test_the_file_is_saved_after_every_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The companion may be killed at any moment: what had been typed by then stands in the file."""
+    log = tmp_path / "game.log"
+    seen: list[str] = []
+    from printkit.cli import log as module
+
+    prompt = module.click.prompt
+
+    def look_then_ask(*arguments: object, **options: object) -> object:
+        seen.append(log.read_text())
+        return prompt(*arguments, **options)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(module.click, "prompt", look_then_ask)
+    run("malta-convoy", "-o", str(log), typed=SETUP)
+    assert [text.count(";") for text in seen] == [0, 0, 1, 2, 3, 4, 5, 6]
+
+
+def test_a_log_is_never_overwritten(tmp_path: Path) -> None:
+    log = tmp_path / "game.log"
+    log.write_text("precious\n")
+    result = run("malta-convoy", "-o", str(log), typed=SETUP)
+    assert result.exit_code == 2
+    assert "--resume" in result.output
+    assert log.read_text() == "precious\n"
+
+
+def test_resume_goes_on_where_it_stopped_and_keeps_the_players_own_lines(tmp_path: Path) -> None:
+    log = tmp_path / "game.log"
+    log.write_text("game: malta-convoy\nplayer: me\n\nsetup   # by hand\n\tCargo 2 3 4, Tankers 3\n")
+    result = run("malta-convoy", "-o", str(log), typed="quit\n")
+    assert result.exit_code == 2
+    log.write_text("game: malta-convoy\nplayer: me\n\nsetup   # by hand\n\tCargo 2 3 4; Tankers 3\n")
+    result = run("malta-convoy", "-o", str(log), "--resume", typed="2\nquit\n")
+    assert result.exit_code == 0, result.output
+    assert log.read_text().startswith(
+        "game: malta-convoy\nplayer: me\n\nsetup   # by hand\n\tCargo 2 3 4; Tankers 3\n"
+    )
+    assert log.read_text().endswith("carriers 2\n")
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"\xff\xfe\x00", "not UTF-8"),
+        (b"hello\n", "not a log"),
+        (b"game: uss-lox\n", "a log of uss-lox"),
+        (b"game: malta-convoy\n\nsetup\n  cargo 2 3 9\n", "problem"),
+    ],
+)
+def test_what_cannot_be_resumed_is_refused_and_left_alone(tmp_path: Path, content: bytes, said: str) -> None:
+    log = tmp_path / "game.log"
+    log.write_bytes(content)
+    result = run("malta-convoy", "-o", str(log), "--resume", typed="1\n")
+    assert result.exit_code == 2
+    assert said in result.output
+    assert log.read_bytes() == content
+
+
+def test_a_missing_log_cannot_be_resumed(tmp_path: Path) -> None:
+    result = run("malta-convoy", "-o", str(tmp_path / "none.log"), "--resume")
+    assert result.exit_code == 2
+    assert "without --resume" in result.output
+
+
+def test_a_question_mark_explains_the_rule_and_undo_takes_back(tmp_path: Path) -> None:
+    log = tmp_path / "game.log"
+    result = run("malta-convoy", "-o", str(log), typed="?\n2 3 4\n3\nundo\n5\nquit\n")
+    assert "MALTA-CONVOY-1" in result.output
+    assert "cargo 2 3 4; tankers 5" in log.read_text()
+
+
+def test_nonsense_is_answered_and_asked_again(tmp_path: Path) -> None:
+    log = tmp_path / "game.log"
+    result = run("malta-convoy", "-o", str(log), typed="7 7 7\nfish\n;;;\n2 3 4\nquit\n")
+    assert result.exit_code == 0, result.output
+    assert "MALTA-DICE-1" in result.output
+    assert log.read_text().endswith("cargo 2 3 4\n")
+
+
+def test_printkit_may_roll(tmp_path: Path) -> None:
+    log = tmp_path / "game.log"
+    result = run(
+        "malta-convoy",
+        "-o",
+        str(log),
+        "--dice",
+        "auto",
+        typed="\n" * 3 + "cruisers-leave 0\n" * 40 + "\n" * 90,
+    )
+    assert result.exit_code == 0, result.output
+    assert "friendly" in log.read_text()
+    assert check_text(log.read_text(), "game.log", reading, GAMES).ok
+
+
+@pytest.mark.parametrize("option", ["--set=haflway=down", "--preset=revized"])
+def test_a_wrong_setting_begins_no_log(tmp_path: Path, option: str) -> None:
+    log = tmp_path / "game.log"
+    result = run("malta-convoy", "-o", str(log), option)
+    assert result.exit_code == 2
+    assert "did you mean" in result.output
+    assert not log.exists()

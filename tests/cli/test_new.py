@@ -1,0 +1,74 @@
+"""``new``: a blank log that names everything there is to write down, and that the check reads."""
+
+from __future__ import annotations
+
+import json
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from printkit.cli import main
+from printkit.games import GAMES, load
+from printkit.journal.verbs import Notation
+
+Captured = pytest.CaptureFixture[str]
+
+
+def blank(capsys: Captured, *arguments: str) -> str:
+    assert main(["new", *arguments]) == 0
+    captured = capsys.readouterr()
+    assert captured.err == ""
+    return captured.out
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_log_names_its_game_first(slug: str, capsys: Captured) -> None:
+    lines = blank(capsys, slug).splitlines()
+    assert lines[0] == f"game: {slug}"
+    assert f"preset: {load(slug).presets[0].name}" in lines
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_it_has_a_line_for_every_verb_and_every_total(slug: str, capsys: Captured) -> None:
+    notation: Notation = import_module(f"{load(slug).module}.notation").NOTATION
+    words = {
+        line.lstrip("# ").split(" ")[0].rstrip(":")
+        for line in blank(capsys, slug).splitlines()
+        if line.strip("# ")
+    }
+    names = [verb.name for verb in notation.verbs if not verb.heading] + [
+        claim.name for claim in notation.claims
+    ]
+    assert [name for name in names if name not in words] == []
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("number", [0, -1], ids=["first preset", "last preset"])
+def test_the_check_reads_it_as_a_game_that_has_not_begun(
+    slug: str, number: int, tmp_path: Path, capsys: Captured
+) -> None:
+    log = tmp_path / "game.log"
+    log.write_text(blank(capsys, slug, "--preset", load(slug).presets[number].name), encoding="utf-8")
+    assert main(["check", str(log), "--format", "json"]) == 0
+    (checked,) = json.loads(capsys.readouterr().out)["files"]
+    assert checked["ok"]
+    assert not checked["finished"]
+
+
+def test_settings_stand_in_the_header(capsys: Captured) -> None:
+    lines = blank(capsys, "malta-convoy", "--preset", "revised", "--set", "contact-low=quiet").splitlines()
+    assert "preset: revised" in lines
+    assert "set: contact-low=quiet" in lines
+    assert not any(line.startswith("set: convoy") for line in lines)
+
+
+def test_a_wrong_setting_prints_no_log(capsys: Captured) -> None:
+    assert main(["new", "malta-convoy", "--set", "contact-low=loud"]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert "contact-low" in captured.err
+
+
+def test_the_same_words_make_the_same_bytes(capsys: Captured) -> None:
+    assert blank(capsys, "malta-convoy") == blank(capsys, "malta-convoy")

@@ -1,0 +1,135 @@
+"""Convoys for tests: a position in words, and a turn played from the log's own words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from printkit.games import load
+from printkit.games.malta_convoy.rulings import MaltaHouse
+from printkit.games.malta_convoy.setup import setup
+from printkit.games.malta_convoy.state import Counts, Fleet, State, Voyage
+from printkit.games.malta_convoy.tables import OPTION_NAMES, SHIP_NAMES
+from printkit.games.malta_convoy.turn import turn
+from printkit.table import Move, Rule
+from tests.support.scripted import ScriptedTable
+
+GAME = load("malta-convoy")
+HOUSE = MaltaHouse()
+SHIPS = {"cargo": 9, "tankers": 3, "carriers": 2, "cruisers": 10, "destroyers": 20}
+"""The catalogue's position (section 11)."""
+MANY = {"intercept", "attack"}
+MOVES = {"option", "takes", "stay"}
+
+
+def house(**settings: str) -> MaltaHouse:
+    """The rulings: ``house(force_floor="after")``."""
+    return MaltaHouse("", {key.replace("_", "-"): value for key, value in settings.items()})
+
+
+def counts(ships: Mapping[str, int]) -> Counts:
+    a, b, c, d, e = (ships.get(name, 0) for name in SHIP_NAMES)
+    return (a, b, c, d, e)
+
+
+def convoy(
+    rulings: MaltaHouse = HOUSE,
+    *,
+    after: int = 7,
+    length: int = 21,
+    friendly: int = 6,
+    pending: int = 0,
+    damaged: Mapping[str, int] | None = None,
+    lost: Mapping[str, int] | None = None,
+    returned: Mapping[str, int] | None = None,
+    option: str = "",
+    left: int = 1,
+    used: str = "",
+    covered: bool = False,
+    **ships: int,
+) -> State:
+    """The catalogue's convoy after so many turns; ``ships`` are numbers that differ, ``option`` is running."""
+    taken = [name for name in (*used.split(), option) if name]
+    fleet = Fleet(counts(SHIPS | ships), counts(damaged or {}), counts(lost or {}), counts(returned or {}))
+    voyage = Voyage(
+        rulings,
+        length,
+        length,
+        friendly,
+        fleet,
+        used=sum(1 << OPTION_NAMES.index(name) for name in taken),
+        option=OPTION_NAMES.index(taken[-1]) if taken else -1,
+        first=after + 1 if option else 0,
+        last=after + left if option else 0,
+        covered=covered,
+    )
+    return State(voyage, after, pending)
+
+
+def script(text: str) -> list[tuple[str, Any]]:
+    """``contact 5; enemy 4; intercept 1 3`` as a scripted table's answers; claims, headings and comments are left out."""
+    answers: list[tuple[str, Any]] = []
+    for line in text.splitlines():
+        for statement in line.partition("#")[0].split(";"):
+            words = statement.split()
+            if not words or words[0] in ("=", ">", "turn", "setup", "end") or words[0].endswith(":"):
+                continue
+            answers += _answers(words[0], words[1:])
+    return answers
+
+
+def _answers(verb: str, values: list[str]) -> list[tuple[str, Any]]:
+    if verb in MOVES:
+        return [(verb, Move(verb, values[0] if values else None))]
+    numbers = tuple(int(value) for value in values)
+    if verb == "cruisers-leave":
+        return [(verb, Move(verb, numbers[0]))]
+    if verb in MANY or (verb in {"cargo", "destroyers"} and len(numbers) == 3):
+        return [(verb, numbers)]
+    return [(verb, n) for n in numbers]
+
+
+class Played(ScriptedTable):
+    """A turn as it was played: the questions by label, what was told."""
+
+    def rule_of(self, label: str) -> Rule:
+        """The rule that asked for this label."""
+        return next(rule for name, rule in self.asked if name == label)
+
+    @property
+    def labels(self) -> list[str]:
+        """What was asked, in order, but for the decision on an option that nobody takes."""
+        return [name for name, _ in self.asked if name != "option"]
+
+
+def sail(state: State, text: str) -> tuple[State, Played]:
+    """The next turn, played from the log's words; all of them have to be used up."""
+    table = Played(*script(text))
+    state = turn(state, table)
+    table.done()
+    return state, table
+
+
+def voyage(text: str, rulings: MaltaHouse = HOUSE) -> State:
+    """A whole game from the text of its log."""
+    sections: dict[str, str] = {}
+    heading = ""
+    for line in text.splitlines():
+        if line.split() and line.split()[0] in ("setup", "turn", "end"):
+            heading = line.strip()
+        else:
+            sections[heading] = sections.get(heading, "") + line + "\n"
+    table = Played(*script(sections["setup"]))
+    state = setup(rulings, table)
+    table.done()
+    while not state.done:
+        state, _ = sail(state, sections.get(f"turn {state.turn + 1}", ""))
+    return state
+
+
+def changes(before: State, after: State) -> dict[str, int]:
+    """What has become different among the totals, by name, the score apart."""
+    was, now = GAME.totals(before), GAME.totals(after)
+    return {
+        name: int(now[name]) - int(was[name]) for name in now if name != "score" and now[name] != was[name]
+    }

@@ -1,0 +1,50 @@
+"""What is played and written down checks clean, and comes to the same totals."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from printkit.games.malta_convoy.notation import NOTATION
+from printkit.games.malta_convoy.rulings import MaltaHouse
+from printkit.journal.record import record_game
+from printkit.journal.writer import write_log
+from printkit.table.game import random_policy
+from printkit.table.seeded import DealtTable
+from tests.games.malta_convoy.convoys import GAME
+from tests.games.test_journals import check
+
+JOURNALS = Path(__file__).parent / "journals"
+
+
+def sailed(rulings: MaltaHouse, policy: str, seed: int) -> None:
+    """Plays, writes, checks."""
+    make = {entry.name: entry.make for entry in GAME.policies}.get(policy, lambda _: random_policy)
+    record = record_game(GAME, rulings, DealtTable(seed, make(rulings)))
+    text = write_log(GAME, NOTATION, rulings, record)
+    checked = check(text)
+    assert checked.diagnostics == (), text
+    assert checked.finished, text
+    assert checked.totals == GAME.totals(record[-1].after), text
+
+
+@pytest.mark.parametrize("preset", ["printed", "revised"])
+@pytest.mark.parametrize("policy", ["malta-recon", "none", "random"])
+def test_a_played_voyage_checks_clean(policy: str, preset: str) -> None:
+    for seed in range(20):
+        sailed(MaltaHouse(preset), policy, seed)
+
+
+@pytest.mark.parametrize("seed", range(100))
+def test_a_played_voyage_checks_clean_under_any_rulings(seed: int) -> None:
+    choose = random.Random(seed).choice
+    rulings = MaltaHouse("", {ruling.key: choose(ruling.values) for ruling in MaltaHouse.rulings})
+    sailed(rulings, choose(["random", "any move"]), seed)
+
+
+def test_the_example_of_the_log_notation() -> None:
+    checked = check((JOURNALS / "m-1.log").read_text(encoding="utf-8"))
+    assert checked.finished
+    assert checked.totals["score"] == 91

@@ -1,0 +1,142 @@
+"""What holds in every game of Malta Convoy, whatever the seed, the policy and the rulings."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from printkit.games.malta_convoy.enemy import interception_dice
+from printkit.games.malta_convoy.policies import none
+from printkit.games.malta_convoy.rulings import MaltaHouse
+from printkit.games.malta_convoy.state import State, effects, score
+from printkit.games.malta_convoy.tables import MOST
+from printkit.table import Die, Move, Rule, Why
+from printkit.table.game import play, random_policy
+from printkit.table.seeded import DealtTable, Policy
+from tests.games.malta_convoy.convoys import GAME
+
+LONGEST = 29
+
+houses = st.builds(
+    lambda values: MaltaHouse("", dict(zip((r.key for r in MaltaHouse.rulings), values, strict=True))),
+    st.tuples(*(st.sampled_from(ruling.values) for ruling in MaltaHouse.rulings)),
+)
+seeds = st.integers(min_value=0, max_value=1 << 32)
+policies = st.sampled_from([*(entry.make for entry in GAME.policies), lambda rulings: random_policy])
+
+
+class Watched(DealtTable):
+    """A dealt table that counts dice by label and watches the state whenever the rules show it."""
+
+    def __init__(self, seed: int, policy: Policy) -> None:
+        super().__init__(seed, policy)
+        self.dice: list[tuple[str, int]] = []
+        self.states: list[State] = []
+
+    def roll(self, label: str, die: Die, rule: Rule) -> int:
+        n = super().roll(label, die, rule)
+        assert 1 <= n <= die.sides
+        self.dice.append((label, 1))
+        return n
+
+    def rolls(self, label: str, die: Die, n: int, rule: Rule, *, ordered: bool = True) -> Sequence[int]:
+        dice = super().rolls(label, die, n, rule, ordered=ordered)
+        assert len(dice) == n
+        assert all(1 <= each <= die.sides for each in dice)
+        self.dice.append((label, n))
+        return dice
+
+    def decide(
+        self, label: str, moves: Sequence[Move], rule: Rule, view: object, why: Why | None = None
+    ) -> Move:
+        assert moves
+        assert len(set(moves)) == len(moves)
+        return super().decide(label, moves, rule, view, why)
+
+    def now(self, state: Hashable) -> None:
+        assert isinstance(state, State)
+        hash(state)
+        self.states.append(state)
+
+
+@pytest.mark.parametrize("games", [150, pytest.param(3_000, marks=pytest.mark.sweep)])
+def test_ships_are_conserved(games: int) -> None:
+    @settings(max_examples=games, deadline=None)
+    @given(houses, seeds, policies)
+    def check(rulings: MaltaHouse, seed: int, make: object) -> None:
+        table = Watched(seed, make(rulings))  # type: ignore[operator]
+        final = play(GAME, rulings, table)
+        assert isinstance(final, State)
+        sailed = table.states[0].voyage.fleet.afloat
+        for state in table.states:
+            fleet = state.voyage.fleet
+            for kind in range(5):
+                assert (
+                    fleet.afloat[kind] + fleet.lost[kind] + fleet.returned[kind] == sailed[kind] <= MOST[kind]
+                )
+                assert 0 <= fleet.damaged[kind] <= fleet.afloat[kind]
+            assert state.voyage.interceptions >= 0
+            assert state.voyage.length <= LONGEST
+        assert final.done
+        assert final.turn <= final.voyage.length
+
+    check()
+
+
+@settings(max_examples=150, deadline=None)
+@given(houses, seeds, policies)
+def test_a_turn_asks_for_as_many_dice_as_the_rules_say(rulings: MaltaHouse, seed: int, make: object) -> None:
+    table = Watched(seed, make(rulings))  # type: ignore[operator]
+    state = GAME.setup(rulings, table)
+    assert sum(n for label, n in table.dice if label == "cargo") == (0 if rulings.custom_convoy else 3)
+    while not state.done:
+        table.dice.clear()
+        before, state = state, GAME.turn(state, table)
+        asked = [label for label, _ in table.dice]
+        count = dict(table.dice)
+        hostile = state.turn > before.voyage.friendly
+        assert asked.count("contact") == int(hostile or rulings.rolls_in_friendly_waters)
+        assert asked.count("enemy") == asked.count("force") <= int(hostile)
+        if "intercept" in asked:
+            taken = before.voyage._replace(**_option(state))
+            assert count["intercept"] == interception_dice(taken, effects(taken, state.turn))
+        assert asked.count("again") <= asked.count("target")
+        assert asked.count("cover") in (
+            0,
+            before.voyage.fleet.afloat[2],
+            state.voyage.fleet.afloat[2] + asked.count("leave"),
+        )
+        assert asked.count("duration") == int(state.voyage.used != before.voyage.used)
+
+
+def _option(state: State) -> dict[str, int]:
+    """The option fields of a state: a turn takes its option before it meets anybody."""
+    voyage = state.voyage
+    return {"used": voyage.used, "option": voyage.option, "first": voyage.first, "last": voyage.last}
+
+
+@settings(max_examples=100, deadline=None)
+@given(seeds, policies)
+def test_a_turn_can_be_run_again_from_its_beginning(seed: int, make: object) -> None:
+    rulings = MaltaHouse()
+    one, two = (Watched(seed, make(rulings)) for _ in range(2))  # type: ignore[operator]
+    first, second = GAME.setup(rulings, one), GAME.setup(rulings, two)
+    while not first.done:
+        assert first == second
+        assert hash(first) == hash(second)
+        first, second = GAME.turn(first, one), GAME.turn(second, two)
+    assert one.dice == two.dice
+
+
+@settings(max_examples=100, deadline=None)
+@given(seeds)
+def test_the_score_is_what_was_lost_and_intercepted(seed: int) -> None:
+    final = play(GAME, MaltaHouse(), DealtTable(seed, none(MaltaHouse())))
+    assert isinstance(final, State)
+    tankers, cargo, carriers, cruisers, _ = final.voyage.fleet.lost
+    points = 100 + final.voyage.interceptions - 3 * tankers - 2 * cargo - 5 * carriers - cruisers
+    points -= 10 * (not final.voyage.fleet.afloat[0]) + 10 * (not final.voyage.fleet.afloat[1])
+    assert score(final.voyage) == points

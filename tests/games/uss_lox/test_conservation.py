@@ -1,0 +1,120 @@
+"""LOX-CARD-3 and LOX-CARD-1 over seeded games: the pack stays whole whatever is decided and ruled."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from printkit.games.uss_lox import GAME
+from printkit.games.uss_lox.rulings import RULINGS, LoxHouse
+from printkit.games.uss_lox.state import OUTCOMES, State, cards_in, outcome, pack
+from printkit.table import Pool, Rule
+from printkit.table.seeded import DealtTable
+
+RETURNING = ("spent-torpedoes", "gone-escort")
+POLICIES = tuple(entry.name for entry in GAME.policies)
+
+
+class Watching(DealtTable):
+    """Checks the pack at every step, and keeps the cards that were turned up."""
+
+    __slots__ = ("cards", "steps")
+
+    def __init__(self, seed: int, policy: object) -> None:
+        super().__init__(seed, policy)  # type: ignore[arg-type]
+        self.cards: list[int] = []
+        self.steps = 0
+
+    def reveal(self, label: str, pool: Pool, rule: Rule) -> int:
+        assert len(pool) > 0
+        card = super().reveal(label, pool, rule)
+        self.cards.append(card)
+        return card
+
+    def reveals(self, label: str, pool: Pool, n: int, rule: Rule, *, ordered: bool = False) -> Sequence[int]:
+        cards = super().reveals(label, pool, n, rule, ordered=ordered)
+        assert len(set(cards)) == n
+        self.cards += cards
+        return cards
+
+    def now(self, state: object) -> None:
+        assert isinstance(state, State)
+        self.steps += 1
+        assert cards_in(state) == pack(state.house).bit_count()
+        assert min(state.supply, state.ocean, state.deck, state.estimates, state.discard, state.removed) >= 0
+        _check_piles(state)
+
+
+def _check_piles(state: State) -> None:
+    """Where seen cards lie again, the places still add up to the deck and the estimates."""
+    piles = state.piles
+    if piles is None:
+        return
+    assert sum(n for _, n in piles.deck) == state.deck
+    assert len(piles.estimates) == state.estimates
+    mask = state.unseen
+    for packet in piles.packets:
+        assert not mask & packet
+        mask |= packet
+
+
+def play(house: LoxHouse, policy: str, seed: int) -> tuple[State, Watching]:
+    make = next(entry.make for entry in GAME.policies if entry.name == policy)
+    table = Watching(seed, make(house))
+    state = GAME.setup(house, table)
+    while not GAME.over(state):
+        state = GAME.turn(state, table)
+        assert cards_in(state) == pack(house).bit_count()
+    return state, table
+
+
+rulings = st.fixed_dictionaries({ruling.key: st.sampled_from(ruling.values) for ruling in RULINGS})
+
+
+def check(values: dict[str, str], policy: str, seed: int) -> None:
+    house = LoxHouse("", values)
+    state, table = play(house, policy, seed)
+    assert outcome(state) in OUTCOMES
+    assert table.steps >= state.met > 0
+    assert state.estimates == 0
+    metrics = GAME.metrics(state)
+    assert metrics["tons"] >= metrics["tons_home"] >= 0
+    if not any(values.get(key) == "deck-bottom" for key in RETURNING):
+        assert len(set(table.cards)) == len(table.cards)
+
+
+@settings(max_examples=150, deadline=None)
+@given(values=rulings, policy=st.sampled_from(("random", "lox-captain")), seed=st.integers(0, 1 << 30))
+def test_the_pack_stays_whole(values: dict[str, str], policy: str, seed: int) -> None:
+    check(values, policy, seed)
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+@pytest.mark.parametrize("preset", ["basic", "advanced"])
+def test_every_policy_plays_both_presets(policy: str, preset: str) -> None:
+    for seed in range(60):
+        values = {ruling.key: LoxHouse(preset)[ruling] for ruling in RULINGS}
+        check(values, policy, seed)
+
+
+@settings(max_examples=150, deadline=None)
+@given(values=rulings, seed=st.integers(0, 1 << 30))
+def test_cards_that_come_back_stay_whole_over_many_patrols(values: dict[str, str], seed: int) -> None:
+    back = dict.fromkeys(RETURNING, "deck-bottom")
+    check(values | back | {"second-patrol": "yes", "patrols": "unlimited", "faces": "yes"}, "random", seed)
+
+
+def test_the_same_seed_is_the_same_game() -> None:
+    house = LoxHouse("advanced")
+    assert play(house, "lox-dp", 7)[0] == play(house, "lox-dp", 7)[0]
+    assert play(house, "lox-dp", 7)[1].cards != play(house, "lox-dp", 8)[1].cards
+
+
+@pytest.mark.sweep
+@settings(max_examples=3000, deadline=None)
+@given(values=rulings, policy=st.sampled_from(("random", "lox-captain")), seed=st.integers(0, 1 << 30))
+def test_the_pack_stays_whole_for_long(values: dict[str, str], policy: str, seed: int) -> None:
+    check(values, policy, seed)

@@ -1,0 +1,82 @@
+"""Logs of USS Lox: the journals say what the check has to find, and what is played and written down checks clean."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+from printkit.games import GAMES, load
+from printkit.games.uss_lox import GAME
+from printkit.games.uss_lox.notation import NOTATION
+from printkit.games.uss_lox.rulings import RULINGS, LoxHouse
+from printkit.journal.checker import Checked, check_text
+from printkit.journal.record import record_game
+from printkit.journal.verbs import Notation
+from printkit.journal.writer import write_log
+from printkit.table import Game
+from printkit.table.seeded import DealtTable
+
+JOURNALS = sorted((Path(__file__).parent / "journals").glob("*.log"))
+_NOTE = re.compile(r"[ \t]*#[ \t]*(?:expect|keeps)\b.*$", re.MULTILINE)
+_EXPECT = re.compile(r"# expect: (\S+) (\S+)")
+
+
+def loader(slug: str) -> tuple[Game, Notation]:
+    assert slug == GAME.slug
+    return load(slug), NOTATION
+
+
+def check(text: str, name: str = "game.log") -> Checked:
+    return check_text(_NOTE.sub("", text), name, loader, GAMES)
+
+
+@pytest.mark.parametrize("path", JOURNALS, ids=lambda path: path.stem)
+def test_the_check_finds_what_the_journal_says(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    expected = [
+        (number, *match.groups())
+        for number, line in enumerate(text.splitlines(), 1)
+        if (match := _EXPECT.search(line))
+    ]
+    found = [(said.span.line, said.kind, str(said.rule)) for said in check(text, path.name).diagnostics]
+    assert found == expected
+
+
+def test_the_examples_of_the_log_notation() -> None:
+    first, both = (
+        check(path.read_text(encoding="utf-8"))
+        for path in JOURNALS
+        if path.stem in ("first-patrol", "two-patrols")
+    )
+    assert first.finished
+    assert (first.totals["tons"], first.totals["supply"], first.totals["deck"]) == (13000, 12, 27)
+    assert both.finished
+    assert (both.totals["tons"], both.totals["supply"], both.totals["deck"]) == (37000, 13, 4)
+
+
+def written(house: LoxHouse, policy: str, seed: int) -> str:
+    make = next(entry.make for entry in GAME.policies if entry.name == policy)
+    return write_log(GAME, NOTATION, house, record_game(GAME, house, DealtTable(seed, make(house))))
+
+
+@pytest.mark.parametrize("policy", ["lox-dp", "lox-captain", "random"])
+@pytest.mark.parametrize("preset", ["basic", "advanced"])
+def test_a_played_game_checks_clean(policy: str, preset: str) -> None:
+    for seed in range(40):
+        text = written(LoxHouse(preset), policy, seed)
+        checked = check(text)
+        assert checked.diagnostics == (), text
+        assert checked.finished, text
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_a_played_game_checks_clean_under_any_rulings(seed: int) -> None:
+    choose = random.Random(seed).choice
+    house = LoxHouse("", {ruling.key: choose(ruling.values) for ruling in RULINGS})
+    text = written(house, choose(["lox-captain", "random"]), seed)
+    checked = check(text)
+    assert checked.diagnostics == (), text
+    assert checked.finished, text

@@ -1,0 +1,123 @@
+"""The catalogue's exact odds, to the last digit."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb
+
+import pytest
+
+from printkit.games.uss_lox import GAME, odds
+from printkit.games.uss_lox.dp import HITS
+from printkit.table.cards import RANKS
+from tests.games.uss_lox.patrols import BASIC, house
+
+ONE = (4, 4, 4, 4, 19, 8, 8, 8, 8, 8, 7, 8, 8)
+TWO = (463, 495, 495, 495, 955, 575, 559, 575, 571, 539, 507, 523, 511)
+THREE = (15149, 15575, 15275, 15449, 20006, 15716, 15338, 16079, 15878, 14711, 14462, 14444, 14108)
+NEVER_FLUSH = (15081, 15513, 15209, 15385, 19993, 15657, 15273, 16025, 15817, 14633, 14361, 14361, 14025)
+WITH_SHIP_2 = (308, 334, 340, 334, 875, 452, 426, 436, 454, 444, 409, 428, 416)
+WITH_SHIP_3 = (9630, 9878, 9997, 10139, 18423, 11491, 10714, 11139, 11684, 11280, 10743, 10728, 10314)
+
+
+def rows(name: str, rulings: object = BASIC) -> dict[tuple[str | int, ...], Fraction]:
+    (table,) = odds.tables(rulings, frozenset({name}))  # type: ignore[arg-type]
+    assert table.name == name
+    return {tuple(value for _, value in row.given): row.fraction for row in table.rows}
+
+
+def hits(rulings: object, n: int, others: int) -> tuple[Fraction, ...]:
+    found = rows("hit", rulings)
+    return tuple(found[rank, n] * comb(others, n) for rank in RANKS)
+
+
+def test_the_main_table() -> None:
+    assert (hits(BASIC, 1, 51), hits(BASIC, 2, 51), hits(BASIC, 3, 51)) == (ONE, TWO, THREE)
+
+
+def test_the_solver_uses_the_same_numbers() -> None:
+    assert tuple(zip(*HITS, strict=True)) == (ONE, TWO, THREE)
+
+
+def test_without_flushes() -> None:
+    assert hits(house(flush="never"), 3, 51) == NEVER_FLUSH
+    assert hits(house(flush="never"), 2, 51) == TWO
+
+
+def test_with_the_ship_only() -> None:
+    only = house(combo_scope="with-ship")
+    assert (hits(only, 1, 51), hits(only, 2, 51), hits(only, 3, 51)) == (ONE, WITH_SHIP_2, WITH_SHIP_3)
+
+
+def test_with_jokers() -> None:
+    assert [hits(house(jokers="yes"), n, 53) for n in (1, 2, 3)] == [ONE, TWO, THREE]
+
+
+def test_an_empty_spread_misses() -> None:
+    assert rows("hit", house(fire_zero="yes"))["8", 0] == 0
+
+
+def test_means() -> None:
+    found = rows("mean")
+    assert [found["any but a jack", n] for n in (1, 2, 3)] == [
+        Fraction(91, 612),
+        Fraction(563, 1275),
+        Fraction(15644, 20825),
+    ]
+    guns = [found["any, jacks by deck gun", n] for n in (1, 2, 3)]
+    assert guns == [Fraction(142, 663), Fraction(2677, 5525), Fraction(208553, 270725)]
+
+
+def test_paying_an_escort() -> None:
+    found = rows("escape")
+    assert [found[(n,)] for n in range(11)] == [*(Fraction(n, 13) for n in range(10)), Fraction(1)]
+    assert rows("escape", house(escape_short="illegal-if-attack-possible")) == found
+
+
+def test_paying_an_escort_that_may_be_a_joker() -> None:
+    assert rows("escape", house(jokers="yes"))[(9,)] == Fraction(9, 13)
+    ten = rows("escape", house(jokers="yes", joker_escort="as-ten"))
+    assert (ten[(9,)], ten[(10,)]) == (Fraction(36, 54), 1)
+
+
+def test_a_jack_in_the_ocean() -> None:
+    assert rows("jack")[(9,)] == Fraction(4209, 7735)
+    assert rows("jack", house(jokers="yes"))[(1,)] == Fraction(4, 54)
+
+
+def test_surviving_an_escort() -> None:
+    found = rows("escort")
+    assert found == {
+        ("attack",): Fraction(208553, 270725),
+        ("pay A to 3, attack the rest",): Fraction(1891, 2275),
+    }
+
+
+def test_surviving_an_escort_that_may_be_a_joker() -> None:
+    """A joker is drawn again, out of a pack with one joker fewer."""
+
+    def survival(pack: int) -> Fraction:
+        return (sum(Fraction(h, comb(pack - 1, 3)) for h in (*THREE[:10], *THREE[11:])) + 1) / 13
+
+    drawn_again = Fraction(1, 53) * survival(52) + Fraction(52, 53) * survival(53)
+    assert (
+        rows("escort", house(jokers="yes"))[("attack",)]
+        == Fraction(52, 54) * survival(54) + Fraction(2, 54) * drawn_again
+    )
+    ten = rows("escort", house(jokers="yes", joker_escort="as-ten"))[("attack",)]
+    assert ten == Fraction(52, 54) * survival(54) + Fraction(2, 54)
+
+
+def test_a_jack_escort_that_has_to_be_torpedoed() -> None:
+    found = rows("escort", house(jack_escort="torpedoes"))[("attack",)]
+    assert found == sum((Fraction(h, 20825) for h in THREE), Fraction(0)) / 13
+
+
+def test_the_game_names_every_table() -> None:
+    assert tuple(odds.TABLES) == tuple(entry.name for entry in GAME.odds)
+    assert {rule for table in odds.tables(BASIC) for rule in table.rules} <= set(GAME.rules)
+
+
+@pytest.mark.parametrize("name", list(odds.TABLES))
+def test_every_row_is_a_probability(name: str) -> None:
+    assert all(0 <= fraction <= 1 for fraction in rows(name).values())

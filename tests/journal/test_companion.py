@@ -1,0 +1,180 @@
+"""The companion's session: a log that grows by one answer at a time."""
+
+from __future__ import annotations
+
+import pytest
+
+from printkit.games import GAMES, reading
+from printkit.journal.checker import check_text
+from printkit.journal.companion import Session, Tape, opening
+from printkit.table.seeded import Randomness
+
+SETUP = ("2 3 4", "3", "2", "2", "2", "1", "6")
+"""Nine cargo ships, three tankers, two carriers, ten cruisers, twenty destroyers, 21 turns, six of them friendly."""
+
+
+def session(slug: str, seed: int = 1, **settings: str) -> Session:
+    game, notation = reading(slug)
+    text = opening(
+        slug, game.house("", settings), {"player": "A. Tester"}, setup="setup" in notation.sections
+    )
+    return Session(text, reading, GAMES, Tape(Randomness(seed).random))
+
+
+def answered(started: Session, *answers: str) -> Session:
+    for typed in answers:
+        started.remember()
+        problems = started.answer(typed)
+        assert not problems, (typed, problems)
+    return started
+
+
+def label(started: Session) -> str:
+    question = started.pending().question
+    return question.label if question else "over" if started.pending().over else "stuck"
+
+
+def in_turn_8() -> Session:
+    """Malta, at the start of turn 8 with reconnaissance pending."""
+    started = answered(session("malta-convoy"), *SETUP)
+    for _ in range(6):
+        answered(started, "")
+    return answered(started, "", "4")
+
+
+def test_it_asks_in_the_order_of_the_rules() -> None:
+    started = session("malta-convoy")
+    asked = []
+    for typed in SETUP:
+        asked.append(label(started))
+        answered(started, typed)
+    assert asked == ["cargo", "tankers", "carriers", "cruisers", "destroyers", "length", "friendly"]
+
+
+def test_it_writes_what_a_person_would_have_typed() -> None:
+    started = answered(in_turn_8(), "", "5", "4", "2", "1 6 3 2 5", "3 5", "3 2", "= cargo 8", "> Dawn.")
+    assert started.text.split("\n\n", 1)[1] == (
+        "setup\n"
+        "  cargo 2 3 4; tankers 3; carriers 2; cruisers 2; destroyers 2; length 1; friendly 6\n"
+        "turn 7\n"
+        "  contact 4\n"
+        "turn 8\n"
+        "  contact 5; enemy 4; force 2; intercept 1 6 3 2 5; attack 3 5; target 3 2\n"
+        "  = cargo 8\n"
+        "  > Dawn.\n"
+    )
+
+
+def test_several_statements_may_be_typed_at_once() -> None:
+    started = answered(in_turn_8(), "contact 5; enemy 4; force 2")
+    assert label(started) == "intercept"
+
+
+def test_dice_may_come_in_parts() -> None:
+    started = answered(in_turn_8(), "contact 5; enemy 4; force 2", "1 6")
+    assert started.pending().missing == 3
+    answered(started, "3 2 5")
+    assert label(started) == "attack"
+
+
+def test_what_the_rules_refuse_is_not_written() -> None:
+    started = answered(in_turn_8(), "")
+    before = started.text
+    for typed, rule in (("9", "MALTA-DICE-1"), ("contact 3; enemy 3; enemy 4", "MALTA-ENEMY")):
+        problems = started.answer(typed)
+        assert [p.citation for p in problems] == [rule]
+        assert started.text == before
+    second = in_turn_8()
+    assert second.answer("option convoy")[0].citation == "P114"
+
+
+def test_a_false_claim_is_refused_and_a_true_one_stands() -> None:
+    started = in_turn_8()
+    assert started.answer("= cargo 8")
+    assert not started.answer("= cargo 9")
+    assert started.text.endswith("= cargo 9\n")
+
+
+def test_undo_goes_back_one_answer_at_a_time_to_the_very_beginning() -> None:
+    started = session("malta-convoy")
+    texts = [started.text]
+    for typed in (*SETUP, "", "", "option decoy", "3"):
+        answered(started, typed)
+        texts.append(started.text)
+    for text in reversed(texts[:-1]):
+        assert started.undo()
+        assert started.text == text
+    assert not started.undo()
+
+
+def test_undo_reaches_into_a_log_that_was_taken_up_again() -> None:
+    saved = answered(in_turn_8(), "", "5", "4").text
+    again = Session(saved, reading, GAMES, Tape(Randomness(1).random))
+    assert again.undo()
+    assert again.text.rstrip().endswith("turn 8\n  contact 5")
+    assert label(again) == "enemy"
+    assert again.undo()
+    assert again.text.rstrip().endswith("turn 7\n  contact 4")
+    assert label(again) == "option"
+
+
+def test_an_undo_does_not_roll_anew() -> None:
+    started = session("malta-convoy", seed=5)
+    started.remember()
+    first = started.deal()
+    assert started.undo()
+    assert started.deal() == first
+
+
+def test_whatever_was_saved_can_be_taken_up_again() -> None:
+    """After each answer the saved text alone leads to the same question."""
+    luck = Randomness(2)
+    looked = 0
+    started = session("uss-lox", seed=3)
+    for step in range(120):
+        if started.pending().over:
+            started = session("uss-lox", seed=step)
+        before = started.text
+        if not started.forced() and not started.deal():
+            question = started.pending().question
+            assert question is not None
+            move = luck.choice(question.moves)
+            started.answer(f"{move.verb} {move.value if move.value is not None else ''}".strip())
+        if started.text == before:
+            continue  # decided, not written yet: the cards come next
+        again = Session(started.text, reading, GAMES, Tape(Randomness(9).random))
+        assert label(again) == label(started)
+        assert not again.opening_problems
+        looked += 1
+    assert looked > 10
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("seed", range(6))
+def test_a_whole_game_with_printkits_dice_checks_clean(slug: str, seed: int) -> None:
+    luck = Randomness(seed)
+    started = session(slug, seed)
+    for _ in range(2_000):
+        if started.pending().over:
+            break
+        if started.forced() or started.deal():
+            continue
+        question = started.pending().question
+        assert question is not None
+        move = luck.choice(question.moves)
+        typed = f"{move.verb} {move.value if move.value is not None else ''}".strip()
+        assert not started.answer(typed), typed
+    started.close()
+    checked = check_text(started.text, "log", reading, GAMES)
+    assert checked.ok, (started.text, checked.diagnostics)
+    assert checked.finished
+    assert started.text.endswith("end\n")
+
+
+def test_a_spread_may_be_given_by_number_or_by_its_cards() -> None:
+    started = answered(session("uss-lox"), "4", "8D", "fire 2")
+    assert label(started) == "fire"
+    answered(started, "3C 4S")
+    assert "flip 8D; fire 3C 4S" in started.text
+    whole = answered(session("uss-lox"), "4", "8D", "fire 3C 4S")
+    assert whole.text == started.text

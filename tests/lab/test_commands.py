@@ -1,0 +1,201 @@
+"""``printkit simulate`` and ``printkit odds`` as a user meets them."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from printkit.cli import main
+from printkit.games import load
+
+FIGURES = ["mean", "sd", "se", "min", "p05", "p25", "p50", "p75", "p95", "max"]
+
+
+def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
+    code = main(words)
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+def test_simulate_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(
+        capsys, "simulate", "malta-convoy", "-n", "300", "--seed", "4", "--policy", "none", "--json"
+    )
+    found = json.loads(out)
+    assert code == 0
+    assert list(found) == [
+        "game",
+        "n",
+        "seed",
+        "settings",
+        "seconds",
+        "games_per_second",
+        "outcomes",
+        "metrics",
+    ]
+    assert (found["game"], found["n"], found["seed"]) == ("malta-convoy", 300, 4)
+    assert found["settings"] == {"preset": "printed", "policy": "none"}
+    assert sum(found["outcomes"].values()) == 300
+    assert all(list(figures) == FIGURES for figures in found["metrics"].values())
+    assert err == ""
+
+
+def test_simulate_gives_the_same_numbers_whatever_the_jobs(capsys: pytest.CaptureFixture[str]) -> None:
+    found = []
+    for jobs in ("1", "2", "3"):
+        _, out, _ = run(
+            capsys, "simulate", "malta-convoy", "-n", "600", "--seed", "-9", "--jobs", jobs, "--json"
+        )
+        document = json.loads(out)
+        found.append((document["outcomes"], document["metrics"]))
+    assert found[0] == found[1] == found[2]
+
+
+def test_simulate_as_text_is_the_same_bytes_each_time(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("simulate", "malta-convoy", "-n", "300", "--seed", "4", "--set", "halfway=down")
+    _, one, err = run(capsys, *words)
+    _, two, _ = run(capsys, *words)
+    assert one == two
+    assert one.startswith(
+        "Malta Convoy: 300 games, seed 4 (preset printed, halfway down, policy malta-recon)\n"
+    )
+    assert "score" in one
+    assert "a second" in err
+
+
+def test_simulate_names_the_seed_that_it_draws(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, err = run(capsys, "simulate", "malta-convoy", "-n", "5")
+    seed = out.split("seed ")[1].split(" ")[0]
+    assert f"this is seed {seed}" in err
+    _, again, _ = run(capsys, "simulate", "malta-convoy", "-n", "5", "--seed", seed)
+    assert again == out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("-n", "0"), "0 is not in the range"),
+        (("-n", "many"), "'many' is not a valid integer"),
+        (("-n", "5", "--jobs", "0"), "0 is not in the range"),
+        (("-n", "5", "--seed", "x"), "'x' is not a valid integer"),
+        (
+            ("-n", "5", "--policy", "malta-recom"),
+            "did you mean `malta-recon`? (policies: malta-recon, none, random)",
+        ),
+        (("-n", "5", "--policy", "axis=none"), "Malta Convoy is played by one"),
+        (("-n", "5", "--policy", "none", "--policy", "random"), "there is a policy for this side already"),
+        (("-n", "5", "--preset", "prinnted"), "did you mean `printed`?"),
+        (("-n", "5", "--set", "halfway=left"), "known: up, down"),
+        (("-n", "5", "-o", "x.txt"), "a report is .pdf, .html or .md"),
+        ((), "Missing option '-n'"),
+    ],
+)
+def test_simulate_wrong_usage(capsys: pytest.CaptureFixture[str], words: tuple[str, ...], said: str) -> None:
+    code, out, err = run(capsys, "simulate", "malta-convoy", *words)
+    assert code == 2
+    assert out == ""
+    assert said in err
+
+
+def test_simulate_writes_a_line_for_each_game(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "new folder" / "games.csv"
+    for jobs in ("1", "2"):
+        code, _, _ = run(
+            capsys, "simulate", "malta-convoy", "-n", "600", "--seed", "1", "--jobs", jobs, "--csv", str(path)
+        )
+        assert code == 0
+        lines = path.read_text().splitlines()
+        assert lines[0].startswith("game,outcome,score,interceptions,")
+        assert [line.split(",")[0] for line in lines[1:]] == [str(n) for n in range(1, 601)]
+        assert [each.name for each in path.parent.iterdir()] == ["games.csv"]
+
+
+def test_simulate_says_where_it_cannot_write(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("old")
+    code, _, err = run(
+        capsys, "simulate", "malta-convoy", "-n", "5", "--csv", str(tmp_path / "file" / "x.csv")
+    )
+    assert code == 2
+    assert "cannot write" in err
+    assert (tmp_path / "file").read_text() == "old"
+
+
+def started(path: Path, terminal: int | None = None) -> subprocess.Popen[bytes]:
+    """A long simulation in a process of its own, with stderr on a terminal if one is given."""
+    command = [sys.executable, "-c", "import sys; from printkit.cli import main; sys.exit(main())"]
+    words = ["simulate", "malta-convoy", "-n", "5000000", "--seed", "1", "--csv", str(path), "--jobs", "2"]
+    return subprocess.Popen(
+        command + words, stdout=subprocess.PIPE, stderr=terminal or subprocess.PIPE, start_new_session=True
+    )
+
+
+def test_simulate_interrupted_leaves_the_old_file(tmp_path: Path) -> None:
+    path = tmp_path / "games.csv"
+    path.write_text("old")
+    process = started(path)
+    for _ in range(200):
+        if len(list(tmp_path.iterdir())) > 1:
+            break
+        time.sleep(0.05)
+    assert len(list(tmp_path.iterdir())) > 1
+    time.sleep(0.2)
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does
+    out, err = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert out == b""
+    assert b"interrupted" in err
+    assert b"Traceback" not in err
+    assert path.read_text() == "old"
+    assert [each.name for each in tmp_path.iterdir()] == ["games.csv"]
+
+
+def test_simulate_shows_a_bar_on_a_terminal(tmp_path: Path) -> None:
+    ours, theirs = pty.openpty()
+    process = started(tmp_path / "games.csv", theirs)
+    os.close(theirs)
+    seen = b""
+    while b"Playing" not in seen and (more := os.read(ours, 1_000)):
+        seen += more
+    os.killpg(process.pid, signal.SIGINT)
+    process.communicate(timeout=20)
+    os.close(ours)
+    assert b"Playing" in seen
+    assert process.returncode == 130
+
+
+def test_odds_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "odds", "malta-convoy", "contact", "--set", "contact-low=quiet", "--json")
+    found = json.loads(out)
+    assert code == 0
+    assert list(found) == ["game", "settings", "tables"]
+    assert found["settings"] == {"preset": "printed", "contact-low": "quiet"}
+    (table,) = found["tables"]
+    assert list(table) == ["name", "title", "rules", "rows"]
+    assert table["name"] == "contact"
+    assert list(table["rows"][0]) == ["given", "outcome", "fraction", "p"]
+    for row in table["rows"]:
+        over, under = map(int, row["fraction"].split("/"))
+        assert row["p"] == pytest.approx(over / under)
+
+
+@pytest.mark.parametrize("slug", ["malta-convoy"])
+def test_odds_without_a_table_shows_all(capsys: pytest.CaptureFixture[str], slug: str) -> None:
+    code, out, _ = run(capsys, "odds", slug)
+    assert code == 0
+    for entry in load(slug).odds:
+        assert f"\n{entry.name}: " in out
+    assert "13/36   0.3611" in out
+
+
+def test_odds_of_a_table_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys, "odds", "malta-convoy", "contackt")
+    assert (code, out) == (2, "")
+    assert "there is no table `contackt`; did you mean `contact`?" in err

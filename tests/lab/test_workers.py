@@ -1,0 +1,87 @@
+"""Worker processes: in order, without leftovers, and honest about what went wrong."""
+
+from __future__ import annotations
+
+import os
+import signal
+
+import pytest
+
+from printkit.lab.workers import WorkerLost, can_fork, forked
+
+pytestmark = pytest.mark.skipif(not can_fork(), reason="this system has no fork")
+
+
+def square(n: int) -> int:
+    return n * n
+
+
+def no_children() -> bool:
+    """Whether this process has no child left, finished or not."""
+    try:
+        os.waitpid(-1, os.WNOHANG)
+    except ChildProcessError:
+        return True
+    return False
+
+
+@pytest.mark.parametrize("jobs", [1, 2, 3, 7])
+def test_results_come_in_order(jobs: int) -> None:
+    assert list(forked(square, 20, jobs)) == [n * n for n in range(20)]
+    assert no_children()
+
+
+def test_large_results_do_not_block() -> None:
+    sizes = [len(text) for text in forked(lambda n: "x" * 300_000, 6, 2)]
+    assert sizes == [300_000] * 6
+
+
+def test_work_is_done_in_other_processes() -> None:
+    pids = set(forked(lambda n: os.getpid(), 8, 2))
+    assert len(pids) == 2
+    assert os.getpid() not in pids
+
+
+def test_an_error_is_raised_here() -> None:
+    def work(n: int) -> int:
+        if n == 3:
+            raise ValueError("three")
+        return n
+
+    found = forked(work, 6, 2)
+    assert [next(found) for _ in range(3)] == [0, 1, 2]
+    with pytest.raises(ValueError, match="three"):
+        next(found)
+    assert no_children()
+
+
+class Stubborn(Exception):
+    """Cannot be pickled back: it wants two arguments."""
+
+    def __init__(self, one: str, two: str) -> None:
+        super().__init__(one)
+
+
+def test_an_error_that_cannot_travel_arrives_as_text() -> None:
+    def work(n: int) -> int:
+        raise Stubborn("a", "b")
+
+    with pytest.raises(RuntimeError, match="Stubborn: a"):
+        next(forked(work, 2, 2))
+
+
+def test_a_worker_that_dies_is_named() -> None:
+    def work(n: int) -> int:
+        os.kill(os.getpid(), signal.SIGKILL)
+        return n
+
+    with pytest.raises(WorkerLost, match="ended before its work"):
+        next(forked(work, 2, 2))
+    assert no_children()
+
+
+def test_stopping_early_leaves_nobody_behind() -> None:
+    found = forked(square, 1_000, 2)
+    assert next(found) == 0
+    found.close()  # type: ignore[attr-defined]
+    assert no_children()

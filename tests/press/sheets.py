@@ -1,0 +1,124 @@
+"""Sheets laid out for the tests, and where each item of a display list stands."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from printkit.games import load
+from printkit.lab.tables import OddsRow, OddsTable
+from printkit.press.blocks import Block, Columns, Panel, Stack
+from printkit.press.fonts import cap_height, depth, text_width
+from printkit.press.furniture import sheet_box
+from printkit.press.geometry import Anchor, Box, FormField, Item, Line, Rect, Text
+from printkit.press.layout import lay_out
+from printkit.press.paper import A4, LETTER, Paper
+from printkit.press.pieces import Part, Sheet
+from printkit.table import House
+
+PAPERS = (A4, LETTER)
+PRESETS = (
+    ("malta-convoy", "printed"),
+    ("malta-convoy", "revised"),
+    ("uss-lox", "basic"),
+    ("uss-lox", "advanced"),
+)
+
+
+@cache
+def house(slug: str, preset: str = "", *settings: tuple[str, str]) -> House:
+    return load(slug).house(preset, dict(settings))
+
+
+@cache
+def parts(rules: House, slug: str) -> tuple[Part, ...]:
+    components = importlib.import_module(load(slug).module + ".components")
+    made: tuple[Part, ...] = components.components(rules)
+    return made
+
+
+def sheets(slug: str, rules: House) -> tuple[Sheet, ...]:
+    return tuple(each for part in parts(rules, slug) for each in part.contents if isinstance(each, Sheet))
+
+
+def sheet(slug: str, name: str, rules: House) -> Sheet:
+    return next(each for each in sheets(slug, rules) if each.name == name)
+
+
+def box_of(sheet: Sheet, paper: Paper) -> Box:
+    return sheet_box(paper.landscape if sheet.landscape else paper.portrait)
+
+
+@cache
+def pages(sheet: Sheet, paper: Paper) -> tuple[tuple[Item, ...], ...]:
+    return lay_out(sheet.blocks, box_of(sheet, paper), paper)
+
+
+def blocks(within: Sequence[Block]) -> Iterator[Block]:
+    """Every block, those inside containers too, in reading order."""
+    for block in within:
+        yield block
+        if isinstance(block, (Stack, Columns, Panel)):
+            yield from blocks(block.blocks)
+
+
+def rows_of(table: OddsTable, **given: str | int) -> Iterator[OddsRow]:
+    """The rows of exactly these circumstances."""
+    return (row for row in table.rows if dict(row.given) == given)
+
+
+# --- extents
+
+
+def text_box(text: Text) -> Box:
+    """From the capitals' top to the descenders' foot."""
+    width = text_width(text.text, text.font, text.size, tabular=text.tabular)
+    left = text.x - {Anchor.START: 0.0, Anchor.MIDDLE: width / 2, Anchor.END: width}[text.anchor]
+    up, down = cap_height(text.font, text.size), depth(text.font, text.size)
+    return Box(left, text.y - up, width, up + down)
+
+
+def item_box(item: Item) -> Box:
+    if isinstance(item, Text):
+        return text_box(item)
+    if isinstance(item, (Rect, FormField)):
+        return Box(item.x, item.y, item.width, item.height)
+    if isinstance(item, Line):
+        left, top = min(item.x1, item.x2), min(item.y1, item.y2)
+        return Box(left, top, abs(item.x2 - item.x1), abs(item.y2 - item.y1))
+    radius = getattr(item, "radius", None)
+    if radius is None:  # a symbol: its longer side is one unit at most
+        radius = item.scale / 2  # type: ignore[union-attr]
+    return Box(item.x - radius, item.y - radius, 2 * radius, 2 * radius)  # type: ignore[union-attr]
+
+
+def overlap(one: Box, other: Box, slack: float = 0.05) -> bool:
+    return (
+        one.x + slack < other.right
+        and other.x + slack < one.right
+        and one.y + slack < other.bottom
+        and other.y + slack < one.bottom
+    )
+
+
+def edges(items: Sequence[Item]) -> Iterator[Box]:
+    """Every printed line as a box without thickness: lines, and the four sides of rectangles."""
+    for item in items:
+        if isinstance(item, Line):
+            yield item_box(item)
+        elif isinstance(item, Rect):
+            yield Box(item.x, item.y, item.width, 0)
+            yield Box(item.x, item.y + item.height, item.width, 0)
+            yield Box(item.x, item.y, 0, item.height)
+            yield Box(item.x + item.width, item.y, 0, item.height)
+
+
+def crosses(edge: Box, inside: Box) -> bool:
+    """Whether a line runs through a box, not only along it."""
+    return (
+        edge.x < inside.right - 0.05
+        and edge.right > inside.x + 0.05
+        and edge.y < inside.bottom - 0.05
+        and edge.bottom > inside.y + 0.05
+    )

@@ -1,0 +1,352 @@
+"""Sheets: everything stands inside the page, nothing on top of anything else, type and boxes are large enough."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pypdfium2
+import pytest
+
+from printkit.games import load
+from printkit.press.blocks import (
+    Column,
+    Columns,
+    Field,
+    Fields,
+    Grid,
+    Lines,
+    Mat,
+    Notes,
+    PageBreak,
+    Panel,
+    RollRow,
+    RollTable,
+    Space,
+    Stack,
+    Track,
+    WriteTable,
+    cite,
+)
+from printkit.press.geometry import Box, FieldKind, FormField, Item, Line, Text
+from printkit.press.ink import InkMode
+from printkit.press.kit import Job, kit_pdf, lay_out_kit
+from printkit.press.layout import LayoutError, lay_out, measure, paginate
+from printkit.press.layout_type import LINE, flow
+from printkit.press.paper import A4, LETTER, Paper
+from printkit.press.pieces import Kit, Sheet
+from printkit.table import Rule
+from tests.press.sheets import (
+    PAPERS,
+    PRESETS,
+    box_of,
+    crosses,
+    edges,
+    house,
+    item_box,
+    overlap,
+    pages,
+    parts,
+    sheets,
+    text_box,
+)
+
+LEAST_TYPE = 8.5  # LOOK: sheet text, points
+LEAST_WRITE = 7.0  # LOOK: boxes to write in, mm
+LEAST_TICK = 4.0
+HYPHEN = "\x02"  # how the reader hands back a hyphen at the end of a line
+INSET = 0.5  # a field stands a quarter of a millimetre inside its box on every side
+
+CASES = [
+    pytest.param(slug, sheet, paper, id=f"{slug}-{preset}-{sheet.name}-{paper.name}")
+    for slug, preset in PRESETS
+    for sheet in sheets(slug, house(slug, preset))
+    for paper in PAPERS
+]
+
+
+def texts(page: tuple[Item, ...]) -> list[Text]:
+    return [item for item in page if isinstance(item, Text) and item.text]
+
+
+def fields(page: tuple[Item, ...]) -> list[FormField]:
+    return [item for item in page if isinstance(item, FormField)]
+
+
+@pytest.mark.parametrize(("slug", "sheet", "paper"), CASES)
+def test_everything_stands_inside_the_page_s_box(slug: str, sheet: Sheet, paper: Paper) -> None:
+    box = box_of(sheet, paper).grown(0.05)
+    for page in pages(sheet, paper):
+        outside = [
+            item
+            for item in page
+            if not (
+                box.x <= item_box(item).x
+                and item_box(item).right <= box.right
+                and box.y <= item_box(item).y
+                and item_box(item).bottom <= box.bottom
+            )
+        ]
+        assert outside == []
+
+
+@pytest.mark.parametrize(("slug", "sheet", "paper"), CASES)
+def test_no_text_stands_on_another(slug: str, sheet: Sheet, paper: Paper) -> None:
+    for page in pages(sheet, paper):
+        boxed = [(text.text, text_box(text)) for text in texts(page)]
+        assert [(a, b) for (a, one), (b, other) in combinations(boxed, 2) if overlap(one, other)] == []
+
+
+@pytest.mark.parametrize(("slug", "sheet", "paper"), CASES)
+def test_no_line_runs_through_a_text(slug: str, sheet: Sheet, paper: Paper) -> None:
+    for page in pages(sheet, paper):
+        lines = list(edges(page))
+        struck = [text.text for text in texts(page) for edge in lines if crosses(edge, text_box(text))]
+        assert struck == []
+
+
+@pytest.mark.parametrize(("slug", "sheet", "paper"), CASES)
+def test_type_is_never_smaller_than_sheet_text(slug: str, sheet: Sheet, paper: Paper) -> None:
+    sizes = {text.size for page in pages(sheet, paper) for text in texts(page)}
+    assert min(sizes) >= LEAST_TYPE
+
+
+@pytest.mark.parametrize(("slug", "sheet", "paper"), CASES)
+def test_boxes_are_large_enough_to_write_in_and_to_tick(slug: str, sheet: Sheet, paper: Paper) -> None:
+    crossed_out = ("ship.", "interceptions.", ".die")  # a stroke each, or one figure in a circle
+    for field in (f for page in pages(sheet, paper) for f in fields(page)):
+        if field.kind is FieldKind.CHECK:
+            shaded = field.name.endswith(".shaded")
+            assert min(field.width, field.height) >= (2.0 if shaded else LEAST_TICK - INSET - 0.01), (
+                field.name
+            )
+        elif not any(part in field.name for part in crossed_out):
+            assert field.height >= LEAST_WRITE - INSET - 0.01, field.name
+        else:
+            assert min(field.width, field.height) >= LEAST_TICK - INSET - 0.01, field.name
+
+
+@pytest.mark.parametrize(("slug", "sheet", "paper"), CASES)
+def test_fields_keep_clear_of_each_other_and_of_words(slug: str, sheet: Sheet, paper: Paper) -> None:
+    for page in pages(sheet, paper):
+        boxed = [(field.name, item_box(field)) for field in fields(page)]
+        assert [(a, b) for (a, one), (b, other) in combinations(boxed, 2) if overlap(one, other)] == []
+        words = [text_box(text) for text in texts(page)]
+        typed = [field for field in fields(page) if field.kind is FieldKind.TEXT]
+        assert [f.name for f in typed for word in words if overlap(item_box(f), word)] == []
+
+
+@pytest.mark.parametrize(("slug", "preset"), PRESETS)
+def test_field_names_are_unique_in_a_sheet_and_the_same_on_both_papers(slug: str, preset: str) -> None:
+    count = 0
+    for sheet in sheets(slug, house(slug, preset)):
+        a4, letter = (
+            sorted(field.name for page in pages(sheet, paper) for field in fields(page)) for paper in PAPERS
+        )
+        assert a4 == letter
+        assert len(a4) == len(set(a4))
+        count += len(a4)
+    assert count > 500
+
+
+@pytest.mark.parametrize(("slug", "preset"), PRESETS)
+def test_a_game_s_parts_are_those_that_it_announces(slug: str, preset: str) -> None:
+    made = parts(house(slug, preset), slug)
+    assert [part.name for part in made] == [part.name for part in load(slug).parts]
+    assert [part.title for part in made] == [part.title for part in load(slug).parts]
+
+
+@pytest.mark.parametrize(("slug", "preset"), PRESETS)
+def test_the_sheet_to_play_on_is_one_page_on_either_paper(slug: str, preset: str) -> None:
+    """The patrol sheet's second page is a second patrol; its first holds the whole first one."""
+    name, most = {"malta-convoy": ("sheet", 1), "uss-lox": ("patrol", 2)}[slug]
+    found = next(each for each in sheets(slug, house(slug, preset)) if each.name == name)
+    assert [len(pages(found, paper)) for paper in PAPERS] == [most, most]
+
+
+@pytest.mark.parametrize("slug", ["malta-convoy", "uss-lox"])
+def test_every_ruling_can_be_printed_on_both_papers(slug: str) -> None:
+    game = load(slug)
+    every_other = {ruling.key: ruling.values[-1] for ruling in game.rulings}
+    houses = [house(slug, "", (r.key, value)) for r in game.rulings for value in r.values[1:]]
+    for rules in (*houses, game.house("", every_other)):
+        for sheet in sheets(slug, rules):
+            for paper in PAPERS:
+                assert pages(sheet, paper)
+
+
+@pytest.mark.parametrize("slug", ["malta-convoy", "uss-lox"])
+def test_unusual_rulings_stand_in_a_box_and_usual_ones_do_not(slug: str) -> None:
+    game = load(slug)
+    plain = house(slug)
+    assert not plain.unusual()
+    for name in (sheet.name for sheet in sheets(slug, plain)):
+        words = said(next(s for s in sheets(slug, plain) if s.name == name))
+        assert "House rulings" not in words
+        assert "Optional rules" not in words
+    ruling = next(r for r in game.rulings if not r.optional_rule)
+    rules = house(slug, "", (ruling.key, ruling.values[1]))
+    first = sheets(slug, rules)[0]
+    assert f"{ruling.key} {ruling.values[1]}:" in said(first)
+    assert ruling.rules[0].id in said(first)
+
+
+def said(sheet: Sheet) -> str:
+    return " ".join(text.text for page in pages(sheet, A4) for text in texts(page))
+
+
+@pytest.mark.parametrize(("slug", "preset"), PRESETS)
+def test_what_is_printed_can_be_read_back(slug: str, preset: str) -> None:
+    game = load(slug)
+    chosen = tuple(part for part in parts(house(slug, preset), slug) if part.name != "deck")
+    kit = Kit(game.slug, game.title, game.designer, chosen)
+    for paper, ink in ((A4, InkMode.FULL), (LETTER, InkMode.MONO)):
+        job = Job(paper=paper, ink=ink)
+        finished = lay_out_kit(kit, job)
+        document = pypdfium2.PdfDocument(kit_pdf(kit, job, finished))
+        assert len(document) == len(finished)
+        for page, printed in zip(finished, document):
+            read = "".join(printed.get_textpage().get_text_bounded().split()).replace(HYPHEN, "-")
+            for text in texts(page.items):
+                assert "".join(text.text.split()) in read, text.text
+
+
+def test_the_tests_themselves_see_what_stands_wrong() -> None:
+    word = text_box(Text(20, 30, "Torpedoes"))
+    assert overlap(word, text_box(Text(22, 31, "deck")))
+    assert not overlap(word, text_box(Text(20, 34, "deck")))
+    assert crosses(Box(25, 20, 0, 20), word)
+    assert crosses(Box(10, 29, 40, 0), word)
+    assert not crosses(Box(10, 31.5, 40, 0), word)
+
+
+# --- the layout itself
+
+BOX = Box(10, 20, 120, 100)
+
+
+def test_an_overflow_is_an_error_with_its_numbers() -> None:
+    lines = WriteTable("t", (Column("flip"),), 20)
+    with pytest.raises(
+        LayoutError, match=r"on A4.*WriteTable `t` needs 145\.0 mm of height and has 100\.0 mm"
+    ):
+        lay_out((lines,), BOX, A4)
+
+
+def test_a_table_that_flows_is_cut_between_lines_and_keeps_its_numbers() -> None:
+    table = WriteTable("t", (Column("flip"),), 20, flow=True)
+    first, second = paginate((table,), BOX)
+    assert isinstance(first[0], WriteTable)
+    assert isinstance(second[0], WriteTable)
+    assert (first[0].first, first[0].lines) == (1, 13)
+    assert (second[0].first, second[0].lines) == (14, 7)
+    names = [item.name for page in lay_out((table,), BOX) for item in page if isinstance(item, FormField)]
+    assert names == [f"t.{n}.flip" for n in range(1, 21)]
+
+
+def test_a_page_break_starts_a_page_and_stands_nowhere_else() -> None:
+    assert len(lay_out((Notes(("one",)), PageBreak(), Notes(("two",))), BOX)) == 2
+    with pytest.raises(LayoutError, match="page break"):
+        lay_out((Stack((PageBreak(),)),), BOX)
+
+
+def test_a_head_that_does_not_fit_its_column_is_an_error() -> None:
+    table = WriteTable("t", (Column("opportunity", 1), Column("=", 12)), 3)
+    with pytest.raises(LayoutError, match=r"column `opportunity` is 8\.7 mm wide"):
+        lay_out((table,), BOX)
+
+
+def test_boxes_narrower_than_a_written_figure_are_an_error() -> None:
+    with pytest.raises(LayoutError, match=r"12 boxes of 7.0 mm do not fit"):
+        lay_out((Fields((Field("dice", "dice", boxes=12),)),), BOX)
+
+
+def test_heads_can_be_grouped_and_cells_printed() -> None:
+    columns = (Column("x", group="ssn", hint="inches"), Column("y", group="ssn"), Column("speed", 2))
+    table = WriteTable("t", columns, 2, "turn", printed=((1, "speed", "slow"),))
+    ((*items,),) = lay_out((table,), BOX)
+    said = [item.text for item in items if isinstance(item, Text)]
+    assert said.count("ssn") == 1
+    assert "slow" in said
+    names = [item.name for item in items if isinstance(item, FormField)]
+    assert names == ["t.1.x", "t.1.y", "t.2.x", "t.2.y", "t.2.speed"]
+    words = [text_box(item) for item in items if isinstance(item, Text)]
+    assert not any(overlap(one, other) for one, other in combinations(words, 2))
+
+
+def test_a_grid_with_weights_wraps_its_cells() -> None:
+    rows = (("9", "a long text that needs more than one line of this narrow column", "1/6"),)
+    grid = Grid(("card", "what it does", "odds"), rows, weights=(1, 3, 1), caption="Own cards", quiet=(2,))
+    least = measure(grid, 60).least
+    assert least > measure(grid, 120).least
+    ((*items,),) = lay_out((grid,), Box(10, 20, 60, 100))
+    words = [text_box(item) for item in items if isinstance(item, Text)]
+    assert not any(overlap(one, other) for one, other in combinations(words, 2))
+    with pytest.raises(LayoutError, match="needs"):
+        measure(Grid(("card", "what it does"), (rows[0][:2],)), 60)
+
+
+def test_empty_lines_fill_the_room_that_is_left() -> None:
+    ((*items,),) = lay_out((Notes(("one line",)), Lines("notes", 2, 40)), BOX)
+    ruled = [item for item in items if isinstance(item, Line)]
+    assert len(ruled) == 11
+    (field,) = [item for item in items if isinstance(item, FormField)]
+    assert field.multiline
+
+
+def test_a_word_wider_than_its_line_is_an_error() -> None:
+    with pytest.raises(LayoutError, match="`Reconnaissance`"):
+        flow("Reconnaissance plane", 12.0)
+
+
+def test_strong_words_and_symbols_keep_their_places_in_a_line() -> None:
+    line = flow("a *strong* word, {suit-hearts} 7", 200.0)
+    items = list(line.items(0.0, 0.0))
+    assert [item.text for item in items if isinstance(item, Text)] == ["a", "strong", "word,", "7"]
+    xs = [item_box(item).x for item in items]
+    assert xs == sorted(xs)
+
+
+def test_a_paragraph_is_as_high_as_its_lines() -> None:
+    words = Notes((" ".join(["word"] * 60),))
+    count = len(flow(words.paragraphs[0], 120).lines)
+    assert count > 1
+    assert measure(words, 120).least == count * LINE
+
+
+def test_columns_share_the_width_and_a_panel_adds_its_head() -> None:
+    text = Notes(("one line",))
+    assert measure(Columns((text, text), (1, 3)), 100).least == LINE
+    assert measure(Panel("Head", (text,)), 100).least == LINE + 6.0
+
+
+def test_a_mat_says_when_the_paper_is_too_short_for_whole_cards() -> None:
+    mat = Mat(((Space("A1"),), (Space("A2"),)), 60, 80, 40)
+    ((*short,),) = lay_out((mat,), BOX)
+    assert any("47.5 mm" in item.text for item in short if isinstance(item, Text))
+    ((*whole,),) = lay_out((mat,), Box(10, 20, 120, 170))
+    assert any("whole cards, 60 × 80 mm" in item.text for item in whole if isinstance(item, Text))
+    with pytest.raises(LayoutError):
+        lay_out((mat,), Box(10, 20, 120, 80))
+
+
+def test_a_track_too_narrow_for_its_numbers_is_an_error() -> None:
+    with pytest.raises(LayoutError, match="track t"):
+        lay_out((Track("t", tuple(str(n) for n in range(60))),), BOX)
+
+
+def test_odds_stand_in_columns_that_end_at_the_right_edge() -> None:
+    table = RollTable("D6", (RollRow("1", "miss", odds=("3/6",)), RollRow("2", "hit", odds=("1/6",))))
+    ((*items,),) = lay_out((table,), BOX)
+    ends = [item_box(item).right for item in items if isinstance(item, Text) and "/6" in item.text]
+    assert ends == [pytest.approx(BOX.right)] * 2
+
+
+def test_rules_of_a_family_are_cited_together() -> None:
+    def rule(name: str) -> Rule:
+        return Rule(name, "", "")
+
+    rules = [
+        rule(name) for name in ("X-COVER-1", "X-COVER-2", "X-COVER-3", "X-END", "X-SCORE-2", "X-SCORE-4")
+    ]
+    assert cite(*rules) == "X-COVER-1 to -3 · END · SCORE-2, -4"
+    assert cite(rule("X-END")) == "X-END"

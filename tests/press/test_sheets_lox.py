@@ -1,0 +1,215 @@
+"""USS Lox's sheets: the log's verbs, examples that score, odds that are the odds tables', the boxes of a patrol."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import pairwise, product
+from math import comb
+
+import pytest
+
+from printkit.games.uss_lox import odds, sheet_odds
+from printkit.games.uss_lox.cribbage import NAMES, combinations
+from printkit.games.uss_lox.hit_counts import HIT_COUNTS, Reading
+from printkit.games.uss_lox.journal_pages import turn_table
+from printkit.games.uss_lox.notation import VERBS
+from printkit.games.uss_lox.rulings import LoxHouse
+from printkit.games.uss_lox.sheet_tables import RANK_NAMES, SHOWN, odds_panel, small
+from printkit.games.uss_lox.yardsticks import BANDS, YARDSTICKS
+from printkit.press.blocks import Bars, Checks, Examples, Grid, Track, WriteTable
+from printkit.press.geometry import FormField, Text
+from printkit.press.paper import A4
+from printkit.table.cards import RANKS, SUITS
+from tests.press.sheets import blocks, pages, rows_of, sheet
+
+BASIC = LoxHouse("basic")
+ADVANCED = LoxHouse("advanced")
+
+
+def found(kind: type, house: LoxHouse, name: str = "patrol") -> list:  # type: ignore[type-arg]
+    return [b for b in blocks(sheet("uss-lox", name, house).blocks) if isinstance(b, kind)]
+
+
+def words(name: str, house: LoxHouse) -> str:
+    laid = pages(sheet("uss-lox", name, house), A4)
+    return " ".join(item.text for page in laid for item in page if isinstance(item, Text))
+
+
+def card(name: str) -> int:
+    return SUITS.index(name[1]) * 13 + RANKS.index(name[0])
+
+
+# --- the log
+
+
+def in_an_encounter(house: LoxHouse) -> list[str]:
+    """The verbs that a turn of the log can have under these rulings, in the log's order."""
+    never = {
+        "ocean": True,
+        "estimate": not house.estimates_faces,
+        "opportunity": not house.queen_ships,
+        "no-opportunity": not house.queen_ships,
+        "estimates": True,
+        "patrol": True,
+        "deal": True,
+    }
+    return [verb.name for verb in VERBS if not verb.only_position and not never.get(verb.name)]
+
+
+@pytest.mark.parametrize("house", [BASIC, ADVANCED, LoxHouse("", {"faces": "yes"})])
+def test_a_turn_s_columns_are_the_log_s_verbs_in_the_log_s_order(house: LoxHouse) -> None:
+    columns = [column.verb for column in turn_table(house, 23).columns]
+    assert [c for c in columns if not c.startswith(("=", ">"))] == in_an_encounter(house)
+    (first, *_) = found(WriteTable, house)
+    claims = {"supply", "deck", "tons"}
+    said = [c.verb for c in first.columns if not c.verb.startswith("=") and c.verb not in claims]
+    assert said == [verb for verb in in_an_encounter(house) if verb != "no-opportunity"]
+
+
+def test_the_journal_has_lines_for_the_largest_ocean_and_for_a_second_patrol() -> None:
+    assert [(t.name, t.lines) for t in found(WriteTable, BASIC, "journal")] == [("turn", 23)]
+    assert [(t.name, t.lines) for t in found(WriteTable, ADVANCED, "journal")] == [
+        ("turn", 23),
+        ("patrol2.turn", 14),
+    ]
+
+
+def test_a_spread_has_three_places() -> None:
+    for table in (found(WriteTable, BASIC)[0], turn_table(ADVANCED, 1)):
+        slots = {column.verb: column.slots for column in table.columns}
+        assert (slots["fire"], slots["attack"], slots["flip"]) == (3, 3, 1)
+
+
+def test_the_sheet_has_lines_for_the_largest_ocean() -> None:
+    first, more = found(WriteTable, BASIC)
+    assert first.lines == 14
+    assert (more.first, more.first + more.lines - 1) == (15, 23)
+    assert more.name == first.name
+
+
+def test_the_second_patrol_has_tracks_and_lines_of_its_own() -> None:
+    first, second = found(WriteTable, ADVANCED)
+    assert (first.name, second.name) == ("patrol.turn", "patrol2.turn")
+    assert (second.first, second.lines) == (1, 14)
+    assert [track.name for track in found(Track, ADVANCED)] == [
+        "patrol.supply", "patrol.deck", "patrol2.supply", "patrol2.deck",
+    ]  # fmt: skip
+    assert "Second patrol" in words("patrol", ADVANCED)
+    assert "Second patrol" not in words("patrol", BASIC)
+
+
+# --- boxes
+
+
+@pytest.mark.parametrize(("house", "deck"), [(BASIC, "28"), (ADVANCED, "30")])
+def test_the_tracks_start_where_the_rules_say(house: LoxHouse, deck: str) -> None:
+    supply, cards = found(Track, house)[:2]
+    assert supply.labels == tuple(str(n) for n in range(24, -1, -1))
+    assert supply.start == ("15",)
+    assert cards.labels[-1] == "0"
+    assert cards.start == (deck,)
+
+
+def test_estimates_have_boxes_where_there_are_any() -> None:
+    def boxes(house: LoxHouse) -> list[str]:
+        laid = pages(sheet("uss-lox", "patrol", house), A4)
+        names = [item.name for page in laid for item in page if isinstance(item, FormField)]
+        return [name for name in names if name.startswith("patrol.estimates")]
+
+    assert boxes(ADVANCED) == [f"patrol.estimates.{n}" for n in range(1, 7)]
+    assert boxes(BASIC) == []
+
+
+def test_each_way_to_end_has_a_box() -> None:
+    (ends,) = found(Checks, BASIC)
+    assert [check.name for check in ends.checks] == ["in-port", "ocean-empty", "supply-out", "lost"]
+
+
+def test_the_yardsticks_are_drawn_to_one_scale() -> None:
+    (bars,) = found(Bars, BASIC)
+    assert [(bar.value, bar.text) for bar in bars.bars] == [(y.tons, f"{y.tons:,} t") for y in YARDSTICKS]
+    assert bars.full > max(bar.value for bar in bars.bars)
+    assert bars.own
+
+
+def test_the_mat_names_its_nine_cells_row_by_row() -> None:
+    said = words("mat", BASIC)
+    assert said.split()[:9] == [f"{row}{column}" for row, column in product("ABC", "123")]
+
+
+# --- combinations and odds
+
+
+@pytest.mark.parametrize("shown", SHOWN, ids=lambda shown: shown.name)
+def test_each_example_scores_what_it_shows_and_nothing_else(shown) -> None:  # type: ignore[no-untyped-def]
+    ship, *spread = map(card, shown.cards)
+    assert combinations(ship, spread) == (shown.name,)
+
+
+def test_every_combination_has_an_example() -> None:
+    assert tuple(shown.name for shown in SHOWN) == NAMES
+    (examples,) = found(Examples, BASIC)
+    assert len(examples.examples) == 5
+    (without,) = found(Examples, LoxHouse("", {"flush": "never"}))
+    assert "Flush" not in [example.title for example in without.examples]
+    assert small("TH") == ("10", "suit-hearts")
+
+
+@pytest.mark.parametrize("reading", HIT_COUNTS, ids=str)
+def test_the_counts_that_travel_along_are_those_of_the_rules(reading: Reading) -> None:
+    flush = "ship-included" if reading.flush_counts else "never"
+    scope = "with-ship" if reading.ship_must_score else "any"
+    (table,) = odds.tables(LoxHouse("", {"flush": flush, "combo-scope": scope}), frozenset({"hit"}))
+    counted = tuple(
+        tuple(next(rows_of(table, ship=rank, torpedoes=n)).fraction * comb(51, n) for rank in RANKS)
+        for n in (1, 2, 3)
+    )
+    assert counted == HIT_COUNTS[reading]
+
+
+def test_with_jokers_the_counts_are_out_of_53_cards() -> None:
+    (table,) = odds.tables(ADVANCED, frozenset({"hit"}))
+    for rank, name in enumerate(RANKS, 1):
+        for n in (1, 2):
+            assert sheet_odds.sunk(ADVANCED, rank, n) == next(rows_of(table, ship=name, torpedoes=n)).fraction
+
+
+@pytest.mark.parametrize("house", [BASIC, ADVANCED, LoxHouse("advanced", {"joker-escort": "as-ten"})])
+def test_escort_and_mean_chances_are_the_odds_tables(house: LoxHouse) -> None:
+    tables = {table.name: table for table in odds.tables(house)}
+    plans = {dict(row.given)["plan"]: row.fraction for row in tables["escort"].rows}
+    assert sheet_odds.survived(house, paying=False) == plans["attack"]
+    assert sheet_odds.survived(house, paying=True) == plans["pay A to 3, attack the rest"]
+    for n in (1, 2, 3):
+        mean = next(rows_of(tables["mean"], ship="any, jacks by deck gun", torpedoes=n))
+        assert sheet_odds.sunk_any(house, n) == mean.fraction
+    for n in range(1, 11):
+        assert sheet_odds.escaped(house, n) == next(rows_of(tables["escape"], torpedoes=n)).fraction
+
+
+def test_the_odds_panel_prints_the_catalogue_s_chances() -> None:
+    (grid,) = [block for block in blocks((odds_panel(BASIC),)) if isinstance(block, Grid)]
+    rows = {row[0]: row[1:] for row in grid.rows}
+    assert rows["A"] == ("7.8", "36.3", "72.7")
+    assert rows["5"] == ("37.3", "74.9", "96.1")
+    assert rows["K"] == ("15.7", "40.1", "67.7")
+    assert rows["J"] == ("–", "–", "gun")
+    assert rows["any"] == ("21.4", "48.5", "77.0")
+    assert tuple(rows)[:13] == RANK_NAMES
+    torpedoed = LoxHouse("", {"jack-escort": "torpedoes"})
+    (other,) = [block for block in blocks((odds_panel(torpedoed),)) if isinstance(block, Grid)]
+    assert next(row for row in other.rows if row[0] == "J") == ("J", "13.7", "39.8", "69.4")
+
+
+def test_per_cent_are_rounded_half_up() -> None:
+    assert sheet_odds.percent(Fraction(1, 8)) == "13"
+    assert sheet_odds.percent(Fraction(1, 16), 1) == "6.3"
+
+
+def test_the_reference_has_the_bands_and_the_optional_rules_that_are_in_force() -> None:
+    basic, advanced = words("reference", BASIC), words("reference", ADVANCED)
+    assert all(band.name in basic for band in BANDS)
+    assert "QUEEN-1" in advanced
+    assert "QUEEN-1" not in basic
+    assert "Optional rules:" in advanced
+    assert all(above.least > below.least for above, below in pairwise(BANDS))

@@ -1,0 +1,361 @@
+"""The walls of the house: who imports whom, how big a module may be, where a rule's ID stands."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from printkit.games import GAMES, load
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "printkit"
+MODULES = sorted(path for path in PACKAGE.rglob("*.py") if "_data" not in path.parts)
+TESTS = sorted((ROOT / "tests").rglob("test_*.py"))
+
+LONGEST_MODULE = 400
+LONGEST_FUNCTION = 40
+MODULES_THAT_MAY_BE_LONGER = {
+    "printkit/press/geometry.py": 450,
+}
+"""Granted one by one, each with its own ceiling."""
+
+
+# -- reading the code ---------------------------------------------------------------------------------------------
+
+
+@cache
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"), str(path))
+
+
+def name_of(path: Path) -> str:
+    """``printkit.cli.common`` for printkit/cli/common.py."""
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imports(path: Path) -> Iterator[tuple[str, int]]:
+    """Every module that the file imports, wherever in it, with its line; ``from a import b`` gives ``a`` and ``a.b``."""
+    package = name_of(path).split(".") if path.name == "__init__.py" else name_of(path).split(".")[:-1]
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield alias.name, node.lineno
+        elif isinstance(node, ast.ImportFrom):
+            above = package[: len(package) - node.level + 1] if node.level else []
+            module = ".".join([*above, *(node.module or "").split(".")]).strip(".")
+            yield module, node.lineno
+            for alias in node.names:
+                if (ROOT / (module + "." + alias.name).replace(".", "/")).with_suffix(".py").is_file():
+                    yield f"{module}.{alias.name}", node.lineno
+
+
+def area(module: str) -> str:
+    """The part of the house: ``games.uss_lox``, ``table``, ``cli`` …; empty for what stands at the top."""
+    parts = module.split(".")
+    if len(parts) > 2 and parts[1] == "games":
+        return ".".join(parts[1:3])
+    return parts[1] if len(parts) > 1 and (PACKAGE / parts[1]).is_dir() else ""
+
+
+def under(module: str, names: tuple[str, ...]) -> bool:
+    return any(module == name or module.startswith(f"{name}.") for name in names)
+
+
+def complain(faults: list[str]) -> None:
+    assert not faults, "\n" + "\n".join(faults)
+
+
+# -- who imports whom ---------------------------------------------------------------------------------------------
+
+VOCABULARIES = (
+    "printkit.journal.verbs",
+    "printkit.press.pieces",
+    "printkit.press.blocks",
+    "printkit.press.geometry",
+    "printkit.report.story",
+    "printkit.lab.tables",
+)
+"""What a game may know of the other packages: plain data, without any library in it."""
+
+ALLOWED = {
+    "table": ("printkit.table",),
+    "journal": ("printkit.table", "printkit.journal"),
+    "press": ("printkit.table", "printkit.press", "printkit.resources"),
+    "report": ("printkit.table", "printkit.report", "printkit.resources", "printkit.journal"),
+    "lab": ("printkit.table", "printkit.lab"),
+}
+
+
+def may_import(importer: str, imported: str) -> bool:
+    """Whether DESIGN's "Who may import whom" lets one module import the other."""
+    where = area(importer)
+    if where == "cli":
+        return True
+    if imported == "printkit":  # the version
+        return where != "table"
+    if where == "":  # printkit/resources.py and the like stand at the bottom
+        return area(imported) == ""
+    if where == "games":
+        return area(imported) in ("table", "games") or under(imported, VOCABULARIES)
+    if where.startswith("games."):
+        return under(imported, ("printkit.table", f"printkit.{where}", *VOCABULARIES))
+    return under(imported, ALLOWED[where])
+
+
+def test_each_package_imports_only_what_the_design_allows() -> None:
+    complain(
+        [
+            f"{path.relative_to(ROOT)}:{line} imports {imported}"
+            for path in MODULES
+            for imported, line in imports(path)
+            if under(imported, ("printkit",)) and not may_import(name_of(path), imported)
+        ]
+    )
+
+
+def test_no_game_imports_another() -> None:
+    games = {path: area(name_of(path)) for path in MODULES if area(name_of(path)).startswith("games.")}
+    assert games
+    complain(
+        [
+            f"{path.relative_to(ROOT)}:{line} imports {imported}"
+            for path, game in games.items()
+            for imported, line in imports(path)
+            if area(imported).startswith("games.") and area(imported) != game
+        ]
+    )
+
+
+HOMES = {
+    "click": ("cli",),
+    "reportlab": ("press",),
+    "pikepdf": ("press",),
+    "pypdfium2": ("press",),
+    "jinja2": ("report",),
+    "markupsafe": ("report",),
+    "weasyprint": ("report",),
+    "fontTools": ("report",),
+    "platformdirs": ("cli", "press"),
+}
+"""The packages in which each library lives."""
+
+
+def test_each_library_lives_in_one_place() -> None:
+    complain(
+        [
+            f"{path.relative_to(ROOT)}:{line} imports {imported}"
+            for path in MODULES
+            for imported, line in imports(path)
+            if (library := imported.partition(".")[0]) in HOMES and area(name_of(path)) not in HOMES[library]
+        ]
+    )
+
+
+def test_no_other_library_is_imported() -> None:
+    known = {*HOMES, "printkit", "__future__", *sys.stdlib_module_names}
+    complain(
+        [
+            f"{path.relative_to(ROOT)}:{line} imports {imported}"
+            for path in MODULES
+            for imported, line in imports(path)
+            if imported.partition(".")[0] not in known
+        ]
+    )
+
+
+def test_random_numbers_come_from_the_seeded_table_alone() -> None:
+    sources = ("random", "secrets", "numpy")
+    found = {name_of(path) for path in MODULES for imported, _ in imports(path) if imported in sources}
+    assert found == {"printkit.table.seeded"}
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--help"], ["--version"], ["games"], ["explain", "contact-low"]], ids=" ".join
+)
+def test_a_short_command_imports_no_game_and_no_heavy_library(arguments: list[str]) -> None:
+    loaded = loaded_by(arguments)
+    assert not loaded & {"reportlab", "weasyprint", "jinja2", "pikepdf", "pypdfium2", "platformdirs"}
+    assert not {name for name in loaded if name.startswith("printkit.games.")}
+
+
+def test_a_check_imports_no_press_and_no_report(tmp_path: Path) -> None:
+    log = tmp_path / "game.log"
+    log.write_text(f"game: {GAMES[-1]}\n", encoding="utf-8")
+    loaded = loaded_by(["check", str(log)])
+    assert "printkit.journal" in loaded
+    assert not loaded & {"reportlab", "weasyprint", "jinja2", "pikepdf", "pypdfium2"}
+
+
+def loaded_by(arguments: list[str]) -> set[str]:
+    """The modules that a run of printkit has imported when it ends."""
+    program = (
+        "import sys; from printkit.cli import main; code = main(sys.argv[1:]);"
+        " sys.stdout.write(' '.join(['', 'MODULES', *sys.modules])); sys.exit(code)"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", program, *arguments], capture_output=True, text=True, check=False
+    )
+    assert run.returncode == 0, run.stderr
+    return set(run.stdout.partition(" MODULES ")[2].split())
+
+
+# -- sizes --------------------------------------------------------------------------------------------------------
+
+
+def test_modules_stay_readable() -> None:
+    sizes = {
+        str(path.relative_to(ROOT)): len(path.read_text(encoding="utf-8").splitlines()) for path in MODULES
+    }
+    complain(
+        [
+            f"{name} has {size} lines"
+            for name, size in sizes.items()
+            if size > MODULES_THAT_MAY_BE_LONGER.get(name, LONGEST_MODULE)
+        ]
+    )
+
+
+def test_functions_stay_readable() -> None:
+    complain(
+        [
+            f"{path.relative_to(ROOT)}:{node.lineno} {node.name} has {length} lines"
+            for path in MODULES
+            for node in ast.walk(tree(path))
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+            and (length := (node.end_lineno or 0) - node.lineno + 1) > LONGEST_FUNCTION
+        ]
+    )
+
+
+def test_the_list_of_longer_modules_is_no_longer_than_it_has_to_be() -> None:
+    complain(
+        [
+            f"{name} fits, take it off the list"
+            for name in MODULES_THAT_MAY_BE_LONGER
+            if len((ROOT / name).read_text(encoding="utf-8").splitlines()) <= LONGEST_MODULE
+        ]
+    )
+
+
+# -- rules --------------------------------------------------------------------------------------------------------
+
+
+def rule_ids() -> set[str]:
+    return {rule.id for slug in GAMES for rule in load(slug).rules}
+
+
+def test_a_rule_id_stands_as_a_string_in_a_rulebook_alone() -> None:
+    shape = re.compile(rf"\b({'|'.join(sorted(map(re.escape, rule_ids()), key=len, reverse=True))})\b")
+    complain(
+        [
+            f"{path.relative_to(ROOT)}:{node.lineno} says {node.value!r}"
+            for path in MODULES
+            if path.name != "rulebook.py"
+            for node in strings(tree(path))
+            if shape.search(str(node.value))
+        ]
+    )
+
+
+def strings(module: ast.Module) -> Iterator[ast.Constant]:
+    """The strings of a module that are not docstrings (of a module, a class, a function or a value)."""
+    docs = {id(node.value) for node in ast.walk(module) if isinstance(node, ast.Expr)}
+    for node in ast.walk(module):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs:
+            yield node
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_rule_and_ruling_has_a_name_of_its_own_and_a_text(slug: str) -> None:
+    game = load(slug)
+    ids = [rule.id for rule in game.rules]
+    keys = [ruling.key for ruling in game.rulings]
+    assert len(set(ids)) == len(ids)
+    assert len(set(keys)) == len(keys)
+    assert all(rule.title and rule.text.endswith(".") for rule in game.rules)
+    assert all(
+        r.question.endswith("?") and r.why and len(r.options) >= 2 - bool(r.form) for r in game.rulings
+    )
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_ruling_is_on_rules_of_the_game(slug: str) -> None:
+    game = load(slug)
+    assert all(ruling.rules and set(ruling.rules) <= set(game.rules) for ruling in game.rulings)
+
+
+# -- tests --------------------------------------------------------------------------------------------------------
+
+
+def test_no_test_is_without_an_assertion() -> None:
+    complain(
+        [
+            f"{path.relative_to(ROOT)}:{node.lineno} {node.name} asserts nothing"
+            for path in TESTS
+            for node in ast.walk(tree(path))
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_") and not asserts(node, path)
+        ]
+    )
+
+
+def asserts(function: ast.FunctionDef, path: Path) -> bool:
+    """Whether a test asserts: by itself, through a function that does, or through a table of such functions."""
+    for node in ast.walk(function):
+        if isinstance(node, ast.Assert):
+            return True
+        if isinstance(node, ast.Call):
+            called = ast.unparse(node.func)
+            if called in ("pytest.raises", "pytest.warns", "pytest.fail") or called in asserting_helpers(
+                path
+            ):
+                return True
+            if isinstance(node.func, ast.Subscript) and called.partition("[")[0].isupper():
+                return registered_functions(path) <= asserting_helpers(path)
+    return False
+
+
+@cache
+def asserting_helpers(path: Path) -> set[str]:
+    """Functions of the test module, or of a module of the tests that it imports, that hold an assertion."""
+    found = helpers_in(path)
+    for imported, _ in imports(path):
+        support = ROOT / f"{imported.replace('.', '/')}.py"
+        if imported.startswith("tests.") and support.is_file():
+            found |= helpers_in(support)
+    return found
+
+
+def helpers_in(path: Path) -> set[str]:
+    return {
+        node.name
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.FunctionDef)
+        and not node.name.startswith("test_")
+        and any(isinstance(each, ast.Assert) for each in ast.walk(node))
+    }
+
+
+def registered_functions(path: Path) -> set[str]:
+    """The functions that a decorator of the test module puts into a table: ``@check("key", "value")``."""
+    return {
+        node.name
+        for node in tree(path).body
+        if isinstance(node, ast.FunctionDef)
+        and not node.name.startswith("test_")
+        and any(
+            isinstance(each, ast.Call) and isinstance(each.func, ast.Name) for each in node.decorator_list
+        )
+    }
+
+
+def test_no_test_is_skipped_without_a_reason() -> None:
+    bare = re.compile(r"mark\.skip\s*$|mark\.skip\(\)|pytest\.skip\(\)", re.MULTILINE)
+    complain([f"{path.relative_to(ROOT)}" for path in TESTS if bare.search(path.read_text(encoding="utf-8"))])
