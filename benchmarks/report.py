@@ -53,7 +53,9 @@ def compare(name: str, ours: list[str], html: Path, pdf: Path, rounds: int) -> N
     cpu(plain)
     pairs = [(cpu(ours), cpu(plain)) for _ in range(rounds)]
     mine, theirs = (statistics.median(times) for times in zip(*pairs))
-    print(f"{name:<28} {pages(pdf):>2} pages  {mine:.3f} s  WeasyPrint {theirs:.3f} s  ratio {mine / theirs:.2f}")
+    print(
+        f"{name:<28} {pages(pdf):>2} pages  {mine:.3f} s  WeasyPrint {theirs:.3f} s  ratio {mine / theirs:.2f}"
+    )
 
 
 def long_log(log: Path) -> str:

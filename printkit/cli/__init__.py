@@ -43,9 +43,6 @@ COMMANDS: tuple[CommandEntry, ...] = (
     CommandEntry(
         "print", "print:print_command", "Print a game's kit: cards, counters, sheets, at true size."
     ),
-    CommandEntry(
-        "calibrate", "calibrate:calibrate_command", "Measure a printer once, so that an inch is an inch."
-    ),
     CommandEntry("new", "new:new_command", "Write a blank log, with a line for each thing to write down."),
     CommandEntry("log", "log:log_command", "Log a game at the table, one question at a time."),
     CommandEntry("check", "check:check_command", "Check logs against the rules."),

@@ -120,7 +120,7 @@ def _config_option(function: F) -> F:
         is_eager=True,
         expose_value=False,
         callback=apply,
-        help="Read defaults (paper, ink, backs, printer, player) from this TOML file.",
+        help="Read defaults (paper, ink, backs, player) from this TOML file.",
     )(function)
 
 

@@ -22,21 +22,18 @@ FILE_NAME = "config.toml"
 
 
 class Key(NamedTuple):
-    """A key of the config file: its name, what it takes (words, or any text or a yes/no), what it sets."""
+    """A key of the config file: its name, the words that it takes (none: any text), what it sets."""
 
     name: str
     values: tuple[str, ...]
     help: str
-    flag: bool = False
 
 
 KEYS: tuple[Key, ...] = (
     Key("paper", ("letter", "a4"), "the paper that kits are printed on"),
     Key("ink", ("full", "low", "mono"), "how much ink kits may take"),
     Key("backs", ("gutterfold", "duplex-long", "duplex-short", "none"), "how backs of pieces are printed"),
-    Key("printer", (), "the printer whose profile corrects what is printed (see `printkit calibrate`)"),
     Key("player", (), "the name in the header of logs and reports"),
-    Key("large-print", (), "print sheets in large type", flag=True),
     Key("templates", (), "a folder whose templates take the place of printkit's own"),
 )
 
@@ -44,20 +41,20 @@ KEYS: tuple[Key, ...] = (
 class Config(NamedTuple):
     """What a config file said: its keys and values, and where it lies (None: there is none)."""
 
-    values: Mapping[str, str | bool]
+    values: Mapping[str, str]
     path: Path | None
 
     @property
     def player(self) -> str:
         return str(self.values.get("player", ""))
 
-    def defaults(self) -> dict[str, str | bool]:
+    def defaults(self) -> dict[str, str]:
         """The values under the names of click's parameters."""
         return {key.replace("-", "_"): value for key, value in self.values.items()}
 
 
 def config_folder() -> Path:
-    """The folder of the config file and the printer profiles."""
+    """The folder of the config file."""
     from platformdirs import user_config_path
 
     return user_config_path("printkit", appauthor=False)
@@ -83,7 +80,7 @@ def load_config(path: Path | None = None) -> Config:
     return Config(parse(raw, path), path)
 
 
-def parse(raw: bytes, path: Path) -> dict[str, str | bool]:
+def parse(raw: bytes, path: Path) -> dict[str, str]:
     """The keys and values of a config file; raises :class:`~printkit.cli.common.Failure`."""
     import tomllib
 
@@ -107,12 +104,6 @@ def parse(raw: bytes, path: Path) -> dict[str, str | bool]:
 
 def _judge(key: Key, value: object, place: str) -> None:
     """Refuses a value that the key does not take."""
-    if key.flag:
-        if not isinstance(value, bool):
-            raise Failure(
-                f"{place}: {key.name} is {value!r}", f"write {key.name} = true or {key.name} = false"
-            )
-        return
     if not isinstance(value, str):
         raise Failure(f"{place}: {key.name} takes text in quotes, not {value!r}", f'write {key.name} = "..."')
     if key.values and value not in key.values:

@@ -26,7 +26,9 @@ if TYPE_CHECKING:
     config=True,
 )
 @game_argument
-@click.option("--seed", type=int, metavar="N", help="Where dice and cards start; without it one is drawn and named.")
+@click.option(
+    "--seed", type=int, metavar="N", help="Where dice and cards start; without it one is drawn and named."
+)
 @policy_option
 @house_options
 @report_options
@@ -92,9 +94,12 @@ def _spare(journal: Path, target: Path, text: str) -> None:
         there = journal.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError):
         if journal.is_file():
-            raise Failure(f"{journal} is there and is no log of printkit's", "name another one with --log") from None
+            raise Failure(
+                f"{journal} is there and is no log of printkit's", "name another one with --log"
+            ) from None
         return
     if there != text and there.strip() and "\nseed:" not in there:
         raise Failure(
-            f"{journal} is there, and is not an auto-played log", "name another one with --log, so that it stays whole"
+            f"{journal} is there, and is not an auto-played log",
+            "name another one with --log, so that it stays whole",
         )

@@ -17,7 +17,11 @@ if TYPE_CHECKING:
 
 @command(
     "report",
-    ["printkit report game.log", "printkit report game.log -o game.html", "printkit report - -o game.md < game.log"],
+    [
+        "printkit report game.log",
+        "printkit report game.log -o game.html",
+        "printkit report - -o game.md < game.log",
+    ],
     config=True,
 )
 @click.argument("file", metavar="FILE")
@@ -34,7 +38,9 @@ def report_command(file: str, output: str | None, paper: str, templates: str | N
     checked = read_log(file)
     target = target or _beside(file, checked)
     if file != "-" and _same(target, Path(file)):
-        raise Failure(f"{target} is the log itself, and the report would take its place", "name another file with -o")
+        raise Failure(
+            f"{target} is the log itself, and the report would take its place", "name another file with -o"
+        )
     data = rendered(checked, suffix, paper, folder)
     write_file(target, data)
     n = sum(1 for each in checked.diagnostics if each.follows_from is None)

@@ -19,7 +19,9 @@ SUFFIXES = (".pdf", ".html", ".md")
 def report_options(function: F) -> F:
     """``-o``, ``--paper`` and ``--templates``; hands over ``output``, ``paper`` and ``templates``."""
     options: list[Callable[[F], F]] = [
-        click.option("-o", "--output", metavar="OUT", help="Where to write; the ending chooses .pdf, .html or .md."),
+        click.option(
+            "-o", "--output", metavar="OUT", help="Where to write; the ending chooses .pdf, .html or .md."
+        ),
         click.option(
             "--paper",
             type=click.Choice(["letter", "a4"]),
@@ -27,7 +29,11 @@ def report_options(function: F) -> F:
             show_default=True,
             help="The paper of a PDF.",
         ),
-        click.option("--templates", metavar="DIR", help="Templates here take the place of printkit's own, file by file."),
+        click.option(
+            "--templates",
+            metavar="DIR",
+            help="Templates here take the place of printkit's own, file by file.",
+        ),
     ]
     for option in reversed(options):
         function = option(function)
@@ -51,7 +57,10 @@ def template_folder(name: str | None) -> Path | None:
         return None
     folder = Path(name)
     if not folder.is_dir():
-        raise Failure(f"--templates {name}: there is no such folder", "name a folder that holds report/report.html and the like")
+        raise Failure(
+            f"--templates {name}: there is no such folder",
+            "name a folder that holds report/report.html and the like",
+        )
     return folder
 
 

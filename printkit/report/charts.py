@@ -103,7 +103,9 @@ def _steps(chart: StepChart) -> Picture:
     for remark in chart.remarks:
         x, y = frame.x(remark.x), frame.y(remark.y)
         near_end = x + text_width(remark.text, 7.0) > frame.right
-        shapes.append(Label(x + (-1.2 if near_end else 1.2), y - 1.2, remark.text, 7.0, "end" if near_end else "start"))
+        shapes.append(
+            Label(x + (-1.2 if near_end else 1.2), y - 1.2, remark.text, 7.0, "end" if near_end else "start")
+        )
     words = [f"{chart.x_name:<8}" + "".join(f"{s.label:>16}" for s in chart.series)]
     words += _step_words(chart)
     return Picture(chart.title, chart.caption, WIDTH, frame.foot + 6.0, tuple(shapes), tuple(words))
@@ -180,7 +182,9 @@ def _histogram(chart: Histogram) -> Picture:
     edges, counts = chart.edges, chart.counts
     step = edges[1] - edges[0] if len(edges) > 1 else 1.0
     most = max(counts, default=1) or 1
-    frame = _Frame(edges[0], edges[-1] + step, 0.0, most * 1.05, 34.0)
+    frame = _Frame(edges[0], edges[-1] + step, 0.0, most * 1.05, 28.0)
+    whole_numbers = all(edge == int(edge) for edge in edges) and step == int(step)
+    middle = 0.5 if whole_numbers else 0.0  # a whole number stands in the middle of its place
     whole = sum(counts) or 1
     shapes: list[Shape] = []
     for left, n in zip(edges, counts):
@@ -188,18 +192,33 @@ def _histogram(chart: Histogram) -> Picture:
             x, wide = frame.x(left), frame.x(left + step) - frame.x(left)
             top = frame.y(n)
             shapes.append(
-                Rect(x + wide * 0.06, top, wide * 0.88, frame.foot - top, "navy", HAIR, fill="navy", pattern="hatch")
+                Rect(
+                    x + wide * 0.06,
+                    top,
+                    wide * 0.88,
+                    frame.foot - top,
+                    "navy",
+                    HAIR,
+                    fill="navy",
+                    pattern="hatch",
+                )
             )
     shapes.append(Line(frame.left, frame.foot, frame.right, frame.foot, "ink", STRUCTURE))
-    for tick in ticks(edges[0], edges[-1] + step, 12):
-        shapes.append(Label(frame.x(tick), frame.foot + 4.0, _number(tick), 7.0, "middle", "slate"))
+    for tick in ticks(edges[0], edges[-1] + step - middle, 12):
+        if not whole_numbers or tick == int(tick):
+            shapes.append(
+                Label(frame.x(tick + middle), frame.foot + 4.0, _number(tick), 7.0, "middle", "slate")
+            )
     peak = counts.index(max(counts)) if counts else 0
     if counts:
         share = f"{counts[peak] / whole:.1%}".replace("%", " %")
-        shapes.append(Label(frame.x(edges[peak] + step / 2), frame.y(counts[peak]) - 1.0, share, 7.0, "middle"))
-    rows = spread([frame.x(m.x) for m in chart.marks], 17.0)
+        shapes.append(
+            Label(frame.x(edges[peak] + step / 2), frame.y(counts[peak]) - 1.0, share, 7.0, "middle")
+        )
+    rows = spread([frame.x(m.x + middle) for m in chart.marks], 17.0)
     for mark, x in zip(chart.marks, rows):
-        shapes.append(Line(frame.x(mark.x), frame.foot, frame.x(mark.x), frame.foot + 5.6, "vermilion", 0.3))
+        at = frame.x(mark.x + middle)
+        shapes.append(Line(at, frame.foot + 4.6, at, frame.foot + 6.0, "vermilion", 0.5))
         shapes.append(Label(x, frame.foot + 8.6, mark.text, 7.0, "middle", "vermilion"))
     words = [
         f"{_number(left):>8}  {'#' * round(n / most * 40):<40}  {n / whole:>6.1%}".replace("%", " %")

@@ -70,6 +70,8 @@ class Report:
     problems: tuple[Problem, ...]
     again: str
     credit: str
+    kind: str = "game"
+    """``game`` or ``simulation``: what the page of pictures is called."""
 
 
 def context(
@@ -207,7 +209,9 @@ def _log(game: Game, record: Record, headings: frozenset[str]) -> Iterator[LogLi
             yield from lines
     totals = game.totals(record.final)
     yield LogLine("heading", "end" if record.finished else "so far")
-    yield from _wrapped("  = ", [f"{name} {_total(value)}" for name, value in totals.items() if value not in (0, "", ())])
+    yield from _wrapped(
+        "  = ", [f"{name} {_total(value)}" for name, value in totals.items() if value not in (0, "", ())]
+    )
 
 
 def _total(value: object) -> str:

@@ -62,8 +62,9 @@ def _story(report: Report) -> Iterator[str]:
 def _sheet(report: Report) -> Iterator[str]:
     story = report.story
     if story.pictures or story.tables:
-        yield "## The picture"
-    for item in (*story.pictures, *story.tables):
+        yield "## The picture" if report.kind == "game" else "## The games"
+    items = (*story.pictures, *story.tables) if report.kind == "game" else (*story.tables, *story.pictures)
+    for item in items:
         yield from _item(item)
     if story.luck:
         yield "## Luck"

@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 def engine() -> type[weasyprint.HTML]:
     """WeasyPrint's HTML class; raises :class:`PdfUnavailable`."""
     try:
-        with contextlib.redirect_stdout(io.StringIO()):  # it prints advice of its own when a library is missing
+        with contextlib.redirect_stdout(
+            io.StringIO()
+        ):  # it prints advice of its own when a library is missing
             return _load()
     except ModuleNotFoundError as error:
         raise PdfUnavailable(False, f"no module named {error.name}") from None
@@ -54,7 +56,9 @@ def write_pdf(html: str) -> bytes:
     """The pages of a report's paged HTML. Raises :class:`PdfUnavailable`."""
     HTML = engine()  # noqa: N806 - a class
     for name in ("weasyprint", "fontTools", "fontTools.subset"):
-        logging.getLogger(name).setLevel(logging.CRITICAL)  # what a template cannot do is a matter for its author
+        logging.getLogger(name).setLevel(
+            logging.CRITICAL
+        )  # what a template cannot do is a matter for its author
     document = HTML(string=html, base_url=str(Path.cwd())).render()
     data: bytes | None = document.write_pdf(pdf_identifier=None, pdf_tags=False)
     assert data is not None

@@ -15,7 +15,9 @@ def problems(checked: Checked) -> tuple[Problem, ...]:
 
 
 def _problem(found: Diagnostic, lines: Sequence[str]) -> Problem:
-    return Problem(found.span.line, found.kind, found.citation, found.message, "\n".join(_place(found, lines)))
+    return Problem(
+        found.span.line, found.kind, found.citation, found.message, "\n".join(_place(found, lines))
+    )
 
 
 def _place(found: Diagnostic, lines: Sequence[str]) -> list[str]:

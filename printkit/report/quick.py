@@ -33,7 +33,11 @@ def without_library_search() -> Iterator[None]:
 def without_font_tools() -> Iterator[None]:
     """Whoever imports fontTools' cutter or its instancer in here is given a stand-in that fetches the real one when it
     is first used."""
-    mine = {name: made for name, made in ((_SUBSET, _cutter()), (_INSTANCER, _instancer())) if name not in sys.modules}
+    mine = {
+        name: made
+        for name, made in ((_SUBSET, _cutter()), (_INSTANCER, _instancer()))
+        if name not in sys.modules
+    }
     sys.modules.update(mine)
     try:
         yield

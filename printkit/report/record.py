@@ -23,7 +23,10 @@ def record_of(checked: Checked) -> Record | None:
     played = checked.record
     if house is None or checked.state is None or not played:
         return None
-    sections = tuple(_section(each, checked.state if place + 1 == len(played) else None) for place, each in enumerate(played))
+    sections = tuple(
+        _section(each, checked.state if place + 1 == len(played) else None)
+        for place, each in enumerate(played)
+    )
     facts = {key: text for key, text in checked.facts.items() if key not in _NOT_FACTS}
     return Record(
         house=house,

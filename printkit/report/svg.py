@@ -77,7 +77,9 @@ class _Drawing:
                 place = f'x="{_n(shape.x)}" y="{_n(shape.y)}" width="{_n(shape.width)}" height="{_n(shape.height)}"'
                 if shape.radius:
                     place += f' rx="{_n(shape.radius)}"'
-                return self._closed("rect", place, shape.fill, shape.pattern, shape.ink, shape.line, shape.dash)
+                return self._closed(
+                    "rect", place, shape.fill, shape.pattern, shape.ink, shape.line, shape.dash
+                )
             case Circle():
                 place = f'cx="{_n(shape.x)}" cy="{_n(shape.y)}" r="{_n(shape.r)}"'
                 return self._closed("circle", place, shape.fill, shape.pattern, shape.ink, shape.line, ())
@@ -86,7 +88,9 @@ class _Drawing:
                 x, y, scale = shape.at
                 if shape.at != (0.0, 0.0, 1.0):
                     place += f' transform="translate({_n(x)} {_n(y)}) scale({scale:g})"'
-                return self._closed("path", place, shape.fill, shape.pattern, shape.ink, shape.width, shape.dash)
+                return self._closed(
+                    "path", place, shape.fill, shape.pattern, shape.ink, shape.width, shape.dash
+                )
             case Label():
                 return _label(shape)
 

@@ -55,7 +55,9 @@ def _bars(turns: Sequence[TurnAccount]) -> BarChart:
         "Owed and given",
         "What the dice owed on average and what they gave; the bar is what the difference was worth in points.",
         "points",
-        tuple(Bar(name, owed, got, _stage_total(turns, stage)) for stage, (name, owed, got) in enumerate(rows)),
+        tuple(
+            Bar(name, owed, got, _stage_total(turns, stage)) for stage, (name, owed, got) in enumerate(rows)
+        ),
     )
 
 

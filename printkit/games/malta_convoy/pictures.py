@@ -221,7 +221,11 @@ def _covering(turns: Sequence[TurnAccount], track: _Track) -> list[Shape]:
         if turn.covering:
             x = track.x(turn.number + 0.5)
             gone = turn.covering.returned[CARRIER]
-            text = f"{gone} of {len(turn.covering.dice)} carriers turned back" if gone else "half-way: no carrier turned back"
+            text = (
+                f"{gone} of {len(turn.covering.dice)} carriers turned back"
+                if gone
+                else "half-way: no carrier turned back"
+            )
             shapes.append(Line(x, 3.4, x, track.y, "teal", RULE, (0.8, 0.6)))
             shapes.append(Label(x, 2.4, text, 7.0, "middle", "teal"))
     return shapes

@@ -132,9 +132,7 @@ def _passages(
     record: Record, turns: Sequence[TurnAccount], start: State, final: State
 ) -> list[Passage | Quote]:
     told: list[Passage | Quote] = [_departure(record, start)]
-    told += [
-        Quote(r) for s in record.sections if s.heading.kind in ("setup", "position") for r in s.remarks
-    ]
+    told += [Quote(r) for s in record.sections if s.heading.kind in ("setup", "position") for r in s.remarks]
     quiet: list[TurnAccount] = []
     telling = 0
     for turn in turns:

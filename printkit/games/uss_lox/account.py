@@ -166,7 +166,9 @@ class _Reader:
             self._change(SHIPS, self._best(contact, self._pool))
             self._change(JUDGEMENT, self._passed(contact))
         elif verb == "gun":
-            self._change(ESCORTS if contact.role == ESCORT else SHIPS, self._debrief(0, self._points(contact.card)))
+            self._change(
+                ESCORTS if contact.role == ESCORT else SHIPS, self._debrief(0, self._points(contact.card))
+            )
         elif verb == "escape":
             self._change(ESCORTS, self._best(contact, self._pool))
             self._change(JUDGEMENT, self._escaped(contact))
@@ -270,7 +272,9 @@ class _Reader:
         return self.values.chances[RANK[card] - 1][min(n, LARGEST_SPREAD)] if 0 <= card < JOKER else 0.0
 
     def _flip(self) -> float:
-        return self.values.flip(self.supply, self.ocean, self.points) if self.ocean > 0 else float(self.points)
+        return (
+            self.values.flip(self.supply, self.ocean, self.points) if self.ocean > 0 else float(self.points)
+        )
 
     def _debrief(self, spent: int, gained: int) -> float:
         return self.values.debrief(self.supply - spent, self.ocean, self.points + gained)

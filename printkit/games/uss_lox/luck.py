@@ -56,12 +56,16 @@ def _text(met: Sequence[Encounter]) -> str:
     at_ships = [(c, s) for _, c, s in _shots(met) if c.role not in FINAL]
     owed = sum(VALUE[c.card] * s.chance for c, s in at_ships if 0 <= c.card < JOKER)
     got = sum(VALUE[c.card] for c, s in at_ships if s.hit)
-    text = f"The spreads at ships were worth {_tons(owed)} on average and sank {_tons(got)}. " if at_ships else ""
+    text = (
+        f"The spreads at ships were worth {_tons(owed)} on average and sank {_tons(got)}. "
+        if at_ships
+        else ""
+    )
     chance = sum(_by_cause(met, cause) for cause in (SHIPS, ESCORTS, AT_SHIPS, AT_ESCORTS, ESTIMATES))
     kind = "for" if chance >= 0 else "against"
     text += f"All in all luck was {kind} the boat by {_tons(abs(chance))}"
     judgement = _by_cause(met, JUDGEMENT)
-    if judgement <= -0.05:
+    if judgement <= -0.25:
         return f"{text}; against a near-optimal captain the decisions gave away {_tons(-judgement)}."
     return f"{text}; the decisions were those of a near-optimal captain." if met else "Nothing was met."
 
@@ -84,7 +88,9 @@ def _bars(met: Sequence[Encounter]) -> BarChart:
         "Owed and given",
         "What the cards owed on average and what they gave; the bar is what that did to the worth of the patrol, in thousands of tons.",
         "1,000 tons",
-        tuple(Bar(label, owed, got, _by_cause(met, cause)) for cause, label, owed, got, shown in rows if shown),
+        tuple(
+            Bar(label, owed, got, _by_cause(met, cause)) for cause, label, owed, got, shown in rows if shown
+        ),
     )
 
 

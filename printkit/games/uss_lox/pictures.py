@@ -59,7 +59,9 @@ _CAPTION = (
 def _cells(met: Sequence[Encounter]) -> list[Encounter | None]:
     """By place: where the cells were named, where they lie; else in the order of the flips. None is a card never seen."""
     before = met[0].before
-    size = len(met) + (met[-1].after.ocean if met[-1].after.patrol == met[-1].patrol else met[-1].before.ocean - 1)
+    size = len(met) + (
+        met[-1].after.ocean if met[-1].after.patrol == met[-1].patrol else met[-1].before.ocean - 1
+    )
     size = max(size, before.ocean)
     cells: list[Encounter | None] = [None] * size
     places = [_place(e.cell) for e in met]
@@ -106,7 +108,15 @@ def _cell(encounter: Encounter | None, x: float, y: float, card: float) -> list[
     if encounter.contacts:
         shapes.append(Label(x, foot, f"{encounter.number}  {_fate(first)}", 7.5, bold=True))
         for place, contact in enumerate(others, 1):
-            shapes.append(Label(x, foot + place * _LINE, f"{_short(contact.card)} {_role(contact)}: {_fate(contact)}", 7.0, ink="slate"))
+            shapes.append(
+                Label(
+                    x,
+                    foot + place * _LINE,
+                    f"{_short(contact.card)} {_role(contact)}: {_fate(contact)}",
+                    7.0,
+                    ink="slate",
+                )
+            )
     if encounter.ending[:1] == ("lost",):
         shapes.append(Label(x, foot + (len(others) + 1) * _LINE, "Lox lost", 7.5, ink="vermilion", bold=True))
     return shapes
@@ -128,7 +138,13 @@ def _fate(contact: Contact) -> str:
     if contact.action == "escape":
         return f"escaped, {contact.paid} paid" if contact.paid else "not escaped"
     if contact.card >= JOKER:
-        return "replaced" if contact.role == ESCORT else "put aside" if contact.role == OPPORTUNITY else "escort at once"
+        return (
+            "replaced"
+            if contact.role == ESCORT
+            else "put aside"
+            if contact.role == OPPORTUNITY
+            else "escort at once"
+        )
     return "passed" if contact.action == "pass" else ""
 
 
@@ -168,8 +184,12 @@ def _card(card: int, x: float, y: float, width: float, frame: Frame) -> list[Sha
     colour: Ink = "vermilion" if suit in (1, 2) else "ink"
     rank = RANKS[card % 13].replace("T", "10")
     if width < 12:
-        shapes.append(Label(x + width / 2, y + height * 0.47, rank, width * 1.35, "middle", colour, bold=True))
-        shapes.append(Path(SUIT_PATHS[suit], fill=colour, at=(x + width / 2, y + height * 0.74, width * 0.42)))
+        shapes.append(
+            Label(x + width / 2, y + height * 0.47, rank, width * 1.35, "middle", colour, bold=True)
+        )
+        shapes.append(
+            Path(SUIT_PATHS[suit], fill=colour, at=(x + width / 2, y + height * 0.74, width * 0.42))
+        )
         return shapes
     shapes.append(Label(x + width * 0.1, y + height * 0.21, rank, width * 0.75, "start", colour, bold=True))
     shapes.append(Path(SUIT_PATHS[suit], fill=colour, at=(x + width * 0.2, y + height * 0.33, width * 0.19)))
@@ -182,7 +202,16 @@ def _back(x: float, y: float, width: float) -> list[Shape]:
     inset = width * 0.08
     return [
         Rect(x, y, width, height, "slate", RULE, fill="paper", radius=width * 0.06),
-        Rect(x + inset, y + inset, width - 2 * inset, height - 2 * inset, "slate", RULE, fill="slate", pattern="hatch"),
+        Rect(
+            x + inset,
+            y + inset,
+            width - 2 * inset,
+            height - 2 * inset,
+            "slate",
+            RULE,
+            fill="slate",
+            pattern="hatch",
+        ),
     ]
 
 

@@ -51,9 +51,31 @@ from printkit.report.story import (
 )
 from printkit.table.cards import RANK, SUIT, card_name
 
-_RANK_WORDS = ("", "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king")
+_RANK_WORDS = (
+    "",
+    "ace",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "jack",
+    "queen",
+    "king",
+)
 _SUIT_WORDS = ("clubs", "diamonds", "hearts", "spades")
-_SCORES = {"pair": "a pair", "fifteen": "a fifteen", "run": "a run", "flush": "a flush", "nob": "his nob", "heels": "his heels"}
+_SCORES = {
+    "pair": "a pair",
+    "fifteen": "a fifteen",
+    "run": "a run",
+    "flush": "a flush",
+    "nob": "his nob",
+    "heels": "his heels",
+}
 _LEAST_SWING = 2.0
 _TURNING_POINTS = 3
 
@@ -115,7 +137,11 @@ def _verdict(record: Record, met: Sequence[Encounter], final: State) -> str:
     sunk = count(final.sunk, "ship")
     spent = count(final.fired, "torpedo", "torpedoes")
     deeds = f"{sunk} sunk with {spent}"
-    where = f"{'two patrols' if final.patrol == 2 else count(final.patrol, 'patrol')}, " if final.patrol > 1 else ""
+    where = (
+        f"{'two patrols' if final.patrol == 2 else count(final.patrol, 'patrol')}, "
+        if final.patrol > 1
+        else ""
+    )
     if not record.finished:
         return f"{capital(where)}{count(len(met), 'encounter')} so far: {deeds}. {capital(number(final.ocean))} ships of the ocean are still face down."
     if final.status == LOST:
@@ -136,7 +162,12 @@ def _measured(final: State) -> str:
 
 
 def _facts(start: State, final: State) -> list[Fact]:
-    facts = [Fact("Ocean", f"{count(start.laid or start.ocean, 'ship')}, {count(start.supply, 'torpedo', 'torpedoes')}")]
+    facts = [
+        Fact(
+            "Ocean",
+            f"{count(start.laid or start.ocean, 'ship')}, {count(start.supply, 'torpedo', 'torpedoes')}",
+        )
+    ]
     if final.patrol > 1:
         facts.append(Fact("Patrols", str(final.patrol)))
     return facts
@@ -166,7 +197,13 @@ def _passages(record: Record, met: Sequence[Encounter], start: State, final: Sta
             told.append(_sails_again(encounter.after))
     told += _passes(passed)
     if not record.finished:
-        told.append(Passage("At sea", f"The log stops here, with {count(final.supply, 'torpedo', 'torpedoes')} and {count(final.ocean, 'ship')} of the ocean still face down.", f"{final.points * TONS:,}"))
+        told.append(
+            Passage(
+                "At sea",
+                f"The log stops here, with {count(final.supply, 'torpedo', 'torpedoes')} and {count(final.ocean, 'ship')} of the ocean still face down.",
+                f"{final.points * TONS:,}",
+            )
+        )
     told += [Quote(r) for s in record.sections if s.heading.kind == "end" for r in s.remarks]
     return told
 
@@ -174,12 +211,21 @@ def _passages(record: Record, met: Sequence[Encounter], start: State, final: Sta
 def _sails(record: Record, start: State) -> Passage:
     if record.from_position:
         sunk = f", {tons(start.points)} sunk" if start.points else ""
-        return Passage("Taken up", f"The log takes the patrol up with {count(start.supply, 'torpedo', 'torpedoes')} and {count(start.ocean, 'ship')} still to be found{sunk}.")
-    return Passage("Out", f"*Lox* sailed with {count(start.supply, 'torpedo', 'torpedoes')} into an ocean of {count(start.ocean, 'ship')}.")
+        return Passage(
+            "Taken up",
+            f"The log takes the patrol up with {count(start.supply, 'torpedo', 'torpedoes')} and {count(start.ocean, 'ship')} still to be found{sunk}.",
+        )
+    return Passage(
+        "Out",
+        f"*Lox* sailed with {count(start.supply, 'torpedo', 'torpedoes')} into an ocean of {count(start.ocean, 'ship')}.",
+    )
 
 
 def _sails_again(after: State) -> Passage:
-    return Passage(f"Patrol {after.patrol}", f"*Lox* sailed again, with {count(after.supply, 'torpedo', 'torpedoes')} into an ocean of {count(after.laid, 'ship')}.")
+    return Passage(
+        f"Patrol {after.patrol}",
+        f"*Lox* sailed again, with {count(after.supply, 'torpedo', 'torpedoes')} into an ocean of {count(after.laid, 'ship')}.",
+    )
 
 
 def _only_passed(encounter: Encounter) -> bool:
@@ -206,7 +252,9 @@ def _encounter(encounter: Encounter, passed: Sequence[Encounter]) -> Passage:
     if encounter.ending[:1] == ("lost",):
         parts.append(_loss(encounter.ending[1]))
     sunk = sum(VALUE[c.card] for c in encounter.contacts if c.sunk and not c.estimated)
-    return Passage(f"Turn {encounter.number}", " ".join(parts), f"{(encounter.before.points + sunk) * TONS:,}")
+    return Passage(
+        f"Turn {encounter.number}", " ".join(parts), f"{(encounter.before.points + sunk) * TONS:,}"
+    )
 
 
 def _contact(contact: Contact, *, first: bool) -> str:
@@ -214,7 +262,11 @@ def _contact(contact: Contact, *, first: bool) -> str:
     if contact.card >= JOKER and not contact.action:
         if contact.role == ESCORT:
             return "A joker came up as escort and was replaced."
-        return "A joker was turned up: an escort was on them at once." if first else "A joker was turned up and put aside."
+        return (
+            "A joker was turned up: an escort was on them at once."
+            if first
+            else "A joker was turned up and put aside."
+        )
     worth = tons(VALUE[contact.card]) if 0 <= contact.card < JOKER else ""
     opening = {
         ESCORT: f"The escort was {who}",
@@ -227,7 +279,11 @@ def _contact(contact: Contact, *, first: bool) -> str:
     if contact.action == "pass":
         return f"{opening}; it was let pass."
     if contact.action == "escape":
-        paid = f"; *Lox* ran silent and left {count(contact.paid, 'torpedo', 'torpedoes')} behind" if contact.paid else ""
+        paid = (
+            f"; *Lox* ran silent and left {count(contact.paid, 'torpedo', 'torpedoes')} behind"
+            if contact.paid
+            else ""
+        )
         return f"{opening}{paid}."
     if contact.shot:
         return f"{opening}. {_shot(contact, contact.shot, worth)}"
@@ -271,8 +327,12 @@ def _home(encounter: Encounter) -> Passage:
         n = len(encounter.revealed)
         cards = listed([name(c) for c in encounter.revealed])
         text += f" The {'estimate was' if n == 1 else 'estimates were'} {cards}."
-    points = sum(encounter.after.earlier) if encounter.after.patrol != encounter.patrol else encounter.after.points
-    return Passage("Lost" if lost else "Home", f"{text} {capital(tons(points))} in all.", f"{points * TONS:,}")
+    points = (
+        sum(encounter.after.earlier) if encounter.after.patrol != encounter.patrol else encounter.after.points
+    )
+    return Passage(
+        "Lost" if lost else "Home", f"{text} {capital(tons(points))} in all.", f"{points * TONS:,}"
+    )
 
 
 # --- turning points -----------------------------------------------------------------------------------------------
@@ -281,10 +341,17 @@ def _home(encounter: Encounter) -> Passage:
 def _turning_points(met: Sequence[Encounter]) -> tuple[TurningPoint, ...]:
     """The encounters that changed the worth of the patrol most, in the order in which they came."""
     several = bool(met) and met[-1].patrol > 1
-    ranked = sorted((e for e in met if abs(_swing(e)) >= _LEAST_SWING), key=lambda e: (-abs(_swing(e)), e.patrol, e.number))
+    ranked = sorted(
+        (e for e in met if abs(_swing(e)) >= _LEAST_SWING),
+        key=lambda e: (-abs(_swing(e)), e.patrol, e.number),
+    )
     chosen = sorted(ranked[:_TURNING_POINTS], key=lambda e: (e.patrol, e.number))
     return tuple(
-        TurningPoint(f"Patrol {e.patrol}, turn {e.number}" if several else f"Turn {e.number}", f"{_thousands(_swing(e))} tons", _why(e))
+        TurningPoint(
+            f"Patrol {e.patrol}, turn {e.number}" if several else f"Turn {e.number}",
+            f"{_thousands(_swing(e))} tons",
+            _why(e),
+        )
         for e in chosen
     )
 
@@ -302,9 +369,15 @@ def _thousands(points: float) -> str:
 def _why(encounter: Encounter) -> str:
     swing = _swing(encounter)
     before, after = encounter.worth, encounter.worth + swing
-    opening = f"Worth {round(before * TONS, -2):,.0f} tons before it, {round(after * TONS, -2):,.0f} after it."
+    opening = (
+        f"Worth {round(before * TONS, -2):,.0f} tons before it, {round(after * TONS, -2):,.0f} after it."
+    )
     parts = encounter.by_cause()
-    causes = [c for c in (SHIPS, ESCORTS, AT_SHIPS, AT_ESCORTS, JUDGEMENT, ESTIMATES) if (parts.get(c, 0.0) < 0) == (swing < 0)]
+    causes = [
+        c
+        for c in (SHIPS, ESCORTS, AT_SHIPS, AT_ESCORTS, JUDGEMENT, ESTIMATES)
+        if (parts.get(c, 0.0) < 0) == (swing < 0)
+    ]
     causes = sorted((c for c in causes if abs(parts.get(c, 0.0)) >= 0.5), key=lambda c: -abs(parts[c]))[:2]
     told = [f"{text} ({_thousands(parts[c])})" for c in causes if (text := _cause(encounter, c))]
     return f"{opening} {capital('; '.join(told))}." if told else opening
