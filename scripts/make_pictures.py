@@ -1,0 +1,129 @@
+"""The README's pictures: printed pages, a diagnostic, a report. `python scripts/make_pictures.py` makes them anew.
+
+They are made by printkit itself and looked at by whoever changes what they show; no test compares them.
+"""
+
+from __future__ import annotations
+
+import html
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+import pypdfium2
+from PIL import Image
+from weasyprint import HTML
+
+from printkit import resources
+from printkit.cli import main as printkit
+
+ROOT = Path(__file__).resolve().parent.parent
+PICTURES = ROOT / "docs" / "pictures"
+WIDTH = 900
+"""Pixels of a picture."""
+PAPER, EDGE, DESK = (255, 255, 255), (190, 196, 200), (236, 239, 241)
+
+LOG = """\
+game: malta-convoy
+
+setup
+  cargo 2 3 4; tankers 3; carriers 2; cruisers 2; destroyers 2
+  length 1; friendly 6
+turn 7
+  contact 4
+turn 8
+  contact 5; enemy 4; force 2
+  intercept 1 6 3 2 5
+  attack 3 7
+  target 3 2
+  = carriers-damaged 1, cargo 7
+"""
+
+TERMINAL = """\
+<style>
+@font-face { font-family: Log; src: url("%s"); }
+@page { size: 196mm 84mm; margin: 6mm; }
+pre { font: 8.5pt/1.45 Log; color: #111; margin: 0; }
+b { color: #C9471F; font-weight: normal; }
+</style><pre>%s</pre>"""
+
+
+def main() -> int:
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder:
+        work = Path(folder)
+        kit(work)
+        report(work)
+        check(work)
+    return 0
+
+
+def run(*arguments: str) -> None:
+    code = printkit(arguments)
+    if code:
+        raise SystemExit(f"printkit {' '.join(arguments)} ended with {code}")
+
+
+def page(pdf: Path, number: int, *, turned: int = 0, width: int = 0) -> Image.Image:
+    """A page as a picture, ``width`` pixels wide; ``turned`` degrees clockwise."""
+    document = pypdfium2.PdfDocument(pdf)
+    image = document[number].render(scale=3, rotation=turned).to_pil().convert("RGB")
+    width = width or WIDTH
+    return image.resize((width, round(image.height * width / image.width)), Image.Resampling.LANCZOS)
+
+
+def beside(images: Sequence[Image.Image], gap: int = 24) -> Image.Image:
+    """Pages side by side on a desk."""
+    height = max(image.height for image in images) + 2 * gap
+    width = sum(image.width for image in images) + gap * (len(images) + 1)
+    desk = Image.new("RGB", (width, height), DESK)
+    x = gap
+    for image in images:
+        framed = Image.new("RGB", (image.width + 2, image.height + 2), EDGE)
+        framed.paste(image, (1, 1))
+        desk.paste(framed, (x, gap))
+        x += image.width + gap
+    return desk
+
+
+def save(image: Image.Image, name: str) -> None:
+    path = PICTURES / name
+    image.quantize(96).save(path, optimize=True)
+    print(f"{path.relative_to(ROOT)}  {image.width} x {image.height}")
+
+
+def kit(work: Path) -> None:
+    sheet, deck = work / "sheet.pdf", work / "deck.pdf"
+    run("print", "malta-convoy", "--part", "sheet", "--paper", "a4", "-o", str(sheet))
+    run("print", "uss-lox", "--part", "deck", "--paper", "a4", "--backs", "none", "-o", str(deck))
+    save(beside([page(sheet, 0, width=640), page(deck, 0, turned=270, width=640)]), "kit.png")
+
+
+def report(work: Path) -> None:
+    out = work / "report.pdf"
+    run("play", "uss-lox", "--seed", "1942", "-o", str(out), "--log", str(work / "report.log"))
+    save(beside([page(out, 0, width=440), page(out, 1, width=440)]), "report.png")
+
+
+def check(work: Path) -> None:
+    import contextlib
+    import io
+
+    log = work / "game.log"
+    log.write_text(LOG)
+    said = io.StringIO()
+    with contextlib.redirect_stdout(said), contextlib.chdir(work):
+        printkit(("check", log.name))
+    text = f"$ printkit check {log.name}\n{said.getvalue()}"
+    marked = "\n".join(
+        f"<b>{html.escape(line)}</b>" if "^" in line else html.escape(line) for line in text.splitlines()
+    )
+    font = (resources.fonts() / "B612Mono" / "B612Mono-Regular.ttf").as_uri()
+    pdf = work / "check.pdf"
+    HTML(string=TERMINAL % (font, marked)).write_pdf(pdf)
+    save(beside([page(pdf, 0, width=880)]), "check.png")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,79 @@
+"""What Wolf Pack prints: 108 cards, the mat, the reference with its odds, and the deck as two ordinary packs."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from printkit.games.wolf_pack.components import components
+from printkit.games.wolf_pack.components_deck import wolf_deck
+from printkit.games.wolf_pack.deck import CARDS, KINDS, ORDINARY, ORDINARY_JOKERS, PRINTKIT_108, WATER
+from printkit.games.wolf_pack.draw_phases import first_reshuffle
+from printkit.games.wolf_pack.rulings import WolfHouse
+from printkit.press.kit import Job, lay_out_kit
+from printkit.press.paper import A4, LETTER
+from printkit.press.pieces import Deck, Kit
+
+
+def kit(house: WolfHouse) -> Kit:
+    return Kit("wolf-pack", "Wolf Pack", "Lloyd Krassner", components(house))
+
+
+def test_every_card_of_the_deck_is_printed_once() -> None:
+    deck = wolf_deck(WolfHouse())
+    assert len(deck.cards) == 108
+    assert len({card.name for card in deck.cards}) == 108
+    counts = Counter(card.title for card in deck.cards)
+    assert counts == {CARDS[k].name: n for k, n in enumerate(PRINTKIT_108)}
+
+
+def test_an_own_deck_is_printed_as_it_is() -> None:
+    deck = wolf_deck(WolfHouse("", {"deck": "P2 T2 R2 D1 S2 G2 U2 W1 M1 N1 ~4"}))
+    assert len(deck.cards) == 20
+
+
+def test_sides_are_told_apart_without_colour() -> None:
+    bands = {(c.band.pattern, c.band.letter) for c in wolf_deck(WolfHouse()).cards if c.band}
+    assert len(bands) == 3
+    assert all(c.band is None for c in wolf_deck(WolfHouse()).cards if c.title == "Water")
+
+
+def test_two_ordinary_packs_are_the_same_deck() -> None:
+    counts = [0] * KINDS
+    places: set[tuple[int, str]] = set()
+    for run in ORDINARY:
+        for rank in run.ranks:
+            assert (run.suit, rank) not in places
+            places.add((run.suit, rank))
+            counts[run.kind] += 2
+    for kind, n in ORDINARY_JOKERS:
+        counts[kind] += n
+    assert len(places) == 52
+    assert tuple(counts) == PRINTKIT_108
+
+
+def test_black_is_the_wolf_packs_and_red_the_convoys() -> None:
+    for run in ORDINARY:
+        side = CARDS[run.kind].side
+        if run.kind != WATER and side is not None:
+            assert (run.suit in (0, 3)) == (side == 0)
+
+
+def test_the_first_reshuffle_is_due_on_turn_25() -> None:
+    assert first_reshuffle(WolfHouse()) == 25
+
+
+def test_the_whole_kit_is_laid_out_on_both_papers() -> None:
+    for paper in (LETTER, A4):
+        for house in (
+            WolfHouse(),
+            WolfHouse("long"),
+            WolfHouse("", {"sequence": "alternate", "goals": "12-9"}),
+        ):
+            pages = lay_out_kit(kit(house), Job(paper=paper), kit(house).parts)
+            assert {page.part for page in pages} == {"cards", "sheet", "reference", "journal"}
+
+
+def test_a_deck_of_ones_own_has_no_mapping() -> None:
+    own = components(WolfHouse("", {"deck": "P2 T2 R2 D1 S2 G2 U2 W1 M1 N1 ~4"}))
+    assert not any("ordinary packs" in str(c) for p in own for c in p.contents if not isinstance(c, Deck))
+    assert any("ordinary packs" in str(c) for p in components(WolfHouse()) for c in p.contents)
