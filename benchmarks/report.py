@@ -65,7 +65,7 @@ def long_log(log: Path) -> str:
     for line in log.read_text(encoding="utf-8").splitlines():
         lines.append(line)
         if line.startswith("turn"):
-            lines += [words * 8] * 3
+            lines += [words * 5] * 2
     return "\n".join(lines) + "\n"
 
 

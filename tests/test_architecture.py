@@ -144,6 +144,7 @@ HOMES = {
     "weasyprint": ("report",),
     "fontTools": ("report",),
     "platformdirs": ("cli", "press"),
+    "ezdxf": ("press",),
 }
 """The packages in which each library lives."""
 

@@ -106,6 +106,7 @@ PANGO = Need(
 
 FEATURES = {
     "click": "every command",
+    "ezdxf": "cut lines as DXF",
     "jinja2": "reports",
     "pikepdf": "printed kits: page boxes, fillable sheets, viewer settings",
     "platformdirs": "the config file and printer profiles",

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 PAPERS = ("letter", "a4")
 BACKS = ("gutterfold", "duplex-long", "duplex-short", "none")
 INKS = ("full", "low", "mono")
+CUTS = ("svg", "dxf")
 PREVIEW_DPI = 150
 
 
@@ -86,6 +87,11 @@ class Dpi(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks
     help=f"Draw previews beside the PDF, at {PREVIEW_DPI} dots per inch unless said.",
 )
 @click.option(
+    "--cut",
+    type=click.Choice(CUTS),
+    help="Write cut lines with registration marks beside the PDF, a file for each page of pieces.",
+)
+@click.option(
     "--templates",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     metavar="DIR",
@@ -102,6 +108,7 @@ def print_command(
     ink: str,
     split: bool,
     png: int | None,
+    cut: str | None,
     templates: Path | None,
     output: str | None,
     preset: str,
@@ -113,7 +120,7 @@ def print_command(
     Without --part the whole kit comes out as one PDF, output/GAME-kit.pdf. Print it at 100 % ("actual size"); the
     rulers along the foot and the left edge show whether it came out so.
     """
-    job = _job(paper, backs, ink, templates)
+    job = _job(paper, backs, ink, templates, cut)
     chosen = [(game, _choose(_kit(game, house(game, preset, settings)), names)) for game in games]
     known = dict.fromkeys(part.name for _, (kit, _) in chosen for part in kit.parts)
     for name in names:
@@ -132,13 +139,16 @@ def print_command(
         print_json(Manifest(tuple(file for each in manifests for file in each.files)).document())
 
 
-def _job(paper: str, backs: str, ink: str, templates: Path | None) -> Job:
+def _job(paper: str, backs: str, ink: str, templates: Path | None, cut: str | None) -> Job:
+    from printkit.press.cut import CutFormat
     from printkit.press.imposition import Backs
     from printkit.press.ink import InkMode
     from printkit.press.kit import Job
     from printkit.press.paper import paper as named
 
-    return Job(named(paper), Backs(backs), InkMode(ink), templates)
+    return Job(
+        named(paper), Backs(backs), InkMode(ink), templates, cut=None if cut is None else CutFormat(cut)
+    )
 
 
 def _kit(game: Game, rulings: House) -> Kit:
@@ -189,4 +199,5 @@ def _say(manifest: Manifest) -> None:
     for file in manifest.files:
         pages = f"{len(file.pages)} page{'s' if len(file.pages) != 1 else ''}"
         pictures = f", {len(file.previews)} previews" if file.previews else ""
-        click.echo(f"{file.path}  {pages}{pictures}")
+        lines = f", {sum(cut is not None for cut in file.cuts)} cut files" if file.cuts else ""
+        click.echo(f"{file.path}  {pages}{pictures}{lines}")

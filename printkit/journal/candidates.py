@@ -12,6 +12,10 @@ from printkit.table.logged import Conflict, Grammar, Question
 from printkit.table.table import Move
 
 _NEARBY = 60
+"""So many statements around a conflict are looked at."""
+_LISTED = 24
+"""So many values of a statement are looked at, the last ones: nobody throws more dice than that."""
+_MOST_MOVES = 16
 
 
 class Edit(NamedTuple):
@@ -124,11 +128,15 @@ def _at_conflict(
     elif reason == "unclear":
         yield from _unclear(setting, items, conflict)
     elif reason == "die":
-        yield _put("substitute", items, at, _replaced(form, answer, Unclear("", form.answers[answer])), answer)
+        yield _put(
+            "substitute", items, at, _replaced(form, answer, Unclear("", form.answers[answer])), answer
+        )
         yield _put("drop", items, at, _without(form, answer), answer)
     elif reason == "card":
         yield _put("forgive", items, at, form._replace(accepted=True), answer)
-        yield _put("substitute", items, at, _replaced(form, answer, Unclear("", form.answers[answer])), answer)
+        yield _put(
+            "substitute", items, at, _replaced(form, answer, Unclear("", form.answers[answer])), answer
+        )
         yield _put("drop", items, at, _without(form, answer), answer)
         yield from _card_before(items, at, form.answers[answer], first)
     elif reason == "move":
@@ -199,9 +207,10 @@ def _move_form(setting: Setting, base: Form, move: Move) -> Form:
     verb = setting.notation.verb(move.verb)
     spread = verb is not None and verb.takes is Takes.SPREAD
     answers: tuple[object, ...] = ()
-    if spread and isinstance(move.value, int):
-        same = base.kind == "play" and len(base.answers) == move.value
-        answers = base.answers if same else tuple(Unclear("") for _ in range(move.value))
+    if spread:
+        n = move.value if isinstance(move.value, int) else 1
+        same = base.kind == "play" and len(base.answers) == n
+        answers = base.answers if same else tuple(Unclear("") for _ in range(n))
     places = base.places if len(base.places) == len(answers) else ((0, base.width),) * len(answers)
     plain = all(a.__class__ is int for a in answers)
     return base._replace(
@@ -220,7 +229,7 @@ def _wrong_move(setting: Setting, items: list[Statement], conflict: Conflict) ->
             if move.verb:
                 yield _put("substitute", items, at, _move_form(setting, form, move))
     if form.spread:
-        for i in reversed(range(len(form.answers))):
+        for i in _places(len(form.answers)):
             yield _put("drop", items, at, _without(form, i), i)
     yield from _dropped_with_following(items, at)
 
@@ -239,12 +248,14 @@ def _count(items: list[Statement], conflict: Conflict, first: int) -> Iterator[E
     form = items[at].form
     yield _put("forgive", items, at, form._replace(accepted=True), conflict.answer)
     if conflict.reason == "many":
-        for i in reversed(range(len(form.answers))):
+        for i in _places(len(form.answers)):
             yield _put("drop", items, at, _without(form, i), i)
     elif question is not None:
-        have = sum(len(i.form.answers) for i in items[first:at] if i.form.verb == form.verb) + len(form.answers)
+        have = sum(len(i.form.answers) for i in items[first:at] if i.form.verb == form.verb) + len(
+            form.answers
+        )
         missing = max(1, question.n - have)
-        for i in reversed(range(len(form.answers) + 1)):
+        for i in _places(len(form.answers) + 1):
             yield _put("insert", items, at, _with(form, i, tuple(Unclear("") for _ in range(missing))), i)
             if missing > 1:
                 break
@@ -287,19 +298,17 @@ def _unexpected(
 def _leftover(items: list[Statement], at: int) -> Iterator[Edit]:
     form = items[at].form
     yield _put("forgive", items, at, form._replace(accepted=True))
-    for i in reversed(range(len(form.answers))):
+    for i in _places(len(form.answers)):
         yield _put("drop", items, at, _without(form, i), i)
 
 
 def _same_verb_inserts(items: list[Statement], first: int, at: int, question: Question) -> Iterator[Edit]:
     """A value missing among those of the same verb in this section."""
-    last = at
-    while last < len(items) and items[last].form.kind == "play":
-        last += 1
-    for i in reversed(range(first, last)):
+    last = _section_end(items, at)
+    for i in reversed(range(max(first, at - _NEARBY), last)):
         form = items[i].form
         if form.kind == "play" and form.verb == question.label:
-            for answer in reversed(range(len(form.answers) + 1)):
+            for answer in _places(len(form.answers) + 1):
                 yield _put("insert", items, i, _with(form, answer, (Unclear(""),)), answer)
 
 
@@ -313,7 +322,7 @@ def _exchanges(items: list[Statement], at: int) -> Iterator[Edit]:
 
 def _moved_back(items: list[Statement], at: int, first: int) -> Iterator[Edit]:
     """The statement belongs further up or down in its section."""
-    for a in range(first, at - 1):
+    for a in range(max(first, at - _LISTED), at - 1):
         yield Edit("exchange", a, at - a + 1, (items[at], *items[a:at]))
     for b in range(at + 2, min(at + 8, len(items))):
         if items[b].form.kind != "play":
@@ -323,10 +332,8 @@ def _moved_back(items: list[Statement], at: int, first: int) -> Iterator[Edit]:
 
 def _pulled(items: list[Statement], at: int, label: str) -> Iterator[Edit]:
     """What was asked for stands further down in the section."""
-    for b in range(at + 1, len(items)):
+    for b in range(at + 1, _section_end(items, at + 1)):
         form = items[b].form
-        if form.kind == "heading":
-            return
         if form.kind == "play" and form.verb == label:
             yield Edit("exchange", at, b - at + 1, (items[b], *items[at:b]))
             return
@@ -337,9 +344,9 @@ def _inserts(setting: Setting, items: list[Statement], at: int, question: Questi
     line, column = _insertion(items, at)
     base = Form("play", question.label)
     if question.kind == "decide":
-        moves = {move.verb: move for move in reversed(question.moves) if move.verb}
-        ordered = [m for m in question.moves if m.verb][:12] or list(moves.values())
-        for move in ordered:
+        tagged = {v.name for v in setting.notation.verbs if v.tag}
+        moves = [m for m in question.moves if m.verb and (m.value is None or m.verb not in tagged)]
+        for move in moves[:_MOST_MOVES]:
             form = _move_form(setting, base, move)
             yield Edit("insert", at, 0, (Statement(line, column, form, True),))
         return
@@ -369,7 +376,9 @@ def _headings(items: list[Statement], conflict: Conflict, played: Played) -> Ite
         return
     if form.verb == due.kind:
         yield _put("renumber", items, at, form._replace(number=due.number))
-        yield Edit("renumber", at, len(items) - at, tuple(_shifted(items[at:], due.kind, due.number - form.number)))
+        yield Edit(
+            "renumber", at, len(items) - at, tuple(_shifted(items[at:], due.kind, due.number - form.number))
+        )
     line, column = items[at].line, items[at].column
     heading = Form("heading", due.kind, (), due.number, (), 0, number=due.number)
     yield Edit("insert", at, 0, (Statement(line, column, heading, True),))
@@ -414,7 +423,7 @@ def substitutions(items: list[Statement], first: int, last: int, conflict: Confl
         form = items[at].form
         if form.kind != "play":
             continue
-        for answer in reversed(range(len(form.answers))):
+        for answer in _places(len(form.answers)):
             value = form.answers[answer]
             if (at, answer) != (conflict.at, conflict.answer) or conflict.reason in ("other", "surplus"):
                 yield _put("substitute", items, at, _replaced(form, answer, Unclear("", value)), answer)
@@ -425,7 +434,7 @@ def substitutions(items: list[Statement], first: int, last: int, conflict: Confl
 def _other_moves(setting: Setting, items: list[Statement], first: int, conflict: Conflict) -> Iterator[Edit]:
     """Choices without a value, exchanged for the others of the game's that have none either (`continue`, `port`)."""
     bare = [v.name for v in setting.notation.verbs if v.takes is Takes.NOTHING and not v.only_position]
-    for at in reversed(range(first, min(conflict.at + 1, len(items)))):
+    for at in reversed(range(max(first, conflict.at - _NEARBY), min(conflict.at + 1, len(items)))):
         form = items[at].form
         if form.kind == "play" and form.verb in bare:
             for name in bare:
@@ -435,19 +444,19 @@ def _other_moves(setting: Setting, items: list[Statement], first: int, conflict:
 
 def _drops_before(items: list[Statement], first: int, conflict: Conflict) -> Iterator[Edit]:
     """A statement or value before the conflict that does not belong."""
-    for at in reversed(range(first, min(conflict.at, len(items)))):
+    for at in reversed(range(max(first, conflict.at - _NEARBY), min(conflict.at, len(items)))):
         form = items[at].form
         if form.kind != "play":
             continue
         yield _drop(items, at)
         if len(form.answers) > 1:
-            for answer in reversed(range(len(form.answers))):
+            for answer in _places(len(form.answers)):
                 yield _put("drop", items, at, _without(form, answer), answer)
 
 
 def _card_before(items: list[Statement], at: int, card: object, first: int) -> Iterator[Edit]:
     """The same card further up, if it stands in this section: that one may be the slip."""
-    for i in reversed(range(first, at)):
+    for i in reversed(range(max(first, at - _NEARBY), at)):
         form = items[i].form
         if form.kind == "play" and card in form.answers:
             answer = form.answers.index(card)
@@ -465,7 +474,9 @@ def earlier_edits(setting: Setting, items: list[Statement], step: Step, conflict
         for name, statement in setting.header.items():
             unclear = Unclear("", statement.form.choice)
             form = statement.form._replace(choice=unclear, answers=(unclear,), plain=False)
-            yield Edit("substitute", step.at, 0, (), -1, {**setting.header, name: statement._replace(form=form)})
+            yield Edit(
+                "substitute", step.at, 0, (), -1, {**setting.header, name: statement._replace(form=form)}
+            )
     if last > first:
         yield from substitutions(items, first, last - 1, conflict)
         yield from _other_moves(setting, items[:last], first, conflict)
@@ -479,8 +490,14 @@ def rarer_earlier_edits(items: list[Statement], step: Step, conflict: Conflict) 
     yield from _gaps(items, first, last)
 
 
+def _places(n: int) -> Iterator[int]:
+    """The places of a list, the last first."""
+    return reversed(range(max(0, n - _LISTED), n))
+
+
 def _section_end(items: list[Statement], at: int) -> int:
-    while at < len(items) and items[at].form.kind != "heading":
+    last = min(len(items), at + 2 * _NEARBY)
+    while at < last and items[at].form.kind != "heading":
         at += 1
     return at
 
@@ -490,25 +507,24 @@ def _drops(items: list[Statement], first: int, last: int) -> Iterator[Edit]:
     for at in reversed(range(first, last)):
         form = items[at].form
         if form.kind == "play" and len(form.answers) > 1:
-            for answer in reversed(range(len(form.answers))):
+            for answer in _places(len(form.answers)):
                 yield _put("drop", items, at, _without(form, answer), answer)
 
 
 def _gaps(items: list[Statement], first: int, last: int) -> Iterator[Edit]:
     """A value missing in a list."""
-    for at in reversed(range(first, last)):
+    for at in reversed(range(max(first, last - 2 * _NEARBY), last)):
         form = items[at].form
-        if form.kind == "play" and form.answers and form.merges:
-            for answer in reversed(range(len(form.answers) + 1)):
+        if form.kind == "play" and form.answers and (form.merges or form.spread):
+            for answer in _places(len(form.answers) + 1):
                 yield _put("insert", items, at, _with(form, answer, (Unclear(""),)), answer)
 
 
 def skipping_edits(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
     """Several statements at once left out, up to the end of the section."""
-    at = end = conflict.at
-    while 0 <= end < len(items) and items[end].form.kind != "heading":
-        end += 1
-        if end - at > 1:
+    at = conflict.at
+    if at >= 0:
+        for end in range(at + 2, _section_end(items, at) + 1):
             yield Edit("skip", at, end - at)
 
 

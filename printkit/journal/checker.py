@@ -7,14 +7,13 @@ best (:mod:`printkit.journal.repair`); go on with it.
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from printkit.journal import codes
-from printkit.journal.candidates import Edit
 from printkit.journal.diagnostics import Diagnostic, diagnostic
+from printkit.journal.header import Header
 from printkit.journal.reader import MOST_PROBLEMS, Document, Loader, decode, read
 from printkit.journal.replay import End, Played, Replay, Setting, Step, grammar_of
 from printkit.journal.verbs import Takes
@@ -31,25 +30,28 @@ if TYPE_CHECKING:
 TURNS_FOR_SEARCH = 80_000
 """So many turns may be played in all to find out what was meant."""
 TURNS_PER_CONFLICT = 8_000
+_MORE = 20
+"""So many problems are still listed when nothing more is tried."""
 _NO_TOTALS: Mapping[str, Total] = {}
 
 
-@dataclass
 class Checked:
     """A log that was checked.
 
-    ``state`` is the last one reached (None if not even the setup could be played). ``finished``: the game is over.
-    ``record`` is the course of the game, section by section, made when it is first asked for.
+    ``items`` are its statements as they were understood, ``header`` the answers in its header. ``state`` is the last one
+    reached (None if not even the setup could be played). ``finished``: the game is over. ``record`` is the course of the
+    game, section by section, made when it is first asked for.
     """
 
-    name: str
-    document: Document
-    diagnostics: tuple[Diagnostic, ...]
-    items: list[Statement] = field(default_factory=list)
-    header: Mapping[str, Statement] = field(default_factory=dict)
-    state: Hashable = None
-    finished: bool = False
-    turns: int = 0
+    def __init__(self, name: str, document: Document, diagnostics: tuple[Diagnostic, ...]) -> None:
+        self.name = name
+        self.document = document
+        self.diagnostics = diagnostics
+        self.items: list[Statement] = []
+        self.header: Mapping[str, Statement] = {}
+        self.state: Hashable = None
+        self.finished = False
+        self.turns = 0
 
     @property
     def ok(self) -> bool:
@@ -96,9 +98,7 @@ def check_bytes(raw: bytes, name: str, loader: Loader, slugs: Sequence[str]) -> 
     text, refusal = decode(raw)
     if refusal is not None:
         lines = raw[:200].decode("utf-8", "replace").split("\n")[:1] if refusal.span.line == 1 else []
-        document = read("", loader, slugs)
-        document.problems.clear()
-        return Checked(name, replace(document, lines=lines), (refusal,))
+        return Checked(name, Document(lines, Header((), 0), []), (refusal,))
     return check_text(text, name, loader, slugs)
 
 
@@ -126,6 +126,7 @@ class Checker:
         self._search: Search | None = None
         self._tainted: int | None = None
         self._tainted_line = 0
+        self._enough = 0
 
     def check(self) -> Checked:
         """Play, report, go on."""
@@ -133,9 +134,9 @@ class Checker:
         done: list[Step] = []
         last_place, repeats = (0, 0), 0
         while True:
-            played = Replay(self.setting, self.grammar, self.items).run(step)
+            played = self._play(step)
             steps = done + played.steps
-            played.steps = steps
+            played = played._replace(steps=steps)
             if played.end is not End.CONFLICT or self._full():
                 break
             if played.conflict is None:
@@ -152,8 +153,20 @@ class Checker:
             step, done = self._apply(found, steps)
         return self._result(played)
 
+    def _play(self, step: Step) -> Played:
+        """Play on from a step. Where a mistake was forgiven, rules may come to where they never would; it ends there."""
+        replay = Replay(self.setting, self.grammar, self.items)
+        try:
+            return replay.run(step)
+        except Exception:
+            if self._search is None:
+                raise
+            return Played(End.UNFINISHED, replay.steps, replay.table.state)
+
     def _full(self) -> bool:
-        if len(self.problems) < MOST_PROBLEMS:
+        """Whether so much is wrong that the rest is not worth listing."""
+        worn_out = self.spent >= TURNS_FOR_SEARCH and len(self.problems) >= self._enough
+        if len(self.problems) < MOST_PROBLEMS and not worn_out:
             return False
         if self.problems[-1].code != codes.TOO_MANY.code:
             span = Span(self.problems[-1].span.line, 1, 1)
@@ -171,7 +184,7 @@ class Checker:
             self._search.adopt(found, self.items)
         self.items = [*self.items[: edit.at], *edit.put, *self.items[edit.at + edit.removed :]]
         if edit.header is not None:
-            self.setting = replace(self.setting, header=edit.header)
+            self.setting = self.setting._replace(header=edit.header)
         keep = next(i for i, step in enumerate(steps) if step is found.step)
         return found.step, steps[:keep]
 
@@ -187,7 +200,9 @@ class Checker:
         search.budget[0] = granted = max(0, min(TURNS_PER_CONFLICT, TURNS_FOR_SEARCH - self.spent))
         self._clear(played)
         found = search.best(self.items, played, conflict, self._tainted is not None)
-        self.spent += granted - search.budget[0]
+        self.spent += max(0, granted - search.budget[0])
+        if self.spent >= TURNS_FOR_SEARCH and not self._enough:
+            self._enough = len(self.problems) + _MORE
         if self._tainted is not None and conflict.reason == "claim":
             return found  # the sheet puts a guess right: that is no mistake
         if found is not None and found.revised is not None:
@@ -241,12 +256,15 @@ class Checker:
         turns = sum(1 for s in played.steps if s.heading is not None and s.heading.kind == "turn")
         if played.end is not End.COMPLETE and played.steps and played.steps[-1].heading is not None:
             turns -= played.steps[-1].heading.kind == "turn"
-        return Checked(
-            self.name, self.document, problems, self.items, self.setting.header, played.state, finished, turns
-        )
+        checked = Checked(self.name, self.document, problems)
+        checked.items, checked.header = self.items, self.setting.header
+        checked.state, checked.finished, checked.turns = played.state, finished, turns
+        return checked
 
 
 def _mentioned(items: Sequence[Statement], setting: Setting) -> frozenset[int]:
     """The cards that stand in the log."""
     cards = {v.name for v in setting.notation.verbs if v.takes in (Takes.CARDS, Takes.SPREAD)}
-    return frozenset(a for item in items if item.form.verb in cards for a in item.form.answers if isinstance(a, int))
+    return frozenset(
+        a for item in items if item.form.verb in cards for a in item.form.answers if isinstance(a, int)
+    )

@@ -97,7 +97,12 @@ CARD = Code(
     "The card cannot be here: it has been seen elsewhere, or is not in this pack. Where it was seen before is named; either"
     " line may be the slip.", "flip 8D",
 )  # fmt: skip
-MOVE = Code("P203", "not allowed", "The rules do not allow this choice here. What they allow is named.", "fire 3C 4S 5D 6H")
+MOVE = Code(
+    "P203",
+    "not allowed",
+    "The rules do not allow this choice here. What they allow is named.",
+    "fire 3C 4S 5D 6H",
+)
 NOT_DUE = Code(
     "P204", "not due", "The rules do not ask for this here.", "contact 4; enemy 4",
 )  # fmt: skip
@@ -105,7 +110,9 @@ SURPLUS = Code(
     "P205", "too many values", "More dice or cards stand here than the rules ask for.", "intercept 1 6 3 2 5 4",
 )  # fmt: skip
 AFTER_END = Code("P206", "after the end", "The game was over before this.", "turn 22")
-POSITION = Code("P207", "impossible position", "The position cannot be as it is described.", "carriers 2 damaged=3")
+POSITION = Code(
+    "P207", "impossible position", "The position cannot be as it is described.", "carriers 2 damaged=3"
+)
 TOTAL = Code(
     "P301", "wrong total",
     "What the sheet says differs from what the dice and cards of the log say. Later totals may carry the same slip"
@@ -119,8 +126,12 @@ UNSETTLED = Code(
     "P303", "nothing to compare",
     "Nothing that has happened up to here settles this claim. A claim stands behind what it speaks of.", "= sunk",
 )  # fmt: skip
-DUE = Code("P401", "missing", "The rules ask for something here that the log does not have.", "contact 6; force 2")
-FEW = Code("P403", "too few values", "Fewer dice or cards stand here than the rules ask for.", "intercept 1 6 3")
+DUE = Code(
+    "P401", "missing", "The rules ask for something here that the log does not have.", "contact 6; force 2"
+)
+FEW = Code(
+    "P403", "too few values", "Fewer dice or cards stand here than the rules ask for.", "intercept 1 6 3"
+)
 SECTION = Code(
     "P404", "missing turn", "A turn is left out in which the rules ask for something.", "turn 9",
 )  # fmt: skip

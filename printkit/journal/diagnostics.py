@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from printkit.journal.codes import BY_CODE, Code
@@ -17,8 +16,7 @@ class Note(NamedTuple):
     span: Span | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Diagnostic:
+class Diagnostic(NamedTuple):
     """One problem of a log.
 
     ``message`` is the fact, ``label`` the few words beside the caret, ``expected`` and ``found`` the values behind it;
@@ -49,7 +47,7 @@ class Diagnostic:
 
     def follows(self, index: int | None) -> Diagnostic:
         """The same, grouped under another one."""
-        return replace(self, follows_from=index)
+        return self._replace(follows_from=index)
 
 
 def diagnostic(code: Code, message: str, span: Span, **more: object) -> Diagnostic:

@@ -45,7 +45,9 @@ class Guesses:
             self._sizes.pop()
         return False
 
-    def pick(self, at: int, places: Sequence[int], unclear: Sequence[Unclear], question: Question) -> Sequence[object]:
+    def pick(
+        self, at: int, places: Sequence[int], unclear: Sequence[Unclear], question: Question
+    ) -> Sequence[object]:
         """The answers of this walk."""
         if any(u not in self._ours for u in unclear):
             raise Conflict("unclear", at, places[0], question)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from printkit.journal import codes
@@ -36,8 +35,7 @@ class HeaderLine(NamedTuple):
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Header:
+class Header(NamedTuple):
     """The lines of a header in their order; ``end`` is the number of lines before the first heading."""
 
     lines: tuple[HeaderLine, ...]
@@ -95,7 +93,9 @@ def game_of(header: Header, slugs: Sequence[str], problems: list[Diagnostic]) ->
         line = slip
     elif header.lines[0].key != "game" and not near(header.lines[0].key, ("game",)):
         problems.append(
-            diagnostic(codes.NO_GAME, "`game:` comes first", line.key_span, help="move it to the top of the log")
+            diagnostic(
+                codes.NO_GAME, "`game:` comes first", line.key_span, help="move it to the top of the log"
+            )
         )
     slug = line.text.lower().replace("_", "-")
     if slug in slugs:
@@ -121,7 +121,12 @@ def _unknown_game(line: HeaderLine, slug: str, slugs: Sequence[str]) -> Diagnost
     close = difflib.get_close_matches(slug, slugs, 1, 0.4)
     help_ = f"`{close[0]}` may be meant" if close else "`printkit games` lists them"
     return diagnostic(
-        codes.NO_GAME, f"there is no game `{line.text}`", line.span, expected=", ".join(slugs), found=line.text, help=help_
+        codes.NO_GAME,
+        f"there is no game `{line.text}`",
+        line.span,
+        expected=", ".join(slugs),
+        found=line.text,
+        help=help_,
     )
 
 
@@ -133,13 +138,12 @@ def _key_slip(line: HeaderLine, key: str) -> Diagnostic:
     )  # fmt: skip
 
 
-@dataclass(slots=True)
-class Rulings:
+class Rulings(NamedTuple):
     """What the header settles: the lines with their keys as meant, the house, the problems."""
 
     header: Header
     house: House
-    problems: list[Diagnostic] = field(default_factory=list)
+    problems: list[Diagnostic]
 
 
 def rulings_of(header: Header, game: Game, notation: Notation) -> Rulings:
@@ -191,12 +195,20 @@ def _set(line: HeaderLine, game: Game, settings: dict[str, str], problems: list[
         key, equals, value = (part.strip() for part in text.partition("="))
         if not equals or not key:
             problems.append(
-                diagnostic(codes.HEADER_VALUE, f"`{text}` is not of the form KEY=VALUE", span, expected="KEY=VALUE", found=text)
+                diagnostic(
+                    codes.HEADER_VALUE,
+                    f"`{text}` is not of the form KEY=VALUE",
+                    span,
+                    expected="KEY=VALUE",
+                    found=text,
+                )
             )
         else:
             _try(line, span, key.lower(), value, game, settings, problems)
     if not line.text:
-        problems.append(diagnostic(codes.HEADER_VALUE, "`set:` needs KEY=VALUE", line.span, expected="KEY=VALUE"))
+        problems.append(
+            diagnostic(codes.HEADER_VALUE, "`set:` needs KEY=VALUE", line.span, expected="KEY=VALUE")
+        )
 
 
 def _try(
@@ -218,7 +230,11 @@ def _try(
             settings[key] = attempt
             return
     problems.append(_setting_problem(problem, span))
-    key_meant = key if any(r.key == key for r in game.rulings) else "".join(near(key, [r.key for r in game.rulings])[:1])
+    key_meant = (
+        key
+        if any(r.key == key for r in game.rulings)
+        else "".join(near(key, [r.key for r in game.rulings])[:1])
+    )
     ruling = next((r for r in game.rulings if r.key == key_meant), None)
     if ruling is None:
         return

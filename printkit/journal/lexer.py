@@ -25,10 +25,15 @@ _DECIMAL = re.compile(r"[+-]?\d{0,15}\.\d{1,15}\Z")
 _PIPS = re.compile(r"\d{1,3}(?:\+\d{1,3}){1,20}\Z")
 _COUNT = re.compile(r"\d{1,9}:\Z")
 _CLAIM = re.compile(r"(?:[^,]|(?<=\d),(?=\d{3}(?!\d)))+")
+_GROUPED = re.compile(r"\d,\d{3}(?!\d)")
+_SPACED = re.compile(r"\S+")
+_MARKS = re.compile(r"[:#>]")
 _THOUSANDS = re.compile(r"[+-]?\d{1,3}(?:,\d{3})+\Z")
 _NUMBERED = frozenset({"turn", "round", "patrol"})
 _NO_PLACE = Span(0, 0, 0)
 _DASHES = frozenset("-–—−")
+
+_MOST_REMEMBERED = 20_000
 
 Forms = tuple[tuple[int, Form], ...]
 """The statements of a line: the column of each, and what it says."""
@@ -76,11 +81,19 @@ class Vocabulary:
         self._names = tuple(self.verbs)
         self._rare = frozenset(verb.name for verb in notation.verbs if verb.only_position)
         self._all_names = (*self._names, *(h for h in self.headings if h not in self.verbs))
+        self._claim_names = tuple(self.claims)
+        self._parts: dict[str, tuple[Stated | None, tuple[Slip, ...]]] = {}
         self._tokens: dict[str, Token] = {}
         self._statements: dict[tuple[str, str, bool], Form] = {}
-        self._lines: dict[str, Forms] = {"": ()}
+        self._lines: dict[str, Forms] = {}
 
     # -- lines --------------------------------------------------------------------------------------------------------
+
+    def forget_if_full(self) -> None:
+        """Before a log is read: what was remembered of earlier ones is dropped when it has become much."""
+        if len(self._lines) + len(self._statements) + len(self._parts) > _MOST_REMEMBERED:
+            for memory in (self._lines, self._statements, self._parts, self._tokens):
+                memory.clear()
 
     def line(self, text: str) -> Forms:
         """The statements of a line."""
@@ -91,6 +104,14 @@ class Vocabulary:
 
     def _read_line(self, text: str) -> Forms:
         found: list[tuple[int, Form]] = []
+        if not _MARKS.search(text):
+            at = 0
+            for part in text.split(";"):
+                bare = part.strip()
+                if bare:
+                    self._add(found, at + part.index(bare[0]), bare, "", False)
+                at += len(part) + 1
+            return tuple(found)
         side, accepted = "", False
         at, length = _GAP.match(text).end(), len(text)  # type: ignore[union-attr]
         while at < length:
@@ -130,7 +151,9 @@ class Vocabulary:
             at += split
             part = part[split:]
 
-    def _prefix(self, prefix: re.Match[str], side: str, accepted: bool, slips: list[Slip]) -> tuple[str, bool]:
+    def _prefix(
+        self, prefix: re.Match[str], side: str, accepted: bool, slips: list[Slip]
+    ) -> tuple[str, bool]:
         """``house:`` or a side before a statement; both hold to the end of the line."""
         word = prefix.group(1).lower()
         if word == "house":
@@ -141,7 +164,9 @@ class Vocabulary:
         place = (start, start + len(word))
         slips_of = near(word, (*self.sides, "house"))
         if len(slips_of) == 1:
-            slips.append(_slip(codes.SIDE, *place, f"`{word}:` is read as `{slips_of[0]}:`", f"{slips_of[0]}:", word))
+            slips.append(
+                _slip(codes.SIDE, *place, f"`{word}:` is read as `{slips_of[0]}:`", f"{slips_of[0]}:", word)
+            )
             return ("", True) if slips_of[0] == "house" else (slips_of[0], accepted)
         known = ", ".join(f"{s}:" for s in self.notation.sides) if self.sides else "no sides in this game"
         help_ = "header lines stand above the first heading" if not self.sides else f"sides are {known}"
@@ -178,7 +203,13 @@ class Vocabulary:
         return self._heading(names[0], words, text, slips)
 
     def _unknown(
-        self, text: str, words: list[tuple[str, int, int]], match: Match, names: tuple[str, ...], side: str, accepted: bool
+        self,
+        text: str,
+        words: list[tuple[str, int, int]],
+        match: Match,
+        names: tuple[str, ...],
+        side: str,
+        accepted: bool,
     ) -> Form:
         typed, _, width = words[0]
         if match is Match.SEVERAL:
@@ -187,7 +218,19 @@ class Vocabulary:
         else:
             slip = _slip(codes.VERB, 0, width, f"`{typed}` is no verb of this game", "", typed)
         values = self._values(words)
-        return Form("unknown", "", (), OMITTED, (), words[-1][2], side, accepted, values=values, slips=(slip,), text=text)
+        return Form(
+            "unknown",
+            "",
+            (),
+            OMITTED,
+            (),
+            words[-1][2],
+            side,
+            accepted,
+            values=values,
+            slips=(slip,),
+            text=text,
+        )
 
     def _values(self, words: list[tuple[str, int, int]]) -> tuple[Value, ...]:
         tokens = self._tokens
@@ -199,7 +242,9 @@ class Vocabulary:
             values.append(Value(found.kind, found.value, text, Span(0, start, end), found.key))
         return tuple(values)
 
-    def _heading(self, kind: str, words: list[tuple[str, int, int]], text: str, slips: tuple[Slip, ...]) -> Form:
+    def _heading(
+        self, kind: str, words: list[tuple[str, int, int]], text: str, slips: tuple[Slip, ...]
+    ) -> Form:
         width = words[-1][2]
         number = 0
         rest = [(w.rstrip(":"), s, e) for w, s, e in words[1:] if w != ":"]
@@ -209,7 +254,10 @@ class Vocabulary:
                 number = int(rest[0][0])
             else:
                 found = " ".join(w for w, _, _ in rest)
-                slips = (*slips, _slip(codes.HEADING, 0, width, f"`{kind}` has one number", f"{kind} 1", found))
+                slips = (
+                    *slips,
+                    _slip(codes.HEADING, 0, width, f"`{kind}` has one number", f"{kind} 1", found),
+                )
         elif rest:
             slips = (*slips, _slip(codes.HEADING, rest[0][1], width, f"nothing follows `{kind}`", kind, text))
         return Form("heading", kind, (), number, (), width, number=number, slips=slips, text=text)
@@ -236,7 +284,7 @@ class Vocabulary:
             width,
             side,
             accepted,
-            verb.takes is Takes.SPREAD,
+            verb.takes in (Takes.SPREAD, Takes.AIMED),
             all(a.__class__ is int for a in reading.answers),
             0,
             values if reading.split < 0 else values[: reading.split],
@@ -251,29 +299,44 @@ class Vocabulary:
     def _claims(self, text: str, side: str, accepted: bool) -> Form:
         claims: list[Stated] = []
         slips: list[Slip] = []
-        for part in _CLAIM.finditer(text, 1):
-            words = [(m.group(), part.start() + m.start(), part.start() + m.end()) for m in re.finditer(r"\S+", part.group())]
-            if words:
-                self._claim(words, claims, slips)
+        known = self._parts
+        for start, part in _claim_parts(text):
+            found = known.get(part)
+            if found is None:
+                found = known[part] = self._claim(part)
+            claim, wrong = found
+            if claim is not None:
+                claims.append(Stated(claim.name, claim.values, claim.span, "", start))
+            if wrong:
+                slips += [slip._replace(start=slip.start + start, end=slip.end + start) for slip in wrong]
         if not claims and not slips:
             slips.append(_slip(codes.CLAIM, 0, 1, "nothing follows `=`", "a total and its number"))
         return Form(
-            "claims", "=", (), OMITTED, (), len(text), side, accepted, claims=tuple(claims), slips=tuple(slips), text=text
-        )
+            "claims", "=", (), OMITTED, (), len(text), side, accepted,
+            claims=tuple(claims), slips=tuple(slips), text=text,
+        )  # fmt: skip
 
-    def _claim(self, words: list[tuple[str, int, int]], claims: list[Stated], slips: list[Slip]) -> None:
+    def _claim(self, part: str) -> tuple[Stated | None, tuple[Slip, ...]]:
+        """One claim, and what is unreadable in it."""
+        slips: list[Slip] = []
+        words = [(m.group(), m.start(), m.end()) for m in _SPACED.finditer(part)]
+        if not words:
+            return None, ()
         typed, start, end = words[0]
-        match, names = meant(typed.lower(), tuple(self.claims))
+        match, names = meant(typed.lower(), self._claim_names)
         if match in (Match.NONE, Match.SEVERAL):
             meaning = f" (it could be {', '.join(names[:6])})" if names else ""
-            slips.append(_slip(codes.CLAIM, start, end, f"`{typed}` is no total of this game{meaning}", "", typed))
-            return
+            slips.append(
+                _slip(codes.CLAIM, start, end, f"`{typed}` is no total of this game{meaning}", "", typed)
+            )
+            return None, tuple(slips)
         if match is Match.SLIP:
             slips.append(_slip(codes.CLAIM, start, end, f"`{typed}` is read as `{names[0]}`", names[0], typed))
         claim = self.claims[names[0]]
         values = tuple(self._claimed(word) for word in words[1:])
-        if self._fits(claim, values, words, slips):
-            claims.append(Stated(claim.name, values, Span(0, start, words[-1][2])))
+        if not self._fits(claim, values, words, slips):
+            return None, tuple(slips)
+        return Stated(claim.name, values, Span(0, start, words[-1][2])), tuple(slips)
 
     def _claimed(self, word: tuple[str, int, int]) -> Value:
         text, start, end = word
@@ -288,15 +351,28 @@ class Vocabulary:
             return True
         name = claim.name
         if claim.flag and values:
-            slips.append(_slip(codes.CLAIM, words[1][1], words[-1][2], f"`{name}` stands alone", name, words[1][0]))
+            slips.append(
+                _slip(codes.CLAIM, words[1][1], words[-1][2], f"`{name}` stands alone", name, words[1][0])
+            )
         elif not claim.flag and not values:
-            slips.append(_slip(codes.CLAIM, words[0][1], words[0][2], f"`{name}` needs its number", f"{name} N"))
+            slips.append(
+                _slip(codes.CLAIM, words[0][1], words[0][2], f"`{name}` needs its number", f"{name} N")
+            )
             return False
         elif len(values) > 1 and values[0].kind == "number":
             found = " ".join(v.text for v in values)
             slips.append(_slip(codes.CLAIM, words[2][1], words[-1][2], f"`{name}` has one number; a comma separates totals", f"{name} {values[0].text}", found))  # fmt: skip
         elif not claim.flag and values[0].kind not in ("number", "word", "card"):
-            slips.append(_slip(codes.CLAIM, words[1][1], words[1][2], f"`{words[1][0]}` is no number", "a number", words[1][0]))
+            slips.append(
+                _slip(
+                    codes.CLAIM,
+                    words[1][1],
+                    words[1][2],
+                    f"`{words[1][0]}` is no number",
+                    "a number",
+                    words[1][0],
+                )
+            )
             return False
         return True
 
@@ -348,7 +424,9 @@ class Reading:
         plain = [v for v in self.values if not v.key]
         spans = [v.span for v in plain[len(plain) - len(answers) :]] if len(plain) >= len(answers) else []
         self.places = [(s.column, s.end) for s in spans]
-        self.choice = len(answers) if verb.takes is Takes.SPREAD else answers[0] if len(answers) == 1 else answers
+        self.choice = (
+            len(answers) if verb.takes is Takes.SPREAD else answers[0] if len(answers) == 1 else answers
+        )
 
     def _words(self) -> None:
         verb, values = self.verb, self.values
@@ -382,6 +460,9 @@ class Reading:
             if value.kind == "count" and i == 0:
                 announced = value
                 continue
+            if verb.takes is Takes.AIMED and i == 0:
+                self.choice = value.text.lower()
+                continue
             if verb.tag and not self.answers and value.kind == "word" and i < len(self.values) - 1:
                 tag = value.text.upper()
                 continue
@@ -393,9 +474,16 @@ class Reading:
             self.answers.append(answer)
             self.places.append((value.span.column, value.span.end))
         if announced is not None and announced.value != len(self.answers):
-            self._slip(codes.VALUES, announced, f"{announced.value} are announced, {len(self.answers)} follow", str(len(self.answers)))
+            self._slip(
+                codes.VALUES,
+                announced,
+                f"{announced.value} are announced, {len(self.answers)} follow",
+                str(len(self.answers)),
+            )
         if verb.takes is Takes.SPREAD:
             self.choice = tag if verb.tag else len(self.answers)
+        elif verb.takes is Takes.AIMED:
+            pass
         elif len(self.answers) == 1:
             self.choice = self.answers[0]
         elif self.answers:
@@ -431,7 +519,14 @@ class Reading:
         self.split = i
         start = value.span.column
         self.slips.append(
-            Slip(codes.SEMICOLON.code, start, value.span.end, f"a `;` belongs before `{word}`", f"; {word}", word)
+            Slip(
+                codes.SEMICOLON.code,
+                start,
+                value.span.end,
+                f"a `;` belongs before `{word}`",
+                f"; {word}",
+                word,
+            )
         )
         return True
 
@@ -443,6 +538,31 @@ def _slip(
     code: codes.Code, start: int, end: int, message: str, expected: str = "", found: str = "", help_: str = ""
 ) -> Slip:
     return Slip(code.code, start, end, message, expected, found, help_)
+
+
+_VOCABULARIES: dict[int, Vocabulary] = {}
+
+
+def vocabulary_of(notation: Notation) -> Vocabulary:
+    """The vocabulary of a game, with what it remembers of earlier logs."""
+    found = _VOCABULARIES.get(id(notation))
+    if found is None or found.notation is not notation:
+        found = _VOCABULARIES[id(notation)] = Vocabulary(notation)
+    found.forget_if_full()
+    return found
+
+
+def _claim_parts(text: str) -> list[tuple[int, str]]:
+    """The claims behind a ``=`` with their offsets: between commas, but not those of ``13,000``."""
+    if _GROUPED.search(text):
+        return [(m.start(), m.group()) for m in _CLAIM.finditer(text, 1)]
+    parts = []
+    at = 1
+    for part in text[1:].split(","):
+        bare = part.lstrip()
+        parts.append((at + len(part) - len(bare), bare))
+        at += len(part) + 1
+    return parts
 
 
 def _prose(text: str) -> Form:

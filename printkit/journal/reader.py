@@ -7,26 +7,25 @@ diagnostic.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 
 from printkit.journal import codes
 from printkit.journal.diagnostics import Diagnostic, diagnostic
 from printkit.journal.header import Header, HeaderLine, game_of, rulings_of, split_header
-from printkit.journal.lexer import Vocabulary
+from printkit.journal.lexer import Vocabulary, vocabulary_of
 from printkit.journal.verbs import Notation
 from printkit.table.entries import Form, Slip, Span, Statement
 from printkit.table.game import Game
 from printkit.table.rules import House
 
-MOST_PROBLEMS = 500
+MOST_PROBLEMS = 100
 """After so many unreadable places the rest is not listed."""
 _BINARY = 0.02
+_TOP = Span(1, 1, 1)
 
 Loader = Callable[[str], tuple[Game, Notation]]
 """Gives the game of a slug, with what its log can say."""
 
 
-@dataclass(slots=True)
 class Document:
     """A log as it was read.
 
@@ -35,14 +34,17 @@ class Document:
     holds (``ocean: 4``), by verb.
     """
 
-    lines: Sequence[str]
-    header: Header
-    problems: list[Diagnostic]
-    game: Game | None = None
-    notation: Notation | None = None
-    house: House | None = None
-    items: list[Statement] = field(default_factory=list)
-    answers: dict[str, Statement] = field(default_factory=dict)
+    __slots__ = ("answers", "game", "header", "house", "items", "lines", "notation", "problems")
+
+    def __init__(self, lines: Sequence[str], header: Header, problems: list[Diagnostic]) -> None:
+        self.lines = lines
+        self.header = header
+        self.problems = problems
+        self.game: Game | None = None
+        self.notation: Notation | None = None
+        self.house: House | None = None
+        self.items: list[Statement] = []
+        self.answers: dict[str, Statement] = {}
 
 
 def decode(raw: bytes) -> tuple[str, Diagnostic | None]:
@@ -50,7 +52,7 @@ def decode(raw: bytes) -> tuple[str, Diagnostic | None]:
     if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
         return "", _not_text("the file is UTF-16 text", "save it as UTF-8")
     sample = raw[:8192]
-    controls = sum(b < 9 or 13 < b < 32 and b != 27 for b in sample)
+    controls = sum(b < 9 or (13 < b < 32 and b != 27) for b in sample)
     if b"\0" in raw or controls > _BINARY * len(sample):
         return "", _not_text("the file is not text", "a log is plain text; give the file that you typed")
     try:
@@ -63,7 +65,7 @@ def decode(raw: bytes) -> tuple[str, Diagnostic | None]:
         return "", _not_text(fact, "save it as UTF-8", Span(line, column, column + 1))
 
 
-def _not_text(fact: str, help_: str, span: Span = Span(1, 1, 1)) -> Diagnostic:
+def _not_text(fact: str, help_: str, span: Span = _TOP) -> Diagnostic:
     return diagnostic(codes.NOT_TEXT, fact, span, expected="UTF-8 text", help=help_)
 
 
@@ -90,19 +92,13 @@ def read(text: str, loader: Loader, slugs: Sequence[str]) -> Document:
     game, notation = loader(slug)
     rulings = rulings_of(header, game, notation)
     problems += rulings.problems
-    document = Document(lines, rulings.header, problems, game, notation, rulings.house)
+    document = Document(lines, rulings.header, problems)
+    document.game, document.notation, document.house = game, notation, rulings.house
     vocabulary = vocabulary_of(notation)
     _header_answers(document, vocabulary)
     document.items = read_body(lines, header.end, vocabulary, problems)
     _check_opening(document)
     return document
-
-
-
-
-def vocabulary_of(notation: Notation) -> Vocabulary:
-    """A fresh vocabulary: what it remembers must not outlive the log."""
-    return Vocabulary(notation)
 
 
 def _header_answers(document: Document, vocabulary: Vocabulary) -> None:
@@ -149,7 +145,12 @@ def read_body(
     for statement in slipped:
         if len(problems) >= MOST_PROBLEMS:
             problems.append(
-                diagnostic(codes.TOO_MANY, "there are too many problems to list", Span(statement.line, 1, 1), help="mend the first ones and check again")
+                diagnostic(
+                    codes.TOO_MANY,
+                    "there are too many problems to list",
+                    Span(statement.line, 1, 1),
+                    help="mend the first ones and check again",
+                )
             )
             break
         _report(statement, problems)
@@ -157,16 +158,21 @@ def read_body(
 
 
 def _report(statement: Statement, problems: list[Diagnostic]) -> None:
-    for slip in statement.form.slips:
-        problems.append(slip_diagnostic(statement, slip))
+    problems.extend(slip_diagnostic(statement, slip) for slip in statement.form.slips)
 
 
 def slip_diagnostic(statement: Statement, slip: Slip) -> Diagnostic:
     """The diagnostic of something unreadable in a statement."""
-    span = Span(statement.line, statement.column + slip.start, statement.column + max(slip.end, slip.start + 1))
+    span = Span(
+        statement.line, statement.column + slip.start, statement.column + max(slip.end, slip.start + 1)
+    )
     help_ = slip.help
     if not help_ and slip.expected:
-        help_ = f"write `{slip.expected}`" if " " not in slip.expected or slip.code in _LITERAL else f"write {slip.expected}"
+        help_ = (
+            f"write `{slip.expected}`"
+            if " " not in slip.expected or slip.code in _LITERAL
+            else f"write {slip.expected}"
+        )
     return Diagnostic(slip.code, slip.message, span, expected=slip.expected, found=slip.found, help=help_)
 
 

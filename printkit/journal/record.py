@@ -75,12 +75,13 @@ class Section:
 class Scribe(Table):
     """Passes every question on and keeps question and answer in ``events``."""
 
-    __slots__ = ("_inner", "_logged", "_side", "events")
+    __slots__ = ("_announced", "_inner", "_logged", "_side", "events")
 
     def __init__(self, inner: Table, logged: LoggedTable | None = None) -> None:
         self._inner = inner
         self._logged = logged
         self._side = ""
+        self._announced: tuple[str, int] | None = None
         self.events: list[Event] = []
 
     def _keep(self, kind: str, label: str, value: Hashable, rule: Rule, **more: object) -> None:
@@ -147,15 +148,30 @@ class Scribe(Table):
         move = self._inner.propose(label, judge, rule, view, candidates, verbs)
         self._keep("decide", label, move, rule)
         self._unsay(before)
+        if self._announced is not None and self._announced[0] == label:
+            self.events.insert(self._announced[1], self.events.pop())  # a log writes it ahead of what it made due
+            self._announced = None
         return move
+
+    def announce(self, label: str, verbs: tuple[str, ...]) -> None:
+        self._announced = (label, len(self.events))
+        self._inner.announce(label, verbs)
 
     def due(self, label: str, exact: bool, rule: Rule, *, doubtful: bool = False) -> bool:
         return self._inner.due(label, exact, rule, doubtful=doubtful)
 
     def attempt(
-        self, label: str, die: Die, n: int, rule: Rule, *, possible: bool = True, doubtful: bool = False
+        self,
+        label: str,
+        die: Die,
+        n: int,
+        rule: Rule,
+        *,
+        needed: int = 0,
+        possible: bool = True,
+        doubtful: bool = False,
     ) -> int:
-        total = self._inner.attempt(label, die, n, rule, possible=possible, doubtful=doubtful)
+        total = self._inner.attempt(label, die, n, rule, needed=needed, possible=possible, doubtful=doubtful)
         self._keep("throw", label, total, rule, sides=die.sides, n=n)
         return total
 
@@ -287,4 +303,3 @@ def _claims(checked: Checked, item: Statement, after: Hashable) -> Iterable[Clai
 
 def _text(claim: Stated) -> str:
     return " ".join(v.text for v in claim.values)
-

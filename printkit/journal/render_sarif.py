@@ -25,7 +25,10 @@ def render_sarif(files: Iterable[Checked]) -> str:
         "columnKind": "unicodeCodePoints",
         "results": [_result(each.name, d, place[d.code]) for each in checked for d in each.diagnostics],
     }
-    return json.dumps({"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}, indent=2, ensure_ascii=False) + "\n"
+    return (
+        json.dumps({"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}, indent=2, ensure_ascii=False)
+        + "\n"
+    )
 
 
 def _rule(code: str) -> dict[str, object]:
@@ -51,7 +54,11 @@ def _result(name: str, each: Diagnostic, index: int) -> dict[str, object]:
         "level": "error" if each.follows_from is None else "note",
         "message": {"text": text},
         "locations": [_location(name, each.span.line, each.span.column, each.span.end)],
-        "properties": {"kind": each.kind, "rule": each.rule.id if each.rule else None, "followsFrom": each.follows_from},
+        "properties": {
+            "kind": each.kind,
+            "rule": each.rule.id if each.rule else None,
+            "followsFrom": each.follows_from,
+        },
     }
     related = _related(name, each.notes)
     if related:

@@ -39,7 +39,9 @@ def grouped(diagnostics: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
 
 def headline(name: str, each: Diagnostic) -> str:
     """``game.log:31:13: illegal LOX-2b: a spread is at most 3 torpedoes``."""
-    return printable(f"{name}:{each.span.line}:{each.span.column}: {each.kind} {each.citation}: {each.message}")
+    return printable(
+        f"{name}:{each.span.line}:{each.span.column}: {each.kind} {each.citation}: {each.message}"
+    )
 
 
 def _block(name: str, each: Diagnostic, lines: Sequence[str], colour: bool) -> Iterator[str]:
@@ -111,7 +113,10 @@ def _columns(c: str) -> int:
 def printable_character(c: str) -> bool:
     """Whether a terminal may be shown the character: no control characters, no surrogates, no change of direction."""
     category = unicodedata.category(c)
-    return category not in ("Cc", "Cs", "Co", "Zl", "Zp") and c not in "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+    return (
+        category not in ("Cc", "Cs", "Co", "Zl", "Zp")
+        and c not in "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+    )
 
 
 def printable(text: str) -> str:

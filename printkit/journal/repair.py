@@ -9,7 +9,7 @@ Nothing of this is shown as a rewrite: it is how checking goes on.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from printkit.journal.candidates import (
@@ -57,7 +57,7 @@ def place_of(items: Sequence[Statement], setting: Setting, conflict: Conflict) -
         return FAR
     item = items[conflict.at]
     if conflict.claim is not None:
-        return item.line, item.column + conflict.claim.span.column
+        return item.claim_span(conflict.claim)[:2]
     if item.form.kind == "play" and conflict.answer > 0:
         return item.span(conflict.answer)[:2]
     return item.line, item.column
@@ -164,7 +164,9 @@ class Search:
             return other
         if found is None or self._hardly_further(items, conflict, found):
             beyond = found.reach if found else here
-            skipped = self._pick(skipping_edits(items, conflict), items, step, conflict, beyond, generous=True)
+            skipped = self._pick(
+                skipping_edits(items, conflict), items, step, conflict, beyond, generous=True
+            )
             found = skipped or found
         if found is None:
             fallback = fallback_edits(items, conflict)
@@ -177,19 +179,21 @@ class Search:
         """Another of the changes that would have done for an earlier conflict; that is no new mistake."""
         best: Found | None = None
         for number, repair in enumerate(self.repairs[-6:], max(0, len(self.repairs) - 6)):
-            undone = repair.made.undo(items)
+            undone = repair.made.undo(items) if self.budget[0] > 0 and repair.others else None
             if undone is None:
                 continue
             for other in repair.others:
-                redone = other.redo(undone[0])
-                if redone is None or self.budget[0] <= 0:
+                redone = other.redo(undone[0]) if self.budget[0] > 0 else None
+                if redone is None:
                     continue
                 changed, at = redone[0], min(redone[1], undone[1])
                 step = next(s for s in reversed(played.steps) if s.at <= at)
                 window = changed[step.at : conflict.at + LOOKAHEAD]
                 reach, _ = self._reach(self.setting, window, step, Guesses((), self.mentioned))
                 if reach > (best.reach if best else here):
-                    best = Found(Edit("revise", 0, len(items), tuple(changed)), step, reach, (), (number, other))
+                    best = Found(
+                        Edit("revise", 0, len(items), tuple(changed)), step, reach, (), (number, other)
+                    )
                     if reach == FAR:
                         return best
         return best
@@ -213,7 +217,8 @@ class Search:
 
     def _well_on(self, items: list[Statement], conflict: Conflict, found: Found) -> bool:
         """Whether the log fits for several sections more: the next conflict is another mistake."""
-        ahead = [i for i in items[max(0, conflict.at) :] if (i.line, i.column) < found.reach]
+        near = items[max(0, conflict.at) : max(0, conflict.at) + LOOKAHEAD]
+        ahead = [i for i in near if (i.line, i.column) < found.reach]
         return found.reach == FAR or sum(i.form.kind == "heading" for i in ahead) >= SECTIONS_ON
 
     def _hardly_further(self, items: list[Statement], conflict: Conflict, found: Found) -> bool:
@@ -250,7 +255,9 @@ class Search:
                 if reach <= beyond or reach[0] < edit.until:
                     continue
                 if edit.kind == "fill" and (best is None or reach > best.reach):
-                    reach = self._again(fixed, items, step, conflict)  # what was filled in may stand in another order
+                    reach = self._again(
+                        fixed, items, step, conflict
+                    )  # what was filled in may stand in another order
                     if reach <= beyond:
                         continue
                 if best is None or reach > best.reach:
@@ -271,7 +278,7 @@ class Search:
         limit = conflict.at + (LOOKAHEAD if self.budget[0] > 0 else FEWER)
         base = step.at
         window = [*items[base : edit.at], *edit.put, *items[edit.at + edit.removed : limit]]
-        setting = self.setting if edit.header is None else replace(self.setting, header=edit.header)
+        setting = self.setting if edit.header is None else self.setting._replace(header=edit.header)
         ours = {u for s in edit.put for u in (*s.form.answers, s.form.choice) if isinstance(u, Unclear)}
         fills = edit.kind == "fill"
         if edit.header is not None:
@@ -289,7 +296,11 @@ class Search:
 
     def _again(self, edit: Edit, items: list[Statement], step: Step, conflict: Conflict) -> Place:
         """How far the log fits with a change that has nothing unclear left."""
-        window = [*items[step.at : edit.at], *edit.put, *items[edit.at + edit.removed : conflict.at + LOOKAHEAD]]
+        window = [
+            *items[step.at : edit.at],
+            *edit.put,
+            *items[edit.at + edit.removed : conflict.at + LOOKAHEAD],
+        ]
         return self._reach(self.setting, window, step, Guesses((), self.mentioned))[0]
 
     def _reach(
@@ -366,10 +377,8 @@ def _filling(setting: Setting, place: Statement, guesses: Guesses) -> tuple[Stat
                 spread = verb is not None and verb.takes is Takes.SPREAD
                 made.append(Form("play", answer.verb, choice=answer.value, spread=spread))
             continue
-        if made and made[-1].verb == question.label:
-            form = made.pop()
-        else:
-            form = Form("play", question.label)
+        joins = bool(made) and made[-1].verb == question.label
+        form = made.pop() if joins else Form("play", question.label)
         answers = (*form.answers, answer)
         choice = form.choice if form.spread else answer
         made.append(form._replace(answers=answers, places=((0, 0),) * len(answers), choice=choice, plain=all(a.__class__ is int for a in answers)))  # fmt: skip
@@ -382,10 +391,10 @@ def _answered(statement: Statement, places: Sequence[int], answers: Sequence[obj
     choice = form.choice
     for place, answer in zip(places, answers, strict=True):
         if place < 0:
-            choice = answer  # type: ignore[assignment]
+            choice = answer
         else:
             made[place] = answer
     plain = all(a.__class__ is int for a in made)
     if isinstance(choice, Unclear) and len(made) == 1:
-        choice = made[0]  # type: ignore[assignment]
+        choice = made[0]
     return statement._replace(form=form._replace(answers=tuple(made), choice=choice, plain=plain))

@@ -6,25 +6,36 @@ A turn starts from an immutable state, so a replay can be taken up again from an
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from printkit.journal.claims import Totals
 from printkit.journal.verbs import Notation, Takes
 from printkit.table.entries import Given, Misplaced, Statement
 from printkit.table.game import Game, Heading
-from printkit.table.logged import Choices, Conflict, Grammar, LoggedTable, LogRunsOut
+from printkit.table.logged import Conflict, Grammar, LoggedTable, LogRunsOut
 from printkit.table.rules import House
 from printkit.table.table import Table
+
+if TYPE_CHECKING:
+    from printkit.table.logged import Choices
 
 _SILENT_TURNS = 10_000
 """So many turns in a row without a statement are no game."""
 
 
+_GRAMMARS: dict[int, tuple[Notation, Grammar]] = {}
+
+
 def grammar_of(notation: Notation) -> Grammar:
     """What the table needs to know of a game's verbs."""
+    known = _GRAMMARS.get(id(notation))
+    if known is None or known[0] is not notation:
+        known = _GRAMMARS[id(notation)] = (notation, _grammar(notation))
+    return known[1]
 
+
+def _grammar(notation: Notation) -> Grammar:
     def named(field_name: str) -> frozenset[str]:
         return frozenset(v.name for v in notation.verbs if getattr(v, field_name))
 
@@ -35,7 +46,9 @@ def grammar_of(notation: Notation) -> Grammar:
         headings=named("heading"),
         header=named("header"),
         decisions=frozenset(v.name for v in notation.verbs if v.takes not in (Takes.DICE, Takes.CARDS)),
-        valued=frozenset(v.name for v in notation.verbs if v.takes in (Takes.WORD, Takes.NUMBER) and v.read is None),
+        valued=frozenset(
+            v.name for v in notation.verbs if v.takes in (Takes.WORD, Takes.NUMBER) and v.read is None
+        ),
         groups={group: frozenset(members) for group, members in notation.groups},
     )
 
@@ -57,8 +70,7 @@ class End(Enum):
     CONFLICT = "conflict"
 
 
-@dataclass(slots=True)
-class Played:
+class Played(NamedTuple):
     """What a replay came to: the sections played, the state, and the conflict at which it stopped, if it did."""
 
     end: End
@@ -70,17 +82,20 @@ class Played:
     """The heading of the section that was being played, where it does not stand in the log."""
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+NO_ANSWERS: Mapping[str, Statement] = {}
+
+
+class Setting(NamedTuple):
     """What does not change while a log is checked: the game, its notation and rulings, the answers in the header."""
 
     game: Game
     notation: Notation
     house: House
-    header: Mapping[str, Statement] = field(default_factory=dict)
+    header: Mapping[str, Statement] = NO_ANSWERS
 
     @property
     def grammar(self) -> Grammar:
+        """What the table needs to know of the game's verbs."""
         return grammar_of(self.notation)
 
 
@@ -166,15 +181,20 @@ class Replay:
 
     def _position(self, at: int) -> tuple[Hashable, int]:
         items = self.table.items
-        first, end = 1, at + 1
+        first, outer, side, end = 1, 1, "", at + 1
         while end < len(items) and items[end].form.kind != "heading":
             end += 1
         for item in items[end:]:
+            if item.form.kind == "play":
+                side = item.form.side
+                break
             if item.form.kind == "heading" and item.form.verb == "turn":
                 first = max(item.form.number, 1)
-                break
-        plays = tuple(i.entry() for i in items[at + 1 : end] if i.form.kind == "play")
-        state: Hashable = self.setting.notation.position(self.setting.house, Given(plays, first))
+            elif item.form.kind == "heading":
+                outer = max(item.form.number, 1)
+        entries = tuple(i.entry() for i in items[at + 1 : end] if i.form.kind in ("play", "claims"))
+        given = Given(entries, first, outer, side)
+        state: Hashable = self.setting.notation.position(self.setting.house, given)
         self.table.state = state
         for item in items[at + 1 : end]:
             if item.form.kind == "claims":
@@ -195,7 +215,11 @@ class Replay:
             if form.verb == heading.kind and (form.number == heading.number or form.number < 0):
                 table.begin(table.at + 1, table.state)
                 return True
-            if heading.number == 1 and form.number == 1 and form.verb not in ("setup", "position", "end", heading.kind):
+            if (
+                heading.number == 1
+                and form.number == 1
+                and form.verb not in ("setup", "position", "end", heading.kind)
+            ):
                 table.begin(table.at + 1, table.state)  # `patrol 1` or `round 1`, which need not be written
                 continue
             return False

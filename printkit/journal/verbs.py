@@ -12,6 +12,8 @@ spread      ``fire 3C 4S``                                       a decision for 
                                                                  cards follow), then the cards with this label
 word        ``option evade``                                     a decision for ``Move("option", "evade")``
 number      ``cruisers-leave 3``                                 a decision for ``Move("cruisers-leave", 3)``
+aimed       ``detect e1 12``                                     a decision for ``Move("detect", "e1")``, then the
+                                                                 dice with this label
 =========== ==================================================== =========================================
 
 A decision whose verb takes a value may leave the value out where only one is possible (``escape``). A verb that takes
@@ -26,9 +28,8 @@ cards, for the others the value of the move. It raises :class:`Unreadable` for w
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
 from enum import Enum
-from typing import Any
+from typing import Any, NamedTuple
 
 from printkit.table.entries import Given, Value
 from printkit.table.rules import House, Rule
@@ -43,14 +44,14 @@ class Takes(Enum):
     SPREAD = "spread"
     WORD = "word"
     NUMBER = "number"
+    AIMED = "aimed"
 
 
 class Unreadable(ValueError):
     """A value that a verb's own ``read`` cannot make sense of."""
 
 
-@dataclass(frozen=True, slots=True)
-class Verb:
+class Verb(NamedTuple):
     """A verb of a game's log.
 
     ``rule`` and ``idle`` speak when a log holds the verb where the rules ask for nothing of the kind: the rule that
@@ -80,8 +81,7 @@ class Verb:
     write: Callable[[Hashable], str] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Judgement:
+class Judgement(NamedTuple):
     """What a claim's own ``judge`` says: whether it holds, what would be right, and the state with the claim put in."""
 
     holds: bool
@@ -90,8 +90,7 @@ class Judgement:
     state: Hashable = None
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(NamedTuple):
     """A name that may stand behind ``=``.
 
     It is judged against what the rules told last in this turn (``table.tell``) or else against the state's totals,
@@ -111,8 +110,7 @@ class Claim:
     judge: Callable[[Any, tuple[Value, ...]], Judgement] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class HeaderKey:
+class HeaderKey(NamedTuple):
     """A header key of the game's own, besides those that every game knows. ``ruling`` names the setting it sets."""
 
     name: str
@@ -120,8 +118,7 @@ class HeaderKey:
     ruling: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Notation:
+class Notation(NamedTuple):
     """Everything that a log of the game can say.
 
     ``position(house, given)`` makes the state that a ``position`` section describes, or raises

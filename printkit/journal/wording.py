@@ -21,8 +21,35 @@ if TYPE_CHECKING:
     from printkit.journal.repair import Found
 
 HOUSE = "or mark the line `house:` if you agreed otherwise"
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-_ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+_FAR = 400
+_NUMBERS = (
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+)
+_ORDINALS = (
+    "",
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+)
 
 
 def counted(n: int, one: str, many: str = "") -> str:
@@ -105,8 +132,12 @@ class Wording:
     def _value(self, verb: str, answer: object, question: Question | None = None) -> str:
         spec = self._verb(verb)
         if spec is not None and spec.write is not None:
-            return spec.write(answer)  # type: ignore[arg-type]
-        cards = question.pool is not None if question else spec is not None and spec.takes in (Takes.CARDS, Takes.SPREAD)
+            return spec.write(answer)
+        cards = (
+            question.pool is not None
+            if question
+            else spec is not None and spec.takes in (Takes.CARDS, Takes.SPREAD)
+        )
         if isinstance(answer, int) and cards:
             return card_name(answer)
         if isinstance(answer, tuple):
@@ -131,23 +162,25 @@ class Wording:
         """What a question's answer looks like in a log."""
         if question.kind == "decide":
             return self._moves(question)
-        spec = self._verb(question.label)
-        form = spec.form if spec and question.kind not in ("rolls", "reveals") else ""
-        return f"`{question.label} {form}`".replace(" `", "`")
+        thing = ("card", "cards") if question.pool is not None else ("die", "dice")
+        return f"`{question.label}` with {counted(question.n, *thing)}"
 
     def _moves(self, question: Question) -> str:
         offered: dict[str, list[str]] = {}
         for move in question.moves:
             if move.verb:
                 offered.setdefault(move.verb, [])
-                if move.value is not None:
+                spec = self._verb(move.verb)
+                if move.value is not None and not (spec is not None and spec.tag):
                     offered[move.verb].append(self._value_of_move(move))
         parts = []
         for verb, values in offered.items():
             numeric = values and all(v.isdecimal() for v in values) and len(values) > 2
             shown = f"{values[0]} to {values[-1]}" if numeric else "|".join(values)
             spread = (spec := self._verb(verb)) is not None and spec.takes is Takes.SPREAD
-            parts.append(f"`{verb}`" + (f" with {shown} cards" if spread and values else f" {shown}" if values else ""))
+            parts.append(
+                f"`{verb}`" + (f" with {shown} cards" if spread and values else f" {shown}" if values else "")
+            )
         silent = any(not move.verb for move in question.moves)
         return " or ".join([*parts, "nothing"] if silent else parts)
 
@@ -162,9 +195,10 @@ class Wording:
     def _claim(self) -> Diagnostic:
         claim, verdict = self.conflict.claim, self.conflict.verdict
         statement = self._statement()
-        assert claim is not None and isinstance(verdict, Verdict) and statement is not None
-        spans = [statement._moved(v.span) for v in claim.values[:1]]
-        span = spans[0] if spans else statement._moved(claim.span)
+        assert claim is not None
+        assert statement is not None
+        assert isinstance(verdict, Verdict)
+        span = statement.claim_span(claim, 0 if claim.values else -1)
         if not verdict.settled:
             return diagnostic(
                 codes.UNSETTLED, f"nothing has happened that settles `{claim.name}`", span, rule=verdict.rule,
@@ -249,21 +283,28 @@ class Wording:
                 codes.FEW, f"`{form.verb}` needs its value here: {offered}", self._behind(self.conflict.at),
                 rule=question.rule, label=offered, expected=offered, found=form.text, help="add the value",
             )  # fmt: skip
-        refusal = self._refusal(question, form) or Refusal(question.rule, f"`{form.text}` is not allowed here")
+        refusal = self._refusal(question, form) or Refusal(
+            question.rule, f"`{form.text}` is not allowed here"
+        )
         statement = self._statement()
         span = self._span()
         if statement is not None and form.values:
             value = next((v for v in form.values if v.kind != "count"), form.values[0])
-            span = statement._moved(value.span)
+            span = statement.value_span(value)
             if form.spread and isinstance(form.choice, int):
-                most = max((m.value for m in question.moves if m.verb == form.verb and isinstance(m.value, int)), default=0)
+                most = max(
+                    (m.value for m in question.moves if m.verb == form.verb and isinstance(m.value, int)),
+                    default=0,
+                )
                 span = statement.span(most) if most < form.choice else self._span()
         return self._refused(codes.MOVE, refusal, span, question, form)
 
     def _refused(
         self, code: codes.Code, refusal: Refusal, span: Span, question: Question | None, form: Form
     ) -> Diagnostic:
-        expected = refusal.expected or (self._moves(question) if question is not None and question.moves else "")
+        expected = refusal.expected or (
+            self._moves(question) if question is not None and question.moves else ""
+        )
         return diagnostic(
             code, refusal.reason, span, rule=refusal.rule, label=expected, expected=expected, found=form.text,
             help=refusal.help or f"write what was done instead, {HOUSE}",
@@ -286,7 +327,7 @@ class Wording:
     def _taken(self, label: str) -> int:
         """How many values of this verb stand in the section, up to the conflict."""
         n, at = 0, min(self.conflict.at, len(self.items) - 1)
-        while at >= 0 and self.items[at].form.kind != "heading":
+        while at >= max(0, self.conflict.at - _FAR) and self.items[at].form.kind != "heading":
             form = self.items[at].form
             if form.verb == label:
                 n += len(form.answers)
@@ -312,7 +353,7 @@ class Wording:
     def _before(self, label: str) -> int:
         """How many values of this verb stand in the section before the conflict's statement."""
         n, at = 0, self.conflict.at - 1
-        while at >= 0 and self.items[at].form.kind != "heading":
+        while at >= max(0, self.conflict.at - _FAR) and self.items[at].form.kind != "heading":
             if self.items[at].form.verb == label:
                 n += len(self.items[at].form.answers)
             at -= 1
@@ -323,7 +364,11 @@ class Wording:
         if self.conflict.answer > 0:
             return self._surplus()
         earlier = self.conflict.earlier
-        if earlier is not None and earlier.why is not None and (form.verb in self.grammar.decisions or form.verb == earlier.label):
+        if (
+            earlier is not None
+            and earlier.why is not None
+            and (form.verb in self.grammar.decisions or form.verb == earlier.label)
+        ):
             refusal = self._refusal(earlier, form)
             if refusal is not None:
                 return self._refused(codes.MOVE, refusal, self._span(), None, form)
@@ -349,9 +394,21 @@ class Wording:
         if form.kind == "play" and self.conflict.answer > 0:
             return self._surplus()
         earlier = self.conflict.earlier
-        if earlier is not None and earlier.why is not None and form.kind == "play" and (form.verb in self.grammar.decisions or form.verb == earlier.label):
+        if (
+            earlier is not None
+            and earlier.why is not None
+            and form.kind == "play"
+            and (form.verb in self.grammar.decisions or form.verb == earlier.label)
+        ):
             return self._not_due()
-        if question is not None and question.kind == "decide" and question.why is not None and form.kind == "play" and form.verb in self.grammar.decisions and self.kind != "insert":
+        if (
+            question is not None
+            and question.kind == "decide"
+            and question.why is not None
+            and form.kind == "play"
+            and form.verb in self.grammar.decisions
+            and self.kind != "insert"
+        ):
             refusal = self._refusal(question, form)
             if refusal is not None:
                 return self._refused(codes.MOVE, refusal, self._span(), question, form)
@@ -374,7 +431,10 @@ class Wording:
             span = self._behind(at - 1) if at > 0 and form.kind == "heading" else self._span()
             found = form.text
         expected = self._form_of(question)
-        if question.kind == "decide":
+        verbs = {move.verb for move in question.moves}
+        if len(verbs) == 1:
+            fact = f"`{next(iter(verbs))}` is due here"
+        elif question.kind == "decide":
             fact = f"a decision is due here: {expected}"
         elif question.n > 1:
             thing = ("card", "cards") if question.pool is not None else ("die", "dice")
@@ -433,7 +493,9 @@ class Wording:
         spec = self._verb(form.verb)
         rule = self.setting.notation.end_rule
         fact = "the game was over before this"
-        if spec is not None and spec.heading:  # a heading that a decision opens (`patrol 2`) has a rule of its own
+        if (
+            spec is not None and spec.heading
+        ):  # a heading that a decision opens (`patrol 2`) has a rule of its own
             rule, fact = spec.rule, spec.idle or fact
         if rule is None and spec is not None:
             rule = spec.rule
@@ -462,7 +524,9 @@ class Wording:
             place = before.span(edit.answer)
             was = self._value(before.form.verb, before.form.answers[edit.answer])
             value = self._value(after.form.verb, after.form.answers[edit.answer])
-            note = Note(f"with {value} instead of {was} at {place.line}:{place.column} what follows would fit", place)
+            note = Note(
+                f"with {value} instead of {was} at {place.line}:{place.column} what follows would fit", place
+            )
         return Diagnostic(
             said.code, said.message, said.span, said.rule, said.label, said.expected, said.found, said.help,
             (*said.notes, note), said.follows_from,

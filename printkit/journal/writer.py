@@ -130,7 +130,8 @@ class Writer:
         if verb.heading:
             found.append(("\n" + verb.name, event.side, [str(move.value)]))
         elif verb.takes is Takes.SPREAD or move.value is None:
-            found.append((verb.name, event.side, []))
+            named = verb.tag and move.value is not None
+            found.append((verb.name, event.side, [str(move.value)] if named else []))
         else:
             found.append((verb.name, event.side, [self._text(verb, move.value)]))
 
@@ -196,7 +197,9 @@ class Writer:
             if isinstance(value, (int, float)) and not isinstance(value, bool):
                 changed = before.get(name) != value if before else bool(value)
                 if changed:
-                    stated.append(f"{claim.name} {value:g}" if isinstance(value, float) else f"{claim.name} {value}")
+                    stated.append(
+                        f"{claim.name} {value:g}" if isinstance(value, float) else f"{claim.name} {value}"
+                    )
         return ", ".join(stated)
 
     def _final(self, state: Hashable) -> str:

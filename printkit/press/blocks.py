@@ -5,7 +5,7 @@ without any library, so that a game's ``components`` can be imported for nothing
 
     ┌ Panel ──────────────── rule ID ┐      Containers:  Stack, Columns, Panel, PageBreak
     │ RollTable  die result  odds    │      To read:     Notes, Facts, RollTable, Grid, Bars, Examples
-    │ Notes      small print         │      To write on: Fields, Checks, Track, ShipBoxes, WriteTable, Mat
+    │ Notes      small print         │      To write on: Fields, Checks, Track, ShipBoxes, WriteTable, Mat, Plot
     └────────────────────────────────┘
 
 Texts are one line of type or flowing text. ``*word*`` is strong, ``{suit-hearts}`` is a symbol of the library.
@@ -18,6 +18,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from printkit.press.blocks_plot import Plot as Plot
+from printkit.press.blocks_plot import PlotPiece as PlotPiece
+from printkit.press.blocks_plot import PlotRing as PlotRing
 from printkit.table.rules import House, Rule
 
 
@@ -349,6 +352,7 @@ Block = (
     | WriteTable
     | Lines
     | Mat
+    | Plot
 )
 
 

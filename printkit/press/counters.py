@@ -1,20 +1,22 @@
 """Counter faces and tools as pieces to cut out, in mm from their own top left corner; sizes are true to the table.
 
 ┌──────────────────────────┐      The outline is the geometry: what is measured on the table is what is cut.
-│▒▒▒│ FF1                ╲ │      centre dot, keel line through it from edge to edge, solid bow triangle
-│▒U▒├────────•────────────►│      inside the outline (its base the beam), bow to the right on both sides;
+│▒U▒│ FF1                ╲ │      centre dot, keel line through it from edge to edge, solid bow triangle
+│▒▒▒├────────•────────────►│      inside the outline (its base the beam), bow to the right on both sides;
 │▒▒▒│ Unalerted          ╱ │      the pattern of the stern band and its letter tell the two sides apart.
 └──────────────────────────┘
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
-from printkit.press.fonts import cap_height, fit
+from printkit.press.fonts import cap_height, fit, text_width
 from printkit.press.geometry import (
     MM_PER_INCH,
     Anchor,
+    Box,
     Circle,
     Font,
     Form,
@@ -29,15 +31,20 @@ from printkit.press.geometry import (
     Weight,
 )
 from printkit.press.imposition import Piece
-from printkit.press.pieces import Counter, CounterFace, CounterSet, Outline, ToolSet
+from printkit.press.layout_type import LayoutError
+from printkit.press.pieces import Counter, CounterFace, CounterSet, Outline, Tool, ToolSet
 from printkit.press.symbols import symbol
 
 BOW = 0.20 * MM_PER_INCH  # mm from the bow triangle's base to its tip
 LEAST = 7.5
+_INSIDE = 3.5  # mm from a card's trim to its blocks
 _STERN = 4.6  # mm of the patterned band across a ship's stern
-_RIM = 1.7  # mm of the patterned rim of a small counter
+_RIM = 1.3  # mm of the patterned rim of a small counter
+_LINE_OFF = 1.9  # mm from a small counter's dot to the middle of the word above it
 _EDGE = Style(stroke=Ink.INK, weight=Weight.RULE)
+_TICKED = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
 _SOLID = Style(fill=Ink.INK, kept=True)
+_TICK = 1.1  # mm to either side of the keel, at bow and stern
 
 
 def counter_pieces(sets: Sequence[CounterSet]) -> list[Piece]:
@@ -48,10 +55,23 @@ def counter_pieces(sets: Sequence[CounterSet]) -> list[Piece]:
 def tool_pieces(sets: Sequence[ToolSet]) -> list[Piece]:
     """Each tool with the art that its game drew; tools have no backs."""
     return [
-        Piece(tool.name, group.title, tool.width, tool.height, tool.radius, tool.items, None)
+        Piece(tool.name, group.title, tool.width, tool.height, tool.radius, _tool(tool), None)
         for group in sets
         for tool in group.tools
     ]
+
+
+def _tool(tool: Tool) -> tuple[Item, ...]:
+    """The art that the game drew, and its blocks laid out inside the trim."""
+    if not tool.blocks:
+        return tool.items
+    from printkit.press.layout import lay_out
+
+    box = Box(0, 0, tool.width, tool.height).grown(-_INSIDE)
+    pages = lay_out(tool.blocks, box)
+    if len(pages) > 1:
+        raise LayoutError(f"{tool.name}: {len(pages)} pages do not fit on a card of {box.width:g} × {box.height:g} mm")
+    return (*tool.items, *pages[0])
 
 
 def _counter(counter: Counter, group: CounterSet) -> Piece:
@@ -82,18 +102,21 @@ def _ship(length: float, width: float, face: CounterFace) -> tuple[Item, ...]:
     items += [
         Polygon(((base, 0), (length, middle), (base, width)), _SOLID),
         Line(0, middle, length, middle, _EDGE),
-        Line(0.3, middle - 1.1, 0.3, middle + 1.1, _EDGE),
+        *(Line(x, middle - _TICK, x, middle + _TICK, _TICKED) for x in (0.3, length - 0.3)),
     ]
     room = base - _STERN - 1.6
     x = _STERN + 0.8 + room / 2
     if face.letter:
-        items.append(
-            Circle(_STERN / 2, middle, 1.75, Style(stroke=face.ink, weight=Weight.RULE, fill=Ink.PAPER))
-        )
-        items.append(_word(face.letter, _STERN / 2, middle, 8.0, 3.0))
+        # Above the keel, so that its line runs on to the stern.
+        x_letter, y_letter = _STERN / 2, middle / 2
+        ring = Style(stroke=face.ink, weight=Weight.RULE, fill=Ink.PAPER)
+        items += [
+            Circle(x_letter, y_letter, 1.75, ring),
+            _word(face.letter, x_letter, y_letter, 8.0, 3.0),
+        ]
     above, below = middle / 2 + 0.3, width - middle / 2 - 0.3
     items.append(_word(face.label, x, above, 10.0, room))
-    if face.note:
+    if _has_room(face.note, room):
         items.append(_word(face.note, x, below, 8.0, room))
     return tuple(items)
 
@@ -104,24 +127,33 @@ def _small(counter: Counter, length: float, width: float, face: CounterFace) -> 
     inner = Style(stroke=face.ink, weight=Weight.RULE, fill=Ink.PAPER)
     x, y = length / 2, width / 2
     items: list[Item]
+    border = min(_RIM, min(x, y) / 4)
+    inside = min(x, y) - border
     if counter.outline is Outline.DISC:
-        items = [Circle(x, y, y, rim), Circle(x, y, y - _RIM, inner)]
-        room = (y - _RIM) * 1.75
+        items = [Circle(x, y, y, rim), Circle(x, y, inside, inner)]
+        # As wide as the disc is at the far side of the words.
+        room = 2 * math.sqrt(max(inside**2 - (_LINE_OFF + 0.9) ** 2, 1.0)) - 0.2
     else:
         items = [
             Rect(0, 0, length, width, rim),
-            Rect(_RIM, _RIM, length - 2 * _RIM, width - 2 * _RIM, inner),
+            Rect(border, border, length - 2 * border, width - 2 * border, inner),
         ]
-        room = length - 2 * _RIM - 1
+        room = length - 2 * border - 1
     words = f"{face.label} {face.letter}".strip()
-    items.append(_word(words, x, y - 2.1, 9.0, room))
-    if face.note:
-        items.append(_word(face.note, x, y + 2.1, LEAST, room))
+    items.append(_word(words, x, y - _LINE_OFF, 9.0, room))
+    if _has_room(face.note, room):
+        items.append(_word(face.note, x, y + _LINE_OFF, 8.0, room))
     elif face.symbol is not None:
         shape = symbol(face.symbol)
-        scale = min(room * 0.8 / shape.width, 3.9 / shape.height)
-        items.append(Use(face.symbol, x, y + 2.5, scale, fill=face.ink, kept=True))
+        across, down = (shape.height, shape.width) if face.symbol_turn % 180 else (shape.width, shape.height)
+        scale = min(room * 0.8 / across, 3.9 / down)
+        items.append(Use(face.symbol, x, y + 2.5, scale, face.symbol_turn, fill=face.ink, kept=True))
     return tuple(items)
+
+
+def _has_room(note: str, room: float) -> bool:
+    """Whether a note can be read on the counter; its pattern says the same."""
+    return bool(note) and text_width(note, Font.NAME, LEAST) <= room + 0.3
 
 
 def _word(text: str, x: float, y: float, size: float, room: float) -> Text:

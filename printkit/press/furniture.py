@@ -42,6 +42,7 @@ _BAND = 8.0  # mm from the top margin to the rule under the title
 _FOOT_LINE = 2.6  # mm between lines of the foot
 _FOOT_GAP = 0.9  # mm between the foot line and the ruler above it
 _FOOT_LINES = 2  # beside a ruler there is room for no more
+_CORNER = 18.0  # mm from the paper's edges that registration marks take up, with the figure before a ruler's zero
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,8 +134,13 @@ _NOTES = {
 }
 
 
-def dress_cut(page: Page, cuts: Cuts, imprint: Imprint, number: int, total: int) -> Page:
-    """A page of pieces with its furniture, which stands between the crop marks."""
+def dress_cut(
+    page: Page, cuts: Cuts, imprint: Imprint, number: int, total: int, *, marked: bool = False
+) -> Page:
+    """A page of pieces with its furniture, which stands between the crop marks.
+
+    ``marked`` keeps the rulers off the corners, where a cutting machine's registration marks will be.
+    """
     left, right = cuts.box.x, cuts.box.right
     baseline = EDGE + 3.4
     middle = page.width / 2
@@ -153,8 +159,11 @@ def dress_cut(page: Page, cuts: Cuts, imprint: Imprint, number: int, total: int)
     foot_room, lines = _foot(imprint, cuts.box.width - 4)
     foot_y = page.height - EDGE - DEPTH / 2 - 0.15
     edge_x = EDGE + DEPTH / 2 + 0.15
+    corner = _CORNER if marked else 0.0
+    foot_x, edge_y = max(left + 2, corner), max(cuts.box.y + 2, corner)
+    low = min(cuts.box.bottom, page.height - corner)
     drawn, rulers = _rulers(
-        (left + 2, foot_y, foot_room), (edge_x, cuts.box.y + 2, cuts.box.height - 2), cuts
+        (foot_x, foot_y, foot_room - (foot_x - left - 2)), (edge_x, edge_y, low - edge_y), cuts
     )
     for back, line in enumerate(reversed(lines)):
         y = page.height - EDGE - 0.6 - back * _FOOT_LINE

@@ -18,6 +18,7 @@ from printkit import __version__
 from printkit.press.backs import back_form
 from printkit.press.cards import face
 from printkit.press.counters import counter_pieces, tool_pieces
+from printkit.press.cut import CutFormat, cut_bytes, cut_sheet, with_marks
 from printkit.press.furniture import Imprint, dress_cut, dress_sheet, sheet_box
 from printkit.press.geometry import IDENTITY, Page, Transform
 from printkit.press.imposition import Backs, Piece, impose
@@ -31,13 +32,17 @@ from printkit.press.stacks import stack
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """How a kit is printed. ``templates`` is the user's folder; ``transform`` maps everything drawn, in mm."""
+    """How a kit is printed. ``templates`` is the user's folder; ``transform`` maps everything drawn, in mm.
+
+    ``cut`` prints registration marks and writes a cut file of that format for each page with something to cut.
+    """
 
     paper: Paper = A4
     backs: Backs = Backs.GUTTERFOLD
     ink: InkMode = InkMode.FULL
     templates: Path | None = None
     transform: Transform = IDENTITY
+    cut: CutFormat | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,12 +118,13 @@ def lay_out_kit(kit: Kit, job: Job, parts: Sequence[Part] | None = None) -> tupl
     drafts = [draft for part in chosen for draft in _part(part, job)]
     imprint = Imprint(kit.title, kit.designer, __version__, job.paper.label)
     total = len(drafts)
-    return tuple(
+    pages = (
         dress_sheet(draft.page, imprint, number, total)
         if draft.cuts is None
-        else dress_cut(draft.page, draft.cuts, imprint, number, total)
+        else dress_cut(draft.page, draft.cuts, imprint, number, total, marked=job.cut is not None)
         for number, draft in enumerate(drafts, 1)
     )
+    return tuple(pages if job.cut is None else map(with_marks, pages))
 
 
 def kit_pdf(kit: Kit, job: Job, pages: Sequence[Page]) -> bytes:
@@ -137,6 +143,22 @@ def kit_pdf(kit: Kit, job: Job, pages: Sequence[Page]) -> bytes:
     inks = Inks(load_theme(job.templates), job.ink)
     intent = duplex.get(job.backs, Duplex.NONE) if two_sided else Duplex.NONE
     return compose(pages, info, inks, duplex=intent, transform=job.transform)
+
+
+def _cut_files(kit: Kit, job: Job, beside: Path, pages: Sequence[Page]) -> list[tuple[Path, bytes] | None]:
+    """``NAME-cut-1.svg`` … beside the PDF, numbered as the pages are, and what is in them; None for pages without cuts."""
+    if job.cut is None:
+        return []
+    digits = len(str(len(pages)))
+    files: list[tuple[Path, bytes] | None] = []
+    for number, page in enumerate(pages, 1):
+        sheet = cut_sheet(page)
+        if sheet is None:
+            files.append(None)
+            continue
+        path = beside.with_name(f"{beside.stem}-cut-{number:0{digits}d}.{job.cut.value}")
+        files.append((path, cut_bytes(sheet, f"{kit.title}: {page.title}, page {number}", job.cut)))
+    return files
 
 
 def print_kit(
@@ -162,11 +184,16 @@ def print_kit(
     for path, some in jobs:
         pages = lay_out_kit(kit, job, some)
         data = kit_pdf(kit, job, pages)
+        cuts = _cut_files(kit, job, path, pages)
         write_whole(path, data)
+        for cut in cuts:
+            if cut is not None:
+                write_whole(*cut)
         pictures: tuple[Path, ...] = ()
         if png is not None:
             from printkit.press.previews import previews
 
             pictures = previews(data, path, png)
-        files.append(PrintedFile(path, pages, pictures))
+        named = tuple(None if cut is None else cut[0] for cut in cuts)
+        files.append(PrintedFile(path, pages, pictures, named))
     return Manifest(tuple(files))

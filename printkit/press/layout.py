@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from printkit.press import layout_boxes as boxes
+from printkit.press import layout_plot as plots
 from printkit.press import layout_tables as tables
 from printkit.press import layout_text as text
 from printkit.press.blocks import (
@@ -28,6 +29,7 @@ from printkit.press.blocks import (
     Notes,
     PageBreak,
     Panel,
+    Plot,
     RollTable,
     ShipBoxes,
     Stack,
@@ -158,6 +160,8 @@ def _measure_leaf(block: Block, width: float) -> Extent:
             return boxes.measure_bars(block, width)
         case Examples():
             return boxes.measure_examples(block, width)
+        case Plot():
+            return plots.measure_plot(block, width)
         case _:
             raise TypeError(f"no such block: {block!r}")
 
@@ -237,6 +241,8 @@ def _place_leaf(block: Block, box: Box) -> Iterator[Item]:
             yield from boxes.place_bars(block, box)
         case Examples():
             yield from boxes.place_examples(block, box)
+        case Plot():
+            yield from plots.place_plot(block, box)
         case _:
             raise TypeError(f"no such block: {block!r}")
 

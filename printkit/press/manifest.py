@@ -13,11 +13,15 @@ from printkit.press.geometry import Page, PiecePlace, Ruler
 
 @dataclass(frozen=True, slots=True)
 class PrintedFile:
-    """One file and its pages in order; ``previews`` are the pictures beside it."""
+    """One file and its pages in order; ``previews`` are the pictures beside it.
+
+    ``cuts`` has the cut file of each page, None for one without; it is empty where none were asked for.
+    """
 
     path: Path
     pages: tuple[Page, ...]
     previews: tuple[Path, ...] = ()
+    cuts: tuple[Path | None, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +41,8 @@ def _mm(value: float) -> float:
 
 def _file(file: PrintedFile) -> dict[str, object]:
     pages = [_page(number, page) for number, page in enumerate(file.pages, 1)]
+    for page, cut in zip(pages, file.cuts):
+        page["cut"] = None if cut is None else str(cut)
     return {"path": str(file.path), "pages": pages}
 
 

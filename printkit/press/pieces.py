@@ -141,7 +141,10 @@ class Outline(Enum):
 
 @dataclass(frozen=True, slots=True)
 class CounterFace:
-    """One side of a counter: fill pattern and letter tell the two sides apart without colour."""
+    """One side of a counter: fill pattern and letter tell the two sides apart without colour.
+
+    ``symbol_turn`` turns the symbol clockwise, in degrees.
+    """
 
     label: str
     ink: Ink
@@ -150,6 +153,7 @@ class CounterFace:
     symbol: str | None = None
     note: str = ""
     double_edge: bool = False
+    symbol_turn: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,13 +180,17 @@ class CounterSet:
 
 @dataclass(frozen=True, slots=True)
 class Tool:
-    """A single-sided card or strip in true size whose art the game draws itself, in mm from its top left corner."""
+    """A single-sided card or strip in true size whose art the game draws itself, in mm from its top left corner.
+
+    ``blocks`` are laid out over it as on a sheet, a few mm inside the trim.
+    """
 
     name: str
     width: float
     height: float
     items: tuple[Item, ...]
     radius: float = 0.0
+    blocks: tuple[Block, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,8 @@
     0 mm ──┬┬┬┬┼┬┬┬┬┬──── mm ticks on one side
     in  ───┴─┴─┼─┴─┴─┴──  inch ticks on the other
 
-The two base lines are as long as they say and begin at the same zero; what the manifest names are those lines.
+The two base lines are as long as they say and begin at the same zero; what the manifest names are those lines. Their
+heavy beginnings are the scale check: a bar of 100 mm and one of 4 inches.
 """
 
 from __future__ import annotations
@@ -38,6 +39,10 @@ _INK = Style(stroke=Ink.SLATE, weight=Weight.CROP)
 _LEAD = 2.0  # mm of the form before the zero
 _KEEP_OFF = 0.8  # mm that ticks keep from a crop mark which passes through
 _LONG = DEPTH / 2 - _APART
+_BAR = Style(stroke=Ink.SLATE, weight=Weight.STRUCTURE)
+_BAR_OFF = 0.3  # mm from the middle to the bars' own middle
+CHECK_MM = 100
+CHECK_INCHES = 4
 
 _Tick = tuple[float, float]
 
@@ -62,8 +67,12 @@ def _clear(position: float, width: float, gaps: Sequence[float]) -> bool:
 
 def _labels(length: int, inches: int) -> list[tuple[float, str, float]]:
     """(position of its tick, text, side: -1 mm or 1 inches)."""
-    mm = [(float(at), f"{at}" if at else "mm", -1.0) for at in range(0, length + 1, 10)]
-    return mm + [(at * MM_PER_INCH, f"{at}" if at else "in", 1.0) for at in range(inches + 1)]
+
+    def label(at: int, unit: str, check: int) -> str:
+        return unit if not at else f"{at} {unit}" if at == check else f"{at}"
+
+    mm = [(float(at), label(at, "mm", CHECK_MM), -1.0) for at in range(0, length + 1, 10)]
+    return mm + [(at * MM_PER_INCH, label(at, "in", CHECK_INCHES), 1.0) for at in range(inches + 1)]
 
 
 @cache
@@ -110,10 +119,19 @@ def ruler(
     gaps = tuple(round(mark - zero, 2) for mark in crossing if -2 <= mark - zero <= length + 6)
     form = _scale(length, inches, gaps)
     across = inches * MM_PER_INCH
+    bars = [
+        (sign * _BAR_OFF, check)
+        for sign, check, whole in (
+            (-1, float(CHECK_MM), float(length)),
+            (1, CHECK_INCHES * MM_PER_INCH, across),
+        )
+        if check <= whole
+    ]
     if axis is Axis.X:
         lines = (
             Line(x, y - _APART, x + length, y - _APART, _INK),
             Line(x, y + _APART, x + across, y + _APART, _INK),
+            *(Line(x, y + off, x + check, y + off, _BAR) for off, check in bars),
         )
         placed = Place(form, x - _LEAD, y - DEPTH / 2)
         return (placed, *lines), (
@@ -123,6 +141,7 @@ def ruler(
     lines = (
         Line(x + _APART, y, x + _APART, y + length, _INK),
         Line(x - _APART, y, x - _APART, y + across, _INK),
+        *(Line(x - off, y, x - off, y + check, _BAR) for off, check in bars),
     )
     placed = Place(form, x + DEPTH / 2, y - _LEAD, 90)
     return (placed, *lines), (

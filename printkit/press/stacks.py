@@ -1,5 +1,7 @@
 """Pieces of several sizes on one page: a block of cells for each size, the blocks one below the other.
 
+Where a block finds no room below the others it goes beside them, and on a new page where there is none either.
+
 ┌──────────────────────────┐      Each block is a grid with crop marks of its own; between blocks there is room
 │      ┌──┬──┬──┬──┐       │      for the marks of both. When the page is folded, the fold is level and the backs
 │      └──┴──┴──┴──┘       │      stand below it upside down in order, so that a counter turns over about its
@@ -13,6 +15,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 from math import ceil
 
@@ -48,51 +51,100 @@ def stack(pieces: Sequence[Piece], paper: Paper, backs: Backs) -> list[Imposed]:
     return pages
 
 
+@dataclass(frozen=True, slots=True)
+class _Block:
+    """A grid of pieces of one size; ``x`` and ``y`` are its top left corner in its page's run of columns."""
+
+    pieces: tuple[Piece, ...]
+    columns: int
+    x: float
+    y: float
+    turned: bool
+
+    @property
+    def cell(self) -> tuple[float, float]:
+        """Width and height of a piece as it lies."""
+        piece = self.pieces[0]
+        return (piece.height, piece.width) if self.turned else (piece.width, piece.height)
+
+    @property
+    def right(self) -> float:
+        return self.x + self.columns * self.cell[0]
+
+    @property
+    def bottom(self) -> float:
+        return self.y + ceil(len(self.pieces) / self.columns) * self.cell[1]
+
+
 def _paginate(pieces: Sequence[Piece], paper: Paper, low: float) -> Iterator[list[list[_Cell]]]:
-    """Blocks page by page, from ``BORDER`` down to ``low``."""
-    page: list[list[_Cell]] = []
-    y = BORDER
+    """Blocks page by page, from ``BORDER`` down to ``low``, in as many columns as stand side by side."""
+    room = paper.width - 2 * BORDER
+    page: list[list[_Block]] = []
     by_size = sorted(pieces, key=lambda piece: (-piece.height, -piece.width))
     for _, group in groupby(by_size, lambda piece: (piece.width, piece.height)):
         waiting = list(group)
         while waiting:
-            block = _block(waiting, paper, y, low)
-            if not block:
+            block = _next(waiting, page, room, low)
+            if block is None:
                 if not page:
                     raise ImpositionError(
                         f"{waiting[0].name}: {waiting[0].width:g} × {waiting[0].height:g} mm does not fit on {paper.label}"
                     )
-                yield page
-                page, y = [], BORDER
+                yield _placed(page, paper)
+                page = []
                 continue
-            page.append(block)
-            waiting = waiting[len(block) :]
-            y = max(box.bottom for _, box, _ in block) + BETWEEN
+            if page and page[-1][0].x == block.x:
+                page[-1].append(block)
+            else:
+                page.append([block])
+            waiting = waiting[len(block.pieces) :]
     if page:
-        yield page
+        yield _placed(page, paper)
 
 
-def _block(pieces: Sequence[Piece], paper: Paper, y: float, low: float) -> list[_Cell]:
-    """As many of the pieces, all of one size, as fit below ``y``: rows centred on the page."""
-    room = paper.width - 2 * BORDER
+def _next(pieces: Sequence[Piece], page: list[list[_Block]], room: float, low: float) -> _Block | None:
+    """The page's next block: below the last one, else at the top of a new column; None where neither has room."""
+    if page:
+        column = page[-1]
+        x = column[0].x
+        block = _block(pieces, x, column[-1].bottom + BETWEEN, room - x, low)
+        if block is not None:
+            return block
+    x = max(block.right for block in page[-1]) + BETWEEN if page else 0.0
+    return _block(pieces, x, BORDER, room - x, low)
+
+
+def _block(pieces: Sequence[Piece], x: float, y: float, room: float, low: float) -> _Block | None:
+    """As many of the pieces, all of one size, as fit below ``y`` into ``room`` mm of width; turned where they must be."""
     piece = pieces[0]
-    turned = fit_count(room, piece.width, 0) == 0
-    width, height = (piece.height, piece.width) if turned else (piece.width, piece.height)
-    columns = min(fit_count(room, width, 0), len(pieces))
-    rows = fit_count(low - y, height, 0)
-    if not columns or not rows:
-        return []
-    # Rows of equal length look better than a full one and a rest, and are cut with fewer strokes.
-    columns = ceil(len(pieces) / max(1, ceil(len(pieces) / columns)))
-    left = (paper.width - columns * width) / 2
-    return [
-        (
-            each,
-            Box(left + at % columns * width, y + at // columns * height, width, height),
-            90.0 if turned else 0.0,
-        )
-        for at, each in enumerate(pieces[: columns * rows])
-    ]
+    for turned in (False, True):
+        width, height = (piece.height, piece.width) if turned else (piece.width, piece.height)
+        columns = min(fit_count(room, width, 0), len(pieces))
+        rows = fit_count(low - y, height, 0)
+        if columns and rows:
+            # Rows of equal length look better than a full one and a rest, and are cut with fewer strokes.
+            columns = ceil(len(pieces) / max(1, ceil(len(pieces) / columns)))
+            return _Block(tuple(pieces[: columns * rows]), columns, x, y, turned)
+    return None
+
+
+def _placed(page: Sequence[Sequence[_Block]], paper: Paper) -> list[list[_Cell]]:
+    """The blocks' cells: the columns side by side in the middle of the page, each block in the middle of its column."""
+    shift = (paper.width - max(block.right for block in page[-1])) / 2
+    cells: list[list[_Cell]] = []
+    for column in page:
+        wide = max(block.right for block in column)
+        for block in column:
+            width, height = block.cell
+            left = shift + block.x + (wide - block.right) / 2
+            places = [
+                Box(left + at % block.columns * width, block.y + at // block.columns * height, width, height)
+                for at in range(len(block.pieces))
+            ]
+            cells.append(
+                [(piece, box, 90.0 if block.turned else 0.0) for piece, box in zip(block.pieces, places)]
+            )
+    return cells
 
 
 def behind_keel(front: Box, rotation: float, paper: Paper, backs: Backs) -> tuple[Box, float]:

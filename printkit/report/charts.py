@@ -75,6 +75,11 @@ class _Frame:
         return self.foot - (value - self._y[0]) / self._y[1] * (self.foot - self.top)
 
 
+def _below(frame: _Frame, x: float, value: float) -> Label:
+    """A figure under the horizontal axis."""
+    return Label(x, frame.foot + 4.0, _number(value), 7.0, "middle", "slate")
+
+
 def _number(value: float) -> str:
     return f"{value:,.0f}" if abs(value) >= 1000 or value == int(value) else f"{value:g}"
 
@@ -90,8 +95,7 @@ def _steps(chart: StepChart) -> Picture:
         y = frame.y(tick)
         shapes.append(Line(frame.left, y, frame.right, y, "slate", HAIR))
         shapes.append(Label(frame.left - 1.5, y + 0.9, _number(tick), 7.0, "end", "slate"))
-    for tick in ticks(min(xs), max(xs), 13):
-        shapes.append(Label(frame.x(tick), frame.foot + 4.0, _number(tick), 7.0, "middle", "slate"))
+    shapes += [_below(frame, frame.x(tick), tick) for tick in ticks(min(xs), max(xs), 13)]
     shapes.append(Label(frame.right + 2.0, frame.foot + 4.0, chart.x_name, 7.0, ink="slate"))
     shapes += [
         Path(_staircase(s.points, frame), s.ink, 0.3 if s.dash else 0.5, dash=s.dash) for s in chart.series
@@ -182,47 +186,45 @@ def _histogram(chart: Histogram) -> Picture:
     edges, counts = chart.edges, chart.counts
     step = edges[1] - edges[0] if len(edges) > 1 else 1.0
     most = max(counts, default=1) or 1
+    whole = sum(counts) or 1
     frame = _Frame(edges[0], edges[-1] + step, 0.0, most * 1.05, 28.0)
     whole_numbers = all(edge == int(edge) for edge in edges) and step == int(step)
     middle = 0.5 if whole_numbers else 0.0  # a whole number stands in the middle of its place
-    whole = sum(counts) or 1
-    shapes: list[Shape] = []
-    for left, n in zip(edges, counts):
-        if n:
-            x, wide = frame.x(left), frame.x(left + step) - frame.x(left)
-            top = frame.y(n)
-            shapes.append(
-                Rect(
-                    x + wide * 0.06,
-                    top,
-                    wide * 0.88,
-                    frame.foot - top,
-                    "navy",
-                    HAIR,
-                    fill="navy",
-                    pattern="hatch",
-                )
-            )
-    shapes.append(Line(frame.left, frame.foot, frame.right, frame.foot, "ink", STRUCTURE))
-    for tick in ticks(edges[0], edges[-1] + step - middle, 12):
-        if not whole_numbers or tick == int(tick):
-            shapes.append(
-                Label(frame.x(tick + middle), frame.foot + 4.0, _number(tick), 7.0, "middle", "slate")
-            )
-    peak = counts.index(max(counts)) if counts else 0
-    if counts:
-        share = f"{counts[peak] / whole:.1%}".replace("%", " %")
-        shapes.append(
-            Label(frame.x(edges[peak] + step / 2), frame.y(counts[peak]) - 1.0, share, 7.0, "middle")
-        )
-    rows = spread([frame.x(m.x + middle) for m in chart.marks], 17.0)
-    for mark, x in zip(chart.marks, rows):
-        at = frame.x(mark.x + middle)
-        shapes.append(Line(at, frame.foot + 4.6, at, frame.foot + 6.0, "vermilion", 0.5))
-        shapes.append(Label(x, frame.foot + 8.6, mark.text, 7.0, "middle", "vermilion"))
+    shapes = _columns(chart, frame, step)
+    peak = counts.index(most) if most in counts else 0
+    share = f"{counts[peak] / whole:.1%}".replace("%", "\u00a0%")
+    shapes.append(Label(frame.x(edges[peak] + step / 2), frame.y(counts[peak]) - 1.0, share, 7.0, "middle"))
+    places = ticks(edges[0], edges[-1] + step - middle, 12)
+    shapes += [
+        _below(frame, frame.x(tick + middle), tick)
+        for tick in places
+        if not whole_numbers or tick == int(tick)
+    ]
+    shapes += _marks(chart, frame, middle)
     words = [
-        f"{_number(left):>8}  {'#' * round(n / most * 40):<40}  {n / whole:>6.1%}".replace("%", " %")
+        f"{_number(left):>8}  {'#' * round(n / most * 40):<40}  {n / whole:>6.1%}"
         for left, n in zip(edges, counts)
     ]
     height = frame.foot + (10.5 if chart.marks else 5.5)
     return Picture(chart.title, chart.caption, WIDTH, height, tuple(shapes), tuple(words))
+
+
+def _columns(chart: Histogram, frame: _Frame, step: float) -> list[Shape]:
+    shapes: list[Shape] = []
+    for left, n in zip(chart.edges, chart.counts):
+        if n:
+            x, wide, top = frame.x(left), frame.x(left + step) - frame.x(left), frame.y(n)
+            column = Rect(x + wide * 0.06, top, wide * 0.88, frame.foot - top, "navy", HAIR, "navy", "hatch")
+            shapes.append(column)
+    shapes.append(Line(frame.left, frame.foot, frame.right, frame.foot, "ink", STRUCTURE))
+    return shapes
+
+
+def _marks(chart: Histogram, frame: _Frame, middle: float) -> list[Shape]:
+    """The points worth a word, under the axis; their words keep apart."""
+    shapes: list[Shape] = []
+    for mark, x in zip(chart.marks, spread([frame.x(m.x + middle) for m in chart.marks], 17.0)):
+        at = frame.x(mark.x + middle)
+        shapes.append(Line(at, frame.foot + 4.6, at, frame.foot + 6.0, "vermilion", 0.5))
+        shapes.append(Label(x, frame.foot + 8.6, mark.text, 7.0, "middle", "vermilion"))
+    return shapes

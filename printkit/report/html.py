@@ -19,6 +19,7 @@ from printkit import resources
 from printkit.report.charts import drawn
 from printkit.report.context import LogLine, Report
 from printkit.report.errors import TemplateFault
+from printkit.report.metrics import label_width
 from printkit.report.story import Chart, Picture, Table
 from printkit.report.svg import svg
 
@@ -48,19 +49,19 @@ def paged(report: Report, paper: str, templates: Path | None = None) -> str:
 
 def _page(report: Report, templates: Path | None, *, paged: bool, fonts: str, paper: str) -> str:
     environment = _environment(templates)
-    figures = _Figures()
-    values: dict[str, object] = dict(
-        report=report,
-        story=report.story,
-        paged=paged,
-        fonts=Markup(fonts),
-        paper=paper,
-        figure=figures.figure,
-        widths=column_widths,
-        log_pages=list(log_pages(report.log, LINES[paper])),
-        is_table=lambda item: isinstance(item, Table),
-        css=lambda name: Markup(environment.get_template(name).render(paper=paper, report=report)),
-    )
+    figures = _Figures(paged)
+    values: dict[str, object] = {
+        "report": report,
+        "story": report.story,
+        "paged": paged,
+        "fonts": Markup(fonts),
+        "paper": paper,
+        "figure": figures.figure,
+        "widths": column_widths,
+        "log_pages": list(log_pages(report.log, LINES[paper])),
+        "is_table": lambda item: isinstance(item, Table),
+        "css": lambda name: Markup(environment.get_template(name).render(paper=paper, report=report)),
+    }
     return _rendered(environment, "report.html", values)
 
 
@@ -141,8 +142,9 @@ def column_widths(table: Table) -> list[float]:
 class _Figures:
     """Numbers the pictures, so that the identifiers inside them stay apart."""
 
-    def __init__(self) -> None:
+    def __init__(self, paged: bool) -> None:
         self._made = 0
+        self._measure = label_width if paged else None
 
     def figure(self, item: Picture | Chart) -> dict[str, str | Markup]:
         self._made += 1
@@ -150,7 +152,7 @@ class _Figures:
         return {
             "title": picture.title,
             "caption": prose(picture.caption),
-            "svg": Markup(svg(picture, f"p{self._made}")),
+            "svg": Markup(svg(picture, f"p{self._made}", self._measure)),
         }
 
 

@@ -10,9 +10,6 @@ from printkit.report.context import Report, context, without_story
 from printkit.report.problem import problems
 from printkit.report.record import record_of
 
-SUFFIXES = (".pdf", ".html", ".md")
-PAPERS = ("letter", "a4")
-
 
 class NoReport(ValueError):
     """The log does not say which game it is: there is nothing to tell. Carries the first problem."""
@@ -37,7 +34,7 @@ def report(checked: Checked) -> Report:
 
 
 def render(made: Report, suffix: str, paper: str = "letter", templates: Path | None = None) -> bytes:
-    """The bytes of a report in the format of ``suffix``, one of :data:`SUFFIXES`.
+    """The bytes of a report in the format of ``suffix``: ``.pdf``, ``.html`` or ``.md``.
 
     Raises :class:`~printkit.report.errors.PdfUnavailable` for a PDF where WeasyPrint or Pango is missing.
     """

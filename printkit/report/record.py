@@ -20,8 +20,10 @@ _NOT_FACTS = ("game", "printkit", "preset", "set")
 def record_of(checked: Checked) -> Record | None:
     """The record of a checked log; None where the log could not be played even to the end of its setup."""
     house = checked.house
+    if house is None or checked.state is None:
+        return None
     played = checked.record
-    if house is None or checked.state is None or not played:
+    if not played:
         return None
     sections = tuple(
         _section(each, checked.state if place + 1 == len(played) else None)
@@ -44,7 +46,7 @@ def _section(played: Played, last: object) -> Section:
     """``last`` is the state at the end of the log, where this section is its last."""
     after = played.after if played.after is not None else last if last is not None else played.before
     events = tuple(Event(e.kind, e.label, e.value, e.rule, e.side, e.pool) for e in played.events)
-    return Section(played.heading, played.before, after, events, played.prose)  # type: ignore[arg-type]
+    return Section(played.heading, played.before, after, events, played.prose)
 
 
 def _from_position(checked: Checked) -> bool:

@@ -7,7 +7,7 @@ HTML page.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from html import escape
 
 from printkit.report.story import MM_PER_PT, Circle, Label, Line, Path, Picture, Rect, Shape
@@ -36,6 +36,9 @@ _PATTERNS = {
 }
 
 
+Measure = Callable[[Label], float]
+
+
 def _n(value: float) -> str:
     """A coordinate, to a hundredth of a millimetre."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
@@ -45,8 +48,9 @@ def _n(value: float) -> str:
 class _Drawing:
     """One picture on its way to text: keeps the patterns that its shapes ask for."""
 
-    def __init__(self, prefix: str) -> None:
+    def __init__(self, prefix: str, measure: Measure | None) -> None:
         self._prefix = prefix
+        self._measure = measure
         self.patterns: dict[str, str] = {}
 
     def fill(self, ink: str, pattern: str) -> tuple[str, str]:
@@ -92,7 +96,7 @@ class _Drawing:
                     "path", place, shape.fill, shape.pattern, shape.ink, shape.width, shape.dash
                 )
             case Label():
-                return _label(shape)
+                return _label(shape, self._measure)
 
     def _closed(
         self, tag: str, place: str, fill: str, pattern: str, ink: str, width: float, dash: tuple[float, ...]
@@ -117,22 +121,28 @@ def _pattern(name: str, pattern: str, ink: str) -> str:
     )
 
 
-def _label(label: Label) -> str:
+def _label(label: Label, measure: Measure | None) -> str:
     if not label.text:
         return ""
+    x = label.x
+    if measure is not None and label.anchor != "start":
+        x -= measure(label) / (2 if label.anchor == "middle" else 1)
     size = _n(label.size * MM_PER_PT)
-    anchor = "" if label.anchor == "start" else f' text-anchor="{label.anchor}"'
+    anchor = "" if label.anchor == "start" or measure is not None else f' text-anchor="{label.anchor}"'
     weight = ' font-weight="600"' if label.bold else ""
     turn = f' transform="rotate({label.turn} {_n(label.x)} {_n(label.y)})"' if label.turn else ""
     return (
-        f'<text class="f-{label.ink}" x="{_n(label.x)}" y="{_n(label.y)}" font-family="{FACES[label.face]}" font-size="{size}"'
+        f'<text class="f-{label.ink}" x="{_n(x)}" y="{_n(label.y)}" font-family="{FACES[label.face]}" font-size="{size}"'
         f'{weight}{anchor}{turn} fill="{PALETTE[label.ink]}">{escape(label.text)}</text>'
     )
 
 
-def svg(picture: Picture, prefix: str) -> str:
-    """The picture as an ``<svg>`` element of its true size; ``prefix`` keeps its identifiers apart."""
-    drawing = _Drawing(prefix)
+def svg(picture: Picture, prefix: str, measure: Measure | None = None) -> str:
+    """The picture as an ``<svg>`` element of its true size; ``prefix`` keeps its identifiers apart.
+
+    With ``measure`` (the width of a label in mm) every text starts at its place; without, the reader anchors it.
+    """
+    drawing = _Drawing(prefix, measure)
     body = "\n".join(filter(None, (drawing.shape(shape) for shape in picture.shapes)))
     defs = f"<defs>{''.join(drawing.patterns.values())}</defs>\n" if drawing.patterns else ""
     box = f"0 0 {_n(picture.width)} {_n(picture.height)}"

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from fontTools import subset  # type: ignore[import-untyped]
-from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+from fontTools import subset
+from fontTools.ttLib import TTFont
 
 from printkit import resources
 from printkit.report.html import FACES

@@ -58,13 +58,15 @@ class Stated(NamedTuple):
     """One claim behind ``=``: a name, and its values (``tons 13000``; a bare word such as ``sunk`` has none).
 
     ``treatment`` is set by a checker that has found it wrong: ``forgiven`` (the rules are right, and later claims may
-    carry the slip forward), ``adopted`` (the sheet is right, and the state takes its number).
+    carry the slip forward), ``adopted`` (the sheet is right, and the state takes its number). ``start`` is where the claim
+    stands in a form: the places of a form's claims count from there.
     """
 
     name: str
     values: tuple[Value, ...]
     span: Span
     treatment: str = ""
+    start: int = 0
 
 
 OMITTED = "(omitted)"
@@ -153,26 +155,29 @@ class Statement(NamedTuple):
             return Span(self.line, self.column + start, self.column + end)
         return Span(self.line, self.column + form.width, self.column + form.width)
 
+    def claim_span(self, claim: Stated, value: int = -1) -> Span:
+        """The place of one of the statement's claims, or of one of its values."""
+        column = self.column + claim.start
+        span = claim.span if value < 0 else claim.values[value].span
+        return Span(self.line, column + span.column, column + span.end)
+
+    def value_span(self, value: Value) -> Span:
+        """The place of one of the form's values."""
+        return Span(self.line, self.column + value.span.column, self.column + value.span.end)
+
     def entry(self) -> Entry:
         """The statement as an :class:`Entry`: every value with its place in the log."""
         form = self.form
-        return Entry(
-            form.kind,
-            form.verb,
-            tuple(self._placed(v) for v in form.values),
-            self.span(),
-            form.side,
-            form.accepted,
-            tuple(
-                Stated(c.name, tuple(self._placed(v) for v in c.values), self._moved(c.span)) for c in form.claims
-            ),
+        claims = tuple(
+            Stated(
+                claim.name,
+                tuple(v._replace(span=self.claim_span(claim, i)) for i, v in enumerate(claim.values)),
+                self.claim_span(claim),
+            )
+            for claim in form.claims
         )
-
-    def _moved(self, span: Span) -> Span:
-        return Span(self.line, self.column + span.column, self.column + span.end)
-
-    def _placed(self, value: Value) -> Value:
-        return value._replace(span=self._moved(value.span))
+        values = tuple(v._replace(span=self.value_span(v)) for v in form.values)
+        return Entry(form.kind, form.verb, values, self.span(), form.side, form.accepted, claims)
 
 
 class Misplaced(Exception):
@@ -192,12 +197,15 @@ class Misplaced(Exception):
 class Given:
     """The statements of a ``position`` section, looked up by verb; order does not matter.
 
-    ``first`` is the number of the first heading that follows (a game taken up half-way starts with any turn).
+    ``first`` is the number of the first heading that follows (a game taken up half-way starts with any turn), ``outer``
+    that of the ``round`` or ``patrol`` above it, ``side`` the side that moves first. Claims are entries with the verb ``=``.
     """
 
-    def __init__(self, entries: tuple[Entry, ...], first: int = 1) -> None:
+    def __init__(self, entries: tuple[Entry, ...], first: int = 1, outer: int = 1, side: str = "") -> None:
         self.entries = entries
         self.first = first
+        self.outer = outer
+        self.side = side
 
     def all(self, verb: str) -> tuple[Entry, ...]:
         return tuple(e for e in self.entries if e.verb == verb)

@@ -10,8 +10,8 @@ The cursor never moves past a heading that nobody asked for, so that a turn cann
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import NamedTuple, NoReturn, Protocol, cast
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from printkit.table.cards import Pool
 from printkit.table.entries import BLIND, OMITTED, Form, Stated, Statement, Unclear
@@ -99,24 +99,30 @@ class Conflict(Exception):
         self.asked = asked or {}
 
 
-class Choices(Protocol):
-    """Says what an unclear answer may have been; without one, an unclear answer is a conflict."""
+if TYPE_CHECKING:  # a protocol takes a millisecond to make, and a check is short
+    from typing import Protocol
 
-    def pick(self, at: int, places: Sequence[int], unclear: Sequence[Unclear], question: Question) -> Sequence[object]:
-        """One answer for each of the unclear ones of statement ``at``."""
+    class Choices(Protocol):
+        """Says what an unclear answer may have been; without one, an unclear answer is a conflict."""
 
-    def fill(self, at: int, question: Question) -> Sequence[object]:
-        """All answers of a question (for a decision: the move) that the statement ``at``, of kind ``any``, stands for."""
+        def pick(
+            self, at: int, places: Sequence[int], unclear: Sequence[Unclear], question: Question
+        ) -> Sequence[object]:
+            """One answer for each of the unclear ones of statement ``at``."""
 
+        def fill(self, at: int, question: Question) -> Sequence[object]:
+            """All answers of a question (for a decision: the move) that the statement ``at``, of kind ``any``, stands for."""
 
-class Judge(Protocol):
-    """Says whether a claim holds."""
+    class Judge(Protocol):
+        """Says whether a claim holds."""
 
-    def verdict(self, claim: Stated, tells: Mapping[str, tuple[Hashable, Rule]], state: Hashable) -> object | None:
-        """None if the claim holds, else what is wrong."""
+        def verdict(
+            self, claim: Stated, tells: Mapping[str, tuple[Hashable, Rule]], state: Hashable
+        ) -> object | None:
+            """None if the claim holds, else what is wrong."""
 
-    def adopt(self, claim: Stated, state: Hashable) -> Hashable:
-        """The state with what was measured, or with the claimed value where the claim is to be adopted."""
+        def adopt(self, claim: Stated, state: Hashable) -> Hashable:
+            """The state with what was measured, or with the claimed value where the claim is to be adopted."""
 
 
 _END = Form("end", "")
@@ -295,17 +301,25 @@ class LoggedTable(Table):
         if ahead.verb == label or ahead.kind in ("end", "unknown") or ahead.accepted:
             return True
         if ahead.kind == "heading":
-            return ahead.verb == "end" and label in self._grammar.at_end
+            return label in self._grammar.at_end and self._stands_under_end((label,))
         return label in self._grammar.loose and ahead.verb in self._grammar.loose
+
+    def _stands_under_end(self, verbs: Collection[str]) -> bool:
+        """Whether, claims aside, ``end`` stands next and one of these verbs below it."""
+        below = False
+        for item in self.items[self.at :]:
+            form = item.form
+            if form.kind in ("claims", "prose"):
+                continue
+            if form.kind == "heading" and form.verb == "end" and not below:
+                below = True
+                continue
+            return below and form.verb in verbs
+        return False
 
     def _ends_with(self, label: str) -> bool:
         """Whether ``end`` stands next, and this verb below it."""
-        if self._form.kind != "heading" or self._form.verb != "end":
-            return False
-        for item in self.items[self.at + 1 : self.at + 9]:
-            if item.form.kind not in ("claims", "prose"):
-                return item.form.verb == label
-        return False
+        return self._form.kind == "heading" and self._stands_under_end((label,))
 
     def _loose_place(self, label: str) -> int:
         """The next statement of this verb with answers left, among loose ones from here on; −1: there is none."""
@@ -323,16 +337,16 @@ class LoggedTable(Table):
                 return at
         return -1
 
-    def _fail(self, question: Question, have: tuple[object, ...] = ()) -> NoReturn:
+    def _failure(self, question: Question, have: tuple[object, ...] = ()) -> Exception:
         """Nothing answers: the log is at its end, or something else stands there."""
         kind = self._form.kind
         if kind == "end":
-            raise LogRunsOut(question, have)
+            return LogRunsOut(question, have)
         if kind == "unknown":
-            raise self._conflict("unclear", question)
+            return self._conflict("unclear", question)
         if have:
-            raise self._conflict("few", question, *self.last[:1], answer=self.last[1] + 1)
-        raise self._conflict("other", question)
+            return self._conflict("few", question, *self.last[:1], answer=self.last[1] + 1)
+        return self._conflict("other", question)
 
     def _next(self, question: Question, have: tuple[object, ...] = ()) -> object:
         """The next answer to a question, as the log has it; unclear ones are chosen."""
@@ -347,13 +361,13 @@ class LoggedTable(Table):
                 return self._from_header(question)
             at = self._loose_place(label)
             if at < 0:
-                self._fail(question, have)
+                raise self._failure(question, have)
             if at != self.at:
                 return self._from_further(at, question)
         at, pos = self.at, self.pos
         answer = self._form.answers[pos]
         if answer.__class__ is Unclear:
-            answer = self._clear(at, pos, answer, question)  # type: ignore[arg-type]
+            answer = self._clear(at, pos, answer, question)
         self._take()
         return answer
 
@@ -361,7 +375,7 @@ class LoggedTable(Table):
         pos = self._used.get(at, 0)
         answer = self.items[at].form.answers[pos]
         if answer.__class__ is Unclear:
-            answer = self._clear(at, pos, answer, question)  # type: ignore[arg-type]
+            answer = self._clear(at, pos, answer, question)
         self._used[at] = pos + 1
         self.last = (at, pos)
         return answer
@@ -371,6 +385,8 @@ class LoggedTable(Table):
         answers = statement.form.answers
         if not answers:
             raise self._conflict("other", question)
+        if isinstance(answers[0], Unclear):
+            return self._clear(-1 - list(self._header).index(question.label), 0, answers[0], question)
         return answers[0]
 
     def _clear(self, at: int, pos: int, unclear: Unclear, question: Question) -> object:
@@ -389,16 +405,16 @@ class LoggedTable(Table):
         self.asked[label] = (rule, 0)
         if self._open == label:
             n = self._form.answers[self.pos]
-            if n.__class__ is int and 0 < n <= die.sides:  # type: ignore[operator]
+            if n.__class__ is int and 0 < n <= die.sides:
                 self._take()
-                return n  # type: ignore[return-value]
+                return n
         question = Question("roll", label, rule, 1, die.sides)
         n = self._next(question)
         return self._die(n, question)
 
     def _die(self, n: object, question: Question) -> int:
-        if n.__class__ is int and 0 < n <= question.sides:  # type: ignore[operator]
-            return n  # type: ignore[return-value]
+        if n.__class__ is int and 0 < n <= question.sides:
+            return n
         raise self._conflict("die", question, *self.last[:1], answer=self.last[1])
 
     def rolls(self, label: str, die: Die, n: int, rule: Rule, *, ordered: bool = True) -> Sequence[int]:
@@ -463,20 +479,28 @@ class LoggedTable(Table):
         if isinstance(answer, tuple):
             if len(answer) == n and all(0 < d <= sides for d in answer):
                 return sum(answer)
-        elif answer.__class__ is int and n <= answer <= n * sides:  # type: ignore[operator]
-            return answer  # type: ignore[return-value]
+        elif answer.__class__ is int and n <= answer <= n * sides:
+            return answer
         raise self._conflict("die", question, *self.last[:1], answer=self.last[1])
 
     def attempt(
-        self, label: str, die: Die, n: int, rule: Rule, *, possible: bool = True, doubtful: bool = False
+        self,
+        label: str,
+        die: Die,
+        n: int,
+        rule: Rule,
+        *,
+        needed: int = 0,
+        possible: bool = True,
+        doubtful: bool = False,
     ) -> int:
         self.asked[label] = (rule, 0)
         question = Question("throw", label, rule, n, die.sides)
-        needed = possible and not doubtful
-        if not self._find(question) and not needed:
+        thrown = possible and not doubtful
+        if not self._find(question) and not thrown:
             return 0
         answer = self._next(question)
-        if answer is BLIND and not needed:
+        if answer is BLIND and not thrown:
             return 0
         total = self._total(answer, question)
         return total if possible or doubtful else 0
@@ -489,14 +513,14 @@ class LoggedTable(Table):
             c = self._form.answers[self.pos]
             if c.__class__ is int and c in pool:
                 self._take()
-                return c  # type: ignore[return-value]
+                return c
         question = Question("reveal", label, rule, 1, 0, pool)
         return self._card(self._next(question), question)
 
     def _card(self, c: object, question: Question) -> int:
         pool = question.pool
         if c.__class__ is int and (self._is_accepted() or (pool is not None and c in pool)):
-            return c  # type: ignore[return-value]
+            return c
         raise self._conflict("card", question, *self.last[:1], answer=self.last[1])
 
     def reveals(self, label: str, pool: Pool, n: int, rule: Rule, *, ordered: bool = False) -> Sequence[int]:
@@ -544,7 +568,7 @@ class LoggedTable(Table):
             if self._says_nothing(question):
                 return self._silence(question) or first
             if not self._decided_behind(question):
-                self._fail(question)
+                raise self._failure(question)
             self.pass_remarks()
         form = self._form
         verb = form.verb
@@ -575,8 +599,8 @@ class LoggedTable(Table):
             if self._choices is None:
                 raise self._conflict("unclear", question)
             offered = question._replace(moves=moves)
-            value = self._choices.pick(self.at, (-1,), (form.choice,), offered)[0]  # type: ignore[arg-type]
-            return self._made(Move(form.verb, value))  # type: ignore[arg-type]
+            value = self._choices.pick(self.at, (-1,), (form.choice,), offered)[0]
+            return self._made(Move(form.verb, value))
         if form.accepted:
             self.departures.append(self.at)
             return self._made(Move(form.verb, form.choice))
@@ -608,7 +632,7 @@ class LoggedTable(Table):
                 return self._made(Move(form.verb, None if form.choice == OMITTED else form.choice))
             self._go(self.at + 1)
             return self.decide(question.label, moves, question.rule, None, question.why)
-        self._fail(question)
+        raise self._failure(question)
 
     def _silence(self, question: Question) -> Move | None:
         """The move that nobody writes down, if there is one."""
@@ -635,7 +659,7 @@ class LoggedTable(Table):
         verbs = {move.verb for move in question.moves}
         if ahead.verb in verbs and (ahead.kind == "play" or ahead.verb in self._grammar.headings):
             return False
-        return not (ahead.kind == "heading" and ahead.verb == "end" and verbs & self._grammar.at_end)
+        return not self._stands_under_end(verbs & self._grammar.at_end)
 
     def _decided_behind(self, question: Question) -> bool:
         """Whether the decision may stand behind the claims that stand here."""
@@ -643,8 +667,13 @@ class LoggedTable(Table):
         verbs = {move.verb for move in question.moves}
         if ahead.kind == "heading":
             headings = ahead.verb in verbs & self._grammar.headings
-            return headings or (ahead.verb == "end" and bool(verbs & self._grammar.at_end))
-        return ahead.verb in verbs or ahead.verb in self._grammar.decisions or ahead.kind != "play" or ahead.accepted
+            return headings or self._stands_under_end(verbs & self._grammar.at_end)
+        return (
+            ahead.verb in verbs
+            or ahead.verb in self._grammar.decisions
+            or ahead.kind != "play"
+            or ahead.accepted
+        )
 
     def propose(
         self,
@@ -658,21 +687,27 @@ class LoggedTable(Table):
         verbs = verbs or (label,)
         ahead = self._ahead()
         silent = Move("")
-        if ahead.kind != "end" and (ahead.verb not in verbs or not self._speaks(ahead)) and judge(silent) is None:
+        if (
+            ahead.kind != "end"
+            and (ahead.verb not in verbs or not self._speaks(ahead))
+            and judge(silent) is None
+        ):
             return silent
         self.pass_remarks()
-        question = Question("decide", label, rule, 1, 0, None, (), lambda move: judge(move) or Refusal(rule, ""))
+        question = Question(
+            "decide", label, rule, 1, 0, None, (), lambda move: judge(move) or Refusal(rule, "")
+        )
         form = self._form
         if form.kind != "play" or form.verb not in verbs or not self._speaks(form):
             if form.kind == "play" and form.accepted:
                 self.departures.append(self.at)
                 self._go(self.at + 1)
                 return self.propose(label, judge, rule, view, candidates, verbs)
-            self._fail(question._replace(moves=tuple(candidates()) if form.kind != "end" else ()))
+            raise self._failure(question._replace(moves=tuple(candidates()) if form.kind != "end" else ()))
         if form.choice.__class__ is Unclear:
             offered = question._replace(moves=[m for m in candidates() if m.verb == form.verb])
-            value = self._clear(self.at, -1, form.choice, offered)  # type: ignore[arg-type]
-            return self._made(Move(form.verb, cast(Hashable, value)))
+            value = self._clear(self.at, -1, form.choice, offered)
+            return self._made(Move(form.verb, value))
         move = Move(form.verb, None if form.choice == OMITTED else form.choice)
         if judge(move) is not None:
             if not form.accepted:
@@ -705,12 +740,16 @@ class LoggedTable(Table):
             if statement is None:
                 continue
             choice = statement.form.choice
+            at = -1 - list(self._header).index(move.verb)
+            if isinstance(choice, Unclear):
+                ours = question._replace(moves=[m for m in question.moves if m.verb == move.verb])
+                return Move(move.verb, cast(Hashable, self._clear(at, -1, choice, ours)))
             for offered in question.moves:
                 if offered.verb == move.verb and offered.value == choice:
                     return offered
             if statement.form.accepted:
                 return Move(move.verb, choice)
-            raise Conflict("move", -1 - list(self._header).index(move.verb), 0, question)
+            raise Conflict("move", at, 0, question)
         return None
 
     def _heading_choice(self, moves: Sequence[Move]) -> Move | None:

@@ -90,6 +90,9 @@ class RecordingTable(Table):
         self._keep("decide", label, move, rule)
         return move
 
+    def announce(self, label: str, verbs: tuple[str, ...]) -> None:
+        self._inner.announce(label, verbs)
+
     def due(self, label: str, exact: bool, rule: Rule, *, doubtful: bool = False) -> bool:
         return self._inner.due(label, exact, rule, doubtful=doubtful)
 

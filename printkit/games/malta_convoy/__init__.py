@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from printkit.games.malta_convoy import policies, rulebook
 from printkit.games.malta_convoy.rulings import MaltaHouse
 from printkit.games.malta_convoy.setup import setup
@@ -9,10 +11,6 @@ from printkit.games.malta_convoy.state import State
 from printkit.games.malta_convoy.totals import metrics, outcome, rebase, totals
 from printkit.games.malta_convoy.turn import turn
 from printkit.table import Game, Heading, OddsEntry, PartEntry, PolicyEntry
-
-
-def _over(state: State) -> bool:
-    return state.done
 
 
 def _heading(state: State) -> Heading:
@@ -55,7 +53,7 @@ GAME = Game(
     ),
     setup=setup,
     turn=turn,
-    over=_over,
+    over=attrgetter("done"),
     heading=_heading,
     totals=totals,
     rebase=rebase,

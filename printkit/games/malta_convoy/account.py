@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 from printkit.games.malta_convoy.expect import Chains, Strikes, Turn, targets
@@ -86,6 +87,15 @@ class TurnAccount(NamedTuple):
     remarks: tuple[str, ...]
 
     @property
+    def settled(self) -> bool:
+        """Whether every roll of the turn is there, so that its change of the score is what it came to."""
+        met = self.meeting
+        if met is None:
+            return True
+        struck = sum(result != MISS for result in met.results)
+        return met.through is not None and len(met.attacks) == met.through and len(met.hits) == struck
+
+    @property
     def change(self) -> float:
         return score(self.after.voyage) - score(self.before.voyage)
 
@@ -93,7 +103,7 @@ class TurnAccount(NamedTuple):
     def luck(self) -> tuple[float, ...]:
         """By stage: what its roll was worth against its average; they add up to the turn's luck."""
         values = self.expected
-        return tuple(b - a for a, b in zip(values, values[1:]))
+        return tuple(b - a for a, b in pairwise(values))
 
     @property
     def total_luck(self) -> float:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from printkit.games.malta_convoy import rulebook as rb
 from printkit.games.malta_convoy.state import Voyage
 from printkit.games.malta_convoy.tables import (
@@ -14,6 +16,8 @@ from printkit.games.malta_convoy.tables import (
     Enemy,
 )
 from printkit.table import D6, Rule, Table
+
+_ESCORTS: Final = (CRUISER, DESTROYER)
 
 
 def enemy_force(row: int, effects: Effects, table: Table) -> tuple[Enemy, int]:
@@ -35,16 +39,14 @@ def interception_dice(voyage: Voyage, effects: Effects) -> int:
     dice = 3 + afloat[CARRIER] + effects.intercept
     if fleet.damaged[CARRIER] and not voyage.house.damaged_carriers_intercept:
         dice -= fleet.damaged[CARRIER]
-    for kind in (CRUISER, DESTROYER):
+    for kind in _ESCORTS:
         if not afloat[kind] and (voyage.house.returned_escorts_cost_a_roll or not fleet.returned[kind]):
             dice -= 1
     return dice if dice > 0 else 0
 
 
-def _dice_rule(effects: Effects) -> Rule:
-    """The narrowest rule that settles the number of interception dice."""
-    if not effects.intercept:
-        return rb.INTERCEPT_1
+def _option_rule(effects: Effects) -> Rule:
+    """The option that changes the number of interception dice."""
     return rb.OPT_DECOY if effects.intercept < 0 else rb.OPT_SCREEN
 
 
@@ -57,7 +59,8 @@ def intercept(voyage: Voyage, size: int, effects: Effects, table: Table) -> tupl
     if least:
         force = size
     dice = interception_dice(voyage, effects)
-    ones = table.rolls("intercept", D6, dice, _dice_rule(effects), ordered=False).count(1)
+    rule = rb.INTERCEPT_1 if not effects.intercept else _option_rule(effects)
+    ones = table.rolls("intercept", D6, dice, rule, ordered=False).count(1)
     through = force - ones
     if through < least:
         through = least

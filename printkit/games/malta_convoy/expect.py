@@ -17,7 +17,7 @@ from typing import NamedTuple
 from printkit.games.malta_convoy.attacks import hit
 from printkit.games.malta_convoy.enemy import interception_dice
 from printkit.games.malta_convoy.rulings import EMPTY_TARGET, MaltaHouse
-from printkit.games.malta_convoy.state import Fleet, State, Voyage
+from printkit.games.malta_convoy.state import Fleet, Ships, State, Voyage
 from printkit.games.malta_convoy.tables import (
     ALL_GONE,
     CARGO,
@@ -36,7 +36,7 @@ from printkit.games.malta_convoy.tables import (
     Enemy,
     attack_result,
 )
-from printkit.table import Move
+from printkit.table import Move, Table
 from printkit.table.counted import distribution
 
 KINDS = range(5)
@@ -59,8 +59,11 @@ def _lose_the_cripple(label: str, moves: Sequence[Move], view: object) -> Move:
     return next((m for m in moves if m.value == "damaged"), moves[0])
 
 
-def _voyage(house: MaltaHouse, fleet: Fleet) -> Voyage:
-    return Voyage(house, 21, 21, 0, fleet)
+def _struck(house: MaltaHouse, fleet: Fleet, result: int, modifier: int, table: Table) -> Fleet:
+    """The fleet after one hit, by the rules."""
+    ships = Ships(fleet)
+    hit(Voyage(house, 21, 21, 0, fleet), ships, result, modifier, table)
+    return ships.fleet()
 
 
 @cache
@@ -68,7 +71,7 @@ def _steps(house: MaltaHouse, sound: bool, crippled: bool, result: int) -> Steps
     """What a hit does to the type it finds, by whether sound and damaged ships are among it."""
     ships = Types(2 * sound + crippled, int(crippled))
     fleet = Fleet((ships.afloat,) * 5, (ships.damaged,) * 5)
-    after = distribution(lambda t: hit(_voyage(house, fleet), fleet, result, 0, t), _lose_the_cripple)
+    after = distribution(lambda t: _struck(house, fleet, result, 0, t), _lose_the_cripple)
     steps: dict[tuple[int, int], float] = {}
     for changed, p in after.items():
         change = (sum(changed.afloat) - sum(fleet.afloat), sum(changed.damaged) - sum(fleet.damaged))
@@ -93,7 +96,7 @@ def _found(house: MaltaHouse, there: int, modifier: int) -> tuple[float, ...]:
         house = MaltaHouse(settings=settings)
     ships = tuple(there >> kind & 1 for kind in KINDS)
     fleet = Fleet((ships[0], ships[1], ships[2], ships[3], ships[4]))
-    after = distribution(lambda t: hit(_voyage(house, fleet), fleet, DESTROYED, modifier, t))
+    after = distribution(lambda t: _struck(house, fleet, DESTROYED, modifier, t))
     return tuple(float(sum(p for f, p in after.items() if f.lost[kind])) for kind in KINDS)
 
 
@@ -117,8 +120,8 @@ Rolls = tuple[tuple[tuple[int, float], ...], ...]
 """Attack dice to come: of each, its results with their chances."""
 MOST_ATTACKS = 9
 """The largest force: a die of 6, with an attack force (+2) or a combined air force (+1) as the case may be."""
-Ships = tuple[Types, ...]
-Moves = list[tuple[float, Ships]]
+Watched = tuple[Types, ...]
+Moves = list[tuple[float, Watched]]
 
 
 class Chains:
@@ -126,7 +129,7 @@ class Chains:
 
     def __init__(self, house: MaltaHouse) -> None:
         self.house = house
-        self._moves: dict[tuple[int, int, int, Ships, int], Moves] = {}
+        self._moves: dict[tuple[int, int, int, Watched, int], Moves] = {}
         self._chains: dict[tuple[object, ...], list[float]] = {}
 
     def changes(self, fleet: Fleet, rolls: Rolls, target: int, kind: int) -> list[float]:
@@ -142,13 +145,13 @@ class Chains:
         return known
 
     def _chain(
-        self, start: Ships, rolls: Rolls, target: int, kind: int, others: int, worth: _Worth
+        self, start: Watched, rolls: Rolls, target: int, kind: int, others: int, worth: _Worth
     ) -> list[float]:
         before = worth(start[0])
         chances = {start: 1.0}
         changes = [0.0]
         for roll in rolls:
-            after: dict[Ships, float] = {}
+            after: dict[Watched, float] = {}
             for ships, p in chances.items():
                 for result, q in roll:
                     if result == MISS:
@@ -160,7 +163,7 @@ class Chains:
             changes.append(sum(p * worth(ships[0]) for ships, p in chances.items()) - before)
         return changes
 
-    def _outcomes(self, result: int, target: int, kind: int, ships: Ships, others: int) -> Moves:
+    def _outcomes(self, result: int, target: int, kind: int, ships: Watched, others: int) -> Moves:
         """What one hit with this result makes of the watched types."""
         key = (result, target, kind, ships, others)
         known = self._moves.get(key)
@@ -169,7 +172,7 @@ class Chains:
             known = self._moves[key] = self._hit(result, target, watched, ships, others)
         return known
 
-    def _hit(self, result: int, target: int, watched: tuple[int, ...], ships: Ships, others: int) -> Moves:
+    def _hit(self, result: int, target: int, watched: tuple[int, ...], ships: Watched, others: int) -> Moves:
         there = others | sum(1 << k for k, s in zip(watched, ships) if s.afloat)
         aimed = targets(self.house, there, target)
         moves: Moves = []
@@ -286,13 +289,17 @@ class Turn:
         return size if self.least or size > 1 else 1
 
     def after_force(self, enemy: Enemy, size: int) -> float:
-        return sum(
-            self.chance_of_ones(ones) * self.after_intercept(enemy, size, ones)
-            for ones in range(self.dice + 1)
-        )
+        key = (self._effects, enemy, size)
+        value = self._values.get(key)
+        if value is None:
+            value = self._values[key] = sum(
+                self.chance_of_ones(ones) * self.after_intercept(enemy, size, ones)
+                for ones in range(self.dice + 1)
+            )
+        return value
 
     def chance_of_ones(self, ones: int) -> float:
-        return math.comb(self.dice, ones) * 5 ** (self.dice - ones) / 6**self.dice
+        return float(math.comb(self.dice, ones) * 5 ** (self.dice - ones) / 6**self.dice)
 
     def after_intercept(self, enemy: Enemy, size: int, ones: int) -> float:
         """With the points of the interceptions themselves."""

@@ -6,7 +6,16 @@ from collections.abc import Sequence
 
 from printkit.games.malta_convoy.account import STAGES, Meeting, TurnAccount
 from printkit.games.malta_convoy.state import State, score
-from printkit.games.malta_convoy.tables import CARRIER, ENEMIES, MISS, ROW_FORCE, ROWS, TANKER, attack_result
+from printkit.games.malta_convoy.tables import (
+    CARRIER,
+    DESTROYED,
+    ENEMIES,
+    MISS,
+    ROW_FORCE,
+    ROWS,
+    TANKER,
+    attack_result,
+)
 from printkit.report.story import Bar, BarChart, Column, Luck, Series, StepChart, Table, signed
 
 _HEADS = ("contact", "enemy", "force", "interc.", "attack", "target")
@@ -48,7 +57,11 @@ def _bars(turns: Sequence[TurnAccount]) -> BarChart:
         ("Germans or combined", len(met) / 2, float(sum(m.enemy in ENEMIES[4:] for m in met if m.enemy))),
         ("strength of the enemy", _force_owed(turns), float(sum(m.size or 0 for m in met))),
         ("interceptions", sum(len(m.dice) for m in met) / 6, float(sum(m.ones for m in met))),
-        ("hits", _hits_owed(turns), float(sum(r != MISS for m in met for r in m.results))),
+        (
+            "destroying hits",
+            _destroying_owed(turns),
+            float(sum(r == DESTROYED for m in met for r in m.results)),
+        ),
         ("hits on carriers and tankers", *_dear_targets(turns)),
     )
     return BarChart(
@@ -71,12 +84,12 @@ def _force_owed(turns: Sequence[TurnAccount]) -> float:
     return owed
 
 
-def _hits_owed(turns: Sequence[TurnAccount]) -> float:
+def _destroying_owed(turns: Sequence[TurnAccount]) -> float:
     owed = 0.0
     for turn in turns:
         if turn.meeting and turn.meeting.enemy:
             modifier = turn.meeting.enemy.attack + turn.in_force.attack
-            chance = sum(attack_result(die + modifier) != MISS for die in range(1, 7)) / 6
+            chance = sum(attack_result(die + modifier) == DESTROYED for die in range(1, 7)) / 6
             owed += chance * len(turn.meeting.attacks)
     return owed
 
@@ -149,10 +162,10 @@ def _by_contact(turns: Sequence[TurnAccount]) -> Table:
 
 
 def _dice(meeting: Meeting) -> str:
-    """How far the dice went: force, interceptions, attacks: ``3, 1 turned back, 2 hits``."""
+    """How far the dice went: the force, those turned back, the hits of the attacks: ``3, 1 back, 2 of 2 hit``."""
     if meeting.size is None:
         return ""
     hits = sum(r != MISS for r in meeting.results)
-    return f"{meeting.size} – {meeting.ones}" + (
-        f", {hits} of {len(meeting.attacks)} hit" if meeting.attacks else ""
-    )
+    back = 0 if meeting.through is None else meeting.size - meeting.through
+    turned = f", {back} back" if back else ""
+    return f"{meeting.size}{turned}" + (f", {hits} of {len(meeting.attacks)} hit" if meeting.attacks else "")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -16,7 +17,7 @@ from printkit.games.malta_convoy.covering import covering_force
 from printkit.games.malta_convoy.enemy import enemy_force, force_size, intercept, interception_dice
 from printkit.games.malta_convoy.rulings import MaltaHouse
 from printkit.games.malta_convoy.setup import setup
-from printkit.games.malta_convoy.state import Fleet, State, Voyage
+from printkit.games.malta_convoy.state import Fleet, Ships, State, Voyage
 from printkit.games.malta_convoy.tables import (
     CARGO,
     CARRIER,
@@ -202,7 +203,7 @@ def _interceptions(house: MaltaHouse) -> list[OddsRow]:
 def _attack(house: MaltaHouse) -> list[OddsRow]:
     rows = []
     for modifier in range(-1, 3):
-        odds = one_attack(house, GERMAN._replace(attack=modifier), NO_EFFECTS)
+        odds = one_attack(house, replace(GERMAN, attack=modifier), NO_EFFECTS)
         rows += _rows((("modifier", modifier),), odds)
     return rows
 
@@ -211,7 +212,7 @@ def _attack(house: MaltaHouse) -> list[OddsRow]:
 def one_attack(house: MaltaHouse, enemy: Enemy, effects: Effects) -> Odds:
     """What one attack die does: ``miss``, ``damaged``, ``destroyed``."""
     voyage = _voyage(house)
-    effects = effects._replace(target=0)
+    effects = replace(effects, target=0)
 
     def experiment(table: Table) -> str:
         fleet = attack(voyage, enemy, 1, effects, table)
@@ -244,8 +245,9 @@ def ship_destroyed(house: MaltaHouse, carriers: int, effects: Effects) -> Mappin
     voyage = _voyage(house, carriers)
 
     def experiment(table: Table) -> int:
-        lost = hit(voyage, voyage.fleet, DESTROYED, effects.target, table).lost
-        return lost.index(1) if any(lost) else NOBODY
+        ships = Ships(voyage.fleet)
+        hit(voyage, ships, DESTROYED, effects.target, table)
+        return ships.lost.index(1) if any(ships.lost) else NOBODY
 
     return distribution(experiment)
 

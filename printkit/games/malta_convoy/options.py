@@ -7,7 +7,7 @@ from typing import Final
 from printkit.games.malta_convoy import rulebook as rb
 from printkit.games.malta_convoy.state import State, Voyage
 from printkit.games.malta_convoy.tables import EVADE, OPTION_NAMES
-from printkit.table import D3, D6, Move, Refusal, Table
+from printkit.table import D3, D6, Move, Table
 
 NO_OPTION = Move("")
 _OPTIONS: Final = tuple(Move("option", name) for name in OPTION_NAMES)
@@ -24,7 +24,7 @@ def take_option(state: State, turn: int, table: Table) -> Voyage:
     choices = CHOICES[voyage.used]
     if turn <= voyage.last or (turn <= voyage.friendly and not voyage.house.options_in_friendly_waters):
         choices = NO_CHOICE
-    move = table.decide("option", choices, rb.OPT_2, state, lambda move: _refuse(state, turn, move))
+    move = table.decide("option", choices, rb.OPT_2, state, state.refuse_option)
     if not move.verb or move.value not in OPTION_NAMES:
         return voyage
     option = OPTION_NAMES.index(str(move.value))
@@ -38,17 +38,3 @@ def take_option(state: State, turn: int, table: Table) -> Voyage:
     )
     table.now(state._replace(voyage=voyage))
     return voyage
-
-
-def _refuse(state: State, turn: int, move: Move) -> Refusal:
-    voyage = state.voyage
-    left = [name for bit, name in enumerate(OPTION_NAMES) if not voyage.used >> bit & 1]
-    if move.value not in OPTION_NAMES:
-        return Refusal(rb.OPT_2, "there are four options", ", ".join(OPTION_NAMES))
-    if voyage.used >> OPTION_NAMES.index(str(move.value)) & 1:
-        expected = "no option" if not left else f"no option, or {', '.join(left)} when none is running"
-        return Refusal(rb.OPT_1, f"{move.value} has been taken already", expected)
-    if turn <= voyage.last:
-        running = OPTION_NAMES[voyage.option]
-        return Refusal(rb.OPT_2, f"{running} runs to the end of turn {voyage.last}", "no option in this turn")
-    return Refusal(rb.OPT_5, "no option is taken in friendly waters here", "no option in this turn")

@@ -111,8 +111,7 @@ def _line(track: _Track, start: State) -> list[Shape]:
     ]
     safe = start.voyage.friendly
     if safe > start.turn:
-        for side in (-1.0, 1.0):
-            shapes.append(Line(left, y + side, track.x(safe), y + side, "teal", RULE))
+        shapes += [Line(left, y + side, track.x(safe), y + side, "teal", RULE) for side in (-1.0, 1.0)]
         wide = track.x(safe) - left
         text = "friendly waters" if wide > 16 else "friendly" if wide > 8 else ""
         shapes.append(Label(left + 0.6, y - 2.4, text, 6.5, ink="teal"))
@@ -221,11 +220,11 @@ def _covering(turns: Sequence[TurnAccount], track: _Track) -> list[Shape]:
         if turn.covering:
             x = track.x(turn.number + 0.5)
             gone = turn.covering.returned[CARRIER]
-            text = (
-                f"{gone} of {len(turn.covering.dice)} carriers turned back"
-                if gone
-                else "half-way: no carrier turned back"
-            )
+            there = len(turn.covering.dice)
+            back = f"{gone} of {there} carriers turned back" if gone else "no carrier turned back"
+            if gone == there == 1:
+                back = "the one carrier turned back"
+            text = back if there else "half-way: no carrier left"
             shapes.append(Line(x, 3.4, x, track.y, "teal", RULE, (0.8, 0.6)))
             shapes.append(Label(x, 2.4, text, 7.0, "middle", "teal"))
     return shapes
@@ -265,6 +264,7 @@ def _ships(final: State, finished: bool) -> Picture:
     y = 3.0
     shapes: list[Shape] = []
     words = []
+    widest = min(per_row, max(len(_boxes(fleet, kind)) for kind in _ORDER))
     for kind in _ORDER:
         boxes = _boxes(fleet, kind)
         if not boxes:
@@ -275,7 +275,7 @@ def _ships(final: State, finished: bool) -> Picture:
             left = 24.5 + place % per_row * (side + gap)
             shapes += _box(left, y + place // per_row * (side + gap), side, state)
         text = _tally(fleet, kind, finished)
-        shapes.append(Label(24.5 + per_row * (side + gap) + 2.0, y + side - 0.5, text, 8.0))
+        shapes.append(Label(24.5 + widest * (side + gap) + 2.0, y + side - 0.5, text, 8.0))
         words.append(f"{name:<12} {''.join(_MARK[state] for state in boxes)}  {text}")
         y += ((len(boxes) - 1) // per_row + 1) * (side + gap) + 2.0
     end = "arrived" if finished else "with the convoy"

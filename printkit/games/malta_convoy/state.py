@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from printkit.games.malta_convoy import rulebook as rb
 from printkit.games.malta_convoy.rulings import MaltaHouse
 from printkit.games.malta_convoy.tables import (
     ALL_GONE,
@@ -11,15 +12,20 @@ from printkit.games.malta_convoy.tables import (
     LOSS,
     NO_EFFECTS,
     OPTION_EFFECTS,
+    OPTION_NAMES,
     OPTION_PRICES,
     START_SCORE,
     TANKER,
     Effects,
 )
+from printkit.table import Move, Refusal
 
 Counts = tuple[int, int, int, int, int]
 """Ships by type: tankers, cargo ships, carriers, cruisers, destroyers."""
 NONE: Counts = (0, 0, 0, 0, 0)
+
+make = tuple.__new__
+"""``make(State, (…))`` is ``State(…)`` in half the time: all fields are there, in their order."""
 
 
 class Fleet(NamedTuple):
@@ -29,6 +35,48 @@ class Fleet(NamedTuple):
     damaged: Counts = NONE
     lost: Counts = NONE
     returned: Counts = NONE
+
+
+class Ships:
+    """The ships while they are under fire or turn back: a fleet's counts, changed in place, blow by blow.
+
+    It lives inside one rule, which begins and ends with a :class:`Fleet`: a new fleet for each ship that is struck
+    would cost more than all the rest of a contact.
+    """
+
+    __slots__ = ("afloat", "damaged", "lost", "returned")
+
+    def __init__(self, fleet: Fleet) -> None:
+        afloat, damaged, lost, returned = fleet
+        self.afloat = [*afloat]
+        self.damaged = [*damaged]
+        self.lost = [*lost]
+        self.returned = [*returned]
+
+    def fleet(self) -> Fleet:
+        """The fleet as it now is."""
+        counts = (tuple(self.afloat), tuple(self.damaged), tuple(self.lost), tuple(self.returned))
+        return make(Fleet, counts)
+
+    def mark(self, kind: int) -> None:
+        """One more ship of the type is damaged."""
+        self.damaged[kind] += 1
+
+    def sink(self, kind: int, damaged: bool) -> None:
+        """One ship of the type is lost, a damaged one or not."""
+        self.afloat[kind] -= 1
+        self.lost[kind] += 1
+        if damaged:
+            self.damaged[kind] -= 1
+
+    def leave(self, kind: int, n: int, damaged_first: bool) -> None:
+        """``n`` ships of a type return to base, damaged ones first or last."""
+        damaged = self.damaged[kind]
+        if damaged:
+            sound = self.afloat[kind] - damaged
+            self.damaged[kind] -= min(n, damaged) if damaged_first else max(0, n - sound)
+        self.afloat[kind] -= n
+        self.returned[kind] += n
 
 
 class Voyage(NamedTuple):
@@ -50,9 +98,13 @@ class Voyage(NamedTuple):
     last: int = 0
     covered: bool = False
 
-    def fought(self, fleet: Fleet, interceptions: int) -> Voyage:
-        """After a contact; what ``_replace`` would do, at half the cost."""
-        return Voyage(*self[:4], fleet, self.interceptions + interceptions, *self[6:])  # type: ignore[arg-type]
+    def after(self, fleet: Fleet, interceptions: int = 0, checked: bool = False) -> Voyage:
+        """What a contact or the covering force leaves: the ships, more interceptions, the check made."""
+        house, length, original, friendly, _, score, used, option, first, last, covered = self
+        score += interceptions
+        covered = covered or checked
+        now = (house, length, original, friendly, fleet, score, used, option, first, last, covered)
+        return make(Voyage, now)
 
 
 class State(NamedTuple):
@@ -62,6 +114,24 @@ class State(NamedTuple):
     turn: int
     pending: int
     done: bool = False
+
+    def refuse_option(self, move: Move) -> Refusal:
+        """Why this option cannot be taken at the start of the next turn (MALTA-OPT-1, -2, -5).
+
+        A method, because every turn hands it to the table: a function made for the purpose would cost three times as much.
+        """
+        voyage = self.voyage
+        left = [name for bit, name in enumerate(OPTION_NAMES) if not voyage.used >> bit & 1]
+        if move.value not in OPTION_NAMES:
+            return Refusal(rb.OPT_2, "there are four options", ", ".join(OPTION_NAMES))
+        if voyage.used >> OPTION_NAMES.index(str(move.value)) & 1:
+            expected = "no option" if not left else f"no option, or {', '.join(left)} when none is running"
+            return Refusal(rb.OPT_1, f"{move.value} has been taken already", expected)
+        if self.turn < voyage.last:
+            running = OPTION_NAMES[voyage.option]
+            fact = f"{running} runs to the end of turn {voyage.last}"
+            return Refusal(rb.OPT_2, fact, "no option in this turn")
+        return Refusal(rb.OPT_5, "no option is taken in friendly waters here", "no option in this turn")
 
 
 def add(counts: Counts, kind: int, n: int) -> Counts:
@@ -81,7 +151,13 @@ def effects(voyage: Voyage, turn: int) -> Effects:
         begun = option != voyage.option or turn > voyage.last
         if voyage.used >> option & 1 and begun:
             parts.append(price)
-    return Effects(*(sum(part[i] for part in parts) for i in range(5)))
+    return Effects(
+        sum(part.contact for part in parts),
+        sum(part.force for part in parts),
+        sum(part.intercept for part in parts),
+        sum(part.attack for part in parts),
+        sum(part.target for part in parts),
+    )
 
 
 def all_lost(fleet: Fleet, kind: int) -> bool:

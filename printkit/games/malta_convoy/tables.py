@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 TANKER, CARGO, CARRIER, CRUISER, DESTROYER = range(5)
@@ -34,7 +35,8 @@ ROW_FORCE: Final = (0, 0, 0, 0, 0, -1, 0, 1, 2)
 """By row: force size."""
 
 
-class Enemy(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Enemy:
     """A row of the enemy table."""
 
     name: str
@@ -54,7 +56,8 @@ TARGETS: Final = (TANKER, TANKER, CARGO, CARRIER, CARRIER, CRUISER, DESTROYER)
 """By die, 1 to 6; place 0 is not used (MALTA-TARGET-1)."""
 
 
-class Effects(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Effects:
     """What is added to the rolls of a turn."""
 
     contact: int = 0

@@ -8,7 +8,7 @@ from printkit.games.malta_convoy.contact import contact_row
 from printkit.games.malta_convoy.covering import covering_force, halfway
 from printkit.games.malta_convoy.enemy import enemy_force, intercept
 from printkit.games.malta_convoy.options import take_option
-from printkit.games.malta_convoy.state import Fleet, State, Voyage, effects
+from printkit.games.malta_convoy.state import Fleet, State, Voyage, effects, make
 from printkit.games.malta_convoy.tables import CARGO, NEXT_ROLL, NO_EFFECTS, SURPRISE, TANKER, Effects
 from printkit.table import Table
 
@@ -17,21 +17,21 @@ def turn(state: State, table: Table) -> State:
     """Play the next turn of the journey."""
     number = state.turn + 1
     voyage = take_option(state, number, table)
+    house = voyage.house
     pending = 0
     safe = number <= voyage.friendly
-    if not safe or voyage.house.rolls_in_friendly_waters:
+    if not safe or house.rolls_in_friendly_waters:
         in_force = effects(voyage, number) if voyage.used else NO_EFFECTS
-        row = contact_row(voyage.house, state.pending + in_force.contact, table)
+        row = contact_row(house, state.pending + in_force.contact, table)
         pending = NEXT_ROLL[row]
         if row >= SURPRISE and not safe:
             voyage = _meet(voyage, row, in_force, table)
-            table.now(State(voyage, number, pending))
     if not voyage.covered and number >= halfway(voyage):
-        voyage = covering_force(State(voyage, number, pending), table)
-    done = number >= voyage.length or (voyage.house.ends_when_all_lost and _nothing_to_bring(voyage.fleet))
-    state = State(voyage, number, pending, done)
-    table.now(state)
-    return state
+        state = State(voyage, number, pending)
+        table.now(state)
+        voyage = covering_force(state, table)
+    done = number >= voyage.length or (house.ends_when_all_lost and _nothing_to_bring(voyage.fleet))
+    return make(State, (voyage, number, pending, done))
 
 
 def _nothing_to_bring(fleet: Fleet) -> bool:
@@ -44,4 +44,4 @@ def _meet(voyage: Voyage, row: int, in_force: Effects, table: Table) -> Voyage:
     through, interceptions = intercept(voyage, size, in_force, table)
     table.tell("attackers", through, rb.INTERCEPT_2)
     fleet = attack(voyage, enemy, through, in_force, table) if through else voyage.fleet
-    return voyage.fought(fleet, interceptions)
+    return voyage.after(fleet, interceptions)

@@ -297,6 +297,6 @@ class _Reader:
         """The worth of the card met, if the captain now does what is best."""
         final = contact.role in FINAL
         options = [self._escaped(contact) if final else self._passed(contact)]
-        for n in range(1, min(LARGEST_SPREAD, self.supply) + 1):
-            options.append(self._attacked(contact, n, self._chance(contact.card, n, pool)))
+        spreads = range(1, min(LARGEST_SPREAD, self.supply) + 1)
+        options += [self._attacked(contact, n, self._chance(contact.card, n, pool)) for n in spreads]
         return max(options)

@@ -7,7 +7,6 @@ one.
 
 from __future__ import annotations
 
-import itertools
 from functools import cache
 from math import comb
 
@@ -52,11 +51,27 @@ def _hits(house: LoxHouse, target: int, n: int, mask: int) -> int:
 @cache
 def _scoreless(target: int, n: int, with_ship: bool) -> tuple[Held, ...]:
     """The ranks that ``n`` torpedoes may have without scoring anything but suits with a ship of this rank."""
-    other = card(target, 1)  # spades against a diamond: neither nob nor flush
     return tuple(
         tuple((rank, ranks.count(rank)) for rank in dict.fromkeys(ranks))
-        for ranks in itertools.combinations_with_replacement(_RANKS, n)
-        if not combinations(other, [card(rank, 3) for rank in ranks], with_ship=with_ship, flush=False)
+        for ranks in _misses(target, n, with_ship)
+    )
+
+
+@cache
+def _misses(target: int, n: int, with_ship: bool) -> tuple[tuple[int, ...], ...]:
+    """The same as ranks in rising order. A card more never spoils what scores already, so each is one of the misses
+    with a card fewer, and a card."""
+    if not n:
+        return ((),)
+    ship = card(target, 1)  # a diamond among spades makes neither nob nor flush
+    fewer = _misses(target, n - 1, with_ship)
+    known = set(fewer)
+    return tuple(
+        (*ranks, rank)
+        for ranks in fewer
+        for rank in range(ranks[-1] if ranks else 1, 14)
+        if (n == 1 or (*ranks[1:], rank) in known)
+        and not combinations(ship, [card(r, 3) for r in (*ranks, rank)], with_ship=with_ship, flush=False)
     )
 
 

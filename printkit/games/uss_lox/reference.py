@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from printkit.games.uss_lox import rulebook as rb
 from printkit.games.uss_lox import sheet_odds as odds
+from printkit.games.uss_lox.bands import BANDS
 from printkit.games.uss_lox.rulings import LoxHouse
 from printkit.games.uss_lox.sheet_tables import RANK_NAMES, combinations_panel, escort_facts, yardsticks
 from printkit.games.uss_lox.state import LARGEST_SPREAD, TONS
-from printkit.games.uss_lox.yardsticks import BANDS
 from printkit.press.blocks import Block, Columns, Fact, Facts, Grid, Notes, Panel, Stack, cite, rulings_box
 from printkit.press.pieces import Sheet
 from printkit.table import Rule
@@ -91,7 +91,7 @@ def _from(tons: int) -> str:
 
 
 def _report(house: LoxHouse) -> Panel:
-    bands = Facts(tuple(Fact(_from(band.least), band.name) for band in reversed(BANDS)), 2)
+    bands = Facts(tuple(Fact(_from(band.least), band.label) for band in reversed(BANDS)), 2)
     return Panel(
         "Tons per patrol, for a boat that came home",
         (yardsticks("reference", own=False), bands),

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from printkit.games.uss_lox import rulebook as rb
 from printkit.games.uss_lox import sheet_odds as odds
+from printkit.games.uss_lox.bands import BENCHMARKS
 from printkit.games.uss_lox.cribbage import FIFTEEN, FLUSH, NOB, PAIR, RUN
 from printkit.games.uss_lox.rulings import LoxHouse
 from printkit.games.uss_lox.state import KING_DAMAGE, LARGEST_SPREAD
-from printkit.games.uss_lox.yardsticks import YARDSTICKS
 from printkit.press.blocks import Bar, Bars, Column, Example, Examples, Fact, Facts, Grid, Panel, cite
 from printkit.table import Rule
 from printkit.table.cards import JACK, RANKS
@@ -101,8 +101,8 @@ def escort_facts(house: LoxHouse, *, options: bool = True) -> Facts:
 
 def yardsticks(stem: str, *, own: bool = True) -> Bars:
     """The benchmarks to one scale, with a box for one's own tonnage (``own``)."""
-    bars = tuple(Bar(each.name, each.tons, f"{each.tons:,} t") for each in YARDSTICKS)
-    return Bars(bars, YARDSTICKS[-1].tons * 1.05, "tons" if own else "", f"{stem}.tons")
+    bars = tuple(Bar(each.label, each.tons, f"{each.tons:,} t") for each in BENCHMARKS)
+    return Bars(bars, BENCHMARKS[-1].tons * 1.05, "tons" if own else "", f"{stem}.tons")
 
 
 def encounter_columns(house: LoxHouse) -> tuple[Column, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import asdict
 
 import pytest
 
@@ -415,7 +416,7 @@ def _(rulings: MaltaHouse) -> None:
         state, turns = in_force(rulings, option)
         assert turns == [8, 9, 10, 11, 12, 13]
         left = effects(state.voyage, 10)
-        assert {name: n for name, n in left._asdict().items() if n} == {roll: price}
+        assert {name: n for name, n in asdict(left).items() if n} == {roll: price}
     assert in_force(rulings, "evade")[1] == [8, 9]
     both = convoy(rulings, used="decoy", option="screen")  # the decoy's price under the running screen
     assert interceptions(both) == 5 - 1 + 2

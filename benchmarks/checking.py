@@ -1,0 +1,110 @@
+"""How fast a log is checked (read and replayed through the rules), in entries per second, against python-chess.
+
+An entry is what a player wrote down once: a die, a card, a decision or a claim. The peer reads and replays games in PGN; where
+python-chess is not installed, the figure that was measured on a machine like this one stands for it.
+"""
+
+from __future__ import annotations
+
+import io
+import statistics
+import sys
+import time
+
+from printkit.games import GAMES, reading
+from printkit.journal import lexer
+from printkit.journal.checker import check_text
+from printkit.journal.reader import read
+from printkit.journal.record import record_game
+from printkit.journal.writer import write_log
+from printkit.table.seeded import SeatedTable
+
+AT_LEAST = 1.5
+SEEN_BEFORE = 74_000.0
+"""Moves per second of python-chess, measured earlier on two cores."""
+GAMES_EACH = 120
+RUNS = 7
+_PGN = """[Event "?"]
+[Result "1-0"]
+
+1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Nb8 10. d4 Nbd7
+11. c4 c6 12. cxb5 axb5 13. Nc3 Bb7 14. Bg5 b4 15. Nb1 h6 16. Bh4 c5 17. dxe5 Nxe4 18. Bxe7 Qxe7 19. exd6 Qf6
+20. Nbd2 Nxd6 21. Nc4 Nxc4 22. Bxc4 Nb6 23. Ne5 Rae8 24. Bxf7+ Rxf7 25. Nxf7 Rxe1+ 26. Qxe1 Kxf7 27. Qe3 Qg5
+28. Qxg5 hxg5 29. b3 Ke6 30. a3 Kd6 31. axb4 cxb4 32. Ra5 Nd5 33. f3 Bc8 34. Kf2 Bf5 35. Ra7 g6 36. Ra6+ Kc5 37. Ke1
+Nf4 38. g3 Nxh3 39. Kd2 Kb5 40. Rd6 Kc5 41. Ra6 Nf2 42. g4 Bd3 43. Re6 1-0
+
+"""
+
+
+def logs(slug: str) -> list[str]:
+    """Logs of auto-played games: whole ones, not such as end after a turn or two as random play does."""
+    game, notation = reading(slug)
+    house = game.house()
+    policy = next(p for p in reversed(game.policies) if p.name != "random").make(house)
+    return [
+        write_log(game, notation, house, record_game(game, house, SeatedTable(seed, {"": policy})))
+        for seed in range(GAMES_EACH)
+    ]
+
+
+def entries(slug: str, text: str) -> int:
+    """What a player wrote down: values (a statement without any is one), claims."""
+    count = 0
+    for item in read(text, reading, (slug,)).items:
+        if item.form.kind == "play":
+            count += len(item.form.answers) or 1
+        count += len(item.form.claims)
+    return count
+
+
+def chess_moves_per_second() -> tuple[float, bool]:
+    """Moves per second of python-chess; whether it was measured here."""
+    try:
+        import chess.pgn
+    except ImportError:
+        return SEEN_BEFORE, False
+    games, moves = _PGN * 20, 0
+    start = time.process_time()
+    file = io.StringIO(games)
+    while (game := chess.pgn.read_game(file)) is not None:
+        moves += sum(1 for _ in game.mainline_moves())
+    return moves / (time.process_time() - start), True
+
+
+def rate(slug: str, texts: list[str], total: int) -> float:
+    """Entries checked per second of processor time; what reading remembers of earlier runs is forgotten first."""
+    lexer._VOCABULARIES.clear()
+    start = time.process_time()
+    for text in texts:
+        if not check_text(text, "log", reading, (slug,)).ok:
+            raise SystemExit(f"a log of {slug} that auto-play wrote does not check clean")
+    return total / (time.process_time() - start)
+
+
+def main() -> int:
+    """Print the rates; 1 if the budget is not kept."""
+    prepared = {slug: logs(slug) for slug in GAMES}
+    totals = {slug: sum(entries(slug, text) for text in texts) for slug, texts in prepared.items()}
+    rates: dict[str, list[float]] = {slug: [] for slug in GAMES}
+    chess: list[float] = []
+    measured = False
+    for _ in range(RUNS):  # in turn, so that a busy moment falls on all
+        moves, measured = chess_moves_per_second()
+        chess.append(moves)
+        for slug, texts in prepared.items():
+            rates[slug].append(rate(slug, texts, totals[slug]))
+    peer = statistics.median(chess)
+    print(f"python-chess   {peer:>9,.0f} moves/s{'' if measured else ' (not installed; measured earlier)'}")
+    kept = True
+    for slug in GAMES:
+        ours = statistics.median(rates[slug])
+        good = ours >= AT_LEAST * peer
+        kept = kept and good
+        print(
+            f"{slug:<14} {ours:>9,.0f} entries/s   {ours / peer:.2f} x (at least {AT_LEAST}){'' if good else '  OVER'}"
+        )
+    return 0 if kept else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,98 @@
+"""How fast a log is read (notation only), against a regex tokenizer over the same lines. In process, lines per second."""
+
+from __future__ import annotations
+
+import re
+import statistics
+import sys
+import time
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from printkit.games import GAMES, reading
+from printkit.journal.lexer import Vocabulary
+from printkit.journal.reader import read_body, split_lines
+from printkit.journal.record import record_game
+from printkit.journal.writer import write_log
+from printkit.table.seeded import SeatedTable
+
+AT_LEAST = 0.7
+LINES = 20_000
+RUNS = 9
+_TOKEN = re.compile(
+    r"(?P<number>\d+(?![\w]))|(?P<card>[A2-9TJQK][CDHS]\b|X[12]\b)|(?P<word>[A-Za-z][\w-]*)|(?P<claim>=)|(?P<end>;)"
+    r"|(?P<comma>,)|(?P<skip>[ \t]+)|(?P<mismatch>.)"
+)
+
+
+def log_lines(slug: str, lines: int = LINES) -> list[str]:
+    """The lines of auto-played games, one log after the other."""
+    game, notation = reading(slug)
+    house = game.house()
+    policy = next(p for p in game.policies if p.name == "random").make(house)
+    found: list[str] = []
+    seed = 0
+    while len(found) < lines:
+        seed += 1
+        sections = record_game(game, house, SeatedTable(seed, {"": policy}))
+        text = write_log(game, notation, house, sections)
+        found += text[text.index("\n\n") :].splitlines()
+    return found[:lines]
+
+
+class Token(NamedTuple):
+    """A token as the tokenizer in the documentation of Python's ``re`` makes them."""
+
+    kind: str
+    value: str | int
+    line: int
+    column: int
+
+
+def tokenize(lines: Sequence[str]) -> list[Token]:
+    """The peer: every token of every line with its kind, value and place."""
+    tokens = []
+    for number, line in enumerate(lines, 1):
+        for match in _TOKEN.finditer(line):
+            kind = match.lastgroup or ""
+            value: str | int = match.group()
+            if kind == "number":
+                value = int(value)
+            elif kind == "skip":
+                continue
+            elif kind == "mismatch":
+                raise RuntimeError(f"{value!r} unexpected on line {number}")
+            tokens.append(Token(kind, value, number, match.start()))
+    return tokens
+
+
+def seconds(work: Callable[[], object]) -> float:
+    """The processor time of one run."""
+    start = time.process_time()
+    work()
+    return time.process_time() - start
+
+
+def main() -> int:
+    """Print the rates of both; 1 if the budget is not kept."""
+    kept = True
+    for slug in GAMES:
+        lines = log_lines(slug)
+        text = "\n".join(lines)
+        notation = reading(slug)[1]
+        ours, peer = [], []
+        for _ in range(RUNS):  # in turn, so that a busy moment falls on both
+            peer.append(seconds(lambda: tokenize(split_lines(text))))
+            ours.append(seconds(lambda: read_body(split_lines(text), 0, Vocabulary(notation), [])))
+        ratio = statistics.median(peer) / statistics.median(ours)
+        kept = kept and ratio >= AT_LEAST
+        print(
+            f"{slug:<14} reading {len(lines) / statistics.median(ours):>9,.0f} lines/s   "
+            f"regex tokenizer {len(lines) / statistics.median(peer):>9,.0f} lines/s   "
+            f"{ratio:.2f} x (at least {AT_LEAST}){'' if ratio >= AT_LEAST else '  OVER'}"
+        )
+    return 0 if kept else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,134 @@
+"""``printkit check``: checks logs against the rules."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from printkit.cli.common import command
+
+if TYPE_CHECKING:
+    from printkit.journal.checker import Checked
+
+_FORMATS = ("text", "concise", "json", "sarif")
+_USAGE = 2
+
+
+@command(
+    "check", ["printkit check game.log", "printkit check --format json *.log", "printkit check - < game.log"]
+)
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(_FORMATS),
+    default=None,
+    help="How to show what is found. Default: text.",
+)
+@click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
+def check_command(files: tuple[str, ...], form: str | None, as_json: bool) -> int:
+    """Check logs against the rules.
+
+    FILE is a log, `-` is stdin. Each problem is shown with its line, a caret under the value, the rule, what was expected
+    and found. `printkit explain RULE` shows the rule, `printkit explain CODE` what a code means.
+
+    Exit code 0: all logs are clean (or unfinished and clean so far). 1: there are problems. 2: a file cannot be read.
+    """
+    if as_json and form not in (None, "json"):
+        raise click.UsageError(f"--json and --format {form} contradict each other")
+    chosen = "json" if as_json else form or "text"
+    checked, failed = [], False
+    for file in files:
+        each = _check(file)
+        if each is None:
+            failed = True
+            continue
+        if chosen in ("text", "concise"):
+            _show(each, chosen)
+        checked.append(each)
+    if chosen not in ("text", "concise"):
+        click.echo(_document(checked, chosen), nl=False)
+    if failed:
+        return _USAGE
+    return 0 if all(each.ok for each in checked) else 1
+
+
+def _check(file: str) -> Checked | None:
+    """The file, checked; None if it cannot be read, which is said."""
+    from printkit.games import GAMES, reading
+    from printkit.journal.checker import check_bytes
+
+    try:
+        raw = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except OSError as error:
+        click.echo(f"printkit: {file}: {_reason(error)}", err=True)
+        return None
+    except ValueError:  # a name that no file can have
+        click.echo(f"printkit: {file!r}: there is no such file", err=True)
+        return None
+    return check_bytes(raw, "stdin" if file == "-" else file, reading, GAMES)
+
+
+def _reason(error: OSError) -> str:
+    if isinstance(error, FileNotFoundError):
+        return "there is no such file"
+    if isinstance(error, IsADirectoryError):
+        return "this is a folder; name the logs in it"
+    if isinstance(error, PermissionError):
+        return "the file cannot be read: permission denied"
+    return f"the file cannot be read: {error.strerror or error}"
+
+
+def _show(checked: Checked, form: str) -> None:
+    """What was found in one file, and a line that sums it up."""
+    if form == "concise":
+        from printkit.journal.render_text import render_concise
+
+        click.echo(render_concise(checked.name, checked.diagnostics), nl=False)
+        return
+    if checked.diagnostics:
+        from printkit.journal.render_text import render_text
+
+        colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+        click.echo(render_text(checked.name, checked.diagnostics, checked.lines, colour=colour), color=colour)
+    click.echo(summary(checked))
+
+
+def summary(checked: Checked) -> str:
+    """``a.log: clean, 21 turns, score 91``."""
+    parts = [_verdict(checked)]
+    if checked.game is not None and checked.state is not None:
+        parts.append("one turn" if checked.turns == 1 else f"{checked.turns} turns")
+        if not checked.finished:
+            parts.append("the game is not over")
+        totals = checked.totals
+        name = next((n for n in checked.game.metrics(checked.state) if n in totals), None)
+        if name:
+            parts.append(f"{name} {totals[name]}")
+    return f"{checked.name}: {', '.join(parts)}"
+
+
+def _verdict(checked: Checked) -> str:
+    if checked.ok:
+        return "clean"
+    own = [d for d in checked.diagnostics if d.follows_from is None]
+    kinds = Counter(d.kind for d in own)
+    text = "one problem" if len(own) == 1 else f"{len(own)} problems"
+    listed = ", ".join(f"{n} {kind}" for kind, n in kinds.items()) if len(own) > 1 else next(iter(kinds), "")
+    following = len(checked.diagnostics) - len(own)
+    return f"{text} ({listed}{f', and {following} that follow' if following else ''})"
+
+
+def _document(checked: list[Checked], form: str) -> str:
+    if form == "json":
+        from printkit.journal.render_json import render_json
+
+        return render_json(checked)
+    from printkit.journal.render_sarif import render_sarif
+
+    return render_sarif(checked)

@@ -1,0 +1,30 @@
+"""What all tests share: goldens change through one command, ``pytest --regenerate``, and the change is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--regenerate", action="store_true", help="write the goldens anew instead of comparing with them"
+    )
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Callable[[Path, str], bool]:
+    """``assert golden(path, text)`` compares a text with the file at ``path``, or writes it under ``--regenerate``."""
+
+    def compare(path: Path, text: str) -> bool:
+        if request.config.getoption("--regenerate"):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        assert path.is_file(), f"{path} is not there: pytest --regenerate writes it"
+        same = text == path.read_text(encoding="utf-8")
+        assert same, f"{path.name} has changed: look at the change, then pytest --regenerate"
+        return same
+
+    return compare

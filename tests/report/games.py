@@ -1,0 +1,42 @@
+"""Games for the report's tests: auto-played ones, and paper logs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from printkit.cli.play import played
+from printkit.cli.policies import chosen_policies
+from printkit.games import GAMES, load, reading
+from printkit.journal.checker import Checked, check_text
+from printkit.report.context import Report
+from printkit.report.make import report
+from printkit.report.record import record_of
+from printkit.report.story import Record
+
+JOURNALS = Path(__file__).resolve().parent.parent / "games"
+
+
+def auto(slug: str, seed: int, preset: str = "", policy: str = "", **settings: str) -> str:
+    """The log of an auto-played game."""
+    game = load(slug)
+    house = game.house(preset, {key.replace("_", "-"): value for key, value in settings.items()})
+    return played(game, house, seed, chosen_policies(game, (policy,) if policy else ()))
+
+
+def journal(slug: str, name: str) -> str:
+    """One of the game's test journals."""
+    return (JOURNALS / slug.replace("-", "_") / "journals" / f"{name}.log").read_text(encoding="utf-8")
+
+
+def checked(text: str) -> Checked:
+    return check_text(text, "game.log", reading, GAMES)
+
+
+def recorded(text: str) -> Record:
+    record = record_of(checked(text))
+    assert record is not None
+    return record
+
+
+def reported(text: str) -> Report:
+    return report(checked(text))

@@ -1,0 +1,241 @@
+"""One report, three formats: what stands in each, that it is the same each time, and that it asks nothing of a network."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from html.parser import HTMLParser
+from io import BytesIO
+from pathlib import Path
+
+import pikepdf
+import pypdfium2
+import pytest
+
+from printkit import resources
+from printkit.report.charts import drawn, ticks
+from printkit.report.context import LOG_WIDTH, LogLine
+from printkit.report.html import FACES, log_pages
+from printkit.report.make import render
+from printkit.report.story import Bar, BarChart, Histogram, Label, Picture, Series, StepChart
+from printkit.report.svg import spread, svg
+from tests.report.games import auto, journal, reported
+
+GOLDENS = Path(__file__).parent / "goldens"
+GAMES = {
+    "malta-m-1": journal("malta-convoy", "m-1"),
+    "malta-seed-7": auto("malta-convoy", 7),
+    "lox-s-3": journal("uss-lox", "two-patrols"),
+    "lox-seed-4": auto("uss-lox", 4),
+}
+WITH_PROSE = (
+    journal("malta-convoy", "m-1")
+    .replace(
+        "preset: printed\n",
+        "preset: printed\nplayer: Ada <b>&\ndate: 2026-11-20\ntitle: A *test* | of [signs]\n",
+    )
+    .replace("turn 9\n", "turn 9\n  > She said: 1 < 2 & *so it goes*.\n")
+)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_markdown_is_as_it_was(name: str, golden: Callable[[Path, str], bool]) -> None:
+    assert golden(GOLDENS / f"{name}.md", render(reported(GAMES[name]), ".md").decode())
+
+
+@pytest.mark.parametrize("suffix", [".md", ".html", ".pdf"])
+def test_the_same_log_gives_the_same_bytes(suffix: str) -> None:
+    text = GAMES["lox-seed-4"]
+    assert render(reported(text), suffix) == render(reported(text), suffix)
+
+
+def test_a_paper_log_gives_the_report_of_the_auto_played_game() -> None:
+    """Typed from the sheet: shortened verbs, other spacing, no claims; only the header tells the two apart."""
+    text = auto("malta-convoy", 7)
+    typed = "\n".join(line for line in text.splitlines() if not line.lstrip().startswith("="))
+    typed = typed.replace("contact", "CONT").replace("intercept", "inter").replace("; ", " ;  ") + "\n\n"
+    assert typed != text
+    assert render(reported(typed), ".html") == render(reported(text), ".html")
+
+
+# --- HTML ---------------------------------------------------------------------------------------------------------------
+
+
+class Page(HTMLParser):
+    """Collects a page's text, the addresses it asks for, and the elements left open."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.text = ""
+        self.addresses: list[str] = []
+        self.identifiers: list[str] = []
+        self.open: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in ("meta", "br", "hr", "img", "link"):
+            self.open.append(tag)
+        for name, value in attrs:
+            if name in ("href", "src", "srcset", "action"):
+                self.addresses.append(value or "")
+            if name == "id":
+                self.identifiers.append(value or "")
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        return
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_html_is_whole_and_needs_no_network(name: str) -> None:
+    text = render(reported(GAMES[name]), ".html").decode()
+    page = Page(text)
+    assert page.open == []
+    assert page.addresses == []
+    assert len(page.identifiers) == len(set(page.identifiers))
+    urls = re.findall(r"url\(\"?([^)\"]{0,40})", text)
+    assert all(url.startswith(("data:font/woff2", "#")) for url in urls)
+    assert re.findall(r"https?://[^\"\s<]+", text) == ["http://www.w3.org/2000/svg"] * text.count("<svg")
+    assert "prefers-color-scheme: dark" in text
+    assert 'name="viewport"' in text
+    assert len(text) < 400_000
+
+
+def test_what_a_player_wrote_is_text_and_nothing_else() -> None:
+    text = render(reported(WITH_PROSE), ".html").decode()
+    assert "She said: 1 &lt; 2 &amp; *so it goes*." in text
+    assert "<dd>Ada &lt;b&gt;&amp;</dd>" in text
+    assert "<h1>A *test* | of [signs]</h1>" in text
+    markdown = render(reported(WITH_PROSE), ".md").decode()
+    assert "# Malta Convoy: A \\*test\\* \\| of \\[signs\\]" in markdown
+    assert "> She said: 1 \\< 2 & \\*so it goes\\*." in markdown
+
+
+@pytest.mark.parametrize("face", FACES, ids=lambda face: face[2])
+def test_each_font_has_a_small_copy_with_what_reports_need(face: tuple[str, str, str, int, str]) -> None:
+    ttlib = pytest.importorskip("fontTools.ttLib")
+    file = resources.fonts() / face[1] / f"{face[2]}.woff2"
+    assert file.stat().st_size < 40_000
+    known = ttlib.TTFont(file).getBestCmap()
+    needed = "".join(render(reported(text), ".md").decode() for text in GAMES.values())
+    asked = {c for c in needed if c.isprintable()} - ({"→"} if "B612" not in face[2] else set())
+    assert {c for c in asked if ord(c) not in known} == set()
+
+
+# --- PDF ----------------------------------------------------------------------------------------------------------------
+
+
+def pages(data: bytes) -> list[str]:
+    document = pypdfium2.PdfDocument(data)
+    return [document[i].get_textpage().get_text_range().replace("\r\n", "\n") for i in range(len(document))]
+
+
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+def test_the_pdf_tells_the_same_on_either_paper(paper: str) -> None:
+    report = reported(WITH_PROSE)
+    data = render(report, ".pdf", paper)
+    text = pages(data)
+    first = re.sub(r"\s+", " ", text[0])
+    assert "A *test* | of [signs]" in first
+    assert "The convoy sailed with nine cargo ships, three tankers" in first
+    assert "She said: 1 < 2 & *so it goes*." in re.sub(r"\s+", " ", " ".join(text))
+    assert "MALTA-INTERCEPT-1" in text[-1]
+    assert f"1 of {len(text)}" in text[0]
+    assert f"{len(text)} of {len(text)}" in text[-1]
+    assert all("Unofficial play aid, printkit" in page for page in text)
+    with pikepdf.open(BytesIO(data)) as pdf:
+        width, height = (float(x) for x in pdf.pages[0].mediabox[2:])
+        assert (width, height) == pytest.approx(
+            {"letter": (612, 792), "a4": (595.28, 841.89)}[paper], abs=0.1
+        )
+
+
+def test_the_pdf_bears_title_author_language_and_outline() -> None:
+    with pikepdf.open(BytesIO(render(reported(WITH_PROSE), ".pdf"))) as pdf:
+        assert pdf.docinfo["/Title"] == "Malta Convoy: A *test* | of [signs]"
+        assert pdf.docinfo["/Author"] == "Ada <b>&"
+        assert "/CreationDate" not in pdf.docinfo
+        assert pdf.Root.Lang == "en"
+        with pdf.open_outline() as outline:
+            assert [str(item.title) for item in outline.root][-2:] == ["Luck", "The log"]
+        fonts = {str(font.BaseFont) for page in pdf.pages for font in page.Resources.Font.values()}
+    assert fonts
+    assert all(re.match(r"/[A-Z]{6}\+", font) for font in fonts)  # embedded subsets, each with its tag
+    assert any("Barlow" in font for font in fonts)
+    assert any("Serif" in font for font in fonts)
+
+
+def test_no_line_of_the_log_is_wider_than_its_column() -> None:
+    for text in (*GAMES.values(), WITH_PROSE):
+        assert max(len(line.text) for line in reported(text).log) <= LOG_WIDTH
+
+
+def test_the_log_is_cut_into_pages_without_a_loss() -> None:
+    log = [LogLine("heading" if i % 5 == 0 else "line", str(i)) for i in range(437)]
+    cut = list(log_pages(log, (40, 50)))
+    assert [line for page in cut for line in (*page.left, *page.right)] == log
+    assert all(len(page.left) <= 50 and len(page.right) <= 51 for page in cut)
+    assert all(page.left[-1].kind == "line" for page in cut)
+    assert list(log_pages([], (40, 50))) == []
+
+
+# --- pictures -----------------------------------------------------------------------------------------------------------
+
+
+def test_labels_are_moved_apart_and_no_further() -> None:
+    assert spread([1.0, 10.0], 3.0) == [1.0, 10.0]
+    assert spread([5.0, 5.0], 3.0) == [3.5, 6.5]
+    assert spread([5.0, 4.9, 20.0], 3.0) == pytest.approx([6.45, 3.45, 20.0])
+    assert spread([], 3.0) == []
+
+
+@pytest.mark.parametrize(("low", "high"), [(0.0, 10.0), (78.3, 103.0), (-5.0, 40.0), (0.0, 0.4), (7.0, 7.0)])
+def test_ticks_are_round_and_inside(low: float, high: float) -> None:
+    found = ticks(low, high, 6)
+    assert len(found) <= 7
+    assert all(low - 1e-9 <= tick <= high + 1e-9 for tick in found)
+
+
+def test_the_end_labels_of_a_chart_do_not_touch() -> None:
+    chart = StepChart(
+        "t",
+        "c",
+        "turn",
+        (
+            Series("one", ((0, 1), (5, 7))),
+            Series("two", ((0, 1), (5, 7.1))),
+            Series("three", ((0, 1), (5, 7))),
+        ),
+    )
+    ends = sorted(
+        s.y
+        for s in drawn(chart).shapes
+        if isinstance(s, Label) and s.text.split()[0] in ("one", "two", "three")
+    )
+    assert min(b - a for a, b in zip(ends, ends[1:])) >= 3.39  # noqa: RUF007
+
+
+def test_good_luck_is_drawn_to_the_right_and_bad_to_the_left() -> None:
+    picture = drawn(BarChart("t", "c", "points", (Bar("up", 1, 2, 4.0), Bar("down", 2, 1, -2.0))))
+    up = next(s for s in picture.shapes if isinstance(s, Label) and s.text == "+4.0")
+    down = next(s for s in picture.shapes if isinstance(s, Label) and s.text == "−2.0")
+    assert down.x < up.x
+    assert (up.anchor, down.anchor) == ("start", "end")
+    assert picture.words[1].split() == ["up", "2", "1.0", "+4.0"]
+
+
+def test_a_histogram_of_one_value_is_drawn() -> None:
+    picture = drawn(Histogram("t", "c", (3.0,), (17,)))
+    assert any(isinstance(s, Label) and s.text.startswith("100.0") for s in picture.shapes)
+
+
+def test_text_in_a_picture_is_escaped() -> None:
+    picture = Picture("a <b>", "", 10, 10, (Label(1, 2, 'x < "y" & z'),))
+    drawing = svg(picture, "p1")
+    assert 'aria-label="a &lt;b&gt;"' in drawing
+    assert "x &lt; &quot;y&quot; &amp; z" in drawing

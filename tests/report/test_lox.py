@@ -1,0 +1,185 @@
+"""What a patrol report says is what its record holds."""
+
+from __future__ import annotations
+
+import itertools
+import random
+
+import pytest
+
+from printkit.games.uss_lox.account import AGAIN, encounters
+from printkit.games.uss_lox.bands import band
+from printkit.games.uss_lox.chances import hit_chance
+from printkit.games.uss_lox.cribbage import combinations
+from printkit.games.uss_lox.rulings import LoxHouse
+from printkit.games.uss_lox.state import LOST, State
+from printkit.games.uss_lox.story import story
+from printkit.report.story import Label, Passage, Picture, Quote, Table
+from printkit.table.cards import FULL_PACK, Unseen, parse_card
+from tests.report.games import auto, journal, recorded
+
+SEEDS = range(40, 52)
+PRESETS = ("basic", "advanced")
+
+
+def cards(text: str) -> list[int]:
+    found = [parse_card(word) for word in text.split()]
+    return [card for card in found if card is not None]
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_headline_and_last_figure_are_the_tonnage(seed: int, preset: str) -> None:
+    record = recorded(auto("uss-lox", seed, preset))
+    final = record.final
+    assert isinstance(final, State)
+    told = story(record)
+    tons = f"{final.points * 1000:,}"
+    assert f"{tons} tons" in told.headline
+    assert [p for p in told.passages if isinstance(p, Passage)][-1].figure == tons
+    assert ("Lost with all hands" in told.headline) == (final.status == LOST)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_worth_runs_without_a_break_from_the_first_card_to_what_came_home(seed: int, preset: str) -> None:
+    record = recorded(auto("uss-lox", seed, preset))
+    met = list(encounters(record))
+    for one, next_one in itertools.pairwise(met):
+        assert one.changes[-1].worth == pytest.approx(next_one.worth)
+    final = record.final
+    assert isinstance(final, State)
+    home = 0 if final.status == LOST else final.points
+    assert met[-1].changes[-1].worth == pytest.approx(home)
+    assert sum(sum(e.by_cause().values()) for e in met) == pytest.approx(home - met[0].worth)
+
+
+def test_a_near_optimal_captain_gives_nothing_away_that_counts() -> None:
+    """Decisions of lox-dp differ from the best only as far as it takes all unseen cards for fresh ones."""
+    for seed in SEEDS:
+        for encounter in encounters(recorded(auto("uss-lox", seed, "basic", "lox-dp"))):
+            assert -0.6 < encounter.by_cause().get(4, 0.0) <= 1e-9
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [{}, {"combo-scope": "with-ship"}, {"flush": "never"}],
+    ids=["default", "with-ship", "no-flush"],
+)
+@pytest.mark.parametrize("seed", range(3))
+def test_the_odds_of_a_spread_are_those_of_every_spread_in_turn(seed: int, settings: dict[str, str]) -> None:
+    house = LoxHouse("", settings)
+    chance = random.Random(seed)
+    unseen = chance.sample(range(54), 20)
+    target = next(card for card in unseen if card < 52)
+    unseen.remove(target)
+    pool = Unseen(sum(1 << card for card in unseen))
+    for n in (1, 2, 3):
+        spreads = list(itertools.combinations(unseen, n))
+        hits = sum(
+            bool(combinations(target, s, with_ship=house.ship_must_score, flush=house.flush_counts))
+            for s in spreads
+        )
+        assert hit_chance(house, target, n, pool) == pytest.approx(hits / len(spreads))
+
+
+def test_the_odds_of_a_fresh_pack_are_the_catalogue_s() -> None:
+    king, five = cards("KC 5D")
+    for target, hits in ((king, 14108), (five, 20006)):
+        pool = Unseen(FULL_PACK & ~(1 << target))
+        assert hit_chance(LoxHouse(), target, 3, pool) == pytest.approx(hits / 20825)
+
+
+def test_the_unseen_cards_are_those_that_nobody_had_turned_up() -> None:
+    """Scenario S-1: 8D and its spread, 2H and KC are seen when the second spread is fired."""
+    met = list(encounters(recorded(journal("uss-lox", "first-patrol"))))
+    first, second = met[0].contacts[0].shot, met[2].contacts[0].shot
+    assert first is not None
+    assert second is not None
+    assert first.unseen == 51
+    assert second.unseen == 47
+    eight = cards("8D")[0]
+    assert first.chance == pytest.approx(575 / 1275)
+    assert hit_chance(LoxHouse(), eight, 2, Unseen(FULL_PACK & ~(1 << eight))) == pytest.approx(first.chance)
+
+
+def test_the_story_of_scenario_s1() -> None:
+    told = story(recorded(journal("uss-lox", "first-patrol")))
+    assert told.headline == "Better than the average patrol: 13,000 tons"
+    text = " ".join(p.text for p in told.passages)
+    assert (
+        "The eight of diamonds was in sight. A spread of two at odds of 45\u00a0%, 3C and 4S, made a fifteen: sunk, 8,000 tons."
+        in text
+    )
+    assert "The two of hearts was sighted and let pass." in text
+    assert "A spread of three at odds of" in text
+    assert "9D, 8H and 3S, scored nothing. The escort was the five of hearts." in text
+    assert "one ship of the ocean never seen" in text
+
+
+def test_the_story_of_scenario_s2_ends_with_the_boat() -> None:
+    told = story(recorded(journal("uss-lox", "scenario-s-2")))
+    assert told.headline == "Lost with all hands (10,000 tons)"
+    assert told.verdict.startswith("*Lox* did not come home.")
+
+
+def test_two_patrols_are_ranked_by_their_mean() -> None:
+    told = story(recorded(journal("uss-lox", "two-patrols")))
+    assert told.headline == f"{band(18_500).replace('*', '')}: 37,000 tons"
+    assert "(21,000 and 16,000 tons, 18,500 a patrol)" in told.verdict
+    assert [p.title for p in told.pictures] == ["The ocean of patrol 1", "The ocean of patrol 2"]
+
+
+@pytest.mark.parametrize(
+    ("tons", "name"),
+    [(0, "Dry patrol"), (1, "Below the wartime average"), (3_298, "Better than the average patrol"),
+     (16_689, "*Flasher*’s company"), (19_326, "*Flasher*’s company"), (19_327, "Ahead of *Tang*"), (30_000, "Ace"), (40_000, "Legend")],
+)  # fmt: skip
+def test_bands(tons: int, name: str) -> None:
+    assert band(tons) == name
+
+
+def test_the_picture_shows_every_card_of_the_ocean() -> None:
+    told = story(recorded(journal("uss-lox", "first-patrol")))
+    picture = told.pictures[0]
+    assert isinstance(picture, Picture)
+    assert picture.words == (
+        " 1   8D  sunk  3C 4S", " 2   2H  passed", " 3   KC  missed  9D 8H 3S",
+        "     5H escort  sunk  TC 2D 7S", " ?   ??  never seen",
+    )  # fmt: skip
+    labels = {shape.text for shape in picture.shapes if isinstance(shape, Label)}
+    assert {"1  sunk", "2  passed", "3  missed", "5H escort: sunk"} <= labels
+
+
+def test_shapes_stay_on_the_picture() -> None:
+    for seed in SEEDS:
+        for picture in story(recorded(auto("uss-lox", seed, "advanced"))).pictures:
+            assert isinstance(picture, Picture)
+            for shape in picture.shapes:
+                if isinstance(shape, Label):
+                    assert 0 <= shape.x <= picture.width
+                    assert 0 <= shape.y <= picture.height
+
+
+def test_spreads_are_listed_with_their_odds_and_summed() -> None:
+    told = story(recorded(auto("uss-lox", 44)))
+    assert told.luck is not None
+    table = next(item for item in told.luck.items if isinstance(item, Table))
+    odds = sum(float(row[4].rstrip("%")) for row in table.rows) / 100
+    assert table.total[4] == f"{odds:.2f} hits"
+    assert table.total[5].split()[0] == str(sum(row[5] == "hit" for row in table.rows))
+
+
+def test_prose_stands_behind_its_turn() -> None:
+    log = journal("uss-lox", "first-patrol").replace("  flip 2H\n", "  > Nothing moved.\n  flip 2H\n")
+    told = story(recorded(log))
+    place = told.passages.index(Quote("Nothing moved."))
+    assert "two of hearts" in told.passages[place - 1].text
+
+
+def test_sailing_again_is_no_swing_of_the_last_encounter() -> None:
+    met = list(encounters(recorded(journal("uss-lox", "two-patrols"))))
+    last = next(e for e in met if e.after.patrol != e.patrol)
+    assert last.by_cause()[AGAIN] > 0
+    told = story(recorded(journal("uss-lox", "two-patrols")))
+    assert all("sail" not in point.text for point in told.turning_points)

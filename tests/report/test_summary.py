@@ -1,0 +1,47 @@
+"""The report of a simulation."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from printkit.cli.policies import chosen_policies
+from printkit.games import load
+from printkit.lab.simulate import Plan, Result, simulate
+from printkit.lab.summary import summary
+from printkit.report.story import Histogram, Table
+from printkit.report.summary import report, simulation_report
+
+
+@pytest.fixture(scope="module")
+def result() -> Result:
+    game = load("malta-convoy")
+    return simulate(Plan(game, game.house("", {"convoy": "revised"}), chosen_policies(game, ()), 300, 5), 1)
+
+
+def test_the_tables_hold_the_figures(result: Result) -> None:
+    made = report(summary(result))
+    outcomes, figures = made.story.tables
+    assert isinstance(outcomes, Table)
+    assert sum(int(row[1].replace(",", "")) for row in outcomes.rows) == 300
+    score = next(row for row in figures.rows if row[0] == "score")
+    assert score[1] == f"{result.metrics['score'].mean:,.3f}"
+    assert [fact.text for fact in made.header] == ["300", "5", "printed", "revised", "malta-recon"]
+
+
+def test_each_histogram_holds_every_game(result: Result) -> None:
+    charts = [item for item in report(summary(result)).story.pictures if isinstance(item, Histogram)]
+    assert "Score" in {chart.title for chart in charts}
+    assert all(sum(chart.counts) == 300 for chart in charts)
+
+
+@pytest.mark.parametrize("suffix", [".md", ".html", ".pdf"])
+def test_each_format_comes_out_the_same_twice(result: Result, suffix: str) -> None:
+    data = simulation_report(summary(result), suffix)
+    assert data == simulation_report(summary(result), suffix)
+    if suffix == ".md":
+        text = data.decode()
+        assert "## The games" in text
+        assert "## The log" not in text
+        assert re.search(r"\| score +\|", text)
