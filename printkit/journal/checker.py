@@ -15,7 +15,7 @@ from printkit.journal import codes
 from printkit.journal.diagnostics import Diagnostic, diagnostic
 from printkit.journal.header import Header
 from printkit.journal.reader import MOST_PROBLEMS, Document, Loader, decode, read
-from printkit.journal.replay import End, Played, Replay, Setting, Step, grammar_of
+from printkit.journal.replay import End, Played, Replay, Setting, Step
 from printkit.journal.verbs import Takes
 from printkit.table.entries import Span, Statement
 from printkit.table.game import Game, Total
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from printkit.journal.repair import Found, Search
     from printkit.journal.verbs import Notation
 
-TURNS_FOR_SEARCH = 80_000
+TURNS_FOR_SEARCH = 50_000
 """So many turns may be played in all to find out what was meant."""
 TURNS_PER_CONFLICT = 8_000
 _MORE = 20
@@ -118,7 +118,7 @@ class Checker:
         self.name = name
         self.document = document
         self.setting = setting
-        self.grammar: Grammar = grammar_of(setting.notation)
+        self.grammar: Grammar = setting.grammar
         self.items = document.items
         self.problems = list(document.problems)
         self.turns = 0

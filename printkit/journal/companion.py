@@ -14,7 +14,7 @@ from printkit import __version__
 from printkit.journal.checker import Checked, check_text
 from printkit.journal.diagnostics import Diagnostic
 from printkit.journal.reader import Loader
-from printkit.journal.replay import End, Replay, Setting, Step, grammar_of
+from printkit.journal.replay import End, Replay, Setting, Step
 from printkit.journal.verbs import Takes, Verb
 from printkit.journal.writer import WIDTH, Writer
 from printkit.table.cards import Pool
@@ -50,7 +50,7 @@ class _AskingTable(LoggedTable):
     def __init__(self, replay: Replay, unwritten: Sequence[Move]) -> None:
         setting = replay.setting
         super().__init__(
-            replay.table.items, grammar_of(setting.notation), replay.judge, header=setting.header
+            replay.table.items, setting.grammar, replay.judge, header=setting.header
         )
         self.unwritten = list(unwritten)
         self.heard: list[tuple[str, Hashable]] = []
@@ -147,7 +147,7 @@ class Session:
         return verb is not None and verb.tag and question.moves[0].value is None
 
     def _ask_on(self) -> Pending:
-        replay = Replay(self.setting, grammar_of(self.setting.notation), self.checked.items)
+        replay = Replay(self.setting, self.setting.grammar, self.checked.items)
         replay.table = table = _AskingTable(replay, self._unwritten)
         replay.rules_table = table
         question, missing, over = None, 0, False

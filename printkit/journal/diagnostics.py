@@ -8,6 +8,8 @@ from printkit.journal.codes import BY_CODE, Code
 from printkit.table.entries import Span
 from printkit.table.rules import Rule
 
+_LONG = 200
+
 
 class Note(NamedTuple):
     """A further fact; ``span`` is the place that it speaks of, if it is another one."""
@@ -51,5 +53,13 @@ class Diagnostic(NamedTuple):
 
 
 def diagnostic(code: Code, message: str, span: Span, **more: object) -> Diagnostic:
-    """A diagnostic of this code."""
-    return Diagnostic(code.code, message, span, **more)  # type: ignore[arg-type]
+    """A diagnostic of this code. What was typed may be long; it is cut where it is only mentioned."""
+    for key in ("found", "expected", "label"):
+        if isinstance(text := more.get(key), str) and len(text) > _LONG:
+            more[key] = cut(text)
+    return Diagnostic(code.code, cut(message, 2 * _LONG), span, **more)  # type: ignore[arg-type]
+
+
+def cut(text: str, most: int = _LONG) -> str:
+    """The text, or its beginning with an ellipsis if it is longer than ``most``."""
+    return text if len(text) <= most else text[: most - 1] + "…"

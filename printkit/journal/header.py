@@ -19,6 +19,7 @@ from printkit.table.rules import House, SettingError
 
 KEYS = ("game", "printkit", "preset", "set", "player", "title", "date", "place", "seed", "policy", "notes")
 """The keys that every game knows."""
+_MOST_PROBLEMS = 100
 HEADINGS = frozenset({"setup", "position", "patrol", "round", "turn", "end"})
 _LINE = re.compile(r"\s*([^\W\d_][\w-]*)\s*:\s*(.*?)\s*$")
 _JUDGED = frozenset({"game", "printkit", "preset", "set", "seed"})
@@ -159,6 +160,8 @@ def rulings_of(header: Header, game: Game, notation: Notation) -> Rulings:
     settings: dict[str, str] = {}
     by_ruling = {key.name: key.ruling for key in notation.header if key.ruling}
     for line in lines:
+        if len(problems) > _MOST_PROBLEMS:
+            break
         if line.key == "set":
             _set(line, game, settings, problems)
         elif line.key in by_ruling:
@@ -167,7 +170,7 @@ def rulings_of(header: Header, game: Game, notation: Notation) -> Rulings:
 
 
 def _meant(line: HeaderLine, known: Iterable[str], problems: list[Diagnostic]) -> HeaderLine:
-    if line.key in known:
+    if line.key in known or len(problems) > _MOST_PROBLEMS:
         return line
     keys = near(line.key, known)
     if len(keys) != 1:
@@ -189,6 +192,8 @@ def _preset(line: HeaderLine, game: Game, problems: list[Diagnostic]) -> str:
 
 def _set(line: HeaderLine, game: Game, settings: dict[str, str], problems: list[Diagnostic]) -> None:
     for match in re.finditer(r"[^,\s][^,]*", line.text):
+        if len(problems) > _MOST_PROBLEMS:
+            return
         text = match.group().rstrip()
         start = line.span.column + match.start()
         span = Span(line.span.line, start, start + len(text))

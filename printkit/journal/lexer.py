@@ -144,7 +144,11 @@ class Vocabulary:
             form = self._statements.get(key)
             if form is None:
                 form = self._statements[key] = self._statement(part, side, accepted)
-            found.append((at + 1, form))
+            verb = self.verbs.get(form.verb) if form.kind == "play" else None
+            if verb is not None and (verb.each or verb.keys):
+                found.extend((at + 1 + offset, one) for offset, one in self._apart(verb, form))
+            else:
+                found.append((at + 1, form))
             split = next((slip.start for slip in form.slips if slip.code == codes.SEMICOLON.code), 0)
             if not split:
                 return
@@ -293,6 +297,30 @@ class Vocabulary:
             text,
             verb.merges,
         )
+
+    def _apart(self, verb: Verb, form: Form) -> list[tuple[int, Form]]:
+        """A statement of several decisions, or with ``KEY=value`` behind it, as statements of their own."""
+        own = [v for v in form.values if v.key not in verb.keys]
+        keyed = [v for v in form.values if v.key in verb.keys]
+        if not keyed and (not verb.each or len(own) < 2):
+            return [(0, form)]
+        runs = [[v] for v in own] if verb.each and own else [own]
+        start = form.values[0].span.column - 1 if form.values else form.width
+        parts: list[tuple[int, int, Form]] = []
+        for i, run in enumerate(runs):
+            at = run[0].span.column if i else 0
+            head = (verb.name, 0, 0 if i else start)
+            words = [head, *((v.text, v.span.column - at, v.span.end - at) for v in run)]
+            slips = () if i else tuple(s for s in form.slips if s.code == codes.VERB_SLIP.code)
+            one = self._play(verb, words, form.text, form.side, form.accepted, slips)
+            parts.append((run[0].span.column if run else 0, at, one))
+        for value in keyed:
+            at = value.span.column
+            shift = len(value.key) + 1
+            words = [(value.key, 0, shift), (value.text[shift:], shift, value.span.end - at)]
+            one = self._play(self.verbs[value.key], words, value.text, form.side, form.accepted, ())
+            parts.append((at, at, one))
+        return [(at, one) for _, at, one in sorted(parts, key=lambda part: part[0])]
 
     # -- claims -------------------------------------------------------------------------------------------------------
 
@@ -537,7 +565,12 @@ class Reading:
 def _slip(
     code: codes.Code, start: int, end: int, message: str, expected: str = "", found: str = "", help_: str = ""
 ) -> Slip:
-    return Slip(code.code, start, end, message, expected, found, help_)
+    return Slip(code.code, start, end, message if len(message) < 200 else _short(message), expected, found[:200], help_)
+
+
+def _short(message: str) -> str:
+    """A message with a typed word cut that is too long to be repeated."""
+    return re.sub(r"`([^`]{20})[^`]{20,}`", r"`\1…`", message)[:400]
 
 
 _VOCABULARIES: dict[int, Vocabulary] = {}

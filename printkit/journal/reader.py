@@ -173,7 +173,8 @@ def slip_diagnostic(statement: Statement, slip: Slip) -> Diagnostic:
             if " " not in slip.expected or slip.code in _LITERAL
             else f"write {slip.expected}"
         )
-    return Diagnostic(slip.code, slip.message, span, expected=slip.expected, found=slip.found, help=help_)
+    code = codes.BY_CODE[slip.code]
+    return diagnostic(code, slip.message, span, expected=slip.expected, found=slip.found, help=help_)
 
 
 _LITERAL = frozenset({codes.SEMICOLON.code, codes.HEADING.code})

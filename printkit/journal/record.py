@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from printkit.journal.replay import Replay, Setting, Step, grammar_of
+from printkit.journal.replay import Replay, Setting, Step
 from printkit.table.cards import Pool
 from printkit.table.entries import Span, Stated, Statement
 from printkit.table.game import Game, Heading
@@ -213,7 +213,7 @@ class _RecordedReplay(Replay):
     """A replay that a scribe listens to; a section's events are cut off where the next begins."""
 
     def __init__(self, setting: Setting, items: list[Statement]) -> None:
-        super().__init__(setting, grammar_of(setting.notation), items)
+        super().__init__(setting, setting.grammar, items)
         self.scribe = Scribe(self.table, self.table)
         self.rules_table = self.scribe
         self.marks: list[tuple[int, int]] = []

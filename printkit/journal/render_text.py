@@ -31,10 +31,14 @@ def render_concise(name: str, diagnostics: Sequence[Diagnostic]) -> str:
 
 def grouped(diagnostics: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
     """In their order, but what follows from another one right behind that."""
+    following: dict[int, list[Diagnostic]] = {}
+    for each in diagnostics:
+        if each.follows_from is not None:
+            following.setdefault(each.follows_from, []).append(each)
     for i, each in enumerate(diagnostics):
         if each.follows_from is None:
             yield each
-            yield from (d for d in diagnostics if d.follows_from == i)
+            yield from following.get(i, ())
 
 
 def headline(name: str, each: Diagnostic) -> str:

@@ -37,7 +37,7 @@ PATHS_TO_FILL = 4000
 """So many possibilities are tried for one change."""
 RARER = 6_000
 """So many turns may be played to try the rarer changes for one conflict,"""
-RESERVE = 30_000
+RESERVE = 20_000
 """and so many for all."""
 SECTIONS_ON = 4
 MOST_EQUALS = 200

@@ -95,8 +95,11 @@ class Setting(NamedTuple):
 
     @property
     def grammar(self) -> Grammar:
-        """What the table needs to know of the game's verbs."""
-        return grammar_of(self.notation)
+        """What the table needs to know of the game's verbs, under these rulings."""
+        grammar, closed = grammar_of(self.notation), self.notation.closed
+        if closed is None or not closed(self.house):
+            return grammar
+        return grammar._replace(hidden=frozenset(v.name for v in self.notation.verbs if v.private))
 
 
 class Replay:

@@ -61,7 +61,10 @@ class Verb(NamedTuple):
     as a heading (``patrol 2``). ``at_end``: it may also stand under ``end``. ``quiet``: left out when nothing else
     was legal. ``only_position``: a word of ``position`` sections, never asked for. ``tag``: a word for the record may stand
     before the values and answers nothing; for a spread it is the value of the move, in capitals, in place of the number
-    of cards (the ocean cell in ``flip B2 8D``: ``Move("flip", "B2")``, without it None).
+    of cards (the ocean cell in ``flip B2 8D``: ``Move("flip", "B2")``, without it None). ``each``: every value is a
+    decision of its own (``discard ~ T``). ``keys``: verbs that are written as ``KEY=value`` behind this one's values
+    (``play N victim=R``); those are ``keyed``. ``private``: only its owner sees the cards; a log with closed hands leaves
+    them out, and the table answers with unknown ones.
     """
 
     name: str
@@ -77,6 +80,10 @@ class Verb(NamedTuple):
     quiet: bool = False
     only_position: bool = False
     tag: bool = False
+    each: bool = False
+    keys: tuple[str, ...] = ()
+    keyed: bool = False
+    private: bool = False
     read: Callable[[tuple[Value, ...]], Hashable] | None = None
     write: Callable[[Hashable], str] | None = None
 
@@ -126,6 +133,7 @@ class Notation(NamedTuple):
     themselves (all attacks first and the targets after, or in turn). ``dice_rule`` and ``card_rule`` are cited
     for a die or a card that cannot be; ``end_rule`` where a log goes on behind the end of the game, or says ``end`` before
     it. ``sections``: the kinds of heading that the game uses. ``groups``: a side that stands for several (``ffs``).
+    ``closed(house)``: the log holds only what both sides saw.
     """
 
     verbs: tuple[Verb, ...]
@@ -140,6 +148,7 @@ class Notation(NamedTuple):
     blank: Callable[[House], str] | None = None
     end_rule: Rule | None = None
     groups: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    closed: Callable[[Any], bool] | None = None
 
     def verb(self, name: str) -> Verb | None:
         return next((v for v in self.verbs if v.name == name), None)

@@ -42,7 +42,7 @@ class Writer:
         self.house = house
         self.claims = claims
         self.verbs = {v.name: v for v in notation.verbs}
-        self._side = ""
+        self._closed = notation.closed is not None and notation.closed(house)
 
     def lines(self, sections: Sequence[Section], facts: Mapping[str, str]) -> Iterator[str]:
         """All lines of the log."""
@@ -113,6 +113,11 @@ class Writer:
                 self._decision(event, found)
                 continue
             verb = self.verbs[event.label]
+            if verb.private and self._closed:
+                continue
+            if verb.keyed and found:
+                found[-1][2].extend(f"{verb.name}={self._text(verb, v)}" for v in self._values(event))
+                continue
             texts = [self._text(verb, v) for v in self._values(event)]
             self._place(verb, event.side, texts, found, event)
         del taken
@@ -132,6 +137,8 @@ class Writer:
         elif verb.takes is Takes.SPREAD or move.value is None:
             named = verb.tag and move.value is not None
             found.append((verb.name, event.side, [str(move.value)] if named else []))
+        elif verb.each and found and found[-1][:2] == (verb.name, event.side) and "=" not in found[-1][2][-1]:
+            found[-1][2].append(self._text(verb, move.value))
         else:
             found.append((verb.name, event.side, [self._text(verb, move.value)]))
 

@@ -41,4 +41,4 @@ class Plot:
     pieces: tuple[PlotPiece, ...] = ()
     rings: tuple[PlotRing, ...] = ()
     ring_note: str = ""
-    most_height: float = 136.0
+    most_height: float = 139.0

@@ -70,7 +70,9 @@ def _tool(tool: Tool) -> tuple[Item, ...]:
     box = Box(0, 0, tool.width, tool.height).grown(-_INSIDE)
     pages = lay_out(tool.blocks, box)
     if len(pages) > 1:
-        raise LayoutError(f"{tool.name}: {len(pages)} pages do not fit on a card of {box.width:g} × {box.height:g} mm")
+        raise LayoutError(
+            f"{tool.name}: {len(pages)} pages do not fit on a card of {box.width:g} × {box.height:g} mm"
+        )
     return (*tool.items, *pages[0])
 
 

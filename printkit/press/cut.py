@@ -78,7 +78,8 @@ def cut_sheet(page: Page) -> CutSheet | None:
     if not fronts:
         return None
     outlines = tuple(
-        Outline(piece.name, Box(piece.x, piece.y, piece.width, piece.height), piece.radius) for piece in fronts
+        Outline(piece.name, Box(piece.x, piece.y, piece.width, piece.height), piece.radius)
+        for piece in fronts
     )
     return CutSheet(page.width, page.height, outlines, registration(page), fold_line(page))
 
@@ -135,7 +136,10 @@ def _too_near(item: Item, marks: Sequence[Box]) -> bool:
     left, right = sorted((item.x1, item.x2))
     top, low = sorted((item.y1, item.y2))
     return any(
-        left < bar.right + _QUIET and right > bar.x - _QUIET and top < bar.bottom + _QUIET and low > bar.y - _QUIET
+        left < bar.right + _QUIET
+        and right > bar.x - _QUIET
+        and top < bar.bottom + _QUIET
+        and low > bar.y - _QUIET
         for bar in marks
     )
 

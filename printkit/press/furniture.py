@@ -42,7 +42,9 @@ _BAND = 8.0  # mm from the top margin to the rule under the title
 _FOOT_LINE = 2.6  # mm between lines of the foot
 _FOOT_GAP = 0.9  # mm between the foot line and the ruler above it
 _FOOT_LINES = 2  # beside a ruler there is room for no more
-_CORNER = 18.0  # mm from the paper's edges that registration marks take up, with the figure before a ruler's zero
+_CORNER = (
+    18.0  # mm from the paper's edges that registration marks take up, with the figure before a ruler's zero
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,9 @@
 """The table top as a plot: grid, numbers along two edges, pieces in their places, the line that bounds an area.
 
-     48 ┌─┬─┬─┬─┐  one square is one inch of the table
-        ├─┼─┼─┼─┤  the scale is what the width allows
-      0 └─┴─┴─┴─┘
-        0       72
+48 ┌─┬─┬─┬─┐  one square is one inch of the table
+   ├─┼─┼─┼─┤  the scale is what the width allows
+ 0 └─┴─┴─┴─┘
+   0       72
 """
 
 from __future__ import annotations
@@ -13,7 +13,20 @@ from collections.abc import Iterator
 
 from printkit.press.blocks_plot import Plot, PlotPiece, PlotRing
 from printkit.press.fonts import cap_height
-from printkit.press.geometry import Anchor, Box, Circle, Font, Ink, Item, Line, Polygon, Rect, Style, Text, Weight
+from printkit.press.geometry import (
+    Anchor,
+    Box,
+    Circle,
+    Font,
+    Ink,
+    Item,
+    Line,
+    Polygon,
+    Rect,
+    Style,
+    Text,
+    Weight,
+)
 from printkit.press.layout_type import FRAME, RULE, SIZE, Extent, LayoutError, natural
 
 _NUMBERS = 6.0  # mm left of the grid
@@ -39,7 +52,9 @@ def _inch(plot: Plot, width: float) -> float:
 def _steps(plot: Plot, inch: float) -> tuple[int, int]:
     """Inches from line to line and from number to number: the plot's own, or as many as leave room."""
     fine = next(step for step in _STEPS if step * inch >= _LEAST_SQUARE)
-    return fine, next(step for step in _STEPS if step >= plot.major and step * inch >= _LEAST_NUMBER and not step % fine)
+    return fine, next(
+        step for step in _STEPS if step >= plot.major and step * inch >= _LEAST_NUMBER and not step % fine
+    )
 
 
 def measure_plot(plot: Plot, width: float) -> Extent:
@@ -88,7 +103,9 @@ def _on_edge(plot: Plot, ring: PlotRing) -> list[tuple[float, float] | None]:
         x, y = ring.x + ring.radius * math.cos(a), ring.y + ring.radius * math.sin(a)
         inside = 0 <= x <= plot.width and 0 <= y <= plot.height
         covered = any(
-            math.hypot(x - other.x, y - other.y) < other.radius - 1e-6 for other in plot.rings if other != ring
+            math.hypot(x - other.x, y - other.y) < other.radius - 1e-6
+            for other in plot.rings
+            if other != ring
         )
         points.append((x, y) if inside and not covered else None)
     return points

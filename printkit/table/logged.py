@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from printkit.table.cards import Pool
+from printkit.table.cards import UNKNOWN, Pool
 from printkit.table.entries import BLIND, OMITTED, Form, Stated, Statement, Unclear
 from printkit.table.rules import Refusal, Rule
 from printkit.table.table import Die, Move, S, Table, Verdict, Why
@@ -25,6 +25,7 @@ class Grammar(NamedTuple):
     ``quiet`` may be left out when nothing else is legal; ``loose`` may stand in any order among themselves; ``at_end``
     may stand under ``end``; ``headings`` are written as headings, ``header`` in the header; ``decisions`` are never dice
     or cards; ``valued`` need their value when there is more than one. ``groups`` maps a side that stands for several (``ffs``) to them.
+    ``hidden`` are cards that only their owner saw, in a log that leaves them out.
     """
 
     quiet: frozenset[str] = frozenset()
@@ -35,6 +36,7 @@ class Grammar(NamedTuple):
     decisions: frozenset[str] = frozenset()
     valued: frozenset[str] = frozenset()
     groups: Mapping[str, frozenset[str]] = {}
+    hidden: frozenset[str] = frozenset()
 
 
 class Question(NamedTuple):
@@ -514,8 +516,17 @@ class LoggedTable(Table):
             if c.__class__ is int and c in pool:
                 self._take()
                 return c
+        if self._is_hidden(label):
+            return UNKNOWN
         question = Question("reveal", label, rule, 1, 0, pool)
         return self._card(self._next(question), question)
+
+    def _is_hidden(self, label: str) -> bool:
+        """Whether the log leaves this out because only one player saw it."""
+        if label not in self._grammar.hidden:
+            return False
+        ahead = self._ahead()
+        return ahead.verb != label or not self._speaks(ahead)
 
     def _card(self, c: object, question: Question) -> int:
         pool = question.pool
@@ -528,6 +539,8 @@ class LoggedTable(Table):
         cards: list[int] = []
         if not n:
             return cards
+        if self._is_hidden(label):
+            return [UNKNOWN] * n
         question = Question("reveals", label, rule, n, 0, pool)
         if self._open == label and not self.pos and self._count == n and self._form.plain:
             for c in self._form.answers:

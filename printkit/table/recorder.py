@@ -107,9 +107,7 @@ class RecordingTable(Table):
         possible: bool = True,
         doubtful: bool = False,
     ) -> int:
-        total = self._inner.attempt(
-            label, die, n, rule, needed=needed, possible=possible, doubtful=doubtful
-        )
+        total = self._inner.attempt(label, die, n, rule, needed=needed, possible=possible, doubtful=doubtful)
         self._keep("throw", label, total, rule)
         return total
 

@@ -12,7 +12,7 @@ from printkit.table.seeded import DealtTable, Policy, SeatedTable
 from printkit.table.table import Table
 
 SEEDS = 1_000
-GLANCE = 60
+GLANCE = 25
 """Seeds in the everyday run; the long one takes them all."""
 
 PLAYED = [

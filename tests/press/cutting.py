@@ -40,7 +40,9 @@ def read_svg(data: bytes) -> Read:
     width, height = (float(root.attrib[side].removesuffix("mm")) for side in ("width", "height"))
     assert [float(each) for each in root.attrib["viewBox"].split()] == [0, 0, width, height]
     layers = {group.attrib["id"]: group for group in root.iter(f"{_SVG}g")}
-    cuts = [_svg_path(path.attrib["d"], path.attrib["data-name"]) for path in layers["cut"].iter(f"{_SVG}path")]
+    cuts = [
+        _svg_path(path.attrib["d"], path.attrib["data-name"]) for path in layers["cut"].iter(f"{_SVG}path")
+    ]
     bars = []
     for bar in layers["registration"].iter(f"{_SVG}rect"):
         x, y, w, h = (float(bar.attrib[each]) for each in ("x", "y", "width", "height"))
@@ -70,7 +72,12 @@ def _svg_path(d: str, name: str) -> Cut:
         n = [float(each) for each in tokens[at : at + count]]
         at += count
         before = (x, y)
-        x, y = {"H": lambda: (n[0], y), "V": lambda: (x, n[0])}.get(str(verb), lambda: (n[-2], n[-1]))()
+        if verb == "H":
+            x = n[0]
+        elif verb == "V":
+            y = n[0]
+        else:
+            x, y = n[-2:]
         chord = math.hypot(x - before[0], y - before[1])
         if verb == "M":
             start = (x, y)

@@ -119,7 +119,9 @@ def test_names_that_are_no_xml_are_escaped() -> None:
 @pytest.mark.parametrize("kit", KITS)
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("backs", BACKS)
-def test_the_marks_in_the_file_are_those_on_the_page(form: CutFormat, kit: str, paper: str, backs: str) -> None:
+def test_the_marks_in_the_file_are_those_on_the_page(
+    form: CutFormat, kit: str, paper: str, backs: str
+) -> None:
     job_of = with_cuts(paper, backs)
     page = laid_out(kit, paper, backs)[0]
     shown = pages(kit_pdf(KITS[kit], job_of, (page,)))[0]
@@ -153,7 +155,12 @@ def test_marks_stand_10_mm_inside_the_paper_and_clear_of_pieces_and_crop_marks(
             for piece in page.pieces:
                 assert not overlaps(bar.grown(0.5), Box(piece.x, piece.y, piece.width, piece.height))
             for mark in crop:
-                box = Box(min(mark.x1, mark.x2), min(mark.y1, mark.y2), abs(mark.x2 - mark.x1), abs(mark.y2 - mark.y1))
+                box = Box(
+                    min(mark.x1, mark.x2),
+                    min(mark.y1, mark.y2),
+                    abs(mark.x2 - mark.x1),
+                    abs(mark.y2 - mark.y1),
+                )
                 assert not overlaps(quiet, box)
 
 
@@ -163,7 +170,9 @@ def overlaps(one: Box, other: Box) -> bool:
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize(("kit", "level"), [("cards", False), ("pieces", True)])
-def test_on_a_page_to_fold_the_marks_are_on_the_half_with_the_fronts(paper: str, kit: str, level: bool) -> None:
+def test_on_a_page_to_fold_the_marks_are_on_the_half_with_the_fronts(
+    paper: str, kit: str, level: bool
+) -> None:
     page = laid_out(kit, paper, "gutterfold")[0]
     assert page.side is PageSide.FOLD
     found = read(page, CutFormat.SVG)
@@ -181,7 +190,9 @@ def test_without_cut_no_page_has_marks_or_loses_a_crop_mark() -> None:
     bars = {(b.x, b.y, b.width, b.height) for b in registration(marked)}
 
     def printed(page: Page) -> set[tuple[float, ...]]:
-        return {(i.x, i.y, i.width, i.height) for i in page.items if hasattr(i, "radius") and hasattr(i, "width")}
+        return {
+            (i.x, i.y, i.width, i.height) for i in page.items if hasattr(i, "radius") and hasattr(i, "width")
+        }
 
     assert not bars & printed(plain)
     assert bars <= printed(marked)
@@ -208,13 +219,15 @@ def test_a_file_for_each_page_of_fronts_stands_beside_the_pdf(form: CutFormat, t
             data = cut.read_bytes()
             found = read_svg(data) if form is CutFormat.SVG else read_dxf(data, page["height_mm"])
             assert [c[:4] for c in found.cuts] == [
-                pytest.approx((p["x_mm"], p["y_mm"], p["x_mm"] + p["width_mm"], p["y_mm"] + p["height_mm"]), abs=0.001)
+                pytest.approx(
+                    (p["x_mm"], p["y_mm"], p["x_mm"] + p["width_mm"], p["y_mm"] + p["height_mm"]), abs=0.001
+                )
                 for p in page["pieces"]
             ]
     assert len(list(tmp_path.glob(f"*.{form.value}"))) == sum(cut is not None for cut in file.cuts) == 4
 
 
-def test_without_the_option_the_manifest_has_no_cut() -> None:
+def test_the_option_is_in_the_help() -> None:
     result = CliRunner().invoke(print_command, ["--help"], standalone_mode=False)
     assert "--cut [svg|dxf]" in result.output
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from printkit.press.blocks import Notes
 from printkit.press.counters import BOW, counter_pieces, tool_pieces
-from printkit.press.geometry import Box, Ink, PageSide, Pattern, PieceSide, Polygon, Rect
+from printkit.press.geometry import Box, Ink, PageSide, Pattern, PieceSide, Polygon, Rect, Text
 from printkit.press.imposition import Backs, ImpositionError
 from printkit.press.kit import kit_pdf, lay_out_kit
 from printkit.press.paper import A4, EDGE, LETTER, PAPERS, Paper
@@ -91,6 +92,29 @@ def test_long_strips_lie_along_the_long_side_and_have_no_backs(paper: Paper) -> 
     assert {(piece.width, piece.height, piece.rotation) for piece in imposed.page.pieces} == {
         (15.24, 215.9, 90)
     }
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
+def test_what_finds_no_room_below_goes_beside(paper: Paper) -> None:
+    longer = [Tool(name, 215.9, 15.24, ()) for name in "ABC"]
+    mixed = ToolSet("strips", "Strips", (*longer, Tool("D", 203.2, 15.24, ()), Tool("stick", 127, 12.7, ())))
+    (imposed,) = stack(tool_pieces([mixed]), paper, Backs.NONE)
+    places = {piece.name: piece for piece in imposed.page.pieces}
+    assert len({piece.y for piece in imposed.page.pieces}) == 1
+    assert places["C"].x + places["C"].width < places["D"].x
+    assert places["D"].x + places["D"].width < places["stick"].x
+    left, right = places["A"].x, paper.width - places["stick"].x - places["stick"].width
+    assert left == pytest.approx(right)
+
+
+def test_a_tool_of_blocks_is_laid_out_inside_its_trim() -> None:
+    card = Tool("card", 86, 60, (), blocks=(Notes(("Look, then run.",)),))
+    (piece,) = tool_pieces([ToolSet("cards", "Cards", (card,))])
+    assert {item.text for item in piece.front if isinstance(item, Text)} == {"Look, then run."}
+    assert all(3 <= item.x <= 83 for item in piece.front if isinstance(item, Text))
+    small = Tool("small card", 86, 9, (), blocks=(Notes(("Look, then run.",) * 3),))
+    with pytest.raises(ValueError, match=r"Notes needs 12\.0 mm of height"):
+        tool_pieces([ToolSet("cards", "Cards", (small,))])
 
 
 @pytest.mark.parametrize("paper", ["letter", "a4"])

@@ -41,6 +41,16 @@ def test_every_page_has_rulers_on_both_axes_and_they_are_as_long_as_they_say(pap
             assert base_line(shown, ruler).length == pytest.approx(ruler.length, rel=0.0002)
 
 
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("backs", BACKS)
+def test_the_heavy_beginnings_of_the_rulers_are_100_mm_and_4_inches(paper: str, backs: str) -> None:
+    _, pdf = printed(small(), paper, backs)
+    for shown in pages(pdf):
+        heavy = [s for s in shown.segments if abs(s.width - 0.35) < 0.01]
+        upright = {round(s.length, 2) for s in heavy if abs(s.x1 - s.x2) < 1e-3}
+        assert {100.0, 101.6} <= upright
+
+
 def inch_ruler(page: Page, axis: Axis) -> Ruler:
     return next(r for r in page.rulers if r.axis is axis and abs(r.length / 25.4 % 1) < 1e-6)
 

@@ -39,10 +39,16 @@ def interception_dice(voyage: Voyage, effects: Effects) -> int:
     dice = 3 + afloat[CARRIER] + effects.intercept
     if fleet.damaged[CARRIER] and not voyage.house.damaged_carriers_intercept:
         dice -= fleet.damaged[CARRIER]
-    for kind in _ESCORTS:
-        if not afloat[kind] and (voyage.house.returned_escorts_cost_a_roll or not fleet.returned[kind]):
-            dice -= 1
+    if not afloat[CRUISER] or not afloat[DESTROYER]:
+        dice -= _escorts_gone(voyage)
     return dice if dice > 0 else 0
+
+
+def _escorts_gone(voyage: Voyage) -> int:
+    """How many of cruisers and destroyers are all destroyed (or, under the ruling, just not there)."""
+    fleet = voyage.fleet
+    returning_counts = voyage.house.returned_escorts_cost_a_roll
+    return sum(not fleet.afloat[kind] and (returning_counts or not fleet.returned[kind]) for kind in _ESCORTS)
 
 
 def _option_rule(effects: Effects) -> Rule:

@@ -41,7 +41,7 @@ class Ships:
     """The ships while they are under fire or turn back: a fleet's counts, changed in place, blow by blow.
 
     It lives inside one rule, which begins and ends with a :class:`Fleet`: a new fleet for each ship that is struck
-    would cost more than all the rest of a contact.
+    would cost more than all the rest of a contact. ``returned`` changes too seldom to be worth a list.
     """
 
     __slots__ = ("afloat", "damaged", "lost", "returned")
@@ -51,11 +51,11 @@ class Ships:
         self.afloat = [*afloat]
         self.damaged = [*damaged]
         self.lost = [*lost]
-        self.returned = [*returned]
+        self.returned = returned
 
     def fleet(self) -> Fleet:
         """The fleet as it now is."""
-        counts = (tuple(self.afloat), tuple(self.damaged), tuple(self.lost), tuple(self.returned))
+        counts = (tuple(self.afloat), tuple(self.damaged), tuple(self.lost), self.returned)
         return make(Fleet, counts)
 
     def mark(self, kind: int) -> None:
@@ -76,7 +76,7 @@ class Ships:
             sound = self.afloat[kind] - damaged
             self.damaged[kind] -= min(n, damaged) if damaged_first else max(0, n - sound)
         self.afloat[kind] -= n
-        self.returned[kind] += n
+        self.returned = add(self.returned, kind, n)
 
 
 class Voyage(NamedTuple):
@@ -100,10 +100,10 @@ class Voyage(NamedTuple):
 
     def after(self, fleet: Fleet, interceptions: int = 0, checked: bool = False) -> Voyage:
         """What a contact or the covering force leaves: the ships, more interceptions, the check made."""
-        house, length, original, friendly, _, score, used, option, first, last, covered = self
-        score += interceptions
+        house, length, original, friendly, _, turned, used, option, first, last, covered = self
+        turned += interceptions
         covered = covered or checked
-        now = (house, length, original, friendly, fleet, score, used, option, first, last, covered)
+        now = (house, length, original, friendly, fleet, turned, used, option, first, last, covered)
         return make(Voyage, now)
 
 

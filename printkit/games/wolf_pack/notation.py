@@ -28,13 +28,17 @@ def read_cards(values: tuple[Value, ...]) -> Hashable:
     return tuple(_kind(value) for value in values)
 
 
-def read_words(values: tuple[Value, ...]) -> Hashable:
-    """``~ T``: the codes, each a decision of its own."""
-    return tuple("??" if value.text == "??" else CODES[_kind(value)] for value in values)
+def read_discard(values: tuple[Value, ...]) -> Hashable:
+    """``~``: the code of the card thrown away, ``??`` face down; several are decisions of their own."""
+    words = tuple("??" if value.text == "??" else CODES[_kind(value)] for value in values if not value.key)
+    if not words:
+        raise Unreadable("`discard` takes a card")
+    return words[0] if len(words) == 1 else words
 
 
 def read_play(values: tuple[Value, ...]) -> Hashable:
     """``near-miss``: the code of one card."""
+    values = tuple(value for value in values if not value.key)
     if len(values) != 1:
         raise Unreadable("`play` takes one card")
     if values[0].text == "??":
@@ -48,12 +52,12 @@ def write_card(answer: Hashable) -> str:
 
 VERBS: tuple[Verb, ...] = (
     Verb("hand", Takes.CARDS, "the five cards dealt", rb.SETUP_2, "hands are dealt before the first turn", "P T S ~ U",
-         read=read_cards, write=write_card),
+         private=True, read=read_cards, write=write_card),
     Verb("draw", Takes.CARDS, "the two cards drawn", rb.DRAW_1, "a side draws two cards, at the start of its turn", "R ~",
-         read=read_cards, write=write_card),
+         private=True, read=read_cards, write=write_card),
     Verb("reshuffle", Takes.NOTHING, "the discards became the new deck", rb.DECK_2, "the deck has not run out"),
     Verb("discard", Takes.WORD, "the cards thrown away, down to five", rb.DRAW_2,
-         "nothing more is thrown away: the hand is down to five", "~ T", each=True, keys=("victim",), read=read_words),
+         "nothing more is thrown away: the hand is down to five", "~ T", each=True, keys=("victim",), read=read_discard),
     Verb("play", Takes.WORD, f"{_CODES}; a harassment with its victim=R", rb.ACT_1,
          "a side plays one card in its action, and none when the game is over", "P", keys=("victim",), read=read_play),
     Verb("pass", Takes.NOTHING, "no card is played", rb.ACT_1, "a side acts once in a turn"),

@@ -1,0 +1,55 @@
+"""SSN, a solitaire table-top game: one nuclear submarine against a landing force."""
+
+from __future__ import annotations
+
+from printkit.games.ssn import policies, rulebook
+from printkit.games.ssn.rulings import SsnHouse
+from printkit.games.ssn.setup import setup
+from printkit.games.ssn.state import State, over
+from printkit.games.ssn.totals import metrics, outcome, rebase, totals
+from printkit.games.ssn.turn import turn
+from printkit.table import Game, Heading, OddsEntry, PartEntry, PolicyEntry
+
+
+def _heading(state: State) -> Heading:
+    return Heading("turn", state.turn + 1)
+
+
+GAME = Game(
+    slug="ssn",
+    title="SSN",
+    designer="not named in the source",
+    players="solitaire",
+    blurb="A nuclear attack submarine against a landing helicopter dock, four frigates and six helos.",
+    module=__name__,
+    seats=(),
+    rules=rulebook.RULES,
+    house=SsnHouse,
+    policies=(
+        PolicyEntry("captain", "waits ahead of the convoy, fires, and slips away", policies.captain),
+        PolicyEntry("random", "anything that is legal", policies.at_random),
+    ),
+    parts=(
+        PartEntry("counters", "Counters"),
+        PartEntry("tools", "Turn tools"),
+        PartEntry("rulers", "Range strips and step stick"),
+        PartEntry("sheet", "Record sheet"),
+        PartEntry("reference", "Reference cards"),
+        PartEntry("journal", "Journal pages"),
+    ),
+    odds=(
+        OddsEntry("threshold", "Detection thresholds and chances"),
+        OddsEntry("attack", "A torpedo of the submarine at the LHD, by range"),
+        OddsEntry("salvo", "The LHD destroyed from Deep, by range and torpedoes"),
+        OddsEntry("defence", "A torpedo of the surface side at the submarine, up to Fast, by range"),
+        OddsEntry("evasion", "Evasion"),
+    ),
+    setup=setup,
+    turn=turn,
+    over=over,
+    heading=_heading,
+    totals=totals,
+    rebase=rebase,
+    outcome=outcome,
+    metrics=metrics,
+)

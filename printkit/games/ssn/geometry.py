@@ -1,0 +1,299 @@
+"""Inches on a table: poses, runs and turns, outlines, distances, convergence zones. Pure functions of numbers.
+
+x points east, y north; a heading is in degrees clockwise from north, from 0 up to 360. A :class:`Shape` is a rectangle
+or a disc: a disc is a rectangle without size and with a radius (SSN-GEO-1 to -10).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+EPSILON: Final = 1e-6
+"""Comparisons of the engine lean so far towards "within" (SSN-GEO-12)."""
+CZ_WIDTH: Final = 4.0
+TURN_LENGTH: Final = 1.0
+Vector = tuple[float, float]
+
+
+class Pose(NamedTuple):
+    """Centre dot and heading."""
+
+    x: float
+    y: float
+    h: float
+
+
+class Shape(NamedTuple):
+    """The outline of a piece: half its length along the heading, half its width across it, a radius around that."""
+
+    x: float
+    y: float
+    h: float = 0.0
+    half_length: float = 0.0
+    half_width: float = 0.0
+    radius: float = 0.0
+
+
+class Span(NamedTuple):
+    """The least and the greatest distance of a target's points."""
+
+    near: float
+    far: float
+
+
+# -- directions ------------------------------------------------------------------------------------------------------
+
+
+def forward(h: float) -> Vector:
+    """u(h): one inch ahead."""
+    a = math.radians(h)
+    return (math.sin(a), math.cos(a))
+
+
+def starboard(h: float) -> Vector:
+    """r(h): one inch to the right."""
+    a = math.radians(h)
+    return (math.cos(a), -math.sin(a))
+
+
+def normal(h: float) -> float:
+    """A heading in [0, 360)."""
+    h %= 360.0
+    return 0.0 if h >= 360.0 else h
+
+
+def bearing(p: Vector, q: Vector) -> float:
+    """The heading from p to q (SSN-GEO-9)."""
+    return normal(math.degrees(math.atan2(q[0] - p[0], q[1] - p[1])))
+
+
+def difference(a: float, b: float) -> float:
+    """How far to turn from heading a to heading b: in (−180, 180], starboard positive (SSN-GEO-9)."""
+    d = (b - a) % 360.0
+    return d - 360.0 if d > 180.0 + EPSILON else d
+
+
+def distance(p: Sequence[float], q: Sequence[float]) -> float:
+    """From dot to dot."""
+    return math.hypot(p[0] - q[0], p[1] - q[1])
+
+
+def towards(p: Vector, q: Vector, d: float) -> Vector:
+    """The point d inches from p on the way to q; p itself when q lies at p."""
+    whole = distance(p, q)
+    if not whole:
+        return p
+    return (p[0] + (q[0] - p[0]) * d / whole, p[1] + (q[1] - p[1]) * d / whole)
+
+
+# -- moves -----------------------------------------------------------------------------------------------------------
+
+
+class Leg(NamedTuple):
+    """A part of a path: a run of ``length`` when ``angle`` is None, else a turn (right positive, degrees)."""
+
+    length: float
+    angle: float | None = None
+
+
+def run(pose: Pose, d: float) -> Pose:
+    """Straight ahead by d (SSN-GEO-7)."""
+    a = math.radians(pose.h)
+    return Pose(pose.x + d * math.sin(a), pose.y + d * math.cos(a), pose.h)
+
+
+def turn_displacement(h: float, angle: float, part: float, arc: bool) -> Vector:
+    """How far ``part`` of a turn's inch carries a piece that was on heading h (SSN-GEO-8)."""
+    if not arc or abs(angle) < EPSILON:
+        u = forward(h + angle)
+        return (u[0] * part, u[1] * part)
+    a = math.radians(angle)
+    radius = TURN_LENGTH / a
+    ahead, across = radius * math.sin(a * part), radius * (1 - math.cos(a * part))
+    u, r = forward(h), starboard(h)
+    return (u[0] * ahead + r[0] * across, u[1] * ahead + r[1] * across)
+
+
+def turn(pose: Pose, angle: float, arc: bool = False, part: float = 1.0) -> Pose:
+    """A turn, or the first ``part`` of its inch: on the mark the heading changes at once, on an arc bit by bit."""
+    dx, dy = turn_displacement(pose.h, angle, part, arc)
+    return Pose(pose.x + dx, pose.y + dy, normal(pose.h + (angle * part if arc else angle)))
+
+
+def length_of(legs: Sequence[Leg]) -> float:
+    """L: every run, and an inch for each turn."""
+    return sum(leg.length for leg in legs)
+
+
+def follow(pose: Pose, legs: Sequence[Leg], arc: bool = False) -> Pose:
+    """The pose at the end of a path."""
+    for leg in legs:
+        pose = run(pose, leg.length) if leg.angle is None else turn(pose, leg.angle, arc)
+    return pose
+
+
+class Sample(NamedTuple):
+    """A pose on the way: the way gone, and whether it is the pose just after a rotation."""
+
+    gone: float
+    pose: Pose
+    rotated: bool
+
+
+def samples(pose: Pose, legs: Sequence[Leg], step: float, arc: bool = False) -> Iterator[Sample]:
+    """The poses every ``step`` inches along a path and at the end of each leg, and those just after each rotation."""
+    gone, n = 0.0, 1
+    for leg in legs:
+        end = gone + leg.length
+        if leg.angle and not arc:
+            yield Sample(gone, Pose(pose.x, pose.y, normal(pose.h + leg.angle)), True)
+        while n * step < end - EPSILON:
+            part = n * step - gone
+            yield Sample(
+                n * step, run(pose, part) if leg.angle is None else turn(pose, leg.angle, arc, part), False
+            )
+            n += 1
+        pose = run(pose, leg.length) if leg.angle is None else turn(pose, leg.angle, arc)
+        gone = end
+        if n * step < end + EPSILON:
+            n += 1
+        yield Sample(gone, pose, False)
+
+
+def pose_at(pose: Pose, legs: Sequence[Leg], gone: float, arc: bool = False) -> Pose:
+    """The pose after the first ``gone`` inches of a path; at the start of a turn it is not turned yet."""
+    for leg in legs:
+        if gone <= EPSILON:
+            return pose
+        part = min(1.0, gone / leg.length) if leg.length > EPSILON else 1.0
+        pose = run(pose, leg.length * part) if leg.angle is None else turn(pose, leg.angle, arc, part)
+        gone -= leg.length
+    return pose
+
+
+# -- outlines --------------------------------------------------------------------------------------------------------
+
+
+def corners(shape: Shape) -> tuple[Vector, Vector, Vector, Vector]:
+    """Bow starboard, stern starboard, stern port, bow port (SSN-GEO-4)."""
+    u, r = forward(shape.h), starboard(shape.h)
+    fx, fy = u[0] * shape.half_length, u[1] * shape.half_length
+    sx, sy = r[0] * shape.half_width, r[1] * shape.half_width
+    x, y = shape.x, shape.y
+    return (
+        (x + fx + sx, y + fy + sy),
+        (x - fx + sx, y - fy + sy),
+        (x - fx - sx, y - fy - sy),
+        (x + fx - sx, y + fy - sy),
+    )
+
+
+def span(q: Vector, target: Shape) -> Span:
+    """The least and the greatest distance from a point to a target (SSN-GEO-5)."""
+    dx, dy = q[0] - target.x, q[1] - target.y
+    if not target.half_length:
+        d = math.hypot(dx, dy)
+        return Span(max(0.0, d - target.radius), d + target.radius)
+    u = forward(target.h)
+    f, s = abs(dx * u[0] + dy * u[1]), abs(dx * u[1] - dy * u[0])
+    near = math.hypot(max(0.0, f - target.half_length), max(0.0, s - target.half_width))
+    far = math.hypot(f + target.half_length, s + target.half_width)
+    return Span(max(0.0, near - target.radius), far + target.radius)
+
+
+def nearest_point(q: Vector, target: Shape) -> Vector:
+    """The point of a target that is nearest to q; q itself inside it."""
+    u, r = forward(target.h), starboard(target.h)
+    dx, dy = q[0] - target.x, q[1] - target.y
+    f, s = dx * u[0] + dy * u[1], dx * r[0] + dy * r[1]
+    f = min(max(f, -target.half_length), target.half_length)
+    s = min(max(s, -target.half_width), target.half_width)
+    core = (target.x + f * u[0] + s * r[0], target.y + f * u[1] + s * r[1])
+    return towards(core, q, min(target.radius, distance(core, q)))
+
+
+def overlap(a: Shape, b: Shape) -> bool:
+    """Whether two rectangles share more than an edge: no axis separates them (SSN-GEO-10)."""
+    reach = math.hypot(a.half_length, a.half_width) + math.hypot(b.half_length, b.half_width)
+    if distance(a, b) > reach:
+        return False
+    one, two = corners(a), corners(b)
+    for h in (a.h, b.h):
+        for axis in (forward(h), starboard(h)):
+            first = [p[0] * axis[0] + p[1] * axis[1] for p in one]
+            second = [p[0] * axis[0] + p[1] * axis[1] for p in two]
+            if max(first) <= min(second) + EPSILON or max(second) <= min(first) + EPSILON:
+                return False
+    return True
+
+
+def closest_points(a: Shape, b: Shape) -> tuple[Vector, Vector]:
+    """The points of two outlines that are nearest to each other; their dots, where the outlines overlap."""
+    core_a, core_b = a._replace(radius=0.0), b._replace(radius=0.0)
+    if a.half_length and b.half_length and overlap(a, b):
+        return (a.x, a.y), (b.x, b.y)
+    pairs = [(p, nearest_point(p, core_b)) for p in corners(core_a)]
+    pairs += [(nearest_point(p, core_a), p) for p in corners(core_b)]
+    p, q = min(pairs, key=lambda pair: distance(*pair))
+    d = distance(p, q)
+    if d <= a.radius + b.radius:
+        return (a.x, a.y), (b.x, b.y)
+    return towards(p, q, a.radius), towards(q, p, b.radius)
+
+
+def gap(a: Shape, b: Shape) -> float:
+    """From edge to edge; 0 where the outlines touch or overlap."""
+    if a.half_length and b.half_length and overlap(a, b):
+        return 0.0
+    core_a, core_b = a._replace(radius=0.0), b._replace(radius=0.0)
+    least = min(
+        min(span(p, core_b).near for p in corners(core_a)), min(span(p, core_a).near for p in corners(core_b))
+    )
+    return max(0.0, least - a.radius - b.radius)
+
+
+def span_from_outline(listener: Shape, target: Shape) -> Span:
+    """The least and the greatest distance of a point of the target from the listener's outline.
+
+    Distance from a convex outline is a convex function, so the farthest point of a rectangle is a corner.
+    """
+    core = listener._replace(radius=0.0)
+    far = max(_outside(p, core) for p in corners(target)) + target.radius - listener.radius
+    return Span(gap(listener, target), max(0.0, far))
+
+
+def _outside(p: Vector, shape: Shape) -> float:
+    """The distance of a point from a rectangle; inside it, as much below zero as it is deep."""
+    u = forward(shape.h)
+    dx, dy = p[0] - shape.x, p[1] - shape.y
+    f = abs(dx * u[0] + dy * u[1]) - shape.half_length
+    s = abs(dx * u[1] - dy * u[0]) - shape.half_width
+    return max(f, s) if f < 0 and s < 0 else math.hypot(max(0.0, f), max(0.0, s))
+
+
+# -- convergence zones -----------------------------------------------------------------------------------------------
+
+
+def cz_margin(seen: Span) -> float:
+    """By how much a target is inside the best band, or (negative) outside it: SSN-GEO-6, and the margin of SSN-CHK-6.
+
+    Bands are 4 to 8, 12 to 16, 20 to 24 inches and so on without end.
+    """
+    first = max(0, math.floor((seen.near - CZ_WIDTH) / (2 * CZ_WIDTH)))
+    best = -math.inf
+    for k in (first, first + 1):
+        low = CZ_WIDTH + 2 * CZ_WIDTH * k
+        best = max(best, min(seen.far - low, low + CZ_WIDTH - seen.near))
+    return best
+
+
+def in_cz(seen: Span) -> bool:
+    """Whether any part of a target is in a convergence zone, the bands' edges included."""
+    return cz_margin(seen) >= -EPSILON
+
+
+def inside(p: Sequence[float], width: float, height: float) -> float:
+    """How far a point is from the nearest edge of the table; negative when it is off it (SSN-GEO-11)."""
+    return min(p[0], p[1], width - p[0], height - p[1])

@@ -1,0 +1,147 @@
+"""Situations on the table top, and a table that answers from a script, paths and measurements included."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from printkit.games.ssn.data import FAST, SLOW
+from printkit.games.ssn.geometry import Pose
+from printkit.games.ssn.paths import Path
+from printkit.games.ssn.rulings import SsnHouse
+from printkit.games.ssn.setup import formation, opening
+from printkit.games.ssn.state import (
+    DEEP,
+    HELOS,
+    LHD,
+    SHALLOW,
+    SHIP_NAMES,
+    SHIPS,
+    WRECK,
+    Helo,
+    Point,
+    Ship,
+    State,
+)
+from printkit.games.ssn.words import parse_path
+from printkit.table import Die, Move, Rule
+from printkit.table.table import Verdict
+from tests.support.scripted import Illegal, ScriptedTable
+
+HOUSE = SsnHouse()
+SPEED = {"creep": 0, "slow": SLOW, "fast": FAST, "flank": 3}
+
+
+class SsnTable(ScriptedTable):
+    """A script may hold ``("due NAME", True or False)`` where the tape leaves it open, and ``("maybe detect", total)`` for
+    dice that were thrown although the figures say that the roll is blind; else the exact answer stands."""
+
+    def __init__(self, *script: tuple[str, Any]) -> None:
+        super().__init__(*script)
+        self.sides: list[str] = []
+        self.doubts: list[str] = []
+        self.blind = 0
+
+    def propose(
+        self,
+        label: str,
+        judge: Verdict,
+        rule: Rule,
+        view: object,
+        candidates: Callable[[], Sequence[Move]],
+        verbs: tuple[str, ...] = (),
+    ) -> Move:
+        self.asked.append((label, rule))
+        if self.script and self.script[0][0] in (verbs or (label,)):
+            verb, value = self.script.pop(0)
+            move = Move(verb, parse_path(value) if verb == "path" else value)
+            refusal = judge(move)
+            if refusal is not None:
+                raise Illegal(refusal)
+            return move
+        if judge(Move("")) is None and not any(m.verb in ("detected", "quiet") for m in candidates()):
+            return Move("")
+        return candidates()[0]
+
+    def due(self, label: str, exact: bool, rule: Rule, *, doubtful: bool = False) -> bool:
+        if doubtful:
+            self.doubts.append(label)
+            if self.script and self.script[0][0] == f"due {label}":
+                return bool(self.script.pop(0)[1])
+        return exact
+
+    def attempt(
+        self,
+        label: str,
+        die: Die,
+        n: int,
+        rule: Rule,
+        *,
+        needed: int = 0,
+        possible: bool = True,
+        doubtful: bool = False,
+    ) -> int:
+        if possible:
+            return self.throw(label, die, n, rule)
+        if doubtful and self.script and self.script[0][0] == f"maybe {label}":
+            return int(self.script.pop(0)[1])
+        self.blind += 1
+        return 0
+
+    def side(self, name: str) -> None:
+        self.sides.append(name)
+
+
+def board(
+    *,
+    lhd: tuple[float, float, float] = (10, 24, 90),
+    ssn: tuple[float, float, float] = (20, 24, 270),
+    layer: bool = DEEP,
+    speed: str = "slow",
+    torps: int = 4,
+    lhd_kills: int = 0,
+    wrecks: Sequence[str] = (),
+    alerted: Sequence[str] = (),
+    ffs: dict[str, tuple[float, float, float]] | None = None,
+    helos: dict[str, tuple[float, float, bool]] | None = None,
+    marker: str = "",
+    dp: int = 1,
+    turn: int = 0,
+    house: SsnHouse = HOUSE,
+) -> State:
+    """The start of a turn. Frigates stand in formation unless given."""
+    poses = [*formation(Pose(*lhd))]
+    for name, pose in (ffs or {}).items():
+        poses[SHIP_NAMES.index(name)] = Pose(*pose)
+    ships = []
+    for n in SHIPS:
+        name = SHIP_NAMES[n]
+        wreck = name in wrecks
+        up = not wreck and ("all" in alerted or name in alerted)
+        kills = (2 if n == LHD else 1) if wreck else lhd_kills if n == LHD else 0
+        ships.append(Ship(poses[n], kills, up, WRECK if wreck else 0))
+    state = opening(house, tuple(ships), Pose(*ssn))
+    flying = [Helo() for _ in HELOS]
+    for n, carrier in enumerate((0, 1, 2, 3, LHD, LHD)):
+        if SHIP_NAMES[carrier] in wrecks:
+            flying[n] = Helo(2)
+    for name, (x, y, deep) in (helos or {}).items():
+        flying[int(name[1]) - 1] = Helo(1, x, y, deep)
+    sub = state.sub._replace(deep=layer, speed=SPEED[speed], torpedoes=torps, marker=marker)
+    present = Point(dp, ssn[0], ssn[1], layer, SPEED[speed])
+    return state._replace(turn=turn, sub=sub, helos=tuple(flying), points=(None, present, None))
+
+
+def path(text: str) -> Path:
+    return parse_path(text)
+
+
+def close(actual: Sequence[float], *expected: float, slack: float = 0.002) -> bool:
+    """Whether the numbers are the catalogue's, given to three decimals."""
+    return len(actual) == len(expected) and all(
+        abs((a - b + 180) % 360 - 180) <= slack if i == 2 else abs(a - b) <= slack
+        for i, (a, b) in enumerate(zip(actual, expected, strict=True))
+    )
+
+
+__all__ = ["DEEP", "HOUSE", "SHALLOW", "Illegal", "SsnTable", "board", "close", "path"]

@@ -1,0 +1,356 @@
+"""SSN's record sheet, reference, aid cards and journal: the log's words and order, the rules' numbers, every ruling."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import pairwise
+
+import pytest
+
+from printkit.games.ssn import odds
+from printkit.games.ssn import sheet_tables as tables
+from printkit.games.ssn.components import components
+from printkit.games.ssn.components_cards import aid_cards
+from printkit.games.ssn.data import HOUSE
+from printkit.games.ssn.journal_pages import turn_table
+from printkit.games.ssn.notation import NOTATION, VERBS
+from printkit.games.ssn.rulings import SsnHouse
+from printkit.press.blocks import Block, Fields, Grid, Plot, Track
+from printkit.press.furniture import sheet_box
+from printkit.press.geometry import FormField, Item, Line, Polygon, Rect, Text
+from printkit.press.kit import kit_pdf, lay_out_kit
+from printkit.press.layout import lay_out
+from printkit.press.layout_plot import measure_plot, place_plot
+from printkit.press.paper import A4, LETTER, PAPERS, Paper
+from printkit.press.pieces import Kit, Sheet
+from tests.press.kits import job
+from tests.press.sheets import blocks
+
+HOUSE_RULES = SsnHouse()
+EVERY_RULING = [
+    SsnHouse("", {ruling.key: answer.value})
+    for ruling in SsnHouse.rulings
+    for answer in ruling.options
+    if answer.value != ruling.default
+]
+
+
+def sheets(house: SsnHouse = HOUSE_RULES) -> dict[str, Sheet]:
+    return {
+        each.name: each for part in components(house) for each in part.contents if isinstance(each, Sheet)
+    }
+
+
+def laid_out(sheet: Sheet, paper: Paper = A4) -> list[Item]:
+    box = sheet_box(paper.landscape if sheet.landscape else paper.portrait)
+    return [item for page in lay_out(sheet.blocks, box, paper) for item in page]
+
+
+def inside(name: str, kind: type, house: SsnHouse = HOUSE_RULES) -> list:  # type: ignore[type-arg]
+    return [b for b in blocks(sheets(house)[name].blocks) if isinstance(b, kind)]
+
+
+# --- the record sheet (SSN-CMP-8)
+
+
+def test_a_turn_is_recorded_in_the_log_s_order() -> None:
+    first = inside("turns", Fields)[:6]
+    labels = [field.label for fields in first for field in fields.fields]
+    order = ["fire", "kill", "path", "speed", "length", "marker", "dps", "surf: detect", "who fires", "evade", "lhd: course", "ff1: dp", "h1: dp"]  # fmt: skip
+    places = [labels.index(label) for label in order]
+    assert places == sorted(places)
+
+
+def test_there_is_a_box_for_each_fact_of_a_turn() -> None:
+    names = {item.name for item in laid_out(sheets()["turns"]) if isinstance(item, FormField)}
+    wanted = [
+        f"ssn.{t}.{what}" for t in (1, 2) for what in ("fire", "kill", *(f"detect.{n}" for n in range(1, 5)))
+    ]
+    wanted += [
+        f"surf.{t}.{what}"
+        for t in (1, 2)
+        for what in ("fire", "evade", *(f"detect.{n}" for n in range(1, 5)))
+    ]
+    wanted += [
+        "path",
+        "speed",
+        "length",
+        "marker",
+        "dps",
+        "torps",
+        "ssn.x",
+        "ssn.y",
+        "ssn.heading",
+        "ssn.layer",
+    ]
+    wanted += [f"dp{n}.{what}" for n in (1, 2, 3) for what in ("x", "y", "side")]
+    wanted += ["detect.1", "detected", "alerted", "course", "nearest", "heard"]
+    wanted += [f"ff{n}.dp" for n in range(1, 5)] + [f"h{n}.dp" for n in range(1, 7)]
+    for turn in (1, 9):
+        assert {f"turn.{turn}.{name}" for name in wanted} <= names
+
+
+def test_what_is_counted_has_its_boxes() -> None:
+    counted = {track.name: len(track.labels) for track in inside("plot", Track)}
+    assert counted == {"torps": 4, "lhd-kills": 2, "ff-kills": 4, "helos": 6}
+
+
+def test_the_dice_follow_the_rulings() -> None:
+    def surf(house: SsnHouse) -> list[str]:
+        labels = [field.label for fields in inside("turns", Fields, house)[:6] for field in fields.fields]
+        return [label for label in labels if label.startswith(("surf", "ff"))]
+
+    assert surf(HOUSE_RULES) == ["surf: detect", "ff1: dp", "ff2", "ff3", "ff4"]
+    assert surf(SsnHouse("", {"ff-dp-roll": "shared"})) == ["surf: detect", "ffs: dp"]
+    assert len(inside("turns", Fields, SsnHouse("", {"detection-roll": "per-dp"}))[3].fields) == 5
+
+
+# --- the plot
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
+def test_the_plot_is_the_table_with_a_line_for_each_inch(paper: Paper) -> None:
+    (plot,) = inside("plot", Plot)
+    assert (plot.width, plot.height) == (72, 48)
+    items = laid_out(sheets()["plot"], paper)
+    grid = max((i for i in items if isinstance(i, Rect)), key=lambda r: r.width * r.height)
+    assert grid.width / grid.height == pytest.approx(72 / 48)
+    upright = {
+        round(i.x1, 3) for i in items if isinstance(i, Line) and i.x1 == i.x2 and abs(i.y1 - grid.y) < 0.01
+    }
+    assert len(upright) == 73
+    assert {"0", "72", "48", "6"} <= {i.text for i in items if isinstance(i, Text)}
+
+
+def test_the_convoy_and_the_line_of_30_inches_are_on_the_plot() -> None:
+    (plot,) = inside("plot", Plot)
+    places = {piece.label: (piece.x, piece.y, piece.heading) for piece in plot.pieces}
+    assert places == {
+        "FF1": (12, 26, 90), "FF2": (12, 22, 90), "FF3": (8, 26, 90), "FF4": (8, 22, 90), "LHD": (10, 24, 90),
+    }  # fmt: skip
+    assert {(ring.x, ring.y, ring.radius) for ring in plot.rings} == {
+        (x, y, 30) for x in (8, 12) for y in (22, 26)
+    }
+    inch = 2.0
+    box = sheet_box(A4.landscape)._replace(width=72 * inch + 8)
+    items = list(place_plot(plot, box))
+    grid = next(i for i in reversed(items) if isinstance(i, Rect))
+    arcs = [i for i in items if isinstance(i, Polygon) and not i.closed]
+    assert arcs
+    for arc in arcs:
+        for px, py in arc.points:
+            x, y = (px - grid.x) / inch, (grid.y + grid.height - py) / inch
+            nearest = min(((x - r.x) ** 2 + (y - r.y) ** 2) ** 0.5 for r in plot.rings)
+            assert nearest == pytest.approx(30, abs=0.01)
+
+
+@pytest.mark.parametrize("size", ["46x20", "48x96", "96x60", "1000x1000"])
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
+def test_any_table_is_plotted(size: str, paper: Paper) -> None:
+    house = SsnHouse("", {"table-size": size})
+    items = laid_out(sheets(house)["plot"], paper)
+    width, height = (float(n) for n in size.split("x"))
+    grid = max((i for i in items if isinstance(i, Rect)), key=lambda r: r.width * r.height)
+    assert grid.width / grid.height == pytest.approx(width / height)
+    across = sorted(
+        {round(i.x1, 3) for i in items if isinstance(i, Line) and i.x1 == i.x2 and abs(i.y1 - grid.y) < 0.01}
+    )
+    assert min(b - a for a, b in pairwise(across)) >= 1.19
+
+
+def test_a_plot_that_is_too_narrow_says_so() -> None:
+    with pytest.raises(ValueError, match=r"60\.0 mm are needed"):
+        measure_plot(Plot("p", 72, 48), 40)
+
+
+# --- tables
+
+
+def column(grid: Grid, head: str) -> list[str]:
+    return [row[grid.heads.index(head)] for row in grid.rows]
+
+
+def test_the_thresholds_are_section_4_s() -> None:
+    passive = tables.thresholds(HOUSE_RULES, HOUSE.detection.passive, "passive", odds=False)
+    assert column(passive, "Creep") == ["never", "12", "11", "10"]
+    assert column(passive, "Slow") == ["12", "11", "10", "9"]
+    assert column(passive, "Fast") == ["10", "9", "8", "7"]
+    assert column(passive, "Flank") == ["8", "7", "6", "5"]
+    active = tables.thresholds(HOUSE_RULES, HOUSE.detection.active, "active", odds=True)
+    assert column(active, "up to Fast") == ["10  (16.7 %)", "9  (27.8 %)", "8  (41.7 %)", "7  (58.3 %)"]
+    assert column(active, "Flank") == ["9  (27.8 %)", "8  (41.7 %)", "7  (58.3 %)", "6  (72.2 %)"]
+
+
+def test_own_house_values_make_own_tables() -> None:
+    own = HOUSE_RULES.with_data(
+        "[detection.active]\nbase = 9\nspeed = { fast = 1 }\n[tools]\neasy = 25\n", "own.toml"
+    )
+    active = tables.thresholds(own, own.data.detection.active, "active", odds=False)
+    assert active.heads == ("active", "up to Slow", "Fast to Flank")
+    assert column(active, "up to Slow")[0] == "9"
+    assert "Easy 25°" in column(tables.speed_table(own), "a turn up to")
+    assert "Detection: own" in [card.name for card in aid_cards(own)]
+
+
+def test_the_speed_table_is_man_3_to_7_s() -> None:
+    assert tables.speed_table(HOUSE_RULES).rows == (
+        ("Creep", "0–2", "Sharp 45°", "1", "yes"),
+        ("Slow", "above 2 to 4", "Sharp 45°", "1", "yes"),
+        ("Fast", "above 4 to 6", "Easy 30°", "2", "yes"),
+        ("Flank", "above 6 to 8", "Easy 30°", "2", "no"),
+    )
+    assert tables.speed_table(SsnHouse("", {"zero-move": "forbidden"})).rows[0][1] == "above 0–2"
+
+
+def test_the_torpedo_aid_is_trp_4_and_8_s() -> None:
+    assert tables.torpedo_table(HOUSE_RULES).rows == (
+        ("up to 5", "1", "D", "5 or more", "2/6"),
+        ("above 5 to 10", "2", "D, D−5", "4 or more", "3/6"),
+        ("above 10 to 15", "3", "D, D−5, D−10", "3 or more", "4/6"),
+        ("above 15 to 18", "4", "D, D−5, D−10, D−15", "2 or more", "5/6"),
+    )
+    failures = SsnHouse("", {"evasion-count": "failures"})
+    assert "evade on" not in tables.torpedo_table(failures).heads
+    assert "failures" in tables.torpedo_notes(failures).paragraphs[-1]
+
+
+def test_the_course_table_adds_up() -> None:
+    rows = tables.course_table(HOUSE_RULES).rows
+    assert [row.result for row in rows] == [
+        "ahead 3, left easy (30°)",
+        "ahead 4",
+        "ahead 3, right easy (30°)",
+    ]
+    assert sum(Fraction(row.odds[0]) for row in rows) == 1
+    assert sum(Fraction(row.odds[0]) for row in tables.random_point().rows) == 1
+
+
+@pytest.mark.parametrize(
+    "house", [HOUSE_RULES, SsnHouse("", {"torp-cz": "exempt"})], ids=["default", "exempt"]
+)
+def test_every_chance_on_the_reference_is_the_odds_table_s(house: SsnHouse) -> None:
+    exact = {table.name: table for table in odds.tables(house)}
+    (hits,) = (g for g in inside("reference", Grid, house) if g.heads[0] == "inches")
+    for name, wanted, heads in (
+        ("attack", "hit", ("SSN Deep at LHD", "Shallow at LHD")),
+        ("defence", "hit", ("at SSN Deep", "at SSN Shallow")),
+    ):
+        for layer, head in zip(("deep", "shallow"), heads):
+            rows = {
+                dict(row.given)["range"]: row.fraction
+                for row in exact[name].rows
+                if dict(row.given)["submarine"] == layer
+                and row.outcome == wanted
+                and dict(row.given).get("seen") != "abeam"
+            }
+            assert rows
+            printed = dict(zip(column(hits, "inches"), column(hits, head)))
+            assert printed == {inches: tables.percent(p) for inches, p in rows.items()}
+
+
+def test_the_reference_has_the_catalogue_s_chances() -> None:
+    (hits,) = (g for g in inside("reference", Grid) if g.heads[0] == "inches")
+    rows = {row[0]: row[1:] for row in hits.rows}
+    assert rows["9"] == ("69.9 %", "58.3 %", "58.3 %", "29.2 %", "58.3 %", "29.2 %")
+    assert rows["17"] == ("38.1 %", "34.0 %", "48.2 %", "8.0 %", "34.0 %", "5.7 %")
+    assert rows["3"] == ("–",) * 6
+
+
+@pytest.mark.parametrize(("key", "value", "said"), [
+    ("fire-range-to", "dp-or-ssn", "it or the SSN within 12 inches"),
+    ("detected-means", "ssn-dp", "the DP at the SSN not heard"),
+    ("salvo", "declared", "both targets named first"),
+    ("lhd-fires", "no", "The LHD never fires"),
+    ("dp-cz-part", "centre", "a lone DP by its dot"),
+    ("cz-origin", "edge", "inches from its outline"),
+    ("out-of-range-fire", "withheld", "surf does not fire"),
+    ("collision-stop", "both", "both stop just before"),
+    ("ship-exit-part", "any-part", "any part of a ship"),
+    ("helo-inside-five", "back-off", "it goes out to 5"),
+    ("ff-turn-order", "turn-first", "turn, ahead 2, turn, ahead 2"),
+    ("dp-off-table", "omit", "off the table there is none"),
+    ("turn-spacing", "inclusive", "from the start of one turn"),
+    ("turn-limit", "12", "12 turns played"),
+])  # fmt: skip
+def test_the_reference_says_what_the_ruling_says(key: str, value: str, said: str) -> None:
+    def text(house: SsnHouse) -> str:
+        items = laid_out(sheets(house)["reference"])
+        return " ".join(item.text for item in items if isinstance(item, Text))
+
+    assert said in text(SsnHouse("", {key: value}))
+    assert said not in text(HOUSE_RULES)
+
+
+# --- journal
+
+
+def test_the_journal_s_columns_are_the_log_s_verbs_in_the_log_s_order() -> None:
+    table = turn_table(HOUSE_RULES, 30)
+    verbs = {verb.name for verb in VERBS if not verb.only_position}
+    columns = [c for c in table.columns if c.verb not in ("turn", "=")]
+    assert {c.verb for c in columns} <= verbs
+    sides = [c.group for c in columns]
+    assert list(dict.fromkeys(sides)) == ["SSN", "surf", "ff1 to h6", "lhd", "ffs", "helos"]
+    assert [c.verb for c in columns if c.group == "SSN"] == [
+        "fire",
+        "detect",
+        "kill",
+        "path",
+        "speed",
+        "length",
+        "marker",
+    ]
+    assert {"surf", "lhd", "ff1", "h6"} <= set(NOTATION.sides)
+    assert {name for name, _ in NOTATION.groups} == {"ffs", "helos"}
+
+
+# --- whatever the rulings
+
+
+def test_the_parts_are_the_contract_s() -> None:
+    names = [part.name for part in components(HOUSE_RULES)]
+    assert names == ["counters", "tools", "rulers", "sheet", "reference", "journal"]
+
+
+@pytest.mark.parametrize(
+    "house", EVERY_RULING, ids=lambda h: " ".join(f"{r.key}={v}" for r, v in h.unusual())
+)
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+def test_every_sheet_fits_both_papers_under_every_ruling_and_names_it(house: SsnHouse, paper: Paper) -> None:
+    for name, sheet in sheets(house).items():
+        items = laid_out(sheet, paper)
+        fields = Counter(item.name for item in items if isinstance(item, FormField))
+        assert not [field for field, count in fields.items() if count > 1], name
+        assert min(item.size for item in items if isinstance(item, Text)) >= 8.5
+    plot = sheets(house)["plot"]
+    assert len(lay_out(plot.blocks, sheet_box(paper.landscape), paper)) == 1
+    ((ruling, _),) = house.unusual()
+    said = " ".join(item.text for item in laid_out(sheets(house)["plot"], paper) if isinstance(item, Text))
+    assert ruling.key in said
+
+
+@pytest.mark.parametrize(
+    "house", EVERY_RULING, ids=lambda h: " ".join(f"{r.key}={v}" for r, v in h.unusual())
+)
+def test_the_aid_cards_hold_their_text_under_every_ruling(house: SsnHouse) -> None:
+    kit = Kit("ssn", "SSN", "Nobody", components(house)[1:2])
+    pages = lay_out_kit(kit, job("letter"))
+    assert kit_pdf(kit, job("letter"), pages).startswith(b"%PDF")
+    assert {p.name for p in pages[0].pieces} == {"Turn sequence", "Detection: house", "Speed", "Torpedo run"}
+
+
+def test_the_same_kit_twice_is_the_same_bytes() -> None:
+    def once() -> bytes:
+        kit = Kit("ssn", "SSN", "Nobody", components(SsnHouse()))
+        how = job("a4")
+        return kit_pdf(kit, how, lay_out_kit(kit, how))
+
+    assert once() == once()
+
+
+def test_a_block_list_is_plain() -> None:
+    """Every block of every sheet is one that the press knows."""
+    known: tuple[type, ...] = Block.__args__  # type: ignore[attr-defined]
+    for sheet in sheets().values():
+        assert all(isinstance(block, known) for block in blocks(sheet.blocks))

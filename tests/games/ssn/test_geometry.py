@@ -1,0 +1,254 @@
+"""The numeric core: properties that hold for any poses, and distances against brute force."""
+
+from __future__ import annotations
+
+import itertools
+import math
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from printkit.games.ssn.geometry import (
+    Leg,
+    Pose,
+    Shape,
+    bearing,
+    closest_points,
+    corners,
+    cz_margin,
+    difference,
+    distance,
+    follow,
+    forward,
+    gap,
+    in_cz,
+    inside,
+    nearest_point,
+    normal,
+    overlap,
+    pose_at,
+    run,
+    samples,
+    span,
+    span_from_outline,
+    starboard,
+    towards,
+    turn,
+)
+
+inch = st.floats(-40, 40).map(lambda n: round(n, 3))
+heading = st.floats(0, 359.9).map(lambda n: round(n, 2))
+poses = st.builds(Pose, inch, inch, heading)
+legs = st.lists(
+    st.one_of(
+        st.floats(0.1, 4).map(lambda d: Leg(round(d, 2))),
+        st.floats(-90, 90).map(lambda a: Leg(1.0, round(a, 1))),
+    ),
+    max_size=5,
+).map(tuple)
+half = st.floats(0.2, 1.5).map(lambda n: round(n, 3))
+rectangles = st.builds(lambda x, y, h, a, b: Shape(x, y, h, a, b), inch, inch, heading, half, half)
+discs = st.builds(lambda x, y, r: Shape(x, y, radius=r), inch, inch, half)
+outlines = st.one_of(rectangles, discs)
+arcs = st.booleans()
+
+
+def outline_points(shape: Shape, n: int = 60) -> list[tuple[float, float]]:
+    """Points on the outline of a piece."""
+    if not shape.half_length:
+        angles = (2 * math.pi * i / (4 * n) for i in range(4 * n))
+        return [(shape.x + shape.radius * math.sin(a), shape.y + shape.radius * math.cos(a)) for a in angles]
+    around = corners(shape)
+    found = []
+    for a, b in zip(around, (*around[1:], around[0]), strict=True):
+        found += [(a[0] + (b[0] - a[0]) * i / n, a[1] + (b[1] - a[1]) * i / n) for i in range(n)]
+    return found
+
+
+def moved(shape: Shape, dx: float, dy: float) -> Shape:
+    return shape._replace(x=shape.x + dx, y=shape.y + dy)
+
+
+def rotated(shape: Shape, a: float) -> Shape:
+    s, c = math.sin(math.radians(a)), math.cos(math.radians(a))
+    return shape._replace(x=shape.x * c + shape.y * s, y=shape.y * c - shape.x * s, h=normal(shape.h + a))
+
+
+# -- directions ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("h", "u", "r"), [(0, (0, 1), (1, 0)), (90, (1, 0), (0, -1)), (180, (0, -1), (-1, 0))]
+)
+def test_forward_and_starboard(h: float, u: tuple[float, float], r: tuple[float, float]) -> None:
+    assert distance(forward(h), u) < 1e-12
+    assert distance(starboard(h), r) < 1e-12
+
+
+def test_right_astern_counts_to_starboard() -> None:
+    assert difference(90, 270) == 180
+    assert difference(90, bearing((20, 20), (10, 20))) == pytest.approx(180)
+    assert difference(10, 350) == -20
+
+
+@given(poses, st.floats(0.1, 30))
+def test_a_run_goes_as_far_as_it_says_on_its_heading(pose: Pose, d: float) -> None:
+    end = run(pose, d)
+    assert distance(pose, end) == pytest.approx(d)
+    assert abs(difference(bearing(pose[:2], end[:2]), pose.h)) < 1e-6
+
+
+# -- paths -----------------------------------------------------------------------------------------------------------
+
+
+@given(poses, legs)
+def test_a_path_and_its_reverse_lead_back(pose: Pose, path: tuple[Leg, ...]) -> None:
+    """Sail the legs backwards, last one first: astern by each run, and turned back behind each turn's inch."""
+    end = follow(pose, path)
+    for leg in reversed(path):
+        end = run(end, -leg.length)
+        if leg.angle is not None:
+            end = Pose(end.x, end.y, normal(end.h - leg.angle))
+    assert distance(end, pose) < 1e-6
+    assert abs(difference(end.h, pose.h)) < 1e-6
+
+
+@given(poses, legs, arcs, inch, inch, heading)
+def test_a_path_does_not_care_where_north_is(
+    pose: Pose, path: tuple[Leg, ...], arc: bool, dx: float, dy: float, a: float
+) -> None:
+    here = follow(pose, path, arc)
+    s, c = math.sin(math.radians(a)), math.cos(math.radians(a))
+
+    def move(p: Pose) -> Pose:
+        return Pose(p.x * c + p.y * s + dx, p.y * c - p.x * s + dy, normal(p.h + a))
+
+    there = follow(move(pose), path, arc)
+    assert distance(there, move(here)) < 1e-6
+    assert abs(difference(there.h, move(here).h)) < 1e-6
+
+
+@given(poses, legs, arcs)
+def test_the_samples_of_a_path_end_where_it_does(pose: Pose, path: tuple[Leg, ...], arc: bool) -> None:
+    found = list(samples(pose, path, 0.1, arc))
+    whole = sum(leg.length for leg in path)
+    if not path:
+        assert not found
+        return
+    assert found[-1].gone == pytest.approx(whole)
+    assert distance(found[-1].pose, follow(pose, path, arc)) < 1e-9
+    steps = [s for s in found if not s.rotated]
+    assert all(b.gone - a.gone <= 0.1 + 1e-6 for a, b in itertools.pairwise(steps))
+    assert all(distance(a.pose, b.pose) <= 0.1 + 1e-6 for a, b in itertools.pairwise(found))
+
+
+@given(poses, legs, arcs, st.floats(0, 1))
+def test_a_pose_on_the_way_is_no_farther_than_the_way(
+    pose: Pose, path: tuple[Leg, ...], arc: bool, share: float
+) -> None:
+    gone = share * sum(leg.length for leg in path)
+    assert distance(pose, pose_at(pose, path, gone, arc)) <= gone + 1e-6
+
+
+@given(poses, st.floats(-90, 90))
+def test_a_turn_ends_on_its_heading(pose: Pose, angle: float) -> None:
+    for arc in (False, True):
+        end = turn(pose, angle, arc)
+        assert abs(difference(normal(pose.h + angle), end.h)) < 1e-6
+        assert distance(pose, end) <= 1 + 1e-9
+
+
+# -- outlines --------------------------------------------------------------------------------------------------------
+
+
+@given(inch, inch, outlines)
+def test_a_span_is_the_nearest_and_the_farthest_point(x: float, y: float, shape: Shape) -> None:
+    found = [math.dist((x, y), p) for p in outline_points(shape)]
+    seen = span((x, y), shape)
+    assert seen.far == pytest.approx(max(found), abs=0.01)
+    if seen.near > 0.05:
+        assert seen.near == pytest.approx(min(found), abs=0.01)
+    assert distance((x, y), nearest_point((x, y), shape)) == pytest.approx(seen.near, abs=1e-6)
+
+
+@given(outlines, outlines)
+@settings(max_examples=60)
+def test_the_gap_is_the_least_distance_of_two_outlines(a: Shape, b: Shape) -> None:
+    found = min(math.dist(p, q) for p in outline_points(a, 30) for q in outline_points(b, 30))
+    between = gap(a, b)
+    if between > 0.2:
+        assert between == pytest.approx(found, abs=0.06)
+        p, q = closest_points(a, b)
+        assert distance(p, q) == pytest.approx(between, abs=1e-6)
+    assert between <= found + 1e-6
+    assert gap(b, a) == pytest.approx(between, abs=1e-6)
+
+
+@given(outlines, outlines)
+@settings(max_examples=60)
+def test_the_farthest_point_from_an_outline(listener: Shape, target: Shape) -> None:
+    seen = span_from_outline(listener, target)
+    if gap(listener, target) > 0.2:
+        far = max(span(p, listener).near for p in outline_points(target))
+        assert seen.far == pytest.approx(far, abs=0.02)
+        assert seen.near == pytest.approx(gap(listener, target))
+
+
+@given(rectangles, rectangles, inch, inch, heading)
+def test_overlap_does_not_care_where_north_is(a: Shape, b: Shape, dx: float, dy: float, angle: float) -> None:
+    near = b._replace(x=a.x + (b.x - a.x) / 20, y=a.y + (b.y - a.y) / 20)
+    here = gap(a, near)
+    if here > 1e-3 or overlap(a, near):
+        there = overlap(rotated(moved(a, dx, dy), angle), rotated(moved(near, dx, dy), angle))
+        assert overlap(a, near) == overlap(near, a)
+        if overlap(a, near) and _deep_enough(a, near):
+            assert there
+        elif here > 1e-3:
+            assert not there
+
+
+def _deep_enough(a: Shape, b: Shape) -> bool:
+    shrunk = a._replace(half_length=a.half_length - 0.01, half_width=a.half_width - 0.01)
+    return overlap(shrunk, b)
+
+
+@given(rectangles, rectangles)
+def test_a_corner_inside_is_an_overlap(a: Shape, b: Shape) -> None:
+    near = b._replace(x=a.x + (b.x - a.x) / 20, y=a.y + (b.y - a.y) / 20)
+    if any(_well_inside(p, a) for p in corners(near)) or any(_well_inside(p, near) for p in corners(a)):
+        assert overlap(a, near)
+
+
+def _well_inside(p: tuple[float, float], shape: Shape) -> bool:
+    smaller = shape._replace(half_length=shape.half_length - 0.01, half_width=shape.half_width - 0.01)
+    return span(p, smaller).near == 0
+
+
+def test_touching_is_not_overlapping() -> None:
+    assert not overlap(Shape(0, 0, 90, 0.5, 0.25), Shape(1, 0, 90, 0.5, 0.25))
+    assert overlap(Shape(0, 0, 90, 0.5, 0.25), Shape(0.99, 0, 90, 0.5, 0.25))
+    assert gap(Shape(0, 0, 90, 0.5, 0.25), Shape(1, 0, 90, 0.5, 0.25)) == 0
+
+
+# -- zones and the table ---------------------------------------------------------------------------------------------
+
+
+@given(st.floats(0, 60), st.floats(0, 2))
+def test_a_target_is_in_a_zone_when_a_band_touches_it(near: float, size: float) -> None:
+    seen = (
+        span((0.0, 0.0), Shape(near + size, 0.0, radius=size)) if size else span((0.0, 0.0), Shape(near, 0.0))
+    )
+    by_hand = any(seen.far >= 4 + 8 * k - 1e-6 and seen.near <= 8 + 8 * k + 1e-6 for k in range(12))
+    assert in_cz(seen) == by_hand
+    assert in_cz(seen) == (cz_margin(seen) >= -1e-6)
+
+
+def test_towards_stops_at_the_distance() -> None:
+    assert towards((0, 0), (3, 4), 2.5) == (1.5, 2.0)
+    assert towards((1, 1), (1, 1), 2.5) == (1, 1)
+
+
+def test_inside_the_table() -> None:
+    assert inside((0, 10), 72, 48) == 0
+    assert inside((73, 10), 72, 48) == -1

@@ -1,0 +1,177 @@
+"""What a log may be off by: section 8 of the catalogue."""
+
+from __future__ import annotations
+
+import pytest
+
+from printkit.games.ssn import rulebook as rb
+from printkit.games.ssn.data import FAST, SLOW
+from printkit.games.ssn.fit import best_fit, most_turns, reachable, tolerance_for
+from printkit.games.ssn.geometry import Pose
+from printkit.games.ssn.paths import end_of, path_length
+from printkit.games.ssn.rulings import SsnHouse
+from printkit.games.ssn.ships import move_ships
+from printkit.games.ssn.state import Submarine
+from printkit.games.ssn.tolerance import (
+    Verdict,
+    of_detour,
+    of_end,
+    of_gate,
+    of_path,
+    of_path_and_end,
+    of_pose,
+    of_range,
+)
+from tests.games.ssn.boards import HOUSE, SPEED, SsnTable, board, path
+
+ORIGIN = Pose(36, 24, 0)
+
+
+def sub(speed: str, pose: Pose = ORIGIN) -> Submarine:
+    return Submarine(pose, speed=SPEED[speed])
+
+
+def end(x: float, y: float, h: float) -> Pose:
+    """A pose as the catalogue gives it, from a submarine at the origin heading north."""
+    return Pose(ORIGIN.x + x, ORIGIN.y + y, h)
+
+
+# -- paths (SSN-CHK-1, -2) -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "was", "verdict", "rule"),
+    [
+        ("right easy, ahead 1.5, left easy, ahead 2", "slow", Verdict.FAULT, rb.MAN_7),  # T31
+        ("right easy, ahead 1.8, left easy, ahead 2", "slow", Verdict.NEAR, None),
+        ("ahead 3, right sharp 20, ahead 1", "slow", Verdict.NEAR, None),  # T33
+        ("ahead 3, right easy 20, ahead 1", "slow", Verdict.OK, None),
+        ("ahead 3, right easy 34, ahead 1", "slow", Verdict.NEAR, None),
+        ("ahead 3, right easy 36, ahead 1", "slow", Verdict.FAULT, rb.MAN_5),
+        ("ahead 2, right sharp, ahead 1", "slow", Verdict.OK, None),
+        ("ahead 2.1", "creep", Verdict.OK, None),
+        ("ahead 4.2", "creep", Verdict.NEAR, None),  # 4.2 inches may be Slow
+        ("ahead 4.3", "creep", Verdict.FAULT, rb.MAN_4),
+        ("ahead 8.2", "fast", Verdict.NEAR, None),
+        ("ahead 8.3", "fast", Verdict.FAULT, rb.MAN_3),
+    ],
+)
+def test_a_path(text: str, was: str, verdict: Verdict, rule: object) -> None:
+    judged = of_path(HOUSE, sub(was), path(text))
+    assert judged.verdict is verdict
+    assert (judged.refusal and judged.refusal.rule) is rule
+
+
+@pytest.mark.parametrize(
+    ("text", "speed", "rule"),
+    [("ahead 4.1", SLOW, None), ("ahead 4.1", FAST, None), ("ahead 4.5", SLOW, rb.MAN_3)],
+)
+def test_a_declared_speed(text: str, speed: int, rule: object) -> None:
+    judged = of_path(HOUSE, sub("slow"), path(text), speed)
+    assert (judged.refusal and judged.refusal.rule) is rule
+
+
+@pytest.mark.parametrize(
+    ("off", "turned", "verdict"),
+    [(0, 0, Verdict.OK), (0.44, 4.9, Verdict.NEAR), (0.46, 0, Verdict.FAULT), (0, 5.1, Verdict.FAULT)],
+)
+def test_a_path_and_its_measured_end(off: float, turned: float, verdict: Verdict) -> None:
+    made = path("ahead 2, right sharp, ahead 1")  # four inches: the tolerance is 0.45
+    there = end_of(HOUSE, ORIGIN, made)
+    measured = Pose(there.x + off, there.y, there.h + turned)
+    assert of_path_and_end(HOUSE, sub("slow"), made, measured).verdict is verdict
+
+
+# -- ends alone (SSN-CHK-3) ------------------------------------------------------------------------------------------
+
+
+def test_t39_an_end_with_one_turn() -> None:
+    judged, fit = of_end(HOUSE, sub("slow"), end(1.41, 3.41, 45), SLOW)
+    assert judged.verdict in (Verdict.OK, Verdict.NEAR)
+    assert fit.residual < 0.01
+
+
+def test_t40_an_end_that_is_out_of_reach() -> None:
+    judged, fit = of_end(HOUSE, sub("slow"), end(3, 3, 90), SLOW)
+    assert judged.verdict is Verdict.FAULT
+    assert judged.refusal is not None
+    assert judged.refusal.rule is rb.CHK_3
+    assert fit.residual == pytest.approx(0.603, abs=0.003)
+    assert fit.residual > tolerance_for(HOUSE, fit.length)
+
+
+def test_t41_an_end_with_two_turns() -> None:
+    assert of_end(HOUSE, sub("slow"), end(2.6, 2.3, 90), SLOW)[0].verdict is not Verdict.FAULT
+
+
+def test_t42_fast_turns_sixty_degrees_at_most() -> None:
+    assert of_end(HOUSE, sub("slow"), end(3.5, 4.5, 90), FAST)[0].verdict is Verdict.FAULT
+
+
+def test_two_levels_are_two_levels_even_without_a_path() -> None:
+    judged, _ = of_end(HOUSE, sub("creep"), end(0, 5, 0), FAST)
+    assert judged.refusal is not None
+    assert judged.refusal.rule is rb.MAN_4
+
+
+def test_the_most_turns_of_a_speed() -> None:
+    assert [most_turns(HOUSE, speed) for speed in range(4)] == [1, 2, 2, 3]
+
+
+PATHS = (
+    ("hold", "creep"), ("ahead 1.5", "creep"), ("right sharp, ahead 1", "creep"), ("ahead 3.5", "slow"),
+    ("left sharp 20, ahead 1.5, right sharp", "slow"), ("right easy 15, ahead 3, left easy, ahead 1", "fast"),
+    ("left easy, ahead 2, left easy 10, ahead 2, left easy, ahead 1", "flank"), ("ahead 4, right easy, ahead 2.5", "flank"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("arc", ["mark", "arc"])
+@pytest.mark.parametrize(("text", "speed"), PATHS)
+def test_what_a_path_reaches_is_reachable(text: str, speed: str, arc: str) -> None:
+    house = SsnHouse("", {"turn-path": arc})
+    there = end_of(house, ORIGIN, path(text))
+    measured = Pose(round(there.x, 1), round(there.y, 1), round(there.h))
+    fit = reachable(house, ORIGIN, measured, SPEED[speed])
+    assert fit is not None
+    assert fit.residual < 0.15
+    assert fit.length <= path_length(path(text)) + 0.25
+
+
+def test_a_measured_heading_may_be_a_little_off() -> None:
+    measured = Pose(ORIGIN.x, ORIGIN.y + 4, 4)
+    assert best_fit(HOUSE, ORIGIN, measured, SLOW).residual < 0.1
+
+
+# -- ranges, gates, poses, detours (SSN-CHK-4 to -6) -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("claimed", "verdict"), [(10, Verdict.OK), (10.25, Verdict.NEAR), (10.26, Verdict.FAULT)]
+)
+def test_a_claimed_range(claimed: float, verdict: Verdict) -> None:
+    assert of_range(HOUSE, claimed, 10.0) is verdict
+
+
+@pytest.mark.parametrize(
+    ("margin", "verdict"),
+    [(0.3, Verdict.OK), (0.2, Verdict.CALL), (-0.25, Verdict.CALL), (-0.3, Verdict.FAULT)],
+)
+def test_a_gate(margin: float, verdict: Verdict) -> None:
+    assert of_gate(HOUSE, margin) is verdict
+
+
+def test_a_measured_pose() -> None:
+    computed = Pose(10, 10, 90)
+    assert of_pose(HOUSE, Pose(10.4, 10, 90), computed, 4) is Verdict.NEAR
+    assert of_pose(HOUSE, Pose(10.5, 10, 90), computed, 4) is Verdict.FAULT
+    assert of_pose(HOUSE, Pose(10, 10, 357), Pose(10, 10, 2), 4) is Verdict.NEAR
+
+
+def test_a_detour_may_cost_an_inch_more_than_the_best() -> None:
+    after = move_ships(board(wrecks=("ff1",)), SsnTable(("course", 3)))
+    detour = next(d for d in after.detours if d.ship == 2)
+    best = after.ships[2].pose
+    assert of_detour(after, detour, best) is Verdict.OK
+    assert of_detour(after, detour, Pose(best.x - 0.5, best.y - 0.3, best.h)) is Verdict.NEAR
+    assert of_detour(after, detour, Pose(best.x - 0.5, best.y - 1.5, best.h)) is Verdict.FAULT
+    assert of_detour(after, detour, Pose(12, 26, 90)) is Verdict.FAULT  # in the wreck
