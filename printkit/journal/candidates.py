@@ -403,7 +403,6 @@ def _over(items: list[Statement], conflict: Conflict, played: Played) -> Iterato
     if len(played.steps) > 1:
         previous = played.steps[-2]
         yield from substitutions(items, previous.at, at - 1, conflict)
-    yield Edit("skip", at, _to_end(items, at) - at)
 
 
 def _to_end(items: list[Statement], at: int) -> int:
@@ -532,6 +531,9 @@ def fallback_edits(items: list[Statement], conflict: Conflict) -> Iterator[Edit]
     """When no single change helps: leave out the statement, the rest of the section, the rest of the log."""
     at = conflict.at
     if at < 0 or at >= len(items):
+        return
+    if conflict.reason == "over":
+        yield Edit("skip", at, _to_end(items, at) - at)
         return
     end = at
     while end < len(items) and (items[end].form.kind != "heading" or end == at):

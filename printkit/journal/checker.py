@@ -220,7 +220,7 @@ class Checker:
 
         if found.edit.kind == "skip":
             return True
-        guessed = sum(len(s.form.answers) for s in found.edit.put if s.added)
+        guessed = 0 if found.edit.removed else sum(len(s.form.answers) for s in found.edit.put if s.added)
         return found.edit.kind in ("insert", "fill") and guessed > 1 and found.reach != FAR
 
     def _clear(self, played: Played) -> None:

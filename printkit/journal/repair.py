@@ -35,12 +35,13 @@ FEWER = 60
 PATHS = 500
 PATHS_TO_FILL = 4000
 """So many possibilities are tried for one change."""
-RARER = 6_000
+RARER = 10_000
 """So many turns may be played to try the rarer changes for one conflict,"""
-RESERVE = 20_000
+RESERVE = 60_000
 """and so many for all."""
 SECTIONS_ON = 4
 MOST_EQUALS = 200
+MOST_JOINT = 20
 
 Place = tuple[int, int]
 NOWHERE: Place = (0, 0)
@@ -162,6 +163,9 @@ class Search:
             return found
         if other is not None and (found is None or other.reach > found.reach):
             return other
+        if found is None or not self._well_on(items, conflict, found):
+            self._grant(RARER)
+            found = self._jointly(items, played, found.reach if found else here) or found
         if found is None or self._hardly_further(items, conflict, found):
             beyond = found.reach if found else here
             skipped = self._pick(
@@ -196,6 +200,30 @@ class Search:
                     )
                     if reach == FAR:
                         return best
+        return best
+
+    def _jointly(self, items: list[Statement], played: Played, beyond: Place) -> Found | None:
+        """A change here together with another of those that would have done for the conflict before."""
+        best: Found | None = None
+        undone = self.repairs[-1].made.undo(items) if self.repairs else None
+        for other in self.repairs[-1].others[:MOST_JOINT] if undone is not None else ():
+            assert undone is not None
+            redone = other.redo(undone[0])
+            if redone is None or self.budget[0] <= 0:
+                break
+            changed, at = redone[0], min(redone[1], undone[1])
+            first = next(i for i, s in reversed(list(enumerate(played.steps))) if s.at <= at)
+            again = Replay(self.setting, self.grammar, changed).run(played.steps[first])
+            if again.conflict is None:
+                continue
+            again = again._replace(steps=[*played.steps[:first], *again.steps])
+            edits = edits_for(self.setting, self.grammar, changed, again, again.conflict)
+            reach = best.reach if best else beyond
+            found = self._pick(edits, changed, again.steps[-1], again.conflict, reach)
+            if found is not None:
+                e = found.edit
+                whole = (*changed[: e.at], *e.put, *changed[e.at + e.removed :])
+                best = Found(Edit(e.kind, 0, len(items), whole), played.steps[first], found.reach)
         return best
 
     def adopt(self, found: Found, items: list[Statement]) -> None:

@@ -363,6 +363,8 @@ class Wording:
         form = self._form()
         if self.conflict.answer > 0:
             return self._surplus()
+        if self.conflict.reason == "surplus" and form.side and self.setting.game.over(self.played.state):
+            return self._over()  # the game ended before it was this side's turn
         earlier = self.conflict.earlier
         if (
             earlier is not None
@@ -409,6 +411,8 @@ class Wording:
             and form.verb in self.grammar.decisions
             and self.kind != "insert"
         ):
+            if form.side and any(move.verb == form.verb for move in question.moves):
+                return self._not_due()  # it would have been this move, if it were this side's
             refusal = self._refusal(question, form)
             if refusal is not None:
                 return self._refused(codes.MOVE, refusal, self._span(), question, form)

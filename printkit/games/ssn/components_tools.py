@@ -105,7 +105,7 @@ def _tool(house: SsnHouse, card: _Card) -> Tool:
         for side in (-1, 1):
             items += _mark(card, side * angle, arc=house.turns_on_an_arc)
     items.append(Circle(*card.mm(0, 0), 0.5, _DOT))
-    items += _words(card)
+    items += _words(card, arc=house.turns_on_an_arc)
     width, height = WIDTH * MM_PER_INCH, card.height * MM_PER_INCH
     clipped = Group(tuple(items), clip=Rect(0, 0, width, height))
     return Tool(card.name, width, height, (clipped,))
@@ -164,7 +164,7 @@ def _mark(card: _Card, angle: float, *, arc: bool) -> Iterator[Item]:
     yield Text(x, y + 1.0, f"{abs(angle):g}°", strong, 9.5, anchor=Anchor.MIDDLE)
 
 
-def _words(card: _Card) -> Iterator[Item]:
+def _words(card: _Card, *, arc: bool) -> Iterator[Item]:
     left, right = 3.6, WIDTH * MM_PER_INCH - 3.6
     top = (card.height - 1.05) * MM_PER_INCH
     yield Text(left, top, card.name, Font.TITLE, 17, Ink.NAVY)
@@ -173,5 +173,7 @@ def _words(card: _Card) -> Iterator[Item]:
         yield Text(left, top + 8.6 + 3.4 * n, line, Font.HEAD, 8.5)
     cite = rb.CMP_3 if card.name == "SHARP" else rb.CMP_4
     yield Text(left, card.height * MM_PER_INCH - 2.4, f"{cite} · {rb.MAN_5}", Font.HEAD, 7.5, Ink.SLATE)
-    for n, line in enumerate(_HOW):
+    for n, said in enumerate(_HOW):
+        # An arc ends on the new heading, and the dashes go on along it.
+        line = said.replace("along the mark", "along the dashes") if arc else said
         yield Text(right - 24.2, top - 1.4 + 3.4 * n, line, Font.HEAD, 8.0)

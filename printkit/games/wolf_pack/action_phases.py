@@ -6,7 +6,7 @@ from functools import partial
 
 from printkit.games.wolf_pack import rulebook as rb
 from printkit.games.wolf_pack.deck import CARDS, CHAINS, CLEARS, CODES, HARASSES, KINDS, SIDES, WATER, WOLF
-from printkit.games.wolf_pack.draw_phases import not_held
+from printkit.games.wolf_pack.draw_phases import not_held, too_early
 from printkit.games.wolf_pack.harassment import harass
 from printkit.games.wolf_pack.state import (
     State,
@@ -74,6 +74,8 @@ def _bar(state: State, side: int, kind: int) -> Refusal | None:
 
 
 def _refuse(state: State, side: int, move: Move) -> Refusal:
+    if move.verb == "reshuffle":
+        return too_early(state)
     kind = CODES.find(str(move.value))
     if move.verb != "play" or kind < 0:
         return Refusal(rb.ACT_1, "an action is one card or a pass", "`play CARD` or `pass`")
@@ -92,9 +94,11 @@ def _play(state: State, side: int, kind: int, table: Table) -> State:
 
 
 def _waste(state: State, side: int, kind: int) -> State:
-    """A link out of order under ``wrong-order=wasted``."""
+    """A card that does nothing where it was played: a link out of order, and the own chain with it under
+    ``wrong-order=wasted`` (not with several chains)."""
     state = discard(state, kind)
-    return state if state.house.many_chains else discard_chains(state, side)
+    takes_chain = state.house.wrong_order_is_wasted and not state.house.many_chains
+    return discard_chains(state, side) if takes_chain else state
 
 
 def _clear(state: State, side: int, kind: int) -> State:

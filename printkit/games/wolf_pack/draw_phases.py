@@ -111,7 +111,17 @@ def _lay_down(state: State, side: int, word: str, table: Table) -> State:
     return state
 
 
+def too_early(state: State) -> Refusal:
+    """WOLF-DECK-2: why the discards are not shuffled now."""
+    left = "one card" if state.deck == 1 else f"{state.deck} cards"
+    return Refusal(
+        rb.DECK_2, f"the deck still holds {left}", "no reshuffle before the deck runs out at a draw"
+    )
+
+
 def _refuse(state: State, side: int, move: Move) -> Refusal:
+    if move.verb == "reshuffle":
+        return too_early(state)
     size = state.hands[side].size
     if move.verb != "discard" or size <= HAND_LIMIT:
         fact = f"the {SIDES[side]} side holds {size} cards"

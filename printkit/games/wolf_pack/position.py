@@ -31,7 +31,12 @@ def position(house: WolfHouse, given: Given) -> State:
     for kind, n in enumerate(unseen):
         if n < 0:
             most = house.deck[kind]
-            given.refuse(None, rb.CARD_1, f"{most - n} copies of {CODES[kind]} lie about, and the deck has {most}", f"at most {most}")
+            given.refuse(
+                None,
+                rb.CARD_1,
+                f"{most - n} copies of {CODES[kind]} lie about, and the deck has {most}",
+                f"at most {most}",
+            )
     elsewhere = hands[0].unknown + hands[1].unknown + hidden
     left = sum(unseen) - elsewhere
     deck = given.number("deck", rb.CARD_2, 0, sum(house.deck), left)
@@ -55,7 +60,9 @@ def _entry(given: Given, side: int, verb: str) -> Entry | None:
 def _kind(given: Given, value: Value) -> int:
     kind = kind_of(value.text)
     if kind is None:
-        given.refuse(value.span, rb.CARD_1, f"`{value.text}` is no card of this deck", " ".join(CODES), value.text)
+        given.refuse(
+            value.span, rb.CARD_1, f"`{value.text}` is no card of this deck", " ".join(CODES), value.text
+        )
     return kind
 
 
@@ -85,7 +92,13 @@ def _chains(house: WolfHouse, given: Given, side: int) -> tuple[Chain, ...]:
             chains[-1] = (*chains[-1], kind)
         else:
             links = " ".join(CODES[k] for k in CHAINS[side][:2])
-            given.refuse(value.span, rb.ORDER, f"{value.text} cannot lie there in the {SIDES[side]} chain", links, value.text)
+            given.refuse(
+                value.span,
+                rb.ORDER,
+                f"{value.text} cannot lie there in the {SIDES[side]} chain",
+                links,
+                value.text,
+            )
     return tuple(chains)
 
 
@@ -119,5 +132,3 @@ def _kills(house: WolfHouse, given: Given, side: int) -> int:
     if len(entry.values) != 1:
         given.refuse(entry.span, rule, "`kills` takes one number", f"0 to {house.goals[side] - 1}")
     return given.within(entry.values[0], rule, 0, house.goals[side] - 1, "kills")
-
-
