@@ -235,7 +235,9 @@ class Checker:
                 return
 
     def _said_before(self, said: Diagnostic) -> bool:
-        """Whether the same has just been said of the same place."""
+        """Whether the same has just been said of the same place, or the game is over once more."""
+        if said.code == codes.AFTER_END.code and any(p.code == said.code for p in self.problems):
+            return True
         return any(p.span == said.span and p.message == said.message for p in self.problems[-3:])
 
     def _misplaced(self, played: Played) -> None:

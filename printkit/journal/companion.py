@@ -17,9 +17,10 @@ from printkit.journal.reader import Loader
 from printkit.journal.replay import End, Replay, Setting, Step
 from printkit.journal.verbs import Takes, Verb
 from printkit.journal.writer import WIDTH, Writer
+from printkit.table.announced import AnnouncedTable
 from printkit.table.cards import Pool
 from printkit.table.game import Heading, Total
-from printkit.table.logged import Conflict, LoggedTable, LogRunsOut, Question
+from printkit.table.logged import Conflict, LogRunsOut, Question
 from printkit.table.rules import House, Rule
 from printkit.table.table import Move, Why
 
@@ -42,7 +43,7 @@ class Tape:
         return int(value * n)
 
 
-class _AskingTable(LoggedTable):
+class _AskingTable(AnnouncedTable):
     """A logged table that, where the log runs out, first takes the decisions that have been made but not written yet."""
 
     __slots__ = ("heard", "unwritten")

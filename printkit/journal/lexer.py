@@ -359,7 +359,9 @@ class Vocabulary:
             )
             return None, tuple(slips)
         if match is Match.SLIP:
-            slips.append(_slip(codes.CLAIM, start, end, f"`{typed}` is read as `{names[0]}`", names[0], typed))
+            slips.append(
+                _slip(codes.CLAIM, start, end, f"`{typed}` is read as `{names[0]}`", names[0], typed)
+            )
         claim = self.claims[names[0]]
         values = tuple(self._claimed(word) for word in words[1:])
         if not self._fits(claim, values, words, slips):
@@ -565,7 +567,15 @@ class Reading:
 def _slip(
     code: codes.Code, start: int, end: int, message: str, expected: str = "", found: str = "", help_: str = ""
 ) -> Slip:
-    return Slip(code.code, start, end, message if len(message) < 200 else _short(message), expected, found[:200], help_)
+    return Slip(
+        code.code,
+        start,
+        end,
+        message if len(message) < 200 else _short(message),
+        expected,
+        found[:200],
+        help_,
+    )
 
 
 def _short(message: str) -> str:

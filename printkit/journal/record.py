@@ -149,7 +149,9 @@ class Scribe(Table):
         self._keep("decide", label, move, rule)
         self._unsay(before)
         if self._announced is not None and self._announced[0] == label:
-            self.events.insert(self._announced[1], self.events.pop())  # a log writes it ahead of what it made due
+            self.events.insert(
+                self._announced[1], self.events.pop()
+            )  # a log writes it ahead of what it made due
             self._announced = None
         return move
 

@@ -35,13 +35,13 @@ FEWER = 60
 PATHS = 500
 PATHS_TO_FILL = 4000
 """So many possibilities are tried for one change."""
-RARER = 10_000
+RARER = 6_000
 """So many turns may be played to try the rarer changes for one conflict,"""
 RESERVE = 60_000
 """and so many for all."""
 SECTIONS_ON = 4
 MOST_EQUALS = 200
-MOST_JOINT = 20
+MOST_JOINT = 8
 
 Place = tuple[int, int]
 NOWHERE: Place = (0, 0)
@@ -161,7 +161,7 @@ class Search:
         found = search.found
         if found is not None and found.reach == FAR:
             return found
-        if other is not None and (found is None or other.reach > found.reach):
+        if other is not None and (found is None or other.reach >= found.reach):
             return other
         if found is None or not self._well_on(items, conflict, found):
             self._grant(RARER)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from printkit.journal.claims import Totals
 from printkit.journal.verbs import Notation, Takes
+from printkit.table.announced import AnnouncedTable
 from printkit.table.entries import Given, Misplaced, Statement
 from printkit.table.game import Game, Heading
 from printkit.table.logged import Conflict, Grammar, LoggedTable, LogRunsOut
@@ -110,7 +111,9 @@ class Replay:
     ) -> None:
         self.setting = setting
         self.judge = Totals(setting.game, setting.notation)
-        self.table = LoggedTable(items, grammar, self.judge, header=setting.header, choices=choices)
+        self.table: LoggedTable = AnnouncedTable(
+            items, grammar, self.judge, header=setting.header, choices=choices
+        )
         self.rules_table: Table = self.table
         self.budget: list[int] | None = None
         self.steps: list[Step] = []

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from printkit import __version__
-from printkit.journal.verbs import Notation
+from printkit.journal.verbs import Notation, Verb
 from printkit.report.story import Departure, Event, Fact, Record, Section, Story, capital
 from printkit.table.cards import card_name
 from printkit.table.game import Game
@@ -23,6 +23,10 @@ LOG_WIDTH = 54
 """Characters in a line of the report's log: a statement on the left, its rule on the right."""
 _WHO = (("Player", "player"), ("Date", "date"), ("Place", "place"))
 _OWN_KEYS = ("game", "printkit", "preset", "player", "title", "date", "place", "seed", "policy")
+
+
+Verbs = Mapping[str, Verb]
+"""A game's verbs by name."""
 
 
 class LogLine(NamedTuple):
@@ -88,7 +92,7 @@ def context(
         story=story,
         header=tuple(_header(game, record, story)),
         notices=tuple(_notices(record, problems)),
-        log=tuple(_log(game, record, _headings(notation))),
+        log=tuple(_log(game, record, notation)),
         rulings=_rulings(record.house),
         departures=record.departures,
         problems=tuple(problems),
@@ -196,14 +200,10 @@ def play_again(game: Game, record: Record) -> str:
 # --- the log --------------------------------------------------------------------------------------------------------
 
 
-def _headings(notation: Notation) -> frozenset[str]:
-    """The verbs that a log writes as headings: ``patrol 2``."""
-    return frozenset(verb.name for verb in notation.verbs if verb.heading)
-
-
-def _log(game: Game, record: Record, headings: frozenset[str]) -> Iterator[LogLine]:
+def _log(game: Game, record: Record, notation: Notation) -> Iterator[LogLine]:
+    verbs = {verb.name: verb for verb in notation.verbs}
     for section in record.sections:
-        lines = list(_section(section, headings))
+        lines = list(_section(section, verbs))
         if lines or section.heading.kind in ("setup", "position"):
             yield LogLine("heading", str(section.heading))
             yield from lines
@@ -231,18 +231,38 @@ def _wrapped(before: str, parts: Sequence[str]) -> Iterator[LogLine]:
         yield LogLine("line", line.rstrip())
 
 
-def _section(section: Section, headings: frozenset[str]) -> Iterator[LogLine]:
+def _section(section: Section, verbs: Verbs) -> Iterator[LogLine]:
     """Each question and its answer on a line, with what was told behind it and the rule on the right."""
     events = section.events
+    joined = ""
     for place, event in enumerate(events):
-        statement = "" if _said_by_the_next(events, place) else spoken(event)
-        if statement and event.label in headings:
+        statement = "" if _said_by_the_next(events, place) else spoken(event, verbs)
+        if joined and statement:
+            statement = f"{joined} {statement.rpartition(' ')[2]}"
+        joined = ""
+        verb = verbs.get(event.label)
+        if statement and verb is not None and verb.heading:
             yield LogLine("heading", statement)
+        elif statement and _goes_on(events, place, verbs):
+            joined = statement
         elif statement:
             yield from _line(statement, _results(events, place), event)
     for remark in section.remarks:
         for place, line in enumerate(textwrap.wrap(remark, LOG_WIDTH - 4) or [""]):
             yield LogLine("prose", f"  {' ' if place else '>'} {line}")
+
+
+def _goes_on(events: Sequence[Event], place: int, verbs: Verbs) -> bool:
+    """Whether the next event is one more value of the same statement: the second card of a draw."""
+    event = events[place]
+    after = events[place + 1] if place + 1 < len(events) else None
+    if after is None or (after.kind, after.label, after.side) != (event.kind, event.label, event.side):
+        return False
+    verb = verbs.get(event.label)
+    if event.kind == "decide":
+        each = verb is not None and verb.each
+        return each and isinstance(after.value, Move) and bool(after.value.verb)
+    return event.kind == "reveal" and (verb is None or verb.merges)
 
 
 def _said_by_the_next(events: Sequence[Event], place: int) -> bool:
@@ -274,20 +294,30 @@ def _words(value: Hashable) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
-def spoken(event: Event) -> str:
+def spoken(event: Event, verbs: Verbs) -> str:
     """The event as a log's statement: ``intercept 1 3 6``, ``fire 2``, ``escort 5H``; empty where nothing is written."""
     side = f"{event.side}: " if event.side else ""
     value = event.value
     if event.kind == "decide":
         if not isinstance(value, Move) or not value.verb:
             return ""
-        return f"{side}{value.verb}" + ("" if value.value is None else f" {_words(value.value)}")
+        text = "" if value.value is None else f" {_written(verbs.get(value.verb), value.value)}"
+        return f"{side}{value.verb}{text}"
     if event.kind in ("reveal", "reveals"):
+        verb = verbs.get(event.label)
         cards = value if isinstance(value, tuple) else (value,)
-        return f"{side}{event.label} {' '.join(card_name(c) for c in cards if isinstance(c, int))}"
+        return f"{side}{event.label} {' '.join(_card(verb, c) for c in cards if isinstance(c, int))}"
     if event.kind in ("roll", "rolls", "throw"):
         return f"{side}{event.label} {_words(value)}"
     return ""
+
+
+def _written(verb: Verb | None, value: Hashable) -> str:
+    return verb.write(value) if verb is not None and verb.write is not None else _words(value)
+
+
+def _card(verb: Verb | None, card: int) -> str:
+    return verb.write(card) if verb is not None and verb.write is not None else card_name(card)
 
 
 def _line(statement: str, results: str, event: Event) -> Iterator[LogLine]:

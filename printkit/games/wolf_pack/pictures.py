@@ -13,7 +13,6 @@ from printkit.report.story import (
     Chart,
     Circle,
     Label,
-    Line,
     Picture,
     Rect,
     Remarked,
@@ -23,7 +22,7 @@ from printkit.report.story import (
 )
 
 WIDTH = 172.0
-_LEFT = 14.0
+_LEFT, _RIGHT = 14.0, 8.0
 _ROW = 34.0
 _PER_ROW = 30
 """Turns in one row of the time line."""
@@ -43,8 +42,8 @@ def _time_line(turns: Sequence[Turn]) -> Picture:
         shapes += _row(row, i * _ROW)
     return Picture(
         "The chains, turn by turn",
-        "Above the line the wolf pack, below it the convoy. Letters are the cards played: links in boxes, a kill in a "
-        "filled one, a clear in a broken one, a harassment without a box; a dot is a pass, R under the line a reshuffle.",
+        "Above the turns the wolf pack, below them the convoy. Letters are the cards played: links in boxes, a kill in a "
+        "filled one, a clear in a broken one, a harassment without a box; a dot is a pass, R below a reshuffle.",
         WIDTH,
         _ROW * len(rows),
         tuple(shapes),
@@ -53,10 +52,9 @@ def _time_line(turns: Sequence[Turn]) -> Picture:
 
 
 def _row(turns: Sequence[Turn], top: float) -> list[Shape]:
-    step = (WIDTH - _LEFT) / _PER_ROW
+    step = (WIDTH - _LEFT - _RIGHT) / _PER_ROW
     middle = top + 16
-    right = _LEFT + step * len(turns)
-    shapes: list[Shape] = [Line(_LEFT, middle, right, middle, "slate", RULE)]
+    shapes: list[Shape] = []
     shapes.append(Label(_LEFT - 2, middle - _LANE + 1, "Wolf", 7.5, "end", "navy", bold=True))
     shapes.append(Label(_LEFT - 2, middle + _LANE + 1, "Convoy", 7.5, "end", "teal", bold=True))
     for i, turn in enumerate(turns):

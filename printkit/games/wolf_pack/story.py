@@ -15,6 +15,7 @@ from printkit.games.wolf_pack.deck import (
     SIDES,
     WATER,
     WOLF,
+    Counts,
     codes,
 )
 from printkit.games.wolf_pack.pictures import pictures
@@ -43,8 +44,8 @@ WHO = ("the wolf pack", "the convoy")
 _PREY = ("transport", "U-boat")
 _TURNING = 3
 TURNING_NOTE = (
-    "The lead is counted in links: those that the convoy still has to play to win, less those that the wolf pack still "
-    "has to. A kill is three links; a chain that is cleared has to be played again."
+    "Swings are links in the wolf pack's favour: a link that is cleared has to be played again. A kill is three links, so "
+    "that a side has three times the kills that it lacks still to play, less what lies in its chain."
 )
 
 
@@ -103,7 +104,7 @@ def _passages(record: Record, turns: Sequence[Turn], start: State, final: State)
     known = [any(hand.known) and not hand.unknown for hand in start.hands]
     held = ""
     if all(known):
-        held = f" The wolf pack held {codes(start.hands[WOLF].known)}, the convoy {codes(start.hands[CONVOY].known)}."
+        held = f" The wolf pack held {_spaced(start.hands[WOLF].known)}, the convoy {_spaced(start.hands[CONVOY].known)}."
     yield Passage("Deal", f"{begins} with {start.deck} cards in the deck.{held}", _kills(start))
     for section in record.sections:
         if section.heading.kind in ("setup", "position"):
@@ -122,6 +123,10 @@ def _passages(record: Record, turns: Sequence[Turn], start: State, final: State)
     for section in record.sections:
         if section.heading.kind == "end":
             yield from (Quote(r) for r in section.remarks)
+
+
+def _spaced(counts: Counts) -> str:
+    return " ".join(codes(counts))
 
 
 def _eventful(turn: Turn) -> bool:
@@ -171,29 +176,29 @@ def _event(action: Action) -> str:
 
 
 def turning_points(turns: Sequence[Turn]) -> list[TurningPoint]:
-    """The turns that moved the lead most: first the clears, then the kill that decided."""
-    swings = []
+    """The clears that cost most links, and the kill that decided."""
+    clears = []
     for turn in turns:
-        change = _lead(turn.after) - _lead(turn.before)
-        cause = [_event(a) for a in turn.actions if a.killed or any(a.cleared)]
-        if cause and abs(change) > 1:
-            swings.append((abs(change), turn, change, " ".join(cause)))
-    swings.sort(key=lambda s: (-s[0], s[1].number))
-    chosen = sorted(swings[:_TURNING], key=lambda s: s[1].number)
+        for action in turn.actions:
+            wolf, convoy = action.cleared
+            if wolf != convoy:
+                clears.append((abs(convoy - wolf), turn, convoy - wolf, action))
+    clears.sort(key=lambda each: (-each[0], each[1].number))
+    chosen = sorted(clears[:_TURNING], key=lambda each: each[1].number)
     points = [
-        TurningPoint(f"Turn {turn.number}", f"{signed(change, 0)} links", f"{_standing(turn)} {cause}")
-        for _, turn, change, cause in chosen
+        TurningPoint(
+            f"Turn {turn.number}",
+            f"{signed(swing, 0)} {'link' if size == 1 else 'links'}",
+            f"{_event(action)} {_standing(turn)}",
+        )
+        for size, turn, swing, action in chosen
     ]
     last = turns[-1] if turns else None
-    if last and last.after.winner >= 0 and not any(turn is last for _, turn, _, _ in chosen):
+    if last and last.after.winner >= 0 and last.actions:
         points.append(
-            TurningPoint(f"Turn {last.number}", "decided", f"{_standing(last)} {_event(last.actions[-1])}")
+            TurningPoint(f"Turn {last.number}", "decided", f"{_event(last.actions[-1])} {_standing(last)}")
         )
     return points
-
-
-def _lead(state: State) -> int:
-    return to_go(state, CONVOY) - to_go(state, WOLF)
 
 
 def _standing(turn: Turn) -> str:
