@@ -13,8 +13,8 @@ A command module looks like this::
 
 - The docstring's first line is the one-liner in the table of :mod:`printkit.cli` (a test compares them).
 - ``@game_argument`` hands over the loaded ``game``; ``@games_argument`` a tuple of them (``all`` is every one).
-- ``@house_options`` adds ``--preset`` and ``--set`` and hands over ``preset`` and ``settings``; ``house(game, preset,
-  settings)`` makes the rulings of them, or fails with the nearest name.
+- ``@house_options`` adds ``--preset``, ``--set`` and ``--data`` and hands over ``preset``, ``settings`` and ``data``;
+  ``house(game, preset, settings, data)`` makes the rulings of them, or fails with the nearest name.
 - ``command(..., config=True)`` adds ``--config`` and lets the user's config file supply the defaults of the
   options that bear a config key's name (``--paper``, ``--ink``, ``--player`` ...).
 - Raise :class:`Failure` for anything the user can mend, :class:`MissingDependency` for what the machine lacks.
@@ -176,7 +176,14 @@ def games_argument(function: F) -> F:
 
 
 def house_options(function: F) -> F:
-    """``--preset NAME`` and ``--set KEY=VALUE``; hands over ``preset`` and ``settings`` for :func:`house`."""
+    """``--preset NAME``, ``--set KEY=VALUE``, ``--data FILE``; hands over ``preset``, ``settings`` and ``data`` for
+    :func:`house`."""
+    function = click.option(
+        "--data",
+        default="",
+        metavar="FILE",
+        help="Play with the values of this TOML file, where a game has any.",
+    )(function)
     function = click.option(
         "--set",
         "settings",
@@ -187,8 +194,8 @@ def house_options(function: F) -> F:
     return click.option("--preset", default="", metavar="NAME", help="Play with this set of rules.")(function)
 
 
-def house(game: Game, preset: str = "", settings: Sequence[str] = ()) -> House:
-    """The rulings that ``--preset`` and ``--set`` ask for; raises :class:`Failure` naming what is not known."""
+def house(game: Game, preset: str = "", settings: Sequence[str] = (), data: str = "") -> House:
+    """The rulings that ``--preset``, ``--set`` and ``--data`` ask for; raises :class:`Failure` naming what is not known."""
     from printkit.table.rules import SettingError
 
     values = {}
@@ -198,9 +205,36 @@ def house(game: Game, preset: str = "", settings: Sequence[str] = ()) -> House:
             raise Failure(f"`--set {setting}` is not of the form KEY=VALUE", _rulings_help(game))
         values[key.strip()] = value.strip()
     try:
-        return game.house(preset, values)
+        rulings = game.house(preset, values)
     except SettingError as error:
         raise Failure(f"{game.title}: {error}", _rulings_help(game)) from None
+    return _with_data(game, rulings, data) if data else rulings
+
+
+def _with_data(game: Game, rulings: House, file: str) -> House:
+    """The rulings with the values of a player's file; raises :class:`Failure` for a file that cannot be used."""
+    from printkit.journal.header import read_values
+    from printkit.table.rules import DataError
+
+    with_data: Callable[[str, str], House] | None = getattr(rulings, "with_data", None)
+    if with_data is None:
+        raise Failure(f"{game.title} has no values of its own to replace", "leave --data out")
+    try:
+        return with_data(read_values(file), file)
+    except DataError as error:
+        raise Failure(str(error)) from None
+    except OSError as error:
+        reason = "there is no such file" if isinstance(error, FileNotFoundError) else error.strerror
+        raise Failure(f"{file}: {reason}") from None
+
+
+def data_line(data: str, folder: Path) -> dict[str, str]:
+    """The header line of a log in ``folder`` that was made with ``--data``: ``data``, the file as it lies from there."""
+    import os
+
+    if not data:
+        return {}
+    return {"data": os.path.relpath(data, folder).replace(os.sep, "/")}
 
 
 def _rulings_help(game: Game) -> str:

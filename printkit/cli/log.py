@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from printkit.cli.common import Failure, command, game_argument, house, house_options, write_file
+from printkit.cli.common import Failure, command, data_line, game_argument, house, house_options, write_file
 
 if TYPE_CHECKING:
     from printkit.journal.companion import Pending, Session, Tape
     from printkit.journal.diagnostics import Diagnostic
     from printkit.table.game import Game, Total
     from printkit.table.logged import Question
+    from printkit.table.rules import House
 
 HELP = """\
   values alone answer the question: `5`, `1 3 6`, `8D KC`; a whole statement may be typed too
@@ -53,6 +54,7 @@ def log_command(
     dice: str,
     preset: str,
     settings: tuple[str, ...],
+    data: str,
     player: str,
 ) -> None:
     """Log a game at the table, one question at a time.
@@ -61,7 +63,11 @@ def log_command(
     hand: `printkit check` and `printkit report` read it.
     """
     path = Path(output or f"{game.slug}.log")
-    session = _resumed(game, path) if resume else _fresh(game, path, preset, settings, player)
+    session = (
+        _resumed(game, path)
+        if resume
+        else _fresh(game, path, house(game, preset, settings, data), player, data)
+    )
     write_file(path, session.text)
     click.echo(f"{game.title}, logged to {path}. `?` helps, `undo` takes back, `quit` leaves.")
     Conversation(session, path, auto=dice == "auto").hold()
@@ -74,14 +80,14 @@ def _tape() -> Tape:
     return Tape(Randomness(fresh_seed()).random)
 
 
-def _session(text: str) -> Session:
+def _session(text: str, path: Path) -> Session:
     from printkit.games import GAMES, reading
     from printkit.journal.companion import Session
 
-    return Session(text, reading, GAMES, _tape())
+    return Session(text, reading, GAMES, _tape(), str(path.parent))
 
 
-def _fresh(game: Game, path: Path, preset: str, settings: tuple[str, ...], player: str) -> Session:
+def _fresh(game: Game, path: Path, rulings: House, player: str, data: str) -> Session:
     from datetime import date
 
     from printkit.journal.companion import opening
@@ -91,9 +97,8 @@ def _fresh(game: Game, path: Path, preset: str, settings: tuple[str, ...], playe
             f"{path} exists, and a log is never overwritten",
             f"go on with it: `printkit log {game.slug} -o {path} --resume`, or name another file with -o",
         )
-    rulings = house(game, preset, settings)
-    facts = {"player": player, "date": date.today().isoformat()}
-    return _session(opening(game.slug, rulings, facts, setup="setup" in _sections(game)))
+    facts = {"player": player, "date": date.today().isoformat()} | data_line(data, path.parent)
+    return _session(opening(game.slug, rulings, facts, setup="setup" in _sections(game)), path)
 
 
 def _sections(game: Game) -> tuple[str, ...]:
@@ -109,7 +114,7 @@ def _resumed(game: Game, path: Path) -> Session:
         raise Failure(f"{path}: {error.strerror}", "without --resume a new log is begun") from None
     except UnicodeDecodeError:
         raise Failure(f"{path} is not UTF-8 text", "`printkit check` says where") from None
-    session = _session(text)
+    session = _session(text, path)
     if session.checked.game is None or session.checked.house is None:
         raise Failure(f"{path} is not a log that can be read", f"`printkit check {path}` says what is wrong")
     if session.checked.game.slug != game.slug:
@@ -179,8 +184,12 @@ class Conversation:
         """One question; False: the player leaves."""
         self._head(pending)
         try:
+            who = f"{pending.side}, " if pending.side else ""
             typed = click.prompt(
-                f"  {self._prompt(question, pending)}", default="", show_default=False, prompt_suffix=": "
+                f"  {who}{self._prompt(question, pending)}",
+                default="",
+                show_default=False,
+                prompt_suffix=": ",
             )
         except click.Abort:
             click.echo()

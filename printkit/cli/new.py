@@ -26,22 +26,23 @@ _WIDTH = 34
 @game_argument
 @house_options
 @click.option("--player", default="", metavar="NAME", help="The name for the log's header.")
-def new_command(game: Game, preset: str, settings: tuple[str, ...], player: str) -> None:
+def new_command(game: Game, preset: str, settings: tuple[str, ...], data: str, player: str) -> None:
     """Write a blank log, with a line for each thing to write down.
 
     The log goes to stdout. Everything below its header is a comment, to be uncommented or typed over; as it stands it
     is a game that has not begun, and `printkit check` reads it. Then: `printkit check game.log` as often as you like.
     """
-    click.echo(blank_log(game, house(game, preset, settings), player), nl=False)
+    click.echo(blank_log(game, house(game, preset, settings, data), player, data), nl=False)
 
 
-def blank_log(game: Game, rulings: House, player: str = "") -> str:
+def blank_log(game: Game, rulings: House, player: str = "", data: str = "") -> str:
     """The blank log of a game under these rulings; ends with a newline."""
     from printkit.games import reading
 
     _, notation = reading(game.slug)
     lines = [f"game: {game.slug}", f"printkit: {__version__}", f"preset: {rulings.preset.name}"]
     lines += [f"set: {key}={value}" for key, value in rulings.departures()]
+    lines += [f"data: {data}"] if data else []
     lines.append(f"player: {player}" if player else "# player:")
     lines += ["# date:", "# place:", ""]
     if notation.blank:

@@ -47,7 +47,7 @@ class TableName(click.ParamType):  # type: ignore[type-arg]  # generic in newer 
 @house_options
 @json_option
 def odds_command(
-    game: Game, table: str | None, preset: str, settings: tuple[str, ...], as_json: bool
+    game: Game, table: str | None, preset: str, settings: tuple[str, ...], data: str, as_json: bool
 ) -> None:
     """Show a game's exact odds.
 
@@ -60,7 +60,7 @@ def odds_command(
     names = [entry.name for entry in game.odds]
     if table and table.lower() not in names:
         raise Failure(unknown("table", table, names))
-    rulings = house(game, preset, settings)
+    rulings = house(game, preset, settings, data)
     tables = lab.odds_tables(game, rulings, frozenset({table.lower()}) if table else None)
     in_force = settings_of(rulings)
     if as_json:

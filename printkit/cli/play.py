@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import click
 
-from printkit.cli.common import Failure, command, game_argument, house, house_options, write_file
+from printkit.cli.common import Failure, command, data_line, game_argument, house, house_options, write_file
 from printkit.cli.policies import chosen_policies, policy_option
 from printkit.cli.reports import rendered, report_options, suffix_of, template_folder
 
@@ -39,6 +41,7 @@ def play_command(
     policy: tuple[str, ...],
     preset: str,
     settings: tuple[str, ...],
+    data: str,
     output: str | None,
     paper: str,
     templates: str | None,
@@ -52,7 +55,7 @@ def play_command(
     folder = template_folder(templates)
     target = Path(output) if output else None
     suffix = suffix_of(target) if target else ".pdf"
-    rulings = house(game, preset, settings)
+    rulings = house(game, preset, settings, data)
     policies = chosen_policies(game, policy)
     if seed is None:
         from printkit.table.seeded import fresh_seed
@@ -61,7 +64,7 @@ def play_command(
         click.echo(f"printkit: no seed was given; this is seed {seed}", err=True)
     target = target or Path("output") / f"{game.slug}-{seed}.pdf"
     journal = Path(log) if log else target.with_suffix(".log")
-    text = played(game, rulings, seed, policies)
+    text = played(game, rulings, seed, policies, data_line(data, journal.parent))
     _spare(journal, target, text)
 
     from printkit.games import GAMES, reading
@@ -73,8 +76,14 @@ def play_command(
     click.echo(f"{target}\n{journal}")
 
 
-def played(game: Game, rulings: House, seed: int, policies: tuple[tuple[str, PolicyEntry], ...]) -> str:
-    """The log of a game that printkit plays by itself."""
+def played(
+    game: Game,
+    rulings: House,
+    seed: int,
+    policies: tuple[tuple[str, PolicyEntry], ...],
+    facts: Mapping[str, str] = MappingProxyType({}),
+) -> str:
+    """The log of a game that printkit plays by itself; ``facts`` are further header lines."""
     from printkit.games import reading
     from printkit.journal.record import record_game
     from printkit.journal.writer import write_log
@@ -83,7 +92,9 @@ def played(game: Game, rulings: House, seed: int, policies: tuple[tuple[str, Pol
     table = SeatedTable(seed, {seat: entry.make(rulings) for seat, entry in policies})
     names = ", ".join(f"{seat}={entry.name}" if seat else entry.name for seat, entry in policies)
     sections = record_game(game, rulings, table)
-    return write_log(game, reading(game.slug)[1], rulings, sections, {"seed": str(seed), "policy": names})
+    return write_log(
+        game, reading(game.slug)[1], rulings, sections, {"seed": str(seed), "policy": names, **facts}
+    )
 
 
 def _spare(journal: Path, target: Path, text: str) -> None:

@@ -113,6 +113,7 @@ def print_command(
     output: str | None,
     preset: str,
     settings: tuple[str, ...],
+    data: str,
     as_json: bool,
 ) -> None:
     """Print a game's kit: cards, counters, sheets, at true size.
@@ -121,7 +122,7 @@ def print_command(
     rulers along the foot and the left edge show whether it came out so.
     """
     job = _job(paper, backs, ink, templates, cut)
-    chosen = [(game, _choose(_kit(game, house(game, preset, settings)), names)) for game in games]
+    chosen = [(game, _choose(_kit(game, house(game, preset, settings, data)), names)) for game in games]
     known = dict.fromkeys(part.name for _, (kit, _) in chosen for part in kit.parts)
     for name in names:
         if name not in known:

@@ -70,6 +70,7 @@ def simulate_command(
     policy: tuple[str, ...],
     preset: str,
     settings: tuple[str, ...],
+    data: str,
     as_json: bool,
     csv: Path | None,
     output: Path | None,
@@ -80,7 +81,7 @@ def simulate_command(
     A percentile is the smallest value that at least that share of the games does not exceed.
     """
     suffix = suffix_of(output) if output else ""
-    rulings = house(game, preset, settings)
+    rulings = house(game, preset, settings, data)
     policies = chosen_policies(game, policy)
 
     from printkit.lab.simulate import Plan

@@ -6,6 +6,7 @@ best (:mod:`printkit.journal.repair`); go on with it.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Hashable, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
@@ -102,9 +103,14 @@ def check_bytes(raw: bytes, name: str, loader: Loader, slugs: Sequence[str]) -> 
     return check_text(text, name, loader, slugs)
 
 
-def check_text(text: str, name: str, loader: Loader, slugs: Sequence[str]) -> Checked:
-    """Checks the text of a log. ``loader`` gives a game and its notation by slug, one of ``slugs``."""
-    document = read(text, loader, slugs)
+def check_text(
+    text: str, name: str, loader: Loader, slugs: Sequence[str], folder: str | None = None
+) -> Checked:
+    """Checks the text of a log. ``loader`` gives a game and its notation by slug, one of ``slugs``.
+
+    Files that the log names are looked for from ``folder``; without it, from that of ``name``.
+    """
+    document = read(text, loader, slugs, os.path.dirname(name) if folder is None else folder)
     if document.game is None or document.notation is None or document.house is None:
         return Checked(name, document, tuple(document.problems))
     setting = Setting(document.game, document.notation, document.house, document.answers)

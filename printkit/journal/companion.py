@@ -46,15 +46,18 @@ class Tape:
 class _AskingTable(AnnouncedTable):
     """A logged table that, where the log runs out, first takes the decisions that have been made but not written yet."""
 
-    __slots__ = ("heard", "unwritten")
+    __slots__ = ("asking", "heard", "unwritten")
 
     def __init__(self, replay: Replay, unwritten: Sequence[Move]) -> None:
         setting = replay.setting
-        super().__init__(
-            replay.table.items, setting.grammar, replay.judge, header=setting.header
-        )
+        super().__init__(replay.table.items, setting.grammar, replay.judge, header=setting.header)
         self.unwritten = list(unwritten)
         self.heard: list[tuple[str, Hashable]] = []
+        self.asking = ""
+
+    def side(self, name: str) -> None:
+        self.asking = name
+        super().side(name)
 
     def decide(
         self, label: str, moves: Sequence[Move], rule: Rule, view: object, why: Why | None = None
@@ -86,6 +89,7 @@ class Pending:
     over: bool
     heard: tuple[tuple[str, Hashable], ...]
     totals: Mapping[str, Total]
+    side: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +106,9 @@ class Session:
     it, or nothing; :meth:`pending` says what is asked next.
     """
 
-    def __init__(self, text: str, loader: Loader, slugs: Sequence[str], tape: Tape) -> None:
+    def __init__(self, text: str, loader: Loader, slugs: Sequence[str], tape: Tape, folder: str = "") -> None:
         self.text = text
+        self._folder = folder
         self.tape = tape
         self._loader = loader
         self._slugs = slugs
@@ -113,7 +118,7 @@ class Session:
         self.opening_problems = self.checked.diagnostics
 
     def _check(self, text: str) -> Checked:
-        return check_text(text, "log", self._loader, self._slugs)
+        return check_text(text, "log", self._loader, self._slugs, self._folder)
 
     def _set(self, checked: Checked) -> None:
         self.checked = checked
@@ -137,7 +142,11 @@ class Session:
 
     def _ask(self) -> Pending:
         pending = self._ask_on()
-        if (question := pending.question) is not None and question.kind == "decide" and self._names_a_place(question):
+        if (
+            (question := pending.question) is not None
+            and question.kind == "decide"
+            and self._names_a_place(question)
+        ):
             self._unwritten = (*self._unwritten, question.moves[0])
             pending = self._ask_on()
         return pending
@@ -162,7 +171,7 @@ class Session:
             pass
         state = table.state
         totals = self.setting.game.totals(state) if state is not None else {}
-        return Pending(question, missing, replay.heading, over, tuple(table.heard), totals)
+        return Pending(question, missing, replay.heading, over, tuple(table.heard), totals, table.asking)
 
     def verb(self, name: str) -> Verb | None:
         return self.setting.notation.verb(name)
@@ -257,7 +266,8 @@ class Session:
         else:
             if pending.heading is not None and not remark:
                 text = f"{text.rstrip()}\n{pending.heading}\n"
-            text = _joined(text, statement, remark or pending.heading is not None)
+            side = "" if remark or self._names_a_side(statement) else pending.side
+            text = _joined(text, statement, remark or pending.heading is not None, side)
         checked = self._check(text)
         if len(checked.diagnostics) > len(self.checked.diagnostics):
             return checked.diagnostics
@@ -266,6 +276,9 @@ class Session:
             self._unwritten = ()
         self._set(checked)
         return ()
+
+    def _names_a_side(self, statement: str) -> bool:
+        return statement.partition(":")[0].strip().lower() in {"house", *self.setting.notation.sides}
 
     def _belongs_in_header(self, statement: str) -> bool:
         """Whether it is an answer that stands in the header, as long as nothing stands below it (``ocean: 4``)."""
@@ -335,13 +348,14 @@ def _is_heading(line: str) -> bool:
     return len(words) == 2 and words[0] in ("turn", "round", "patrol") and words[1].isdigit()
 
 
-def _joined(text: str, statement: str, alone: bool) -> str:
-    """The text with one more statement: on the last line where it fits, else on one of its own."""
+def _joined(text: str, statement: str, alone: bool, side: str) -> str:
+    """The text with one more statement: on the last line where it fits and is this side's, else on one of its own."""
     lines = text.rstrip("\n").split("\n")
     last = lines[-1]
-    room = last.startswith("  ") and last.strip()[0] not in "=>#" and "#" not in last and ">" not in last
+    begins = f"  {side}: " if side else "  "
+    room = last.startswith(begins) and last.strip()[0] not in "=>#" and not {"#", ">"} & set(last)
     if alone or not room or len(last) + len(statement) + 2 > WIDTH:
-        return "\n".join([*lines, f"  {statement}"]) + "\n"
+        return "\n".join([*lines, f"{begins}{statement}"]) + "\n"
     return "\n".join([*lines[:-1], f"{last}; {statement}"]) + "\n"
 
 

@@ -5,21 +5,24 @@ Every line is ``KEY: text``. A key within one edit of a known one is reported an
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from printkit.journal import codes
 from printkit.journal.diagnostics import Diagnostic, Note, diagnostic
-from printkit.journal.verbs import Notation
+from printkit.journal.verbs import HeaderKey, Notation
 from printkit.journal.words import near
 from printkit.table.entries import Span
 from printkit.table.game import Game
-from printkit.table.rules import House, SettingError
+from printkit.table.rules import DataError, House, SettingError
 
 KEYS = ("game", "printkit", "preset", "set", "player", "title", "date", "place", "seed", "policy", "notes")
 """The keys that every game knows."""
 _MOST_PROBLEMS = 100
+_MOST_BYTES = 1_000_000
+"""A file of own values is not longer."""
 HEADINGS = frozenset({"setup", "position", "patrol", "round", "turn", "end"})
 _LINE = re.compile(r"\s*([^\W\d_][\w-]*)\s*:\s*(.*?)\s*$")
 _JUDGED = frozenset({"game", "printkit", "preset", "set", "seed"})
@@ -147,8 +150,11 @@ class Rulings(NamedTuple):
     problems: list[Diagnostic]
 
 
-def rulings_of(header: Header, game: Game, notation: Notation) -> Rulings:
-    """The house that the header asks for; what is not known is reported, and the default stands."""
+def rulings_of(header: Header, game: Game, notation: Notation, folder: str = "") -> Rulings:
+    """The house that the header asks for; what is not known is reported, and the default stands.
+
+    ``folder`` is where the log lies: files that it names are looked for from there.
+    """
     problems: list[Diagnostic] = []
     own = tuple(key.name for key in notation.header) + tuple(v.name for v in notation.verbs if v.header)
     known = KEYS + own
@@ -166,7 +172,53 @@ def rulings_of(header: Header, game: Game, notation: Notation) -> Rulings:
             _set(line, game, settings, problems)
         elif line.key in by_ruling:
             _try(line, line.span, by_ruling[line.key], line.text.strip(), game, settings, problems)
-    return Rulings(header, game.house(preset, settings), problems)
+    house = game.house(preset, settings)
+    for key in notation.header:
+        if key.loads is not None and (line := header.get(key.name)):
+            house = _loaded(house, key, line, folder, problems)
+    return Rulings(header, house, problems)
+
+
+def _loaded(house: House, key: HeaderKey, line: HeaderLine, folder: str, problems: list[Diagnostic]) -> House:
+    """The house with the values of the file that a header line names; without them, what is wrong is reported."""
+    assert key.loads is not None
+    try:
+        return key.loads(house, read_values(os.path.join(folder, line.text)), line.text)
+    except DataError as error:
+        at = f"{line.text}: {error.key}" if error.key else line.text
+        said = f"{at}: {error.problem}"
+        expected = error.expected
+    except OSError as error:
+        reason = (
+            "there is no such file" if isinstance(error, FileNotFoundError) else error.strerror or str(error)
+        )
+        said, expected = f"{line.text or key.name}: {reason}", f"{key.help}, named as it lies from the log"
+    problems.append(
+        diagnostic(
+            codes.HEADER_VALUE,
+            said,
+            line.span,
+            expected=expected,
+            found=line.text,
+            help="until that is mended the log is checked with printkit's own values",
+        )
+    )
+    return house
+
+
+def read_values(path: str) -> str:
+    """The text of a file of own values. Raises :class:`OSError`, also for what is no ordinary file, and
+    :class:`~printkit.table.rules.DataError` for what is no text."""
+    if os.path.exists(path) and not os.path.isfile(path):
+        raise OSError(0, "this is no file")
+    with open(path, "rb") as file:
+        raw = file.read(_MOST_BYTES + 1)
+    if len(raw) > _MOST_BYTES:
+        raise DataError(path, "", "the file is too large", f"at most {_MOST_BYTES:,} bytes")
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise DataError(path, "", "the file is not UTF-8 text", "a text file") from None
 
 
 def _meant(line: HeaderLine, known: Iterable[str], problems: list[Diagnostic]) -> HeaderLine:

@@ -78,8 +78,8 @@ def split_lines(text: str) -> list[str]:
     return text.split("\n")
 
 
-def read(text: str, loader: Loader, slugs: Sequence[str]) -> Document:
-    """Reads a log. ``loader`` gives the game that the header names, one of ``slugs``."""
+def read(text: str, loader: Loader, slugs: Sequence[str], folder: str = "") -> Document:
+    """Reads a log. ``loader`` gives the game that the header names, one of ``slugs``; ``folder`` is where the log lies."""
     lines = split_lines(text)
     problems: list[Diagnostic] = []
     header = split_header(lines)
@@ -90,7 +90,7 @@ def read(text: str, loader: Loader, slugs: Sequence[str]) -> Document:
     if not slug:
         return Document(lines, header, problems)
     game, notation = loader(slug)
-    rulings = rulings_of(header, game, notation)
+    rulings = rulings_of(header, game, notation, folder)
     problems += rulings.problems
     document = Document(lines, rulings.header, problems)
     document.game, document.notation, document.house = game, notation, rulings.house

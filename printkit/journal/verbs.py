@@ -118,11 +118,16 @@ class Claim(NamedTuple):
 
 
 class HeaderKey(NamedTuple):
-    """A header key of the game's own, besides those that every game knows. ``ruling`` names the setting it sets."""
+    """A header key of the game's own, besides those that every game knows. ``ruling`` names the setting it sets.
+
+    ``loads``: the key's text is a file, relative to the log; ``loads(house, text, name)`` gives the house with the
+    values of that file in it, or raises :class:`~printkit.table.rules.DataError`.
+    """
 
     name: str
     help: str
     ruling: str = ""
+    loads: Callable[[Any, str, str], House] | None = None
 
 
 class Notation(NamedTuple):

@@ -194,6 +194,7 @@ def play_again(game: Game, record: Record) -> str:
     if record.house.preset.name != game.presets[0].name:
         parts.append(f"--preset {record.house.preset.name}")
     parts += [f"--set {key}={value}" for key, value in record.house.departures()]
+    parts += [f"--data {header['data']}"] if header.get("data") else []
     return " ".join(parts)
 
 

@@ -2,7 +2,7 @@
 
 from printkit.table.cards import UNKNOWN, Copies, Pool, Unseen, card_name, parse_card
 from printkit.table.game import Game, Heading, OddsEntry, PartEntry, PolicyEntry, Total
-from printkit.table.rules import Answer, House, Preset, Refusal, Rule, Ruling, SettingError
+from printkit.table.rules import Answer, DataError, House, Preset, Refusal, Rule, Ruling, SettingError
 from printkit.table.table import D3, D6, D10, D20, Die, Move, Table, Verdict, Why
 
 __all__ = [
@@ -13,6 +13,7 @@ __all__ = [
     "UNKNOWN",
     "Answer",
     "Copies",
+    "DataError",
     "Die",
     "Game",
     "Heading",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import cast
 
 from printkit.table.entries import OMITTED, Unclear
 from printkit.table.logged import LoggedTable, Question
@@ -45,7 +44,7 @@ class AnnouncedTable(LoggedTable):
         question = Question("decide", label, rule, why=lambda move: judge(move) or Refusal(rule, ""))
         if form.choice.__class__ is Unclear:
             offered = question._replace(moves=[m for m in candidates() if m.verb == form.verb])
-            return Move(form.verb, cast(Hashable, self._clear(at, -1, cast(Unclear, form.choice), offered)))
+            return Move(form.verb, self._clear(at, -1, form.choice, offered))
         move = Move(form.verb, None if form.choice == OMITTED else form.choice)
         if judge(move) is not None:
             if not form.accepted:

@@ -91,6 +91,18 @@ class SettingError(ValueError):
         super().__init__(f"{what} `{found}` is not known{meant} (known: {', '.join(self.known)})")
 
 
+class DataError(ValueError):
+    """A file of a player's own values that a game cannot use: which file, which key, what is wrong, what it may be."""
+
+    def __init__(self, source: str, key: str, problem: str, expected: str) -> None:
+        self.source = source
+        self.key = key
+        self.problem = problem
+        self.expected = expected
+        where = f"{source}: {key}" if key else source
+        super().__init__(f"{where}: {problem} (expected: {expected})")
+
+
 class House:
     """The rulings in force for one game; immutable, compared and hashed by its values.
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
+from printkit.table.rules import DataError
+
 CREEP, SLOW, FAST, FLANK = range(4)
 SPEEDS: Final = ("creep", "slow", "fast", "flank")
 
@@ -86,18 +88,6 @@ HOUSE: Final = HouseData(
 LEAST_WIDTH: Final = 46
 LEAST_HEIGHT: Final = 20
 MOST_INCHES: Final = 1000
-
-
-class DataError(ValueError):
-    """A file of house values that cannot be used: which file, which key, what it may be."""
-
-    def __init__(self, source: str, key: str, problem: str, expected: str) -> None:
-        self.source = source
-        self.key = key
-        self.problem = problem
-        self.expected = expected
-        where = f"{source}: {key}" if key else source
-        super().__init__(f"{where}: {problem} (expected: {expected})")
 
 
 def threshold(sonar: Sonar, same_layer: bool, close: bool, speed: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from printkit.games.ssn import rulebook as rb
 from printkit.games.ssn.claims import CLAIMS
 from printkit.games.ssn.position import position
+from printkit.games.ssn.rulings import SsnHouse
 from printkit.games.ssn.state import HELO_NAMES, SHIP_NAMES
 from printkit.games.ssn.words import (
     read_detected,
@@ -75,7 +76,7 @@ NOTATION = Notation(
     end_rule=rb.SEQ_3,
     header=(
         HeaderKey("table", "the table's size, in inches: 72x48", ruling="table-size"),
-        HeaderKey("data", "a file of own house values"),
+        HeaderKey("data", "a file of own house values", loads=SsnHouse.with_data),
     ),
     sides=("surf", *SHIP_NAMES, *HELO_NAMES),
     groups=(("ffs", SHIP_NAMES[:4]), ("helos", HELO_NAMES)),

@@ -129,7 +129,7 @@ class SsnHouse(House):
         self._hash = hash(self._key)
 
     def with_data(self, text: str, source: str) -> SsnHouse:
-        """The same rulings with the house values of a TOML text. Raises :class:`~printkit.games.ssn.data.DataError`."""
+        """The same rulings with the house values of a TOML text. Raises :class:`~printkit.table.DataError`."""
         return SsnHouse(self.preset.name, dict(self._values), load(text, source))
 
     @cached_property
