@@ -66,11 +66,13 @@ BACK = Back("wolf-pack", "Wolf Pack", BackPattern.CHEVRONS, Ink.NAVY, "type-vii"
 
 def wolf_deck(house: WolfHouse) -> Deck:
     """Every card of the house's deck, in the list's order, with the common back."""
-    cards = [_card(kind, i, n) for kind, n in enumerate(house.deck) for i in range(1, n + 1)]
+    cards = [
+        _card(kind, i, n, house.serial_numbers) for kind, n in enumerate(house.deck) for i in range(1, n + 1)
+    ]
     return Deck("cards", "Wolf Pack deck", tuple(cards), BACK)
 
 
-def _card(kind: int, number: int, copies: int) -> Card:
+def _card(kind: int, number: int, copies: int, serials: bool) -> Card:
     card, face = CARDS[kind], _FACES[kind]
     serial = f"{_index(kind)}{number:02d}"
     return Card(
@@ -80,7 +82,7 @@ def _card(kind: int, number: int, copies: int) -> Card:
         symbol=face.symbol,
         picture=face.width,
         afloat=face.width > 22 and face.symbol != "torpedo",
-        headline=f"{serial} of {copies}",
+        headline=f"{serial} of {copies}" if serials else f"{copies} in the deck",
         effect=face.effect,
         when="" if kind == WATER else _EITHER if card.side is None else _WHO[card.side],
         cite="  ".join(rule.id for rule in face.rules),

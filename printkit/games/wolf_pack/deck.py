@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
+from printkit.table.rules import DataError
+
 WOLF, CONVOY = 0, 1
 SIDES: Final = ("wolf", "convoy")
 KINDS: Final = 11
@@ -103,6 +105,39 @@ def parse_deck(text: str) -> Counts | None:
         counts[CODES.index(match[1].upper())] += int(match[2])
     links_there = all(counts[k] for chain in CHAINS for k in chain)
     return tuple(counts) if links_there and sum(counts) >= SMALLEST_DECK else None
+
+
+def deck_of_toml(text: str, source: str) -> str:
+    """The list in a TOML file as the ruling ``deck`` has it: ``[deck]``, then ``periscope = 16`` or ``P = 16`` and so on.
+
+    Raises :class:`~printkit.table.rules.DataError` for what is no TOML, no card, no count, or no deck.
+    """
+    import tomllib
+
+    try:
+        document = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise DataError(
+            source, "", f"this is not TOML: {error}", "a table [deck] of cards and counts"
+        ) from None
+    listed = document.get("deck")
+    if not isinstance(listed, dict):
+        raise DataError(
+            source, "deck", "there is no table [deck]", "[deck], then lines such as periscope = 16"
+        )
+    counts = [0] * KINDS
+    for name, n in listed.items():
+        kind = kind_of(str(name))
+        if kind is None:
+            raise DataError(source, f"deck.{name}", f"there is no card `{name}`", ", ".join(_BY_NAME))
+        if not isinstance(n, int) or isinstance(n, bool) or not 0 <= n <= 999:
+            raise DataError(source, f"deck.{name}", f"{n!r} is no number of cards", "0 to 999")
+        counts[kind] += n
+    text = " ".join(f"{CODES[kind]}{n}" for kind, n in enumerate(counts) if n)
+    if parse_deck(text) is None:
+        fewest = f"at least one of each link, and {SMALLEST_DECK} cards in all"
+        raise DataError(source, "deck", f"{sum(counts)} cards of these kinds cannot be played with", fewest)
+    return text
 
 
 def codes(counts: Counts) -> str:

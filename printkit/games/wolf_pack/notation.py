@@ -89,6 +89,10 @@ def hands_are_closed(house: WolfHouse) -> bool:
     return house.closed_hands
 
 
+def own_deck(house: WolfHouse, text: str, source: str) -> WolfHouse:
+    return house.with_data(text, source)
+
+
 NOTATION = Notation(
     verbs=VERBS,
     claims=CLAIMS,
@@ -99,6 +103,7 @@ NOTATION = Notation(
     header=(
         HeaderKey("hands", "open or closed", ruling="hands"),
         HeaderKey("deck", "your own list: P2 T2 R2 D1 S2 G2 U2 W1 M1 N1 ~4", ruling="deck"),
+        HeaderKey("data", "a TOML file with your own deck", loads=own_deck),
         HeaderKey("wolf-player", "who plays the wolf pack"),
         HeaderKey("convoy-player", "who plays the convoy"),
     ),

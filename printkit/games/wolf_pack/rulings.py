@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import ClassVar
 
 from printkit.games.wolf_pack import rulebook as rb
-from printkit.games.wolf_pack.deck import PRINTKIT_108, Counts, parse_deck
+from printkit.games.wolf_pack.deck import PRINTKIT_108, Counts, deck_of_toml, parse_deck
 from printkit.table import Answer, House, Preset, Rule, Ruling
 
 _GOALS = re.compile(r"([1-9]\d?)-([1-9]\d?)")
@@ -134,6 +134,13 @@ DECK = Ruling(
     accepts=lambda value: parse_deck(value) is not None,
     form="a list such as `P2 T2 R2 D1 S2 G2 U2 W1 M1 N1 ~4`",
 )
+SERIALS = Ruling(
+    "serials",
+    (rb.CARD_1,),
+    "Do the printed cards bear serial numbers?",
+    (Answer("yes", "S07 of 12, small below the name: a log may then cite the very card"), Answer("no", "no")),
+    "They cost nothing, and settle which of two Sonars it was.",
+)
 HANDS = _ruling(
     "hands",
     (rb.DRAW_1, rb.CARD_1),
@@ -148,7 +155,7 @@ class WolfHouse(House):
 
     rulings: ClassVar[tuple[Ruling, ...]] = (
         SEQUENCE, IN_A_ROW, WRONG_ORDER, CHAINS, CLEAR_SCOPE, CLEAR_EMPTY, HARASS_TIMING, HARASS_OWNER, HARASS_EMPTY,
-        EXTRA_DISCARD, DISCARD_FACE, RESHUFFLE, GOALS, DECK, HANDS,
+        EXTRA_DISCARD, DISCARD_FACE, RESHUFFLE, GOALS, DECK, SERIALS, HANDS,
     )  # fmt: skip
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("printed", "the rules as printed, with printkit's deck"),
@@ -218,6 +225,19 @@ class WolfHouse(House):
     def deck(self) -> Counts:
         """Copies of each kind."""
         return parse_deck(self[DECK]) or PRINTKIT_108
+
+    @cached_property
+    def serial_numbers(self) -> bool:
+        return self[SERIALS] == "yes"
+
+    def with_data(self, text: str, source: str) -> WolfHouse:
+        """The same house with the deck of a TOML file: a table ``[deck]`` of codes or names with their counts.
+
+        Raises :class:`~printkit.table.rules.DataError`.
+        """
+        listed = deck_of_toml(text, source)
+        settings = {ruling.key: self[ruling] for ruling in self.rulings}
+        return WolfHouse(self.preset.name, settings | {DECK.key: listed})
 
     @cached_property
     def closed_hands(self) -> bool:

@@ -23,7 +23,7 @@ from printkit.games.wolf_pack.draw_phases import draw_phase
 from printkit.games.wolf_pack.rulings import WolfHouse
 from printkit.games.wolf_pack.state import Hand, State, cards_everywhere, in_play
 from printkit.games.wolf_pack.turn import over, turn
-from printkit.table import Move, Rule, SettingError
+from printkit.table import DataError, Move, Rule, SettingError
 from tests.support.scripted import Illegal, ScriptedTable
 
 PASS = ("play", Move("pass"))
@@ -325,3 +325,30 @@ def test_a_card_may_be_named_by_code_name_or_serial(word: str, code: str) -> Non
 def test_what_is_no_card_is_none() -> None:
     assert kind_of("Z") is None
     assert kind_of("") is None
+
+
+OWN_DECK = '[deck]\nperiscope = 2\ntorpedo = 2\nR = 2\nD = 1\nsonar = 2\ndepth-charges = 2\n"U-boat" = 2\nwater = 9\n'
+
+
+def test_a_deck_of_ones_own_comes_from_a_file() -> None:
+    house = WolfHouse("", {"goals": "3-2"}).with_data(OWN_DECK, "mine.toml")
+    assert codes(house.deck) == "PPTTRRDSSGGUU~~~~~~~~~"
+    assert house.goals == (3, 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "problem"),
+    [
+        ("deck = 3", "deck", "no table"),
+        ("[deck", "", "not TOML"),
+        ("[deck]\nkraken = 2", "deck.kraken", "no card"),
+        ('[deck]\nP = "many"', "deck.P", "no number"),
+        ("[deck]\nP = 20", "deck", "cannot be played"),
+    ],
+)
+def test_a_file_that_is_no_deck_is_refused_with_its_place(text: str, key: str, problem: str) -> None:
+    with pytest.raises(DataError) as caught:
+        WolfHouse().with_data(text, "mine.toml")
+    assert "mine.toml" in str(caught.value)
+    assert problem in str(caught.value)
+    assert key in str(caught.value)
