@@ -70,9 +70,9 @@ def play_command(
     from printkit.games import GAMES, reading
     from printkit.journal.checker import check_text
 
-    data = rendered(check_text(text, str(journal), reading, GAMES), suffix, paper, folder)
+    made = rendered(check_text(text, str(journal), reading, GAMES), suffix, paper, folder)
     write_file(journal, text)
-    write_file(target, data)
+    write_file(target, made)
     click.echo(f"{target}\n{journal}")
 
 

@@ -6,10 +6,10 @@ best (:mod:`printkit.journal.repair`); go on with it.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Hashable, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
+from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from printkit.journal import codes
@@ -24,8 +24,9 @@ from printkit.table.logged import Conflict, Grammar
 from printkit.table.rules import House
 
 if TYPE_CHECKING:
+    from printkit.journal.changes import Found
     from printkit.journal.record import Section
-    from printkit.journal.repair import Found, Search
+    from printkit.journal.repair import Search
     from printkit.journal.verbs import Notation
 
 TURNS_FOR_SEARCH = 50_000
@@ -110,7 +111,7 @@ def check_text(
 
     Files that the log names are looked for from ``folder``; without it, from that of ``name``.
     """
-    document = read(text, loader, slugs, os.path.dirname(name) if folder is None else folder)
+    document = read(text, loader, slugs, str(PurePath(name).parent) if folder is None else folder)
     if document.game is None or document.notation is None or document.house is None:
         return Checked(name, document, tuple(document.problems))
     setting = Setting(document.game, document.notation, document.house, document.answers)
@@ -180,7 +181,7 @@ class Checker:
         return True
 
     def _place(self, conflict: Conflict) -> tuple[int, int]:
-        from printkit.journal.repair import place_of
+        from printkit.journal.changes import place_of
 
         return place_of(self.items, self.setting, conflict)
 
@@ -222,10 +223,10 @@ class Checker:
 
     def _is_guess(self, found: Found) -> bool:
         """Whether the state behind a change is little more than a guess."""
-        from printkit.journal.repair import FAR
+        from printkit.journal.changes import FAR
 
         if found.edit.kind == "skip":
-            return True
+            return found.reach != FAR
         guessed = 0 if found.edit.removed else sum(len(s.form.answers) for s in found.edit.put if s.added)
         return found.edit.kind in ("insert", "fill") and guessed > 1 and found.reach != FAR
 

@@ -61,7 +61,8 @@ class Guesses:
     def fill(self, at: int, question: Question) -> Sequence[object]:
         """The answer of this walk to a question that the log has nothing for."""
         if question.kind == "decide":
-            options: list[tuple[object, ...]] = [(move,) for move in question.moves[:12]]
+            silent = [move for move in question.moves if not move.verb]  # what nobody writes down is not missing
+            options: list[tuple[object, ...]] = [(move,) for move in silent or question.moves[:12]]
         else:
             options = [(each,) for each in self._singles(question)]
         if not options or len(self.filled) >= _MOST_FILLED:

@@ -5,7 +5,6 @@ Every line is ``KEY: text``. A key within one edit of a known one is reported an
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -183,7 +182,7 @@ def _loaded(house: House, key: HeaderKey, line: HeaderLine, folder: str, problem
     """The house with the values of the file that a header line names; without them, what is wrong is reported."""
     assert key.loads is not None
     try:
-        return key.loads(house, read_values(os.path.join(folder, line.text)), line.text)
+        return key.loads(house, read_values(line.text, folder), line.text)
     except DataError as error:
         at = f"{line.text}: {error.key}" if error.key else line.text
         said = f"{at}: {error.problem}"
@@ -206,19 +205,25 @@ def _loaded(house: House, key: HeaderKey, line: HeaderLine, folder: str, problem
     return house
 
 
-def read_values(path: str) -> str:
-    """The text of a file of own values. Raises :class:`OSError`, also for what is no ordinary file, and
-    :class:`~printkit.table.rules.DataError` for what is no text."""
-    if os.path.exists(path) and not os.path.isfile(path):
+def read_values(name: str, folder: str = "") -> str:
+    """The text of a file of own values, named as it lies from ``folder``.
+
+    Raises :class:`OSError`, also for what is no ordinary file, and :class:`~printkit.table.rules.DataError` for what is
+    no text.
+    """
+    from pathlib import Path
+
+    source = Path(folder, name)
+    if source.exists() and not source.is_file():
         raise OSError(0, "this is no file")
-    with open(path, "rb") as file:
+    with source.open("rb") as file:
         raw = file.read(_MOST_BYTES + 1)
     if len(raw) > _MOST_BYTES:
-        raise DataError(path, "", "the file is too large", f"at most {_MOST_BYTES:,} bytes")
+        raise DataError(name, "", "the file is too large", f"at most {_MOST_BYTES:,} bytes")
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise DataError(path, "", "the file is not UTF-8 text", "a text file") from None
+        raise DataError(name, "", "the file is not UTF-8 text", "a text file") from None
 
 
 def _meant(line: HeaderLine, known: Iterable[str], problems: list[Diagnostic]) -> HeaderLine:

@@ -7,66 +7,28 @@ equal ones share one form. Nothing here raises; what cannot be read becomes a sl
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 from printkit.journal import codes
-from printkit.journal.verbs import Claim, Notation, Takes, Unreadable, Verb
+from printkit.journal.values import Reading, Token, slip_of, token
+from printkit.journal.verbs import Claim, Notation, Takes, Verb
 from printkit.journal.words import Match, meant, near
-from printkit.table.cards import parse_card
-from printkit.table.entries import BLIND, OMITTED, Form, Slip, Span, Stated, Unclear, Value
+from printkit.table.entries import OMITTED, Form, Slip, Span, Stated, Value
 
 _GAP = re.compile(r"[\s;]*")
 _UNTIL = re.compile(r"[^;#]*")
 _WORD = re.compile(r"[^\s,]+")
 _PREFIX = re.compile(r"([^\W\d_][\w-]*)\s*:\s*")
-_KEYED = re.compile(r"([a-z][\w-]*)=(.+)")
-_WHOLE = re.compile(r"[+-]?\d{1,15}\Z")
-_DECIMAL = re.compile(r"[+-]?\d{0,15}\.\d{1,15}\Z")
-_PIPS = re.compile(r"\d{1,3}(?:\+\d{1,3}){1,20}\Z")
-_COUNT = re.compile(r"\d{1,9}:\Z")
 _CLAIM = re.compile(r"(?:[^,]|(?<=\d),(?=\d{3}(?!\d)))+")
 _GROUPED = re.compile(r"\d,\d{3}(?!\d)")
 _SPACED = re.compile(r"\S+")
 _MARKS = re.compile(r"[:#>]")
 _THOUSANDS = re.compile(r"[+-]?\d{1,3}(?:,\d{3})+\Z")
 _NUMBERED = frozenset({"turn", "round", "patrol"})
-_NO_PLACE = Span(0, 0, 0)
-_DASHES = frozenset("-–—−")
 
 _MOST_REMEMBERED = 20_000
 
 Forms = tuple[tuple[int, Form], ...]
 """The statements of a line: the column of each, and what it says."""
-
-
-class Token(NamedTuple):
-    """What one word is by itself; ``kind`` as in :class:`~printkit.table.entries.Value`."""
-
-    kind: str
-    value: int | float | str | tuple[int, ...]
-    key: str = ""
-
-
-def token(text: str) -> Token:
-    """Classifies one word."""
-    if _WHOLE.match(text):
-        return Token("number", int(text))
-    card = parse_card(text) if len(text) <= 3 else None
-    if card is not None:
-        return Token("card", card)
-    if _PIPS.match(text):
-        return Token("pips", tuple(int(n) for n in text.split("+")))
-    if text in _DASHES:
-        return Token("blind", text)
-    if _DECIMAL.match(text):
-        return Token("number", float(text))
-    if _COUNT.match(text):
-        return Token("count", int(text[:-1]))
-    keyed = _KEYED.match(text.lower())
-    if keyed:
-        inner = token(text[keyed.start(2) :])
-        return Token(inner.kind, inner.value, keyed.group(1))
-    return Token("word", text.lower())
 
 
 class Vocabulary:
@@ -125,7 +87,7 @@ class Vocabulary:
             part = text[at:end].rstrip()
             slips: list[Slip] = []
             while ":" in part and (prefix := _PREFIX.match(part)):
-                side, accepted = self._prefix(prefix, side, accepted, slips)
+                side, accepted = self._prefix(prefix, at, side, accepted, slips)
                 at += prefix.end()
                 part = part[prefix.end() :]
             if part:
@@ -156,25 +118,24 @@ class Vocabulary:
             part = part[split:]
 
     def _prefix(
-        self, prefix: re.Match[str], side: str, accepted: bool, slips: list[Slip]
+        self, prefix: re.Match[str], start: int, side: str, accepted: bool, slips: list[Slip]
     ) -> tuple[str, bool]:
-        """``house:`` or a side before a statement; both hold to the end of the line."""
+        """``house:`` or a side before a statement, at ``start`` of the line; both hold to the line's end."""
         word = prefix.group(1).lower()
         if word == "house":
             return side, True
         if word in self.sides:
             return word, accepted
-        start = prefix.pos + prefix.start()
         place = (start, start + len(word))
         slips_of = near(word, (*self.sides, "house"))
         if len(slips_of) == 1:
             slips.append(
-                _slip(codes.SIDE, *place, f"`{word}:` is read as `{slips_of[0]}:`", f"{slips_of[0]}:", word)
+                slip_of(codes.SIDE, *place, f"`{word}:` is read as `{slips_of[0]}:`", f"{slips_of[0]}:", word)
             )
             return ("", True) if slips_of[0] == "house" else (slips_of[0], accepted)
         known = ", ".join(f"{s}:" for s in self.notation.sides) if self.sides else "no sides in this game"
         help_ = "header lines stand above the first heading" if not self.sides else f"sides are {known}"
-        slips.append(_slip(codes.SIDE, *place, f"`{word}:` is no side", known, word, help_))
+        slips.append(slip_of(codes.SIDE, *place, f"`{word}:` is no side", known, word, help_))
         return side, accepted
 
     # -- statements ---------------------------------------------------------------------------------------------------
@@ -184,7 +145,7 @@ class Vocabulary:
             return self._claims(text, side, accepted)
         words = [(m.group(), m.start(), m.end()) for m in _WORD.finditer(text)]
         if not words:
-            slip = _slip(codes.VERB, 0, len(text), "there is no statement here", "", text)
+            slip = slip_of(codes.VERB, 0, len(text), "there is no statement here", "", text)
             return Form("unknown", "", width=len(text), slips=(slip,), text=text)
         typed, _, width = words[0]
         word = typed.lower().rstrip(":")
@@ -199,7 +160,7 @@ class Vocabulary:
         slips: tuple[Slip, ...] = ()
         if match is Match.SLIP:
             name = names[0]
-            slips = (_slip(codes.VERB_SLIP, 0, width, f"`{typed}` is read as `{name}`", name, typed),)
+            slips = (slip_of(codes.VERB_SLIP, 0, width, f"`{typed}` is read as `{name}`", name, typed),)
         elif match is not Match.BEGINNING:
             return self._unknown(text, words, match, names, side, accepted)
         if names[0] in self.verbs:
@@ -218,9 +179,11 @@ class Vocabulary:
         typed, _, width = words[0]
         if match is Match.SEVERAL:
             several = ", ".join(f"`{n}`" for n in names[:6])
-            slip = _slip(codes.VERB_SHORT, 0, width, f"`{typed}` can be {several}", "one letter more", typed)
+            slip = slip_of(
+                codes.VERB_SHORT, 0, width, f"`{typed}` can be {several}", "one letter more", typed
+            )
         else:
-            slip = _slip(codes.VERB, 0, width, f"`{typed}` is no verb of this game", "", typed)
+            slip = slip_of(codes.VERB, 0, width, f"`{typed}` is no verb of this game", "", typed)
         values = self._values(words)
         return Form(
             "unknown",
@@ -260,10 +223,13 @@ class Vocabulary:
                 found = " ".join(w for w, _, _ in rest)
                 slips = (
                     *slips,
-                    _slip(codes.HEADING, 0, width, f"`{kind}` has one number", f"{kind} 1", found),
+                    slip_of(codes.HEADING, 0, width, f"`{kind}` has one number", f"{kind} 1", found),
                 )
         elif rest:
-            slips = (*slips, _slip(codes.HEADING, rest[0][1], width, f"nothing follows `{kind}`", kind, text))
+            slips = (
+                *slips,
+                slip_of(codes.HEADING, rest[0][1], width, f"nothing follows `{kind}`", kind, text),
+            )
         return Form("heading", kind, (), number, (), width, number=number, slips=slips, text=text)
 
     def _play(
@@ -276,7 +242,7 @@ class Vocabulary:
         slips: tuple[Slip, ...],
     ) -> Form:
         values = self._values(words)
-        reading = Reading(self, verb, values)
+        reading = Reading(self.verbs, verb, values)
         reading.read()
         width = reading.width or words[-1][2] if reading.split < 0 else words[reading.split][2]
         return Form(
@@ -338,7 +304,7 @@ class Vocabulary:
             if wrong:
                 slips += [slip._replace(start=slip.start + start, end=slip.end + start) for slip in wrong]
         if not claims and not slips:
-            slips.append(_slip(codes.CLAIM, 0, 1, "nothing follows `=`", "a total and its number"))
+            slips.append(slip_of(codes.CLAIM, 0, 1, "nothing follows `=`", "a total and its number"))
         return Form(
             "claims", "=", (), OMITTED, (), len(text), side, accepted,
             claims=tuple(claims), slips=tuple(slips), text=text,
@@ -355,12 +321,12 @@ class Vocabulary:
         if match in (Match.NONE, Match.SEVERAL):
             meaning = f" (it could be {', '.join(names[:6])})" if names else ""
             slips.append(
-                _slip(codes.CLAIM, start, end, f"`{typed}` is no total of this game{meaning}", "", typed)
+                slip_of(codes.CLAIM, start, end, f"`{typed}` is no total of this game{meaning}", "", typed)
             )
             return None, tuple(slips)
         if match is Match.SLIP:
             slips.append(
-                _slip(codes.CLAIM, start, end, f"`{typed}` is read as `{names[0]}`", names[0], typed)
+                slip_of(codes.CLAIM, start, end, f"`{typed}` is read as `{names[0]}`", names[0], typed)
             )
         claim = self.claims[names[0]]
         values = tuple(self._claimed(word) for word in words[1:])
@@ -382,19 +348,19 @@ class Vocabulary:
         name = claim.name
         if claim.flag and values:
             slips.append(
-                _slip(codes.CLAIM, words[1][1], words[-1][2], f"`{name}` stands alone", name, words[1][0])
+                slip_of(codes.CLAIM, words[1][1], words[-1][2], f"`{name}` stands alone", name, words[1][0])
             )
         elif not claim.flag and not values:
             slips.append(
-                _slip(codes.CLAIM, words[0][1], words[0][2], f"`{name}` needs its number", f"{name} N")
+                slip_of(codes.CLAIM, words[0][1], words[0][2], f"`{name}` needs its number", f"{name} N")
             )
             return False
         elif len(values) > 1 and values[0].kind == "number":
             found = " ".join(v.text for v in values)
-            slips.append(_slip(codes.CLAIM, words[2][1], words[-1][2], f"`{name}` has one number; a comma separates totals", f"{name} {values[0].text}", found))  # fmt: skip
+            slips.append(slip_of(codes.CLAIM, words[2][1], words[-1][2], f"`{name}` has one number; a comma separates totals", f"{name} {values[0].text}", found))  # fmt: skip
         elif not claim.flag and values[0].kind not in ("number", "word", "card"):
             slips.append(
-                _slip(
+                slip_of(
                     codes.CLAIM,
                     words[1][1],
                     words[1][2],
@@ -405,182 +371,6 @@ class Vocabulary:
             )
             return False
         return True
-
-
-class Reading:
-    """The values of one statement as what its verb takes: answers, choice, slips."""
-
-    def __init__(self, vocabulary: Vocabulary, verb: Verb, values: tuple[Value, ...]) -> None:
-        self.vocabulary = vocabulary
-        self.verb = verb
-        self.values = values
-        self.answers: list[object] = []
-        self.places: list[tuple[int, int]] = []
-        self.choice: object = OMITTED
-        self.slips: list[Slip] = []
-        self.split = -1
-        self.width = 0
-
-    def read(self) -> None:
-        """Fills the fields."""
-        verb, values = self.verb, self.values
-        if verb.read is not None:
-            self._read_own()
-        elif verb.takes is Takes.NOTHING:
-            self.choice = None
-            if values and not self._splits(0):
-                self._slip(codes.VALUES, values[0], f"`{verb.name}` takes no value", verb.name)
-        elif verb.takes is Takes.WORD:
-            self._words()
-        else:
-            self._listed()
-
-    def _read_own(self) -> None:
-        verb = self.verb
-        assert verb.read is not None
-        try:
-            made = verb.read(self.values)
-        except Unreadable as error:
-            width = self.values[-1].span.end if self.values else len(verb.name)
-            first = self.values[0].span.column if self.values else 0
-            found = " ".join(v.text for v in self.values)
-            self.slips.append(_slip(codes.VALUE, first, width, str(error), verb.form, found))
-            made = Unclear(found)
-        if verb.takes not in (Takes.DICE, Takes.CARDS, Takes.SPREAD):
-            self.choice = made
-            return
-        answers = made if isinstance(made, tuple) else (made,)
-        self.answers = list(answers)
-        plain = [v for v in self.values if not v.key]
-        spans = [v.span for v in plain[len(plain) - len(answers) :]] if len(plain) >= len(answers) else []
-        self.places = [(s.column, s.end) for s in spans]
-        self.choice = (
-            len(answers) if verb.takes is Takes.SPREAD else answers[0] if len(answers) == 1 else answers
-        )
-
-    def _words(self) -> None:
-        verb, values = self.verb, self.values
-        if not values:
-            return
-        words = tuple(v.text.lower() for v in values)
-        known = verb.form.split("|") if "|" in verb.form else []
-        if not known:
-            self.choice = words[0] if len(words) == 1 else words
-            return
-        if len(values) > 1 and not values[1].key and not self._splits(1):
-            self._slip(codes.VALUES, values[1], f"`{verb.name}` takes one word", verb.form)
-        if words[0] in known:
-            self.choice = words[0]
-            return
-        match, names = meant(words[0], known)
-        if match in (Match.SLIP, Match.BEGINNING):
-            self._slip(codes.VALUE, values[0], f"`{values[0].text}` is read as `{names[0]}`", names[0])
-            self.choice = names[0]
-            return
-        self._slip(codes.VALUE, values[0], f"`{verb.name}` takes {' or '.join(known)}", verb.form)
-        self.choice = Unclear(words[0])
-
-    def _listed(self) -> None:
-        """Dice, cards, a spread or a number."""
-        verb = self.verb
-        takes_cards = verb.takes in (Takes.CARDS, Takes.SPREAD)
-        announced: Value | None = None
-        tag: str | None = None
-        for i, value in enumerate(self.values):
-            if value.kind == "count" and i == 0:
-                announced = value
-                continue
-            if verb.takes is Takes.AIMED and i == 0:
-                self.choice = value.text.lower()
-                continue
-            if verb.tag and not self.answers and value.kind == "word" and i < len(self.values) - 1:
-                tag = value.text.upper()
-                continue
-            if value.kind == "word" and self._splits(i):
-                break
-            if value.key:
-                continue
-            answer = self._card(value) if takes_cards else self._die(value)
-            self.answers.append(answer)
-            self.places.append((value.span.column, value.span.end))
-        if announced is not None and announced.value != len(self.answers):
-            self._slip(
-                codes.VALUES,
-                announced,
-                f"{announced.value} are announced, {len(self.answers)} follow",
-                str(len(self.answers)),
-            )
-        if verb.takes is Takes.SPREAD:
-            self.choice = tag if verb.tag else len(self.answers)
-        elif verb.takes is Takes.AIMED:
-            pass
-        elif len(self.answers) == 1:
-            self.choice = self.answers[0]
-        elif self.answers:
-            self.choice = tuple(self.answers)
-        if verb.takes is Takes.NUMBER and len(self.answers) > 1:
-            self._slip(codes.VALUES, self.values[1], f"`{verb.name}` takes one number", verb.form)
-            self.choice = self.answers[0]
-            del self.answers[1:], self.places[1:]
-
-    def _card(self, value: Value) -> object:
-        if value.kind == "card":
-            return value.value
-        self._slip(codes.VALUE, value, f"`{value.text}` is no card", "rank and suit, like 7H or TD")
-        return Unclear(value.text)
-
-    def _die(self, value: Value) -> object:
-        if value.kind == "number" and isinstance(value.value, int):
-            return value.value
-        if value.kind == "pips":
-            return value.value
-        if value.kind == "blind" and self.verb.takes is Takes.DICE:
-            return BLIND
-        what = "a number" if self.verb.takes is Takes.NUMBER else "the pips of a die"
-        self._slip(codes.VALUE, value, f"`{value.text}` is not {what}", what)
-        return Unclear(value.text)
-
-    def _splits(self, i: int) -> bool:
-        """Whether a value is another verb, with the semicolon before it forgotten; if so, reading ends before it."""
-        value = self.values[i]
-        word = value.text.lower()
-        if value.kind != "word" or word not in self.vocabulary.verbs:
-            return False
-        self.split = i
-        start = value.span.column
-        self.slips.append(
-            Slip(
-                codes.SEMICOLON.code,
-                start,
-                value.span.end,
-                f"a `;` belongs before `{word}`",
-                f"; {word}",
-                word,
-            )
-        )
-        return True
-
-    def _slip(self, code: codes.Code, value: Value, message: str, expected: str) -> None:
-        self.slips.append(_slip(code, value.span.column, value.span.end, message, expected, value.text))
-
-
-def _slip(
-    code: codes.Code, start: int, end: int, message: str, expected: str = "", found: str = "", help_: str = ""
-) -> Slip:
-    return Slip(
-        code.code,
-        start,
-        end,
-        message if len(message) < 200 else _short(message),
-        expected,
-        found[:200],
-        help_,
-    )
-
-
-def _short(message: str) -> str:
-    """A message with a typed word cut that is too long to be repeated."""
-    return re.sub(r"`([^`]{20})[^`]{20,}`", r"`\1…`", message)[:400]
 
 
 _VOCABULARIES: dict[int, Vocabulary] = {}

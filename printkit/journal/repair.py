@@ -8,26 +8,32 @@ Nothing of this is shown as a rewrite: it is how checking goes on.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
-from printkit.journal.candidates import (
-    Edit,
-    claimed,
+from printkit.journal.candidates import claimed, edits_for
+from printkit.journal.changes import (
+    FAR,
+    NOWHERE,
+    Found,
+    Place,
+    Repair,
+    change_of,
+    fixed_edit,
+    place_of,
+)
+from printkit.journal.edits import Edit
+from printkit.journal.guesses import Guesses
+from printkit.journal.replay import End, Played, Replay, Setting, Step
+from printkit.journal.wider import (
     earlier_edits,
-    edits_for,
     fallback_edits,
     rarer_earlier_edits,
     rarer_edits,
     skipping_edits,
 )
-from printkit.journal.guesses import Guesses
-from printkit.journal.replay import End, Played, Replay, Setting, Step
-from printkit.journal.verbs import Takes
-from printkit.table.entries import Form, Statement, Unclear
+from printkit.table.entries import Statement, Unclear
 from printkit.table.logged import Conflict, Grammar
-from printkit.table.table import Move
 
 LOOKAHEAD = 400
 """So many statements behind a conflict are tried."""
@@ -42,85 +48,6 @@ RESERVE = 60_000
 SECTIONS_ON = 4
 MOST_EQUALS = 200
 MOST_JOINT = 8
-
-Place = tuple[int, int]
-NOWHERE: Place = (0, 0)
-FAR: Place = (1 << 60, 0)
-"""Behind everything: nothing more is wrong."""
-
-
-def place_of(items: Sequence[Statement], setting: Setting, conflict: Conflict) -> Place:
-    """Line and column at which a conflict stands."""
-    if conflict.at < 0:
-        statement = list(setting.header.values())[-1 - conflict.at]
-        return statement.span(0)[:2]
-    if conflict.at >= len(items):
-        return FAR
-    item = items[conflict.at]
-    if conflict.claim is not None:
-        return item.claim_span(conflict.claim)[:2]
-    if item.form.kind == "play" and conflict.answer > 0:
-        return item.span(conflict.answer)[:2]
-    return item.line, item.column
-
-
-class Found(NamedTuple):
-    """A change and how far the log fits with it."""
-
-    edit: Edit
-    step: Step
-    reach: Place
-    equals: tuple[tuple[Edit, Step], ...] = ()
-    """Other changes that get as far."""
-    revised: tuple[int, Change] | None = None
-    """For a change of mind: which earlier repair, and what takes its place."""
-
-    @property
-    def unique(self) -> bool:
-        """Whether no other value would do as well."""
-        return not any(edit.kind == self.edit.kind for edit, _ in self.equals)
-
-
-class Change(NamedTuple):
-    """A change by the statements themselves, so that it can be found again in a log that was changed since.
-
-    ``before`` were replaced by ``after``; ``behind`` is the statement behind them.
-    """
-
-    before: tuple[Statement, ...]
-    after: tuple[Statement, ...]
-    behind: Statement | None
-
-    def undo(self, items: list[Statement]) -> tuple[list[Statement], int] | None:
-        """The log without this change, and where it was; None if it has been changed there since."""
-        return _exchanged(items, self.after, self.before, self.behind)
-
-    def redo(self, items: list[Statement]) -> tuple[list[Statement], int] | None:
-        """The log with this change."""
-        return _exchanged(items, self.before, self.after, self.behind)
-
-
-def _exchanged(
-    items: list[Statement], old: tuple[Statement, ...], new: tuple[Statement, ...], behind: Statement | None
-) -> tuple[list[Statement], int] | None:
-    first = old[0] if old else behind
-    at = len(items) if first is None else next((i for i, item in enumerate(items) if item is first), -1)
-    if at < 0 or any(a is not b for a, b in zip(items[at : at + len(old)], old, strict=False)):
-        return None
-    return [*items[:at], *new, *items[at + len(old) :]], at
-
-
-def change_of(edit: Edit, items: list[Statement]) -> Change:
-    """The change that an edit of these statements makes."""
-    end = edit.at + edit.removed
-    return Change(tuple(items[edit.at : end]), edit.put, items[end] if end < len(items) else None)
-
-
-class Repair(NamedTuple):
-    """A change that was adopted, and those that would have done as well as far as could be seen then."""
-
-    made: Change
-    others: tuple[Change, ...]
 
 
 @dataclass(slots=True)
@@ -214,12 +141,13 @@ class Search:
             changed, at = redone[0], min(redone[1], undone[1])
             first = next(i for i, s in reversed(list(enumerate(played.steps))) if s.at <= at)
             again = Replay(self.setting, self.grammar, changed).run(played.steps[first])
-            if again.conflict is None:
+            there = again.conflict
+            if there is None:
                 continue
             again = again._replace(steps=[*played.steps[:first], *again.steps])
-            edits = edits_for(self.setting, self.grammar, changed, again, again.conflict)
+            edits = edits_for(self.setting, self.grammar, changed, again, there)
             reach = best.reach if best else beyond
-            found = self._pick(edits, changed, again.steps[-1], again.conflict, reach)
+            found = self._pick(edits, changed, again.steps[-1], there, reach)
             if found is not None:
                 e = found.edit
                 whole = (*changed[: e.at], *e.put, *changed[e.at + e.removed :])
@@ -318,7 +246,7 @@ class Search:
             if conflict_there is not None and _undoes(edit, items, window, conflict_there):
                 reach = NOWHERE
             if not (conflict_there and conflict_there.reason == "unclear" and not guesses.made and ours):
-                yield _fixed(self.setting, edit, guesses, edit.at - base), reach
+                yield fixed_edit(self.setting, edit, guesses, edit.at - base), reach
             if not guesses.advance() or self.budget[0] < -PATHS:
                 return
 
@@ -376,53 +304,3 @@ class _Stages:
             return
         beyond = self.found.reach if self.found else self.beyond
         self.found = self.search._pick(edits, self.items, step, self.conflict, beyond) or self.found
-
-
-def _fixed(setting: Setting, edit: Edit, guesses: Guesses, start: int) -> Edit:
-    """The change with its unclear answers as they were guessed."""
-    if edit.kind == "fill":
-        return edit._replace(put=_filling(setting, edit.put[0], guesses))
-    if not guesses.made:
-        return edit
-    put = list(edit.put)
-    header = dict(edit.header) if edit.header is not None else None
-    for at, places, answers in guesses.made:
-        if header is not None and at < 0:
-            name = list(header)[-1 - at]
-            header[name] = _answered(header[name], places, answers)
-        elif start <= at < start + len(put):
-            put[at - start] = _answered(put[at - start], places, answers)
-    return edit._replace(put=tuple(put), header=header)
-
-
-def _filling(setting: Setting, place: Statement, guesses: Guesses) -> tuple[Statement, ...]:
-    """Statements that say what a statement of kind ``any`` stood for."""
-    made: list[Form] = []
-    for _, question, answer in guesses.filled:
-        if isinstance(answer, Move):
-            if answer.verb:
-                verb = setting.notation.verb(answer.verb)
-                spread = verb is not None and verb.takes is Takes.SPREAD
-                made.append(Form("play", answer.verb, choice=answer.value, spread=spread))
-            continue
-        joins = bool(made) and made[-1].verb == question.label
-        form = made.pop() if joins else Form("play", question.label)
-        answers = (*form.answers, answer)
-        choice = form.choice if form.spread else answer
-        made.append(form._replace(answers=answers, places=((0, 0),) * len(answers), choice=choice, plain=all(a.__class__ is int for a in answers)))  # fmt: skip
-    return tuple(place._replace(form=form) for form in made)
-
-
-def _answered(statement: Statement, places: Sequence[int], answers: Sequence[object]) -> Statement:
-    form = statement.form
-    made = list(form.answers)
-    choice = form.choice
-    for place, answer in zip(places, answers, strict=True):
-        if place < 0:
-            choice = answer
-        else:
-            made[place] = answer
-    plain = all(a.__class__ is int for a in made)
-    if isinstance(choice, Unclear) and len(made) == 1:
-        choice = made[0]
-    return statement._replace(form=form._replace(answers=tuple(made), choice=choice, plain=plain))

@@ -19,7 +19,7 @@ from printkit.table.rules import House
 from printkit.table.table import Table
 
 if TYPE_CHECKING:
-    from printkit.table.logged import Choices
+    from printkit.table.questions import Choices
 
 _SILENT_TURNS = 10_000
 """So many turns in a row without a statement are no game."""
@@ -190,12 +190,13 @@ class Replay:
         first, outer, side, end = 1, 1, "", at + 1
         while end < len(items) and items[end].form.kind != "heading":
             end += 1
+        turn = False
         for item in items[end:]:
-            if item.form.kind == "play":
+            if item.form.kind == "play" and turn:
                 side = item.form.side
                 break
             if item.form.kind == "heading" and item.form.verb == "turn":
-                first = max(item.form.number, 1)
+                first, turn = max(item.form.number, 1), True
             elif item.form.kind == "heading":
                 outer = max(item.form.number, 1)
         entries = tuple(i.entry() for i in items[at + 1 : end] if i.form.kind in ("play", "claims"))

@@ -6,82 +6,21 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from printkit.journal import codes
-from printkit.journal.claims import Verdict
 from printkit.journal.diagnostics import Diagnostic, Note, diagnostic
+from printkit.journal.naming import HOUSE, counted
 from printkit.journal.replay import Played, Setting
-from printkit.journal.verbs import Takes, Verb
-from printkit.table.cards import UNKNOWN, card_name
-from printkit.table.entries import OMITTED, Form, Misplaced, Span, Statement
-from printkit.table.logged import Conflict, Grammar, Question
-from printkit.table.rules import Refusal, Rule
-from printkit.table.table import Move
+from printkit.journal.value_wording import ValueWording
+from printkit.table.entries import Form, Misplaced, Span, Statement
+from printkit.table.logged import Conflict, Grammar
+from printkit.table.rules import Rule
 
 if TYPE_CHECKING:
+    from printkit.journal.changes import Found
     from printkit.journal.reader import Document
-    from printkit.journal.repair import Found
-
-HOUSE = "or mark the line `house:` if you agreed otherwise"
-_FAR = 400
-_NUMBERS = (
-    "no",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-)
-_ORDINALS = (
-    "",
-    "first",
-    "second",
-    "third",
-    "fourth",
-    "fifth",
-    "sixth",
-    "seventh",
-    "eighth",
-    "ninth",
-    "tenth",
-)
 
 
-def counted(n: int, one: str, many: str = "") -> str:
-    """``three dice``."""
-    word = _NUMBERS[n] if 0 <= n < len(_NUMBERS) else str(n)
-    return f"{word} {one if n == 1 else many or one + 's'}"
-
-
-def ordinal(n: int) -> str:
-    """``third``."""
-    return _ORDINALS[n] if 0 < n < len(_ORDINALS) else f"{n}th"
-
-
-class Wording:
+class Wording(ValueWording):
     """Words one conflict."""
-
-    def __init__(
-        self,
-        setting: Setting,
-        grammar: Grammar,
-        items: Sequence[Statement],
-        played: Played,
-        conflict: Conflict,
-        found: Found | None,
-    ) -> None:
-        self.setting = setting
-        self.grammar = grammar
-        self.items = items
-        self.played = played
-        self.conflict = conflict
-        self.found = found
-        self.kind = found.edit.kind if found else "skip"
 
     def say(self) -> Diagnostic | None:
         """The diagnostic; None where it has been said before (an unreadable value)."""
@@ -100,264 +39,7 @@ class Wording:
         said = by_reason[self.conflict.reason]()
         return self._with_remedy(said) if said is not None else None
 
-    # -- places and names ---------------------------------------------------------------------------------------------
-
-    def _statement(self) -> Statement | None:
-        at = self.conflict.at
-        if at < 0:
-            return list(self.setting.header.values())[-1 - at]
-        return self.items[at] if at < len(self.items) else None
-
-    def _form(self) -> Form:
-        statement = self._statement()
-        return statement.form if statement is not None else Form("end", "")
-
-    def _span(self, answer: int = -1) -> Span:
-        statement = self._statement()
-        if statement is not None:
-            return statement.span(answer)
-        return self._behind(len(self.items) - 1)
-
-    def _behind(self, at: int) -> Span:
-        """Behind the last value of the statement at or before ``at``."""
-        if at < 0:
-            return Span(1, 1, 1)
-        item = self.items[at]
-        end = item.column + item.form.width
-        return Span(item.line, end, end)
-
-    def _verb(self, name: str) -> Verb | None:
-        return self.setting.notation.verb(name)
-
-    def _value(self, verb: str, answer: object, question: Question | None = None) -> str:
-        spec = self._verb(verb)
-        if spec is not None and spec.write is not None:
-            return spec.write(answer)
-        cards = (
-            question.pool is not None
-            if question
-            else spec is not None and spec.takes in (Takes.CARDS, Takes.SPREAD)
-        )
-        if isinstance(answer, int) and cards:
-            return card_name(answer)
-        if isinstance(answer, tuple):
-            return "+".join(str(a) for a in answer)
-        return str(answer)
-
-    def _typed(self, answer: int) -> str:
-        """The value as it was typed."""
-        statement = self._statement()
-        if statement is None:
-            return ""
-        form = statement.form
-        if 0 <= answer < len(form.places) and form.text:
-            start, end = form.places[answer]
-            if form.text[start:end]:
-                return form.text[start:end]
-        if 0 <= answer < len(form.answers):
-            return self._value(form.verb, form.answers[answer])
-        return form.text
-
-    def _form_of(self, question: Question) -> str:
-        """What a question's answer looks like in a log."""
-        if question.kind == "decide":
-            return self._moves(question)
-        thing = ("card", "cards") if question.pool is not None else ("die", "dice")
-        return f"`{question.label}` with {counted(question.n, *thing)}"
-
-    def _moves(self, question: Question) -> str:
-        offered: dict[str, list[str]] = {}
-        for move in question.moves:
-            if move.verb:
-                offered.setdefault(move.verb, [])
-                spec = self._verb(move.verb)
-                if move.value is not None and not (spec is not None and spec.tag):
-                    offered[move.verb].append(self._value_of_move(move))
-        parts = []
-        for verb, values in offered.items():
-            numeric = values and all(v.isdecimal() for v in values) and len(values) > 2
-            shown = f"{values[0]} to {values[-1]}" if numeric else "|".join(values)
-            spread = (spec := self._verb(verb)) is not None and spec.takes is Takes.SPREAD
-            parts.append(
-                f"`{verb}`" + (f" with {shown} cards" if spread and values else f" {shown}" if values else "")
-            )
-        silent = any(not move.verb for move in question.moves)
-        return " or ".join([*parts, "nothing"] if silent else parts)
-
-    def _value_of_move(self, move: Move) -> str:
-        spec = self._verb(move.verb)
-        if spec is not None and spec.write is not None:
-            return spec.write(move.value)
-        return str(move.value)
-
     # -- reasons ------------------------------------------------------------------------------------------------------
-
-    def _claim(self) -> Diagnostic:
-        claim, verdict = self.conflict.claim, self.conflict.verdict
-        statement = self._statement()
-        assert claim is not None
-        assert statement is not None
-        assert isinstance(verdict, Verdict)
-        span = statement.claim_span(claim, 0 if claim.values else -1)
-        if not verdict.settled:
-            return diagnostic(
-                codes.UNSETTLED, f"nothing has happened that settles `{claim.name}`", span, rule=verdict.rule,
-                found=verdict.found, help="put it behind what it speaks of, or leave it out",
-            )  # fmt: skip
-        return diagnostic(
-            codes.TOTAL,
-            f"the sheet says {verdict.found}, the log comes to {verdict.expected}",
-            span,
-            rule=verdict.rule,
-            label=verdict.expected,
-            expected=verdict.expected,
-            found=verdict.found,
-            help="mend the sheet, or the die, card or choice above that was written down wrongly",
-        )
-
-    def _die(self) -> Diagnostic:
-        question, notation = self.conflict.question, self.setting.notation
-        assert question is not None
-        typed = self._typed(self.conflict.answer)
-        if question.kind == "throw":
-            fact = f"{counted(question.n, 'die', 'dice')} of {question.sides} sides cannot show {typed}"
-            expected = f"{question.n} to {question.n * question.sides}, or the pips"
-        else:
-            fact = f"a D{question.sides} cannot show {typed}"
-            expected = f"1 to {question.sides}"
-        return diagnostic(
-            codes.DIE, fact, self._span(self.conflict.answer), rule=notation.dice_rule, label=expected,
-            expected=expected, found=typed, help="write the die as it fell, without modifiers",
-        )  # fmt: skip
-
-    def _card(self) -> Diagnostic:
-        question, notation, at = self.conflict.question, self.setting.notation, self.conflict.at
-        assert question is not None
-        form = self._form()
-        card = form.answers[self.conflict.answer] if self.conflict.answer < len(form.answers) else None
-        name = self._value(form.verb, card, question)
-        span = self._span(self.conflict.answer)
-        rule = notation.card_rule or question.rule
-        if card == UNKNOWN:
-            return diagnostic(
-                codes.DUE, "the card is turned up here, so it has a name", span, rule=question.rule, expected="a card",
-                found="??", help="write the card that was turned up",
-            )  # fmt: skip
-        seen = self._seen_before(card, at, self.conflict.answer)
-        if seen is None:
-            return diagnostic(
-                codes.CARD, f"{name} cannot be here: it is not among the cards still face down", span, rule=rule,
-                expected="a card not seen before", found=name, help="write the card that was turned up",
-            )  # fmt: skip
-        place = f"{seen.line}:{seen.column}"
-        return diagnostic(
-            codes.CARD, f"{name} has been seen before, at {place}", span, rule=rule, label=f"also at {place}",
-            expected="a card not seen before", found=name, help="one of the two is a slip: mend whichever it is",
-            notes=(Note(f"{name} stands at {place} as well", seen),),
-        )  # fmt: skip
-
-    def _seen_before(self, card: object, at: int, answer: int) -> Span | None:
-        for i in reversed(range(at + 1)):
-            form = self.items[i].form
-            spec = self._verb(form.verb)
-            if form.kind != "play" or spec is None or spec.takes not in (Takes.CARDS, Takes.SPREAD):
-                continue
-            upto = answer if i == at else len(form.answers)
-            if card in form.answers[:upto]:
-                return self.items[i].span(form.answers.index(card))
-        return None
-
-    def _refusal(self, question: Question | None, form: Form) -> Refusal | None:
-        if question is None or question.why is None:
-            return None
-        choice = None if form.choice == OMITTED else form.choice
-        return question.why(Move(form.verb, choice))
-
-    def _move(self) -> Diagnostic:
-        question = self.conflict.question
-        assert question is not None
-        form = self._form()
-        if form.choice == OMITTED:
-            offered = self._moves(question._replace(moves=[m for m in question.moves if m.verb == form.verb]))
-            return diagnostic(
-                codes.FEW, f"`{form.verb}` needs its value here: {offered}", self._behind(self.conflict.at),
-                rule=question.rule, label=offered, expected=offered, found=form.text, help="add the value",
-            )  # fmt: skip
-        refusal = self._refusal(question, form) or Refusal(
-            question.rule, f"`{form.text}` is not allowed here"
-        )
-        statement = self._statement()
-        span = self._span()
-        if statement is not None and form.values:
-            value = next((v for v in form.values if v.kind != "count"), form.values[0])
-            span = statement.value_span(value)
-            if form.spread and isinstance(form.choice, int):
-                most = max(
-                    (m.value for m in question.moves if m.verb == form.verb and isinstance(m.value, int)),
-                    default=0,
-                )
-                span = statement.span(most) if most < form.choice else self._span()
-        return self._refused(codes.MOVE, refusal, span, question, form)
-
-    def _refused(
-        self, code: codes.Code, refusal: Refusal, span: Span, question: Question | None, form: Form
-    ) -> Diagnostic:
-        expected = refusal.expected or (
-            self._moves(question) if question is not None and question.moves else ""
-        )
-        return diagnostic(
-            code, refusal.reason, span, rule=refusal.rule, label=expected, expected=expected, found=form.text,
-            help=refusal.help or f"write what was done instead, {HOUSE}",
-        )  # fmt: skip
-
-    def _few(self) -> Diagnostic:
-        question = self.conflict.question
-        assert question is not None
-        form = self._form()
-        thing = ("card", "cards") if question.pool is not None else ("die", "dice")
-        have = self._taken(question.label)
-        due = counted(question.n, *thing)
-        verb = "is" if question.n == 1 else "are"
-        return diagnostic(
-            codes.FEW, f"{due} {verb} due for `{question.label}`, and {counted(have, *thing)} stand here".replace("one die stand ", "one die stands ").replace("one card stand ", "one card stands "),
-            self._span(self.conflict.answer), rule=question.rule, label=f"{question.n} are due" if question.n > 1 else "one is due",
-            expected=due, found=form.text, help=f"add what is missing, {HOUSE}",
-        )  # fmt: skip
-
-    def _taken(self, label: str) -> int:
-        """How many values of this verb stand in the section, up to the conflict."""
-        n, at = 0, min(self.conflict.at, len(self.items) - 1)
-        while at >= max(0, self.conflict.at - _FAR) and self.items[at].form.kind != "heading":
-            form = self.items[at].form
-            if form.verb == label:
-                n += len(form.answers)
-            at -= 1
-        return n
-
-    def _surplus(self) -> Diagnostic:
-        """Values left over of a statement that was asked for."""
-        form = self._form()
-        spec = self._verb(form.verb)
-        answer = self.conflict.answer
-        rule, n = self.conflict.asked.get(form.verb, (spec.rule if spec else None, 0))
-        thing = ("card", "cards") if spec and spec.takes in (Takes.CARDS, Takes.SPREAD) else ("die", "dice")
-        if n:
-            fact = f"{counted(n, *thing)} {'is' if n == 1 else 'are'} due for `{form.verb}`, this is the {ordinal(self._before(form.verb) + answer + 1)}"
-        else:
-            fact = f"no further `{form.verb}` is due"
-        return diagnostic(
-            codes.SURPLUS, fact, self._span(answer), rule=rule, label=f"{n} {'is' if n == 1 else 'are'} due" if n else "",
-            expected=counted(n, *thing) if n else "no more", found=form.text, help=f"drop one, {HOUSE}",
-        )  # fmt: skip
-
-    def _before(self, label: str) -> int:
-        """How many values of this verb stand in the section before the conflict's statement."""
-        n, at = 0, self.conflict.at - 1
-        while at >= max(0, self.conflict.at - _FAR) and self.items[at].form.kind != "heading":
-            if self.items[at].form.verb == label:
-                n += len(self.items[at].form.answers)
-            at -= 1
-        return n
 
     def _not_due(self) -> Diagnostic:
         form = self._form()
@@ -393,6 +75,8 @@ class Wording:
             return self._heading(form)
         if self.conflict.at < 0:
             return self._header_answer()
+        if self._sections_too_many():
+            return self._over()
         if form.kind == "play" and self.conflict.answer > 0:
             return self._surplus()
         earlier = self.conflict.earlier
@@ -419,6 +103,14 @@ class Wording:
         if form.kind == "play" and self.kind in ("drop", "exchange"):
             return self._not_due()
         return self._due()
+
+    def _sections_too_many(self) -> bool:
+        """Whether whole sections were left out, the game being over before them; the conflict then stands at the first."""
+        at = self.found.edit.at if self.found is not None and self.kind == "skip" else len(self.items)
+        if at >= len(self.items) or self.items[at].form.kind != "heading" or self.items[at].form.verb == "end":
+            return False
+        self.conflict = Conflict("over", at)
+        return True
 
     def _due(self) -> Diagnostic:
         form, question = self._form(), self.conflict.question
@@ -447,6 +139,8 @@ class Wording:
             fact = f"another `{question.label}` is due here"
         else:
             fact = f"`{question.label}` is due here"
+        if form.kind == "heading" and self.played.steps[-1].state is None:
+            fact = f"the setup is missing: {fact}"
         return diagnostic(
             codes.DUE, f"{fact} ({question.rule.title})", span, rule=question.rule, label=f"{expected} is due",
             expected=expected, found=found, help=f"add it, {HOUSE}",

@@ -194,7 +194,8 @@ def play_again(game: Game, record: Record) -> str:
     if record.house.preset.name != game.presets[0].name:
         parts.append(f"--preset {record.house.preset.name}")
     parts += [f"--set {key}={value}" for key, value in record.house.departures()]
-    parts += [f"--data {header['data']}"] if header.get("data") else []
+    data = record.header.get("data", "")
+    parts += [f"--data {data}"] if data else []
     return " ".join(parts)
 
 

@@ -123,6 +123,16 @@ class Cursor(Table):
             return state
         raise Conflict("claim", self.at, 0, claim=claim, verdict=verdict)
 
+    def _remarks_hold(self) -> bool:
+        """Whether the claims that stand next are true already."""
+        at = self.at
+        while at < len(self.items) and self.items[at].form.kind in ("claims", "prose"):
+            for claim in self.items[at].form.claims:
+                if self._judge.verdict(claim, self.tells, self.state) is not None:
+                    return False
+            at += 1
+        return True
+
     def finish(self, state: Hashable, more: bool = False) -> Hashable:
         """Close the turn that ended in ``state``; its statements must be used up, unless there is ``more`` to it.
 

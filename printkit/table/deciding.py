@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from typing import cast
 
 from printkit.table.cursor import Cursor
@@ -126,12 +126,9 @@ class DecidingTable(Cursor):
         if ahead.kind == "heading":
             headings = ahead.verb in verbs & self._grammar.headings
             return headings or self._stands_under_end(verbs & self._grammar.at_end)
-        return (
-            ahead.verb in verbs
-            or ahead.verb in self._grammar.decisions
-            or ahead.kind != "play"
-            or ahead.accepted
-        )
+        if ahead.verb in verbs or ahead.kind != "play" or ahead.accepted:
+            return True
+        return ahead.verb in self._grammar.decisions and self._remarks_hold()
 
     def propose(
         self,
@@ -183,7 +180,7 @@ class DecidingTable(Cursor):
             at = -1 - list(self._header).index(move.verb)
             if isinstance(choice, Unclear):
                 ours = question._replace(moves=[m for m in question.moves if m.verb == move.verb])
-                return Move(move.verb, cast(Hashable, self._clear(at, -1, choice, ours)))
+                return Move(move.verb, self._clear(at, -1, choice, ours))
             for offered in question.moves:
                 if offered.verb == move.verb and offered.value == choice:
                     return offered

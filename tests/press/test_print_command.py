@@ -28,7 +28,7 @@ def game(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
     monkeypatch.setitem(sys.modules, "test_game.components", components)
     found = SimpleNamespace(slug="uss-lox", title="Test game", designer="Nobody", module="test_game")
     monkeypatch.setattr("printkit.games.load", lambda slug: found)
-    monkeypatch.setattr(command_module, "house", lambda game, preset, settings: None)
+    monkeypatch.setattr(command_module, "house", lambda game, preset, settings, data="": None)
     return found
 
 

@@ -1,0 +1,80 @@
+"""Tonnage War, a two-player card game of the Battle of the Atlantic, by Leonard Heinz."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from printkit.games.tonnage_war import rulebook
+from printkit.games.tonnage_war.data import SIDES
+from printkit.games.tonnage_war.house import TonnageHouse
+from printkit.games.tonnage_war.totals import metrics, outcome, rebase, totals
+from printkit.games.tonnage_war.turn import heading, over, setup, turn
+from printkit.table import Game, OddsEntry, PartEntry, PolicyEntry
+
+if TYPE_CHECKING:  # a check needs no random numbers
+    from printkit.table.seeded import Policy
+
+
+def _captain(house: TonnageHouse) -> Policy:
+    from printkit.games.tonnage_war.policies import captain
+
+    return captain(house)
+
+
+def _cautious(house: TonnageHouse) -> Policy:
+    from printkit.games.tonnage_war.policies import cautious
+
+    return cautious(house)
+
+
+def _random(house: TonnageHouse) -> Policy:
+    from printkit.games.tonnage_war.policies import at_random
+
+    return at_random(house)
+
+
+GAME = Game(
+    slug="tonnage-war",
+    title="Tonnage War",
+    designer="Leonard Heinz",
+    players="two players",
+    blurb="A card game of U-boats and escorts round a convoy, with hidden hands and bluff.",
+    module=__name__,
+    seats=SIDES,
+    rules=rulebook.RULES,
+    house=TonnageHouse,
+    policies=(
+        PolicyEntry(
+            "captain", "weighs ships against losses, bluffs with blanks, hunts on where it pays", _captain
+        ),
+        PolicyEntry("cautious", "evades what can be evaded, answers every attack, never bluffs", _cautious),
+        PolicyEntry("random", "any legal play", _random),
+    ),
+    parts=(
+        PartEntry("cards", "Tactical and order-of-battle cards"),
+        PartEntry("tables", "What ordinary packs of cards stand for"),
+        PartEntry("sheet", "Score and log sheet"),
+        PartEntry("reference", "Reference cards"),
+        PartEntry("markers", "Markers"),
+        PartEntry("journal", "Journal pages"),
+    ),
+    odds=(
+        OddsEntry("evasion", "Evasion numbers"),
+        OddsEntry("detection", "Chance to be detected by one escort"),
+        OddsEntry("strike", "What one attack roll does"),
+        OddsEntry("hunt", "What a hunt does to a boat"),
+        OddsEntry("convoy", "Ships that an attack sinks"),
+        OddsEntry("torpedo", "What a torpedo reply does"),
+        OddsEntry("flak", "What flak does"),
+        OddsEntry("answered", "Ships that an answered attack sinks"),
+        OddsEntry("cases", "The worked examples"),
+    ),
+    setup=setup,
+    turn=turn,
+    over=over,
+    heading=heading,
+    totals=totals,
+    rebase=rebase,
+    outcome=outcome,
+    metrics=metrics,
+)

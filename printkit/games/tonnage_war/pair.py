@@ -1,0 +1,29 @@
+"""A pair of games with sides switched, and who wins it (TW-12g)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+DRAW, FIRST, SECOND = "draw", "first", "second"
+"""The verdict: a draw, or the player who led the U-boats in the first game, or the one who did in the second."""
+
+
+class Leg(NamedTuple):
+    """The scores of one game: the U-boats' and the escorts'."""
+
+    uboat: int
+    escort: int
+
+
+def verdict(first: Leg, second: Leg) -> str:
+    """Who wins: more points with the U-boats and more in total, else nobody.
+
+    The player who led the U-boats in the first game led the escorts in the second.
+    """
+    one = (first.uboat, first.uboat + second.escort)
+    two = (second.uboat, second.uboat + first.escort)
+    if one[0] > two[0] and one[1] > two[1]:
+        return FIRST
+    if two[0] > one[0] and two[1] > one[1]:
+        return SECOND
+    return DRAW

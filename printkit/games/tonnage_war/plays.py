@@ -1,0 +1,40 @@
+"""What the players' moves say: the values of the log's verbs."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from printkit.table.cards import UNKNOWN
+
+TO_CARRIER, TO_CONVOY, AT_LARGE = "carrier", "convoy", "at-large"
+NONE = "none"
+
+
+class Play(NamedTuple):
+    """A play that lays cards: the tactical card, what it is played on, the names of the cards laid with it.
+
+    ``held``: escorts that go on in a continuation. ``target``: carrier, convoy or at-large. ``pulled``: the name of the
+    card pulled. ``hidden``: what the cards laid are, where the one who plays tells the table; a log does not say it.
+    """
+
+    card: int
+    on: str = ""
+    lays: tuple[str, ...] = ()
+    held: tuple[str, ...] = ()
+    target: str = ""
+    pulled: str = ""
+    hidden: tuple[int, ...] = ()
+
+
+class Shown(NamedTuple):
+    """A card that is turned up: its name in the log, and what it is."""
+
+    handle: str
+    card: int
+
+
+class Named(NamedTuple):
+    """A card that is named: a new rescue ship (``none``: no ship is at hand). ``hidden`` as in :class:`Play`."""
+
+    handle: str
+    hidden: int = UNKNOWN

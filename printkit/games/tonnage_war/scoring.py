@@ -1,0 +1,62 @@
+"""Points (TW-12, TW-13.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from printkit.games.tonnage_war import rulebook as rb
+from printkit.games.tonnage_war.data import ESCORT, UBOAT, Boat
+from printkit.games.tonnage_war.house import TonnageHouse
+from printkit.games.tonnage_war.state import Piece, State
+from printkit.table import Rule, Table
+
+SHIP = 1
+ESCORT_DAMAGED, ESCORT_SUNK = 1, 2
+_SCORED: tuple[Rule, Rule] = (rb.SHIP_POINT, rb.BOAT_POINTS)
+
+
+def score(state: State, side: int, points: int) -> State:
+    """Points that are settled."""
+    uboat, escort = state.scores
+    return state._replace(scores=(uboat + points, escort) if side == UBOAT else (uboat, escort + points))
+
+
+def boat_sunk(house: TonnageHouse, boat: Boat, damaged_before: bool) -> int:
+    """E's points for a boat that was sunk; ``damaged_before``: it had been damaged in the same engagement."""
+    return boat.sunk + (boat.damaged if damaged_before and house.damage_counts_too else 0)
+
+
+def escort_damaged(house: TonnageHouse, rammed: bool) -> int:
+    """U's points for an escort that was damaged (TW-12b)."""
+    if house.damaged_escorts_score == "none":
+        return 0
+    return 0 if rammed and house.damaged_escorts_score == "not-by-ramming" else ESCORT_DAMAGED
+
+
+def hurt_points(house: TonnageHouse, hurt: Sequence[tuple[Piece, bool]]) -> int:
+    """U's points for the escorts that an engagement has damaged."""
+    return sum(escort_damaged(house, rammed) for _, rammed in hurt)
+
+
+def with_open_points(state: State) -> State:
+    """Count the damage of an engagement that is not over: it scores when the engagement ends."""
+    uboat = escort = 0
+    engaged = state.window or state.hunt
+    if engaged is not None:
+        uboat = hurt_points(state.house, engaged.hurt)
+        boat = state.house.boat(engaged.boat.card)
+        if boat is not None and engaged.condition.damaged:
+            escort = boat.damaged
+    if state.open_points == (uboat, escort):
+        return state
+    return state._replace(open_points=(uboat, escort))
+
+
+def settle(state: State, table: Table) -> State:
+    """The state as it stands, for the sheet: a score may count open damage already, or not yet (section 7)."""
+    state = with_open_points(state)
+    table.now(state)
+    for side, word in ((UBOAT, "uboat"), (ESCORT, "escort")):
+        points, more = state.scores[side], state.open_points[side]
+        table.tell(word, (str(points), str(points + more)) if more else points, _SCORED[side])
+    return state

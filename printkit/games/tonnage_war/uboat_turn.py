@@ -1,0 +1,138 @@
+"""A U-boat turn (3.2, 3.4): the reply or none, what is pending, the play."""
+
+from __future__ import annotations
+
+from printkit.games.tonnage_war import rulebook as rb
+from printkit.games.tonnage_war.candidates import uboat_plays, uboat_replies
+from printkit.games.tonnage_war.card_flow import end_contact, homecoming, send, spend
+from printkit.games.tonnage_war.convoy_attack import new_rescue_ship
+from printkit.games.tonnage_war.data import BDIENST, CONTACT, TORPEDO, UBOAT
+from printkit.games.tonnage_war.engagement import Reply, fight
+from printkit.games.tonnage_war.legality import DISCARD, END_ROUND, PLAYS
+from printkit.games.tonnage_war.plays import Play
+from printkit.games.tonnage_war.scoring import settle
+from printkit.games.tonnage_war.state import State, contact_of, view
+from printkit.games.tonnage_war.turning_up import must_be_contact, turn_up
+from printkit.games.tonnage_war.uboat_plays import REPLIES, judge, judge_reply, lay_attack, lay_contact, shoot
+from printkit.table import UNKNOWN, Move, Refusal, Rule, Table
+
+NO_PLAY = Move("")
+_REPLIES = (*REPLIES, END_ROUND)
+
+
+def uboat_turn(state: State, table: Table) -> tuple[State, bool]:
+    """One U-boat turn; whether the players agreed to end the round instead."""
+    table.side("uboat")
+    pending = state.hunt is not None or state.routing is not None
+    declares = state.house.declares_first or not pending
+    move = _play(state, table) if declares else _reply(state, table)
+    if move.verb == END_ROUND:
+        return state, True
+    if move.verb in REPLIES:
+        return _end(_replied(state, move, table), table), False
+    if not pending:
+        return _end(carry_out(state, move), table), False
+    if not move.verb:
+        table.announce("play", PLAYS)
+    state = resolve_unanswered(state, table)
+    table.side("uboat")
+    if not move.verb or _has_gone(state, move):
+        move = _play(state, table, replies=False)
+        if move.verb == END_ROUND:
+            return state, True
+    return _end(carry_out(state, move), table), False
+
+
+def _rule(state: State) -> Rule:
+    return rb.UBOATS_FIRST if state.turn == 1 else rb.ONE_CARD
+
+
+def _reply(state: State, table: Table) -> Move:
+    """A reply to what the escorts laid, or none (an empty move)."""
+
+    def verdict(move: Move) -> Refusal | None:
+        if not move.verb or move.verb == END_ROUND:
+            return None
+        return judge_reply(state, move.verb, move.value)
+
+    def candidates() -> list[Move]:
+        return [NO_PLAY, *uboat_replies(state)]
+
+    return table.propose("reply", verdict, _rule(state), view(state, UBOAT), candidates, _REPLIES)
+
+
+def _play(state: State, table: Table, replies: bool = True) -> Move:
+    """The turn's play. ``replies``: what the escorts laid has not been fought out."""
+
+    def verdict(move: Move) -> Refusal | None:
+        return judge(state, move, replies=replies)
+
+    def candidates() -> list[Move]:
+        return [*(uboat_replies(state) if replies else ()), *uboat_plays(state)]
+
+    return table.propose("play", verdict, _rule(state), view(state, UBOAT), candidates, PLAYS)
+
+
+def _has_gone(state: State, move: Move) -> bool:
+    """Ruling window-order=declare-first: whether what a declared play needs has gone meanwhile."""
+    play = move.value
+    if move.verb != TORPEDO or not isinstance(play, Play) or not play.on:
+        return False
+    contact = contact_of(state, play.on)
+    return contact is None or contact.boat is None
+
+
+def _replied(state: State, move: Move, table: Table) -> State:
+    c = move.value if isinstance(move.value, int) and 0 <= move.value < 52 else UNKNOWN
+    state = spend(state, UBOAT, c)
+    if move.verb == BDIENST:
+        return state._replace(routing=None)
+    return fight(state, table, Reply(REPLIES[move.verb], c))
+
+
+def resolve_unanswered(state: State, table: Table) -> State:
+    """What the escorts laid, without a reply (TW-7.4.1, 8.4.1, 8.4.3)."""
+    if state.routing is not None:
+        return settle(_routed(state, table), table)
+    return fight(state, table, Reply())
+
+
+def _routed(state: State, table: Table) -> State:
+    """TW-7.4.1: the contact ends (ruling routing-scope: all of them do)."""
+    routing = state.routing
+    state = state._replace(routing=None)
+    if routing is None:
+        return state
+    where = state.house.undamaged_boat_to
+    for contact in state.contacts:
+        if contact.handle != routing[1] and not state.house.routing_shakes_all:
+            continue
+        if contact.boat is not None:
+            if where == "out":
+                state = turn_up(state, UBOAT, [(contact.boat, must_be_contact)], table)
+            now = contact_of(state, contact.handle)
+            boat = now.boat if now is not None and now.boat is not None else contact.boat
+            state = end_contact(state, contact.handle)
+            state = send(state, UBOAT, boat, where, "routed away")
+        state = end_contact(state, contact.handle)
+    return state
+
+
+def carry_out(state: State, move: Move) -> State:
+    """An ordinary play of the U-boats."""
+    play = move.value
+    if move.verb == DISCARD or not isinstance(play, Play):
+        known = isinstance(play, int) and 0 <= play < 52
+        return spend(state, UBOAT, play if known else UNKNOWN, "discarded")  # type: ignore[arg-type]
+    if move.verb == CONTACT:
+        return lay_contact(state, play)
+    return shoot(state, play) if play.on else lay_attack(state, play)
+
+
+def _end(state: State, table: Table) -> State:
+    """The end of a U-boat turn: escorts that are due come home (TW-9)."""
+    state, home = homecoming(state)
+    if home:
+        state = new_rescue_ship(state, table, home, later=True)
+    table.side("")
+    return settle(state, table)

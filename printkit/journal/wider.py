@@ -1,0 +1,223 @@
+"""Changes further from a conflict: other values before it, headings, earlier sections, and what is left as a last resort."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from printkit.journal.edits import (
+    NEARBY,
+    Edit,
+    drop,
+    first_play,
+    insertion,
+    listed,
+    put,
+    replaced,
+    section_end,
+    with_answers,
+    without,
+)
+from printkit.journal.replay import Played, Setting, Step
+from printkit.journal.verbs import Takes
+from printkit.table.entries import OMITTED, Form, Statement, Unclear
+from printkit.table.logged import Conflict
+
+
+def rarer_edits(items: list[Statement], step: Step, conflict: Conflict) -> Iterator[Edit]:
+    """Further changes within the section, of which many have to be tried: a value missing anywhere, several missing."""
+    if conflict.at < 0:
+        return
+    yield from _gaps(items, first_play(items, step), section_end(items, conflict.at))
+    if conflict.reason == "other":
+        line, column = insertion(items, conflict.at)
+        yield Edit("fill", conflict.at, 0, (Statement(line, column, Form("any", ""), True),))
+
+
+# -- headings ---------------------------------------------------------------------------------------------------------
+
+
+def misnumbered(items: list[Statement], conflict: Conflict, played: Played) -> Iterator[Edit]:
+    """The heading that stands here, read as the one that is due; a higher number only where the next one bears it out:
+    else a turn is missing."""
+    at, due = conflict.at, played.asked_silently
+    form = items[at].form
+    if due is None or form.kind != "heading" or form.verb != due.kind:
+        return
+    later = (i.form for i in items[at + 1 : at + NEARBY] if i.form.kind == "heading")
+    following = next((f.number for f in later if f.verb == due.kind), 0)
+    if form.number < due.number or following == due.number + 1:
+        yield put("renumber", items, at, form._replace(number=due.number))
+
+
+def headings(items: list[Statement], conflict: Conflict, played: Played) -> Iterator[Edit]:
+    """A turn whose heading does not stand here: all numbers wrong from here on, a heading forgotten, the end too early."""
+    at, due = conflict.at, played.asked_silently
+    form = items[at].form
+    if form.kind != "heading" or due is None:
+        return
+    if form.verb == "end":
+        yield put("stop", items, at, form._replace(accepted=True))
+        return
+    if form.verb == due.kind:
+        shifted = tuple(_shifted(items[at:], due.kind, due.number - form.number))
+        yield Edit("renumber", at, len(items) - at, shifted)
+    line, column = items[at].line, items[at].column
+    heading = Form("heading", due.kind, (), due.number, (), 0, number=due.number)
+    yield Edit("insert", at, 0, (Statement(line, column, heading, True),))
+
+
+def sections_too_many(items: list[Statement], at: int) -> Iterator[Edit]:
+    """Without the sections up to `end`: the game was over before them."""
+    while at < len(items) and items[at].form.kind in ("claims", "prose"):
+        at += 1
+    end = _to_end(items, at)
+    if at < end < len(items) and items[at].form.kind == "heading":
+        yield Edit("skip", at, end - at)
+
+
+def _shifted(items: list[Statement], kind: str, by: int) -> Iterator[Statement]:
+    """All headings of a kind, renumbered up to the next heading of another."""
+    shifting = True
+    for item in items:
+        form = item.form
+        if form.kind == "heading" and form.verb != kind:
+            shifting = False
+        if shifting and form.kind == "heading":
+            item = item._replace(form=form._replace(number=form.number + by))
+        yield item
+
+
+def over(items: list[Statement], conflict: Conflict, played: Played) -> Iterator[Edit]:
+    """Statements behind the end of the game: one statement, this section, all of them."""
+    at = conflict.at
+    yield drop(items, at)
+    if len(played.steps) > 1:
+        previous = played.steps[-2]
+        yield from substitutions(items, previous.at, at - 1, conflict)
+
+
+def _to_end(items: list[Statement], at: int) -> int:
+    """The `end` heading behind ``at``, or the end of the log."""
+    for i in range(at, len(items)):
+        if items[i].form.kind == "heading" and items[i].form.verb == "end":
+            return i
+    return len(items)
+
+
+# -- values -----------------------------------------------------------------------------------------------------------
+
+
+def substitutions(items: list[Statement], first: int, last: int, conflict: Conflict) -> Iterator[Edit]:
+    """Every die, card and choice from ``first`` to ``last`` replaced by another, the last first."""
+    for at in reversed(range(max(first, last - NEARBY), last + 1)):
+        form = items[at].form
+        if form.kind != "play":
+            continue
+        for answer in listed(len(form.answers)):
+            value = form.answers[answer]
+            if (at, answer) != (conflict.at, conflict.answer) or conflict.reason in ("other", "surplus"):
+                yield put("substitute", items, at, replaced(form, answer, Unclear("", value)), answer)
+        if not form.answers and form.choice not in (None, OMITTED):
+            yield put("substitute", items, at, form._replace(choice=Unclear("", form.choice)))
+
+
+def other_moves(setting: Setting, items: list[Statement], first: int, conflict: Conflict) -> Iterator[Edit]:
+    """Choices without a value, exchanged for the others of the game's that have none either (`continue`, `port`)."""
+    bare = [v.name for v in setting.notation.verbs if v.takes is Takes.NOTHING and not v.only_position]
+    for at in reversed(range(max(first, conflict.at - NEARBY), min(conflict.at + 1, len(items)))):
+        form = items[at].form
+        if form.kind == "play" and form.verb in bare:
+            for name in bare:
+                if name != form.verb:
+                    yield put("substitute", items, at, form._replace(verb=name))
+
+
+def drops_before(items: list[Statement], first: int, conflict: Conflict) -> Iterator[Edit]:
+    """A statement or value before the conflict that does not belong."""
+    for at in reversed(range(max(first, conflict.at - NEARBY), min(conflict.at, len(items)))):
+        form = items[at].form
+        if form.kind != "play":
+            continue
+        yield drop(items, at)
+        if len(form.answers) > 1:
+            for answer in listed(len(form.answers)):
+                yield put("drop", items, at, without(form, answer), answer)
+
+
+def card_before(items: list[Statement], at: int, card: object, first: int) -> Iterator[Edit]:
+    """The same card further up, if it stands in this section: that one may be the slip."""
+    for i in reversed(range(max(first, at - NEARBY), at)):
+        form = items[i].form
+        if form.kind == "play" and card in form.answers:
+            answer = form.answers.index(card)
+            yield put("substitute", items, i, replaced(form, answer, Unclear("", card)), answer)
+
+
+# -- further away -----------------------------------------------------------------------------------------------------
+
+
+def earlier_edits(setting: Setting, items: list[Statement], step: Step, conflict: Conflict) -> Iterator[Edit]:
+    """The changes within an earlier section: another value, or, in setup, another answer in the header."""
+    first = first_play(items, step)
+    last = min(section_end(items, first), conflict.at)
+    if step.state is None:
+        for name, statement in setting.header.items():
+            unclear = Unclear("", statement.form.choice)
+            form = statement.form._replace(choice=unclear, answers=(unclear,), plain=False)
+            yield Edit(
+                "substitute", step.at, 0, (), -1, {**setting.header, name: statement._replace(form=form)}
+            )
+    if last > first:
+        yield from substitutions(items, first, last - 1, conflict)
+        yield from other_moves(setting, items[:last], first, conflict)
+
+
+def rarer_earlier_edits(items: list[Statement], step: Step, conflict: Conflict) -> Iterator[Edit]:
+    """Further changes within an earlier section: a value too many or missing in a list."""
+    first = first_play(items, step)
+    last = min(section_end(items, first), conflict.at)
+    yield from _drops(items, first, last)
+    yield from _gaps(items, first, last)
+
+
+def _drops(items: list[Statement], first: int, last: int) -> Iterator[Edit]:
+    """A value too many in a list."""
+    for at in reversed(range(first, last)):
+        form = items[at].form
+        if form.kind == "play" and len(form.answers) > 1:
+            for answer in listed(len(form.answers)):
+                yield put("drop", items, at, without(form, answer), answer)
+
+
+def _gaps(items: list[Statement], first: int, last: int) -> Iterator[Edit]:
+    """A value missing in a list."""
+    for at in reversed(range(max(first, last - 2 * NEARBY), last)):
+        form = items[at].form
+        if form.kind == "play" and form.answers and (form.merges or form.spread):
+            for answer in listed(len(form.answers) + 1):
+                yield put("insert", items, at, with_answers(form, answer, (Unclear(""),)), answer)
+
+
+def skipping_edits(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
+    """Several statements at once left out, up to the end of the section."""
+    at = conflict.at
+    if at >= 0:
+        for end in range(at + 2, section_end(items, at) + 1):
+            yield Edit("skip", at, end - at)
+
+
+def fallback_edits(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
+    """When no single change helps: leave out the statement, the rest of the section, the rest of the log."""
+    at = conflict.at
+    if at < 0 or at >= len(items):
+        return
+    if conflict.reason == "over":
+        yield Edit("skip", at, _to_end(items, at) - at)
+        return
+    end = at
+    while end < len(items) and (items[end].form.kind != "heading" or end == at):
+        end += 1
+    yield Edit("skip", at, 1)
+    yield Edit("skip", at, end - at)
+    if end < len(items):
+        yield Edit("skip", at, end - at + 1)

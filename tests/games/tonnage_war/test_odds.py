@@ -1,0 +1,146 @@
+"""Section 4 of the catalogue: the worked examples W1 to W20, tables 4.3, 4.4, 4.7, and what options do to them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from printkit.games.tonnage_war import GAME, chances
+from printkit.games.tonnage_war.data import AIR, GUNS, HFDF
+from printkit.games.tonnage_war.detection import evasion
+from printkit.games.tonnage_war.odds import tables
+from printkit.games.tonnage_war.torpedoes import DAMAGED, SUNK, hit
+from printkit.games.tonnage_war.worked_examples import worked_examples
+from tests.games.tonnage_war.checking import house
+
+W = {
+    "W1": {"a roll hits": "3/10", "mean ships": "3/5", "at least one": "51/100"},
+    "W2": {"a roll hits": "9/10"},
+    "W3": {"mean ships": "12/5", "all three": "64/125"},
+    "W4": {"all four": "1", "mean ships": "4"},
+    "W5": {"detected": "3/5"},
+    "W6": {"detected": "2/5"},
+    "W7": {"detected": "1"},
+    "W8": {"detected": "7/20", "detected, hfdf-modifier=bonus": "13/20"},
+    "W9": {"detected": "4/5"},
+    "W10": {"sunk": "1/10", "damaged": "1/10"},
+    "W11": {"sunk": "1/10", "damaged": "0", "sunk, continuation": "1/20", "damaged, continuation": "1/20"},
+    "W12": {"sunk": "1/5", "damaged": "4/25"},
+    "W13": {"undetected": "2/5", "mean ships": "2/5", "boat sunk": "3/50", "boat damaged": "3/50"},
+    "W14": {"detected": "22/25", "mean ships": "6/25"},
+    "W15": {"detected": "27/40", "ship hit": "119/800", "ship sunk": "53/800"},
+    "W16": {"detected": "49/50", "aircraft hit": "49/250", "aircraft shot down": "49/500"},
+    "W17": {"detected": "11/20"},
+    "W18": {"a roll hits": "3/5", "mean ships": "12/5"},
+    "W19": {"detected": "11/20", "detected by AR": "4/5"},
+    "W20": {"detected": "0"},
+}
+
+
+def test_the_worked_examples() -> None:
+    worked = {example.name: {name: str(p) for name, p in example.figures} for example in worked_examples()}
+    assert worked == W
+
+
+COLUMNS = [
+    ("SN", GUNS),
+    ("SR", GUNS),
+    ("SA", GUNS),
+    ("AN", AIR),
+    ("AR", AIR),
+    ("AA", AIR),
+    ("SN", HFDF),
+    ("SR", HFDF),
+    ("SA", HFDF),
+]
+NUMBERS = {
+    "N": (8, 6, 4, 4, 2, 0, 11, 8, 5),
+    "R": (10, 8, 6, 6, 4, 2, 13, 10, 7),
+    "A": (12, 10, 8, 8, 6, 4, 15, 12, 9),
+}
+BONUS = {"N": (5, 4, 3), "R": (7, 6, 5), "A": (9, 8, 7)}
+
+
+@pytest.mark.parametrize("boat", NUMBERS)
+def test_table_4_3(boat: str) -> None:
+    grades = house()
+    for (escort, kind), number in zip(COLUMNS, NUMBERS[boat], strict=True):
+        assert (
+            evasion(grades, chances.boat_of(grades, boat), chances.escort_of(grades, escort), kind, 0, True)
+            == number
+        )
+        assert chances.found(grades, boat, (escort,), kind) == Fraction(20 - number, 20)
+    helps = house(hfdf_modifier="bonus")
+    found = [
+        evasion(helps, chances.boat_of(helps, boat), chances.escort_of(helps, code), HFDF, 0, True)
+        for code in ("SN", "SR", "SA")
+    ]
+    assert tuple(found) == BONUS[boat]
+
+
+STRIKES = {
+    ("clear", True): ("2/0", "2/2", "2/3", "1/1", "2/2", "3/3"),
+    ("clear", False): ("1/1", "2/2", "2/3", "1/1", "2/2", "3/3"),
+    ("storm", True): ("2/0", "2/0", "2/1", "0/0", "1/1", "2/2"),
+    ("storm", False): ("0/0", "1/1", "1/2", "0/0", "1/1", "2/2"),
+}
+"""Twentieths that sink, and that damage only."""
+
+
+@pytest.mark.parametrize(("weather", "first"), STRIKES)
+def test_table_4_4(weather: str, first: bool) -> None:
+    grades = house(weather=weather)
+    for code, row in zip(("SN", "SR", "SA", "AN", "AR", "AA"), STRIKES[weather, first], strict=True):
+        fate = chances.fate(grades, (code,), first)
+        assert f"{fate.sunk * 20}/{fate.damaged * 20}" == row
+        assert fate.rammed == (Fraction(1, 20) if first and code[0] == "S" else 0)
+
+
+def test_the_whole_deck_sinks_what_section_4_5_says() -> None:
+    totals = []
+    for die in ("d20", "d10"):
+        rules = house(convoy_die=die)
+        mean = {
+            code: [
+                chances.expected(chances.ships(rules, code, card))
+                for card in rules.data.uboat_cards
+                if card.rolls
+            ]
+            for code in "NRA"
+        }
+        totals.append(sum((weight * sum(mean[code]) for code, weight in (("N", Fraction(8, 18)), ("R", Fraction(8, 18)), ("A", Fraction(2, 18)))), Fraction(0)))  # fmt: skip
+    assert totals == [Fraction(73, 6), Fraction(998, 45)]
+
+
+@pytest.mark.parametrize(
+    ("number", "sinks", "damages"), [(1, 0, 1), (2, 1, 1), (3, 1, 2), (4, 2, 2), (5, 2, 3), (7, 3, 4)]
+)
+def test_table_4_7(number: int, sinks: int, damages: int) -> None:
+    effects = [hit(house(), number, roll) for roll in range(1, 21)]
+    assert (effects.count(SUNK), effects.count(DAMAGED)) == (sinks, damages)
+    assert {hit(house(escort_hit="damages"), number, roll) for roll in range(1, number + 1)} == {DAMAGED}
+    assert {hit(house(escort_hit="sinks"), number, roll) for roll in range(1, number + 1)} == {SUNK}
+
+
+def test_natural_limits_leave_no_certainty() -> None:
+    rules = house(roll_limits="natural")
+    assert chances.found(rules, "N", ("AA",), AIR) == Fraction(19, 20)
+    assert chances.found(rules, "A", ("SN",), GUNS, 8) == Fraction(1, 20)
+
+
+@pytest.mark.parametrize("settings", [{}, {"weather": "storm"}, {"sonar": "bad"}, {"convoy_die": "d10"}])
+def test_every_table_has_probabilities(settings: dict[str, str]) -> None:
+    made = tables(house(**settings))
+    assert [table.name for table in made] == [entry.name for entry in GAME.odds]
+    for table in made:
+        assert table.rows
+        assert set(table.rules) <= set(GAME.rules)
+        for row in table.rows:
+            assert row.fraction >= 0
+            assert row.fraction <= 1 or row.outcome.startswith("mean")
+
+
+def test_single_tables() -> None:
+    (one,) = tables(house(), frozenset({"strike"}))
+    assert one.name == "strike"

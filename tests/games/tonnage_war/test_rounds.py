@@ -1,0 +1,327 @@
+"""Rounds: the deal, recorded hands, agreed ends, the rescue ship, and the special cards (TW-3, 4, 13, 14)."""
+
+from __future__ import annotations
+
+import pytest
+
+from printkit.games.tonnage_war.data import ESCORT, UBOAT
+from printkit.games.tonnage_war.state import State
+from printkit.journal.checker import Checked
+from tests.games.tonnage_war.checking import found, played, scores
+
+U_HAND = "9H 8H QS TS 4S JC 2C AD 9D 6D 2H 5S KC"
+E_HAND = "5H 6H 9S 8C AD KC 2H 3H 4H 7C 8D TD JD"
+U_OOB = "8S 3S 6H AS 2H 3H 4H 5H 9C TC"
+E_OOB = "QS JS KH 2H 3H 4H 5H KD 6H 7H"
+OPEN = (
+    f"round 1\n  uboat: hand {U_HAND}\n  uboat: oob {U_OOB}\n  escort: hand {E_HAND}; oob {E_OOB}\nturn 1\n"
+)
+
+
+def rules(checked: Checked) -> list[str]:
+    return [rule for _, _, rule in found(checked)]
+
+
+def state_of(checked: Checked) -> State:
+    assert isinstance(checked.state, State)
+    return checked.state
+
+
+# -- recorded hands --------------------------------------------------------------------------------------------------------
+
+
+def test_a_recorded_hand_is_checked_at_once() -> None:
+    good = played(OPEN + "  uboat: contact 9H c1\n  escort: hfdf 8C on c1 with e1\n")
+    assert found(good) == []
+    assert state_of(good).oob[UBOAT].size == 9
+    assert rules(played(OPEN + "  uboat: contact 7H c1\n")) == ["TW-3c"]
+    assert rules(played(OPEN + "  uboat: discard 7C\n")) == ["TW-3c"]
+    assert rules(
+        played(
+            OPEN
+            + "  uboat: contact 9H c1\n  escort: hfdf 7C on c1 with e1\nturn 2\n  uboat: discard\n    reveal c1 7S\n"
+        )
+    ) == ["TW-3c"]
+
+
+def test_a_recorded_hand_without_aircraft_sends_none() -> None:
+    body = OPEN.replace("KD", "8H") + "  uboat: contact 9H c1\n  escort: air AD on c1 with e1 e2 e3\n"
+    assert found(played(body)) == []  # blanks may go
+    ships = OPEN.replace("KH 2H 3H 4H 5H KD 6H 7H", "SA SA SR SN AA AR AN KH")
+    assert rules(played(ships + "  uboat: contact 9H c1\n  escort: hfdf QC on c1 with e1 e2\n"))[:1] == [
+        "TW-3c"
+    ]
+
+
+def test_a_hand_has_its_number_of_cards() -> None:
+    assert rules(played(OPEN.replace("9H 8H QS", "9H QS")))[:1] == ["TW-3c"]
+
+
+def test_the_same_card_in_two_hands_is_named_with_both_lines() -> None:
+    checked = played(OPEN.replace("hand 9H 8H", "hand 9H 9H"))
+    (said,) = checked.diagnostics
+    assert said.rule is not None
+    assert said.rule.id == "TW-3b"
+    assert said.notes[0].span is not None
+
+
+def test_what_is_left_of_the_hands_may_be_told_when_a_round_is_over() -> None:
+    start = "position\nround 1\nturn 13\n  uboat: discard\n  escort: discard\n"
+    ten = "  uboat: oob 8S 3S 6H AS 2H 3H 4H 5H 9C TC\n"
+    assert found(played(start + ten)) == []
+    nine = "  uboat: oob 8S 3S 6H AS 2H 3H 4H 5H 9C\n"
+    assert rules(played(start + nine)) == ["TW-3c"]
+    out = "position\n  uboat: out 3S\nround 1\nturn 13\n  uboat: discard\n  escort: discard\n"
+    assert rules(played(out + ten)) == ["TW-3b"]
+
+
+def test_a_position_may_tell_its_hands_too() -> None:
+    body = "position\n  contact 9H c1\nround 1\n  uboat: hand QS JC 2C\nturn 11\n  uboat: attack QS u1\n  escort: discard\n    reveal u1 3S; convoy 1 20 20\n    rescue none\n"
+    assert found(played(body)) == []
+    assert (
+        rules(played(body.replace("attack QS", "attack TS").replace("convoy 1 20 20", "convoy 1 20")))[0]
+        == "TW-3c"
+    )
+
+
+# -- cards that cannot be there --------------------------------------------------------------------------------------------
+
+
+def test_a_card_is_in_one_place() -> None:
+    body = """
+position
+  contact 9H c1; contact 8H c2
+round 1
+turn 4
+  uboat: discard
+  escort: hfdf 8C on c1 with e1
+turn 5
+  uboat: discard
+    reveal c1 3S; reveal e1 QS; detect e1 4
+  escort: hfdf 7C on c2 with e2
+turn 6
+  uboat: discard
+    reveal c2 3S
+"""
+    (said,) = played(body).diagnostics
+    assert said.rule is not None
+    assert said.rule.id == "TW-3b"
+    assert "on the table as c1" in said.message
+
+
+def test_a_boat_that_went_into_the_deck_is_not_back_in_the_same_round() -> None:
+    body = """
+position
+  contact 9H c1; contact 8H c2
+  escort: hfdf 8C on c1 with e1
+round 1
+turn 4
+  uboat: discard
+    reveal c1 3S; reveal e1 QS; detect e1 14; strike e1 9
+  escort: discard
+turn 5
+  uboat: attack TS u1
+  escort: discard
+    reveal u1 3S
+"""
+    assert rules(played(body))[:1] == ["TW-10.2"]
+
+
+def test_escorts_may_be_put_into_the_deck() -> None:
+    body = """
+position
+  contact 9H c1
+  escort: hfdf 8C on c1 with e1
+round 1
+turn 4
+  uboat: discard
+    reveal c1 3S; reveal e1 QS; detect e1 4
+    to-deck e1
+  escort: hfdf 7C on c1 with e1
+turn 5
+  uboat: discard
+    reveal e1 QS
+"""
+    assert rules(played(body))[:1] == ["TW-10.1"]
+    assert rules(played(body.replace("to-deck e1", "to-deck e7")))[:1] == ["TW-10.1"]
+
+
+# -- the rescue ship -------------------------------------------------------------------------------------------------------
+
+RESCUE = """
+position
+  contact 9H c1; rescue e9; reveal e9 JS
+round 1
+turn 4
+  uboat: attack AS u1
+  escort: discard
+    reveal u1 3S; convoy 1 1 20 20
+    rescue e2; reveal e2 QS
+"""
+
+
+def test_an_escort_on_rescue_duty_is_sunk_by_a_one_and_a_second_one_is_an_ordinary_ship() -> None:
+    checked = played(RESCUE)
+    assert found(checked) == []
+    assert scores(checked) == (3, 0)
+    assert state_of(checked).oob[ESCORT].out.bit_count() == 1
+
+
+def test_a_rescue_ship_is_a_ship() -> None:
+    assert rules(played(RESCUE.replace("reveal e2 QS", "reveal e2 QD"))) == ["TW-14.3b"]
+
+
+def test_a_hand_with_a_ship_names_one() -> None:
+    body = (
+        OPEN
+        + "  uboat: contact 9H c1\n  escort: discard\nturn 2\n  uboat: attack QS u1\n  escort: discard\n    reveal u1 3S; convoy 1 20 20\n    rescue none\n"
+    )
+    assert rules(played(body)) == ["TW-14.3b"]
+    assert found(played(body.replace("rescue none", "rescue e1; reveal e1 JS"))) == []
+
+
+def test_without_rescue_ships_a_one_is_a_ship() -> None:
+    body = "position\n  contact 9H c1\n  uboat: attack AS u1\nround 1\nturn 4\n  escort: discard\n    reveal u1 3S; convoy 1 1 20 20\n    = ships 2\n"
+    assert found(played(body, "rescue-ships=off")) == []
+
+
+# -- rounds ----------------------------------------------------------------------------------------------------------------
+
+
+def test_a_round_may_end_by_agreement() -> None:
+    body = """
+position
+  contact 9H c1
+  uboat: attack TS u1
+round 1
+turn 4
+  escort: end-round
+    reveal u1 3S; convoy 5 15
+round 2
+turn 1
+  uboat: attack 9S u1
+  escort: discard
+    reveal u1 4S; convoy 20 20
+"""
+    checked = played(body)
+    assert found(checked) == []
+    assert (scores(checked), state_of(checked).round) == ((1, 0), 2)
+
+
+def test_a_game_has_four_rounds() -> None:
+    body = "position\n  contact 9H c1\nround 4\nturn 13\n  uboat: discard\n  escort: discard\nend\n  = uboat 0, escort 0\n"
+    checked = played(body)
+    assert found(checked) == []
+    assert checked.finished
+    assert rules(played(body.replace("end\n", "round 5\nturn 1\n  uboat: discard\nend\n")))[:1] == ["TW-4a"]
+    early = "round 1\nturn 1\n  uboat: discard\n  escort: discard\nend\n"
+    assert rules(played(early)) == ["TW-4a"]
+
+
+@pytest.mark.parametrize(("how", "size"), [("reshuffle", 10), ("top-up", 10), ("add-ten", 20)])
+def test_a_new_rounds_hand(how: str, size: int) -> None:
+    body = (
+        "position\nround 1\nturn 13\n  uboat: discard\n  escort: discard\nround 2\nturn 1\n  uboat: discard\n"
+    )
+    checked = played(body, f"oob-new-round={how}")
+    assert found(checked) == []
+    assert [oob.size for oob in state_of(checked).oob] == [size, size]
+
+
+# -- special cards ---------------------------------------------------------------------------------------------------------
+
+
+def test_an_attack_on_the_carrier() -> None:
+    body = """
+position
+round 1
+turn 4
+  uboat: contact KH c1 carrier
+  escort: discard
+turn 5
+  uboat: attack AS u1
+  escort: discard
+    reveal u1 3S; carrier 5 6 2 20
+    = uboat 2
+"""
+    assert found(played(body, "carrier=yes")) == []
+    assert rules(played(body))[:1] == ["TW-13.1a"]
+    plain = body.replace("contact KH", "contact 9H")
+    assert rules(played(plain, "carrier=yes"))[:1] == ["TW-13.1a"]
+
+
+def test_an_attack_on_the_convoy_needs_a_contact_on_the_convoy() -> None:
+    body = "position\n  contact KH c1 carrier\nround 1\nturn 4\n  uboat: attack AS u1 convoy\n"
+    assert rules(played(body, "carrier=yes")) == ["TW-7.2.3"]
+    two = "position\n  contact KH c1 carrier; contact 9H c2\nround 1\nturn 4\n  uboat: attack AS u1\n"
+    assert rules(played(two, "carrier=yes")) == ["TW-13.1a"]
+
+
+def test_a_carriers_own_screen_is_laid_for_the_carrier_only() -> None:
+    body = """
+position
+  contact KH c1 carrier; contact 9H c2
+round 1
+turn 4
+  uboat: discard
+  escort: hfdf QC on c1 with s1 s2
+turn 5
+  uboat: discard
+    reveal c1 3S; reveal s1 SR; reveal s2 SN; detect s1 4; detect s2 4
+"""
+    assert found(played(body, "carrier=SR2 SN1")) == []
+    assert rules(played(body.replace("on c1", "on c2").replace("reveal c1", "reveal c2"), "carrier=SR2 SN1"))[
+        :1
+    ] == ["TW-PK-18"]
+
+
+def test_a_support_group_brings_cards() -> None:
+    body = "round 1\n  escort: support 3; reject 2\nturn 1\n  uboat: discard\n"
+    checked = played(body, "support-group=yes")
+    assert found(checked) == []
+    assert state_of(checked).oob[ESCORT].size == 10 - 1 + 3 - 2
+    assert rules(played(body.replace("support 3", "support 4"), "support-group=yes"))[:1] == ["TW-PK-19"]
+    assert rules(played(body.replace("reject 2", "reject 4"), "support-group=yes")) == ["TW-13.2b"]
+    assert rules(played(body))[:1] == ["TW-13.2a"]
+
+
+def test_a_tanker_is_found_by_aircraft_only() -> None:
+    body = "position\n  escort: air QD at-large p1 with e1\nround 1\nturn 4\n  uboat: discard\n    reveal p1 tanker; reveal e1 QD; detect e1 12; strike e1 2\n    = escort 6\n  escort: discard\n"
+    assert found(played(body, "u-tanker=yes")) == []
+    laid = "position\n  contact 9H c1\n  uboat: attack TS u1\nround 1\nturn 4\n  escort: discard\n    reveal u1 tanker\n    convoy 3 4\n"
+    assert rules(played(laid, "u-tanker=yes"))[:1] == ["TW-PK-20"]
+    armed = body.replace("uboat: discard", "uboat: flak 6D")
+    assert rules(played(armed, "u-tanker=yes"))[:1] != []
+
+
+# -- rolls that may be left out --------------------------------------------------------------------------------------------
+
+
+def test_rolls_after_the_first_detection_and_after_a_sinking_may_be_left_out() -> None:
+    body = """
+position
+  contact 9H c1
+  escort: hfdf AC on c1 with e1 e2 e3
+round 1
+turn 4
+  uboat: discard
+    reveal c1 3S; reveal e1 QS; reveal e2 JS; reveal e3 QC
+    detect e2 19; strike e3 2
+    = sunk c1
+  escort: discard
+"""
+    assert found(played(body)) == []
+    none = body.replace("detect e2 19; ", "detect e2 3; ")
+    assert rules(played(none))[:1] == ["TW-8.5.1"]
+
+
+def test_a_log_may_use_grades_where_the_counters_are_home_made() -> None:
+    body = "position\n  contact 9H c1\n  escort: hfdf QC on c1 with e1 e2\nround 1\nturn 4\n  uboat: discard\n    reveal c1 R; reveal e1 SA; reveal e2 SA; detect e1 4; detect e2 3\n  escort: hfdf KC on c1 with e3\nturn 5\n  uboat: discard\n    reveal e3 {}\n"
+    assert found(played(body.format("SA") + "    detect e3 3\n")) == []
+    crowd = (
+        body.replace("hfdf KC on c1 with e3", "discard")
+        .replace("reveal e3 {}", "")
+        .replace("hfdf QC on c1 with e1 e2", "hfdf AC on c1 with e1 e2 e3")
+    )
+    three = crowd.replace("reveal e2 SA; ", "reveal e2 SA; reveal e3 SA; ")
+    assert rules(played(three))[:1] == ["TW-3b"]

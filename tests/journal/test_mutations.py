@@ -1,0 +1,293 @@
+"""Journals of both games with one value changed, and what the check makes of them.
+
+Every die, card and choice of a log is replaced by every other: the check says nothing if the log is legal all the same
+(an independent reading of the dice, below, has to agree), and exactly one thing if it is not.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from printkit.games import GAMES, reading
+from printkit.journal.checker import Checked, check_text
+from printkit.journal.record import record_game
+from printkit.journal.writer import write_log
+from printkit.table import Die, Move, Pool, Rule, Table
+from printkit.table.seeded import SeatedTable
+from printkit.table.table import Why
+
+JOURNALS = Path(__file__).parents[1] / "games"
+M_1 = (JOURNALS / "malta_convoy" / "journals" / "m-1.log").read_text(encoding="utf-8")
+S_1 = (JOURNALS / "uss_lox" / "journals" / "first-patrol.log").read_text(encoding="utf-8")
+PACK = [rank + suit for suit in "CDHS" for rank in "A23456789TJQK"]
+_CARD = re.compile(r"(?<=\s)[A2-9TJQK][CDHS](?=[\s;]|$)")
+_NUMBER = re.compile(r"(?<=\s)\d+(?=[\s;]|$)")
+
+
+class Mutant(NamedTuple):
+    """A log with one change: its line, what it was and what it is."""
+
+    line: int
+    old: str
+    new: str
+    text: str
+
+
+def check(text: str) -> Checked:
+    return check_text(text, "log", reading, GAMES)
+
+
+def plays(text: str) -> Iterator[tuple[int, str]]:
+    """The lines of statements, with their numbers from 0."""
+    body = False
+    for number, line in enumerate(text.split("\n")):
+        body = body or line.startswith(("setup", "turn", "position"))
+        if body and line.startswith(" ") and not line.strip().startswith(("=", ">", "#")):
+            yield number, line
+
+
+def changed(text: str, number: int, line: str) -> str:
+    lines = text.split("\n")
+    lines[number] = line
+    return "\n".join(lines)
+
+
+def dice_changed(text: str) -> Iterator[Mutant]:
+    for number, line in plays(text):
+        for match in _NUMBER.finditer(line):
+            verb = line[: match.start()].split(";")[-1].split()[0]
+            sides = 3 if verb in ("carriers", "extra") else 6
+            for n in range(sides + 2):
+                if str(n) != match.group():
+                    new = line[: match.start()] + str(n) + line[match.end() :]
+                    yield Mutant(number + 1, match.group(), str(n), changed(text, number, new))
+
+
+def cards_changed(text: str) -> Iterator[Mutant]:
+    for number, line in plays(text):
+        for match in _CARD.finditer(line):
+            for card in PACK:
+                if card != match.group():
+                    new = line[: match.start()] + card + line[match.end() :]
+                    yield Mutant(number + 1, match.group(), card, changed(text, number, new))
+
+
+def statements_changed(text: str) -> Iterator[Mutant]:
+    """One statement left out, written twice, or written before its neighbour."""
+    for number, line in plays(text):
+        said = line.strip().split("; ")
+        for k, one in enumerate(said):
+            versions = [said[:k] + said[k + 1 :], said[: k + 1] + said[k:]]
+            if k + 1 < len(said):
+                versions.append([*said[:k], said[k + 1], one, *said[k + 2 :]])
+            for version in versions:
+                new = "  " + "; ".join(version)
+                yield Mutant(number + 1, line, new, changed(text, number, new))
+
+
+# -- an independent reading -------------------------------------------------------------------------------------------
+
+
+class Illegal(Exception):
+    """The log does not fit the rules."""
+
+
+class PlainTable(Table):
+    """Answers from the statements of one turn, verb by verb, with no idea of where they stand."""
+
+    def __init__(self, statements: Sequence[tuple[str, list[str]]]) -> None:
+        self.left: dict[str, list[list[str]]] = {}
+        for verb, values in statements:
+            self.left.setdefault(verb, []).append(list(values))
+
+    def _take(self, label: str) -> str:
+        for values in self.left.get(label, ()):
+            if values:
+                return values.pop(0)
+        raise Illegal(label)
+
+    def roll(self, label: str, die: Die, rule: Rule) -> int:
+        n = int(self._take(label))
+        if not 1 <= n <= die.sides:
+            raise Illegal(label)
+        return n
+
+    def rolls(self, label: str, die: Die, n: int, rule: Rule, *, ordered: bool = True) -> Sequence[int]:
+        return [self.roll(label, die, rule) for _ in range(n)]
+
+    def throw(self, label: str, die: Die, n: int, rule: Rule) -> int:
+        raise Illegal(label)
+
+    def reveal(self, label: str, pool: Pool, rule: Rule) -> int:
+        name = self._take(label)
+        c = PACK.index(name)
+        if c not in pool:
+            raise Illegal(label)
+        return c
+
+    def reveals(self, label: str, pool: Pool, n: int, rule: Rule, *, ordered: bool = False) -> Sequence[int]:
+        cards = []
+        for _ in range(n):
+            cards.append(self.reveal(label, pool, rule))
+            pool = pool.without(cards[-1])
+        return cards
+
+    def decide(
+        self, label: str, moves: Sequence[Move], rule: Rule, view: object, why: Why | None = None
+    ) -> Move:
+        for move in moves:
+            waiting = self.left.get(move.verb, [])
+            if not waiting or not (move.value is None or waiting[0]):
+                continue
+            said = waiting[0]
+            if move.verb in ("fire", "attack") and move.value == len(said):
+                return move
+            if move.verb == "flip" and move.value is None:
+                return move
+            if move.value is None and move.verb not in ("fire", "attack", "flip"):
+                waiting.pop(0)
+                return move
+            if said and said[0] == str(move.value):
+                said.pop(0)
+                return move
+        silent = [move for move in moves if not move.verb] or (list(moves) if len(moves) == 1 else [])
+        if silent:
+            return silent[0]
+        raise Illegal(label)
+
+    def finish(self) -> None:
+        if any(values for waiting in self.left.values() for values in waiting):
+            raise Illegal("left over")
+
+
+def legal(slug: str, text: str) -> bool:
+    """Whether a whole log with a claim at its end fits the rules, read in the plainest way."""
+    game, _ = reading(slug)
+    sections: dict[str, list[tuple[str, list[str]]]] = {}
+    claims: dict[str, str] = {}
+    header: dict[str, list[str]] = {}
+    current = ""
+    for raw in text.split("\n"):
+        line = raw.split("#")[0].strip()
+        if not line or line[0] == ">":
+            continue
+        if not current and ":" in line:
+            header[line.split(":")[0]] = [line.split(":")[1].strip()]
+        elif re.fullmatch(r"setup|end|turn \d+", line):
+            current = line
+        elif line[0] == "=":
+            claims[current] = line[1:]
+        else:
+            said = [part.split() for part in line.split(";")]
+            sections.setdefault(current, []).extend((words[0], words[1:]) for words in said if words)
+    try:
+        table = PlainTable([*sections.get("setup", ()), *(("ocean", v) for v in header.get("ocean", []) and [header["ocean"]])])
+        state = game.setup(game.house(), table)
+        table.finish()
+        _compare(claims.get("setup", ""), game.totals(state))
+        while not game.over(state):
+            name = str(game.heading(state))
+            table = PlainTable(sections.pop(name, ()))
+            state = game.turn(state, table)
+            table.finish()
+            _compare(claims.pop(name, ""), game.totals(state))
+        if any(name.startswith("turn") for name in sections):
+            raise Illegal("turns left over")
+        _compare(claims.get("end", ""), game.totals(state))
+    except (Illegal, ValueError):
+        return False
+    return True
+
+
+def _compare(claims: str, totals: Mapping[str, object]) -> None:
+    for claim in re.sub(r"(?<=\d),(?=\d{3})", "", claims).split(","):
+        words = claim.split()
+        if len(words) == 2 and str(totals[words[0]]) != words[1]:
+            raise Illegal(claim)
+        if len(words) == 1 and words[0] == "win" and "win" not in str(totals["outcome"]):
+            raise Illegal(claim)
+
+
+def judge(slug: str, mutants: Iterator[Mutant]) -> tuple[int, int]:
+    """Checks mutants; how many were legal, and how many were not."""
+    fine = wrong = 0
+    for mutant in mutants:
+        found = check(mutant.text).diagnostics
+        assert len(found) <= 1, (mutant, found)
+        if found:
+            wrong += 1
+        else:
+            assert legal(slug, mutant.text), mutant
+            fine += 1
+    return fine, wrong
+
+
+def test_the_journals_are_clean_and_the_plain_reading_agrees() -> None:
+    for slug, text in (("malta-convoy", M_1), ("uss-lox", S_1)):
+        assert check(text).ok
+        assert legal(slug, text)
+
+
+def test_every_die_of_a_convoy_changed_to_every_other() -> None:
+    fine, wrong = judge("malta-convoy", dice_changed(M_1))
+    assert wrong > 3 * fine > 0
+
+
+def test_every_card_of_a_patrol_changed_to_every_other() -> None:
+    fine, wrong = judge("uss-lox", cards_changed(S_1))
+    assert wrong > 0
+    assert fine > 0
+
+
+def test_every_statement_of_a_convoy_left_out_doubled_or_exchanged() -> None:
+    for mutant in statements_changed(M_1):
+        found = check(mutant.text).diagnostics
+        assert len(found) <= 1, (mutant, found)
+        if not found:
+            assert legal("malta-convoy", mutant.text), mutant
+
+
+def test_every_statement_of_a_patrol_left_out_doubled_or_exchanged() -> None:
+    for mutant in statements_changed(S_1):
+        assert len(check(mutant.text).diagnostics) <= 1, mutant
+
+
+@pytest.mark.parametrize("claims", [True, False])
+@pytest.mark.parametrize("seed", range(3))
+def test_an_auto_played_convoy_with_one_die_changed(seed: int, claims: bool) -> None:
+    text = auto_played("malta-convoy", "random", seed, claims)
+    mutants = list(dice_changed(text))
+    fine, wrong = judge("malta-convoy", iter(random.Random(seed).sample(mutants, 120)))
+    assert wrong > fine
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("claims", [True, False])
+@pytest.mark.parametrize("seed", range(40))
+def test_auto_played_convoys_with_every_die_changed(seed: int, claims: bool) -> None:
+    judge("malta-convoy", dice_changed(auto_played("malta-convoy", "random", seed, claims)))
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("claims", [True, False])
+@pytest.mark.parametrize("seed", range(20))
+def test_auto_played_patrols_with_every_card_changed(seed: int, claims: bool) -> None:
+    text = auto_played("uss-lox", "lox-captain", seed, claims)
+    mutants = list(cards_changed(text))
+    for mutant in random.Random(seed).sample(mutants, min(len(mutants), 300)):
+        found = check(mutant.text).diagnostics
+        assert len(found) <= 1, (mutant, found)
+
+
+def auto_played(slug: str, policy: str, seed: int, claims: bool) -> str:
+    game, notation = reading(slug)
+    house = game.house()
+    choose = next(entry for entry in game.policies if entry.name == policy).make(house)
+    sections = record_game(game, house, SeatedTable(seed, {"": choose}))
+    return write_log(game, notation, house, sections, claims=claims)

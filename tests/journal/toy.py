@@ -1,0 +1,160 @@
+"""A tiny game for the journal's own tests: a boat rows for three turns, or until it is home.
+
+Each turn: the oars (two dice, unless the captain drifts), a gull (a die) when they show a double, and on request a card.
+The start is chosen in the header; at the end the captain's secret card is turned up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from printkit.journal.verbs import Claim, HeaderKey, Notation, Takes, Verb
+from printkit.table import D6, Answer, Game, Heading, House, Move, Preset, Refusal, Rule, Ruling, Table, Total, Unseen
+from printkit.table.cards import FULL_PACK
+from printkit.table.entries import Given
+
+START = Rule("TOY-START", "Start", "The boat starts 1 to 9 miles out.")
+ROW = Rule("TOY-ROW", "Rowing", "Two dice say how far she goes.")
+GULL = Rule("TOY-GULL", "Gull", "A double brings a gull, with a die.")
+DRIFT = Rule("TOY-DRIFT", "Drifting", "The captain may drift once.")
+FISH = Rule("TOY-FISH", "Fishing", "Up to three cards are drawn.")
+SECRET = Rule("TOY-SECRET", "Secret", "The secret card is turned up at the end.")
+DICE = Rule("TOY-DICE", "Dice", "A die shows 1 to 6.")
+CARDS = Rule("TOY-CARDS", "Cards", "There is one card of each kind.")
+MILES = Rule("TOY-MILES", "Miles", "The miles that are left.")
+END = Rule("TOY-END", "End", "Three turns, no more.")
+
+SALT = Ruling("salt", (ROW,), "Salt water?", (Answer("no", "fresh"), Answer("yes", "salt")), "It is a lake.")
+
+
+class ToyHouse(House):
+    rulings = (SALT,)
+    presets = (Preset("lake", "a lake"), Preset("sea", "the sea", (("salt", "yes"),)))
+
+
+class State(NamedTuple):
+    miles: int
+    turn: int = 0
+    drifted: bool = False
+    gulls: int = 0
+    unseen: int = FULL_PACK
+    secret: int = -1
+
+
+def setup(house: ToyHouse, table: Table) -> State:
+    moves = tuple(Move("start", n) for n in range(1, 10))
+    n = table.decide("start", moves, START, house, lambda m: Refusal(START, "1 to 9 miles", "1 to 9")).value
+    state = State(n if isinstance(n, int) else 1)
+    table.now(state)
+    return state
+
+
+def turn(state: State, table: Table) -> State:
+    state = state._replace(turn=state.turn + 1)
+    moves = (Move("row"),) if state.drifted else (Move("row"), Move("drift"))
+    move = table.decide("row", moves, DRIFT, state, lambda m: Refusal(DRIFT, "she has drifted before", "row"))
+    if move.verb == "drift":
+        state = state._replace(drifted=True)
+    else:
+        state = _row(state, table)
+    table.now(state)
+    state = _fish(state, table)
+    if _over(state):
+        c = table.reveal("secret", Unseen(state.unseen), SECRET)
+        state = state._replace(secret=c, unseen=state.unseen & ~(1 << c))
+        table.now(state)
+    return state
+
+
+def _row(state: State, table: Table) -> State:
+    a, b = table.rolls("oars", D6, 2, ROW)
+    table.tell("stroke", a + b, ROW)
+    state = state._replace(miles=max(0, state.miles - (a + b) // 4))
+    if a == b:
+        state = state._replace(gulls=state.gulls + table.roll("gull", D6, GULL))
+    return state
+
+
+def _fish(state: State, table: Table) -> State:
+    moves = (Move(""), *(Move("fish", n) for n in range(1, 4)))
+    move = table.decide("fish", moves, FISH, state, lambda m: Refusal(FISH, "three cards at most", "1 to 3"))
+    n = move.value if isinstance(move.value, int) else 0
+    for c in table.reveals("fish", Unseen(state.unseen), n, FISH):
+        state = state._replace(unseen=state.unseen & ~(1 << c))
+    table.tell("catch", ("fish",) if n else (), FISH)
+    return state
+
+
+def _over(state: State) -> bool:
+    return state.turn >= 3 or not state.miles
+
+
+def totals(state: State) -> Mapping[str, Total]:
+    return {"miles": state.miles, "gulls": state.gulls, "result": "home" if not state.miles else "out"}
+
+
+def rebase(state: State, name: str, value: Any) -> State | None:
+    return state._replace(**{name: value}) if name in ("miles", "gulls") and isinstance(value, int) else None
+
+
+def position(house: ToyHouse, given: Given) -> State:
+    return State(given.number("miles", MILES, 1, 9), given.first - 1, gulls=given.number("gulls", GULL, 0, 99, 0))
+
+
+VERBS = (
+    Verb("start", Takes.NUMBER, "miles", START, "the start is in the header", "5", header=True),
+    Verb("row", Takes.NOTHING, "row", ROW, "nobody rows here", quiet=True),
+    Verb("drift", Takes.NOTHING, "drift", DRIFT, "nobody drifts here"),
+    Verb("oars", Takes.DICE, "two dice", ROW, "nobody rowed", "3 5"),
+    Verb("gull", Takes.DICE, "a die", GULL, "only a double brings a gull", "4"),
+    Verb("fish", Takes.SPREAD, "cards", FISH, "nobody fishes here", "5H", merges=False),
+    Verb("secret", Takes.CARDS, "the secret card", SECRET, "the game is not over", "5H", at_end=True),
+    Verb("miles", Takes.NUMBER, "miles left", MILES, "only in a position", only_position=True),
+    Verb("gulls", Takes.NUMBER, "gulls seen", GULL, "only in a position", only_position=True),
+)
+NOTATION = Notation(
+    VERBS,
+    (
+        Claim("miles", MILES, "left"),
+        Claim("gulls", GULL, "seen"),
+        Claim("stroke", ROW, "both oars"),
+        Claim("fish", FISH, "caught", of="catch", flag=True),
+        Claim("home", MILES, "home", of="result", flag=True),
+        Claim("out", MILES, "out", of="result", flag=True),
+    ),
+    position,
+    DICE,
+    CARDS,
+    header=(HeaderKey("water", "salt or not", "salt"),),
+    sections=("position", "turn", "end"),
+    end_rule=END,
+)
+GAME = Game(
+    "toy", "Toy", "nobody", "solitaire", "A toy.", "tests.toy", (),
+    (START, ROW, GULL, DRIFT, FISH, SECRET, DICE, CARDS, MILES, END), ToyHouse, (), (), (),
+    setup, turn, _over, lambda s: Heading("turn", s.turn + 1), totals, rebase,
+    lambda s: str(totals(s)["result"]), lambda s: {"miles": s.miles},
+)  # fmt: skip
+
+
+def loader(slug: str) -> tuple[Game, Notation]:
+    return GAME, NOTATION
+
+
+LOG = """game: toy
+start: 5
+
+turn 1
+  row; oars 3 4
+  = miles 4, stroke 7
+turn 2
+  row; oars 5 5; gull 2; fish 3C 4S
+  = miles 2, gulls 2, fish
+turn 3
+  drift
+  > Nobody spoke.
+end
+  secret 9H
+  = out, miles 2
+"""
