@@ -42,7 +42,12 @@ def logs(slug: str) -> list[str]:
     house = game.house()
     policy = next(p for p in reversed(game.policies) if p.name != "random").make(house)
     return [
-        write_log(game, notation, house, record_game(game, house, SeatedTable(seed, {"": policy})))
+        write_log(
+            game,
+            notation,
+            house,
+            record_game(game, house, SeatedTable(seed, dict.fromkeys(game.seats or ("",), policy))),
+        )
         for seed in range(GAMES_EACH)
     ]
 

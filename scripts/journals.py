@@ -71,12 +71,15 @@ def journal_files(root: Path) -> list[Path]:
 
 
 def sample(root: Path, slug: str) -> Path:
-    """A log of a game that was played without a slip: the first journal that expects no diagnostic."""
+    """A log of a game that was played without a slip: the longest journal that expects no diagnostic."""
+    found = []
     for path in journal_files(root):
         text = path.read_text(encoding="utf-8", errors="replace")
         if re.search(rf"^\s*game:\s*{re.escape(slug)}\s*$", text, re.MULTILINE) and "# expect" not in text:
-            return path
-    raise FileNotFoundError(f"no journal of {slug} under tests/games")
+            found.append((text.count("\nturn "), path.name, path))
+    if not found:
+        raise FileNotFoundError(f"no journal of {slug} under tests/games")
+    return max(found)[2]
 
 
 def read_journals(root: Path) -> tuple[Journal, ...]:

@@ -61,7 +61,9 @@ class Guesses:
     def fill(self, at: int, question: Question) -> Sequence[object]:
         """The answer of this walk to a question that the log has nothing for."""
         if question.kind == "decide":
-            silent = [move for move in question.moves if not move.verb]  # what nobody writes down is not missing
+            silent = [
+                move for move in question.moves if not move.verb
+            ]  # what nobody writes down is not missing
             options: list[tuple[object, ...]] = [(move,) for move in silent or question.moves[:12]]
         else:
             options = [(each,) for each in self._singles(question)]

@@ -121,8 +121,8 @@ def _no_game(header: Header, slugs: Sequence[str]) -> Diagnostic:
 def _unknown_game(line: HeaderLine, slug: str, slugs: Sequence[str]) -> Diagnostic:
     import difflib
 
-    close = difflib.get_close_matches(slug, slugs, 1, 0.4)
-    help_ = f"`{close[0]}` may be meant" if close else "`printkit games` lists them"
+    close = difflib.get_close_matches(slug, slugs, 1, 0.5)
+    help_ = f"{f'`{close[0]}` may be meant; ' if close else ''}the games are {', '.join(slugs)}"
     return diagnostic(
         codes.NO_GAME,
         f"there is no game `{line.text}`",

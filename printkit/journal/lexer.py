@@ -14,6 +14,7 @@ from printkit.journal.verbs import Claim, Notation, Takes, Verb
 from printkit.journal.words import Match, meant, near
 from printkit.table.entries import OMITTED, Form, Slip, Span, Stated, Value
 
+_NEW = "`printkit new GAME` writes a blank log with every verb of the game"
 _GAP = re.compile(r"[\s;]*")
 _UNTIL = re.compile(r"[^;#]*")
 _WORD = re.compile(r"[^\s,]+")
@@ -183,7 +184,7 @@ class Vocabulary:
                 codes.VERB_SHORT, 0, width, f"`{typed}` can be {several}", "one letter more", typed
             )
         else:
-            slip = slip_of(codes.VERB, 0, width, f"`{typed}` is no verb of this game", "", typed)
+            slip = slip_of(codes.VERB, 0, width, f"`{typed}` is no verb of this game", "", typed, _NEW)
         values = self._values(words)
         return Form(
             "unknown",

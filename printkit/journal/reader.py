@@ -184,7 +184,7 @@ _LITERAL = frozenset({codes.SEMICOLON.code, codes.HEADING.code})
 def _check_opening(document: Document) -> None:
     """A body opens with a heading."""
     first = next((item for item in document.items if item.form.kind not in ("prose",)), None)
-    if first is None or first.form.kind == "heading":
+    if first is None or first.form.kind in ("heading", "unknown"):  # what is unknown has been said to be
         return
     document.problems.append(
         diagnostic(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from printkit.journal.replay import Replay, Setting, Step
 from printkit.table.cards import Pool
-from printkit.table.entries import Span, Stated, Statement
+from printkit.table.entries import Misplaced, Span, Stated, Statement
 from printkit.table.game import Game, Heading
 from printkit.table.logged import Conflict, LoggedTable, LogRunsOut
 from printkit.table.rules import House, Rule
@@ -220,13 +220,17 @@ class _RecordedReplay(Replay):
         self.rules_table = self.scribe
         self.marks: list[tuple[int, int]] = []
 
-    def run_marked(self) -> tuple[list[Step], list[tuple[int, int]], Hashable, bool]:
+    def run_marked(self, sound: bool) -> tuple[list[Step], list[tuple[int, int]], Hashable, bool]:
         """The steps, with the number of events and of departures at the start of each; the last state; whether it is whole."""
         self.steps = _MarkedSteps(self)
         whole, state = True, None
         try:
             _, state = self._run(Step(0, None, None))
-        except (Conflict, LogRunsOut):
+        except (Conflict, LogRunsOut, Misplaced):
+            whole = False
+        except Exception:
+            if sound:  # only a mistake that was forgiven may lead rules where they never were
+                raise
             whole = False
         return list(self.steps), self.marks, state, whole
 
@@ -249,7 +253,7 @@ def record_of(checked: Checked) -> tuple[Section, ...]:
     if game is None or notation is None or house is None:
         return ()
     replay = _RecordedReplay(Setting(game, notation, house, checked.header), checked.items)
-    steps, marks, state, whole = replay.run_marked()
+    steps, marks, state, whole = replay.run_marked(checked.ok)
     events, departures = replay.scribe.events, replay.table.departures
     marks.append((len(events), len(departures)))
     sections: list[Section] = []

@@ -49,6 +49,12 @@ class ValueWording(Naming):
         question, notation = self.conflict.question, self.setting.notation
         assert question is not None
         typed = self._typed(self.conflict.answer)
+        if typed == "-":
+            return diagnostic(
+                codes.DIE, "`-` is a roll that cannot succeed, and this one can", self._span(self.conflict.answer),
+                rule=question.rule, label="dice are due", expected=self._form_of(question), found=typed,
+                help="write the dice as they fell",
+            )  # fmt: skip
         if question.kind == "throw":
             fact = f"{counted(question.n, 'die', 'dice')} of {question.sides} sides cannot show {typed}"
             expected = f"{question.n} to {question.n * question.sides}, or the pips"
@@ -170,6 +176,7 @@ class ValueWording(Naming):
         spec = self._verb(form.verb)
         answer = self.conflict.answer
         rule, n = self.conflict.asked.get(form.verb, (spec.rule if spec else None, 0))
+        rule = self.conflict.denied or rule
         thing = ("card", "cards") if spec and spec.takes in (Takes.CARDS, Takes.SPREAD) else ("die", "dice")
         if n:
             fact = f"{counted(n, *thing)} {'is' if n == 1 else 'are'} due for `{form.verb}`, this is the {ordinal(self._before(form.verb) + answer + 1)}"

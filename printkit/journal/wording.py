@@ -60,8 +60,12 @@ class Wording(ValueWording):
             return self._surplus()
         spec = self._verb(form.verb)
         rule: Rule | None = spec.rule if spec else None
+        question = self.conflict.question
+        if question is not None and question.kind == "decide" and question.label == form.verb:
+            rule = question.rule  # somebody else's turn to say this
         if form.verb in self.conflict.asked:
             rule = self.conflict.asked[form.verb][0]
+        rule = self.conflict.denied or rule
         fact = spec.idle if spec and spec.idle else f"nothing asks for `{form.verb}` here"
         return diagnostic(
             codes.NOT_DUE, fact, self._span(), rule=rule, label="not due here", found=form.text,
@@ -107,7 +111,11 @@ class Wording(ValueWording):
     def _sections_too_many(self) -> bool:
         """Whether whole sections were left out, the game being over before them; the conflict then stands at the first."""
         at = self.found.edit.at if self.found is not None and self.kind == "skip" else len(self.items)
-        if at >= len(self.items) or self.items[at].form.kind != "heading" or self.items[at].form.verb == "end":
+        if (
+            at >= len(self.items)
+            or self.items[at].form.kind != "heading"
+            or self.items[at].form.verb == "end"
+        ):
             return False
         self.conflict = Conflict("over", at)
         return True
@@ -168,7 +176,7 @@ class Wording(ValueWording):
         if form.verb == "end":
             return diagnostic(
                 codes.EARLY_END, f"the game is not over: {due} comes next", self._span(),
-                rule=self.setting.notation.end_rule or rule, label=f"{due} is due", expected=str(due), found="end",
+                rule=self.conflict.denied or self.setting.notation.end_rule or rule, label=f"{due} is due", expected=str(due), found="end",
                 help="play on, or leave `end` out: a log may stop anywhere",
             )  # fmt: skip
         if self.kind != "renumber" and form.verb == due.kind and form.number > due.number:

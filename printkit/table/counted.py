@@ -115,7 +115,9 @@ class CountedTable(Table):
 
     def reveals(self, label: str, pool: Pool, n: int, rule: Rule, *, ordered: bool = False) -> Sequence[int]:
         place = self._place
-        if place < len(self._path) and isinstance(self._opened[place][0][0][0], tuple):  # opened as a whole hand
+        if place < len(self._path) and isinstance(
+            self._opened[place][0][0][0], tuple
+        ):  # opened as a whole hand
             return self._branch(list)  # type: ignore[return-value]
         copies = list(pool.outcomes())
         if ordered or any(weight != 1 for _, weight in copies):

@@ -35,6 +35,7 @@ class Cursor(Table):
         "_used",
         "asked",
         "at",
+        "denied",
         "departures",
         "items",
         "last",
@@ -60,6 +61,8 @@ class Cursor(Table):
         self._side = ""
         self.last: tuple[int, int] = (-1, 0)
         self.departures: list[int] = []
+        self.denied: dict[int, Rule] = {}
+        """By statement: the rule by which it is not due."""
         self.begin(0, None)
 
     def begin(self, at: int, state: Hashable) -> None:
@@ -162,8 +165,9 @@ class Cursor(Table):
         at = self.at if at < 0 else at
         earlier = self._skipped if self._skipped_at == at else None
         return Conflict(
-            reason, at, self.pos if answer < 0 else answer, question, earlier=earlier, asked=dict(self.asked)
-        )
+            reason, at, self.pos if answer < 0 else answer, question, earlier=earlier, asked=dict(self.asked),
+            denied=self.denied.get(at),
+        )  # fmt: skip
 
     def _find(self, question: Question, have: tuple[object, ...] = ()) -> bool:
         """Move to where the question's answer stands. False: among loose statements, at ``self._loose_place``."""
@@ -299,10 +303,14 @@ class Cursor(Table):
 
     def _ahead(self) -> Form:
         """What stands next, claims and prose aside."""
+        at = self._ahead_at()
+        return self.items[at].form if at < len(self.items) else END
+
+    def _ahead_at(self) -> int:
         at = self.at
         while at < len(self.items) and self.items[at].form.kind in ("claims", "prose"):
             at += 1
-        return self.items[at].form if at < len(self.items) else END
+        return at
 
     # -- what is told -------------------------------------------------------------------------------------------------
 

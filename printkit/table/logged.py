@@ -199,9 +199,12 @@ class LoggedTable(DecidingTable):
 
     def due(self, label: str, exact: bool, rule: Rule, *, doubtful: bool = False) -> bool:
         ahead = self._ahead()
+        stands = ahead.verb == label and (ahead.kind == "heading" or self._speaks(ahead))
         if not doubtful or ahead.kind == "end":
+            if stands and not exact:
+                self.denied[self._ahead_at()] = rule
             return exact
-        return ahead.verb == label and (ahead.kind == "heading" or self._speaks(ahead))
+        return stands
 
     def measured(self, state: S, *, line: bool = False) -> S:
         self.state = state

@@ -67,7 +67,8 @@ class Conflict(Exception):
     - ``over``: something stands behind the end of the game.
 
     ``earlier`` is a decision before this question that passed the statement over, because it offered to say nothing.
-    ``asked`` has the rule of the last question in this turn by label, with the number asked for.
+    ``asked`` has the rule of the last question in this turn by label, with the number asked for. ``denied`` is the rule by
+    which the rules said that what stands there is not due (:meth:`~printkit.table.table.Table.due`).
     """
 
     def __init__(
@@ -81,6 +82,7 @@ class Conflict(Exception):
         claim: Stated | None = None,
         verdict: object = None,
         asked: Mapping[str, tuple[Rule, int]] | None = None,
+        denied: Rule | None = None,
     ) -> None:
         super().__init__(reason)
         self.reason = reason
@@ -91,6 +93,7 @@ class Conflict(Exception):
         self.claim = claim
         self.verdict = verdict
         self.asked = asked or {}
+        self.denied = denied
 
 
 if TYPE_CHECKING:  # a protocol takes a millisecond to make, and a check is short

@@ -142,18 +142,19 @@ class PlainTable(Table):
         self, label: str, moves: Sequence[Move], rule: Rule, view: object, why: Why | None = None
     ) -> Move:
         for move in moves:
-            waiting = self.left.get(move.verb, [])
-            if not waiting or not (move.value is None or waiting[0]):
-                continue
-            said = waiting[0]
-            if move.verb in ("fire", "attack") and move.value == len(said):
-                return move
-            if move.verb == "flip" and move.value is None:
-                return move
-            if move.value is None and move.verb not in ("fire", "attack", "flip"):
-                waiting.pop(0)
-                return move
-            if said and said[0] == str(move.value):
+            statements = self.left.get(move.verb, [])
+            said = next((values for values in statements if values), None)
+            if move.verb in ("fire", "attack"):
+                if said is not None and move.value == len(said):
+                    return move
+            elif move.verb == "flip":
+                if said is not None and move.value is None:
+                    return move
+            elif move.value is None:
+                if statements:
+                    statements.pop(0)
+                    return move
+            elif said is not None and said[0] == str(move.value):
                 said.pop(0)
                 return move
         silent = [move for move in moves if not move.verb] or (list(moves) if len(moves) == 1 else [])
@@ -187,7 +188,12 @@ def legal(slug: str, text: str) -> bool:
             said = [part.split() for part in line.split(";")]
             sections.setdefault(current, []).extend((words[0], words[1:]) for words in said if words)
     try:
-        table = PlainTable([*sections.get("setup", ()), *(("ocean", v) for v in header.get("ocean", []) and [header["ocean"]])])
+        table = PlainTable(
+            [
+                *sections.get("setup", ()),
+                *(("ocean", v) for v in header.get("ocean", []) and [header["ocean"]]),
+            ]
+        )
         state = game.setup(game.house(), table)
         table.finish()
         _compare(claims.get("setup", ""), game.totals(state))

@@ -10,7 +10,21 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from printkit.journal.verbs import Claim, HeaderKey, Notation, Takes, Verb
-from printkit.table import D6, Answer, Game, Heading, House, Move, Preset, Refusal, Rule, Ruling, Table, Total, Unseen
+from printkit.table import (
+    D6,
+    Answer,
+    Game,
+    Heading,
+    House,
+    Move,
+    Preset,
+    Refusal,
+    Rule,
+    Ruling,
+    Table,
+    Total,
+    Unseen,
+)
 from printkit.table.cards import FULL_PACK
 from printkit.table.entries import Given
 
@@ -54,10 +68,7 @@ def turn(state: State, table: Table) -> State:
     state = state._replace(turn=state.turn + 1)
     moves = (Move("row"),) if state.drifted else (Move("row"), Move("drift"))
     move = table.decide("row", moves, DRIFT, state, lambda m: Refusal(DRIFT, "she has drifted before", "row"))
-    if move.verb == "drift":
-        state = state._replace(drifted=True)
-    else:
-        state = _row(state, table)
+    state = state._replace(drifted=True) if move.verb == "drift" else _row(state, table)
     table.now(state)
     state = _fish(state, table)
     if _over(state):
@@ -99,7 +110,9 @@ def rebase(state: State, name: str, value: Any) -> State | None:
 
 
 def position(house: ToyHouse, given: Given) -> State:
-    return State(given.number("miles", MILES, 1, 9), given.first - 1, gulls=given.number("gulls", GULL, 0, 99, 0))
+    return State(
+        given.number("miles", MILES, 1, 9), given.first - 1, gulls=given.number("gulls", GULL, 0, 99, 0)
+    )
 
 
 VERBS = (

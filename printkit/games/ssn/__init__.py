@@ -18,7 +18,7 @@ def _heading(state: State) -> Heading:
 GAME = Game(
     slug="ssn",
     title="SSN",
-    designer="not named in the source",
+    designer="an unnamed designer",
     players="solitaire",
     blurb="A nuclear attack submarine against a landing helicopter dock, four frigates and six helos.",
     module=__name__,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Final
 
 from printkit.games.ssn import chart_marks as marks
@@ -27,9 +28,10 @@ from printkit.report.story import Ink, Picture
 from printkit.report.story import Shape as Mark
 
 _LEFT: Final = 5.0
-_STRIP: Final = 13.0
-"""Under the frame: its inches, the scale, what the lines mean."""
-_LEAST_HEIGHT, _MOST_HEIGHT = 62.0, 168.0
+_STRIP: Final = 10.5
+"""Under the frame at least: its inches, the scale, the north."""
+_LEAST_HEIGHT, _MOST_HEIGHT = 62.0, 118.0
+"""So that a row of turning points still stands on the same page."""
 _PAD: Final = 2.2
 _MOST_SCALE: Final = 7.0
 
@@ -38,9 +40,11 @@ def track_chart(turns: Sequence[TurnAccount], start: State, final: State) -> Pic
     """The whole game on one chart."""
     view = _view(turns, start, final)
     chart = _Chart(view, turns, start, final)
-    shapes = (*marks.sea(view, final.house.table), *chart.draw(), *_key(view, chart.kinds))
-    height = view.frame.bottom + _STRIP
-    return Picture("The tracks", _caption(turns, final), WIDTH, height, shapes, tuple(_words(turns, start)))
+    drawn = tuple(chart.draw())
+    key, foot = _key(view, chart.kinds)
+    shapes = (*marks.sea(view, final.house.table), *drawn, *key)
+    height = max(view.frame.bottom + _STRIP, foot)
+    return Picture("The tracks", _caption(turns, final), WIDTH, height, shapes, tuple(_words(turns)))
 
 
 def _view(turns: Sequence[TurnAccount], start: State, final: State) -> View:
@@ -74,11 +78,13 @@ class _Chart:
         self.kinds: list[str] = []
 
     def draw(self) -> Iterator[Mark]:
+        for box in marks.beyond(self.view, self.final.house.table):
+            self.labels.shun(box)
         yield from self._ways()
         yield from self._heard()
-        yield from self._torpedoes()
         yield from self._pieces()
         yield from self._turn_marks()
+        yield from self._torpedoes()
         for wish in sorted(self.wishes, key=lambda wish: (not wish.must, -wish.size)):
             yield from self.labels.place(wish)
 
@@ -95,7 +101,7 @@ class _Chart:
                     yield from marks.way(self.view, track.name, track.corners)
                     spots = [self.view.at(p) for p in track.corners]
                     cost = 6.0 if track.name in (SUB, "lhd") else 1.5
-                    for p, q in zip(spots, spots[1:], strict=False):
+                    for p, q in pairwise(spots):
                         self.labels.line(p, q, cost)
 
     def _note(self, kind: str) -> None:
@@ -128,9 +134,9 @@ class _Chart:
             for kind, there in (("hit", hits), ("miss", len(shots) - hits)):
                 if there:
                     self._note(kind)
-            yield from marks.torpedo(
-                self.view, first.start, first.end, hits, len(shots) - hits, own=first.by_submarine
-            )
+            own = first.by_submarine
+            yield marks.torpedo(self.view, first.start, first.end, own=own)
+            yield from marks.outcome(self.view, first.start, first.end, hits, len(shots) - hits, own=own)
             p, q = self.view.at(first.start), self.view.at(first.end)
             self.labels.line(p, q, 2.5)
             middle = (p[0] * 0.55 + q[0] * 0.45, p[1] * 0.55 + q[1] * 0.45)
@@ -234,14 +240,17 @@ def salvo_label(shots: Sequence[Shot]) -> str:
 # -- under the frame -------------------------------------------------------------------------------------------------
 
 
-def _key(view: View, kinds: Sequence[str]) -> Iterator[Mark]:
-    """The scale, the north, and every line that the chart has, with its name."""
+def _key(view: View, kinds: Sequence[str]) -> tuple[list[Mark], float]:
+    """The scale, the north, and every line that the chart has, with its name; and where that ends."""
     foot = view.frame.bottom
     inches = next((n for n in (24, 16, 12, 8, 4) if n * view.scale <= 60.0), 4)
-    yield from marks.scale_bar(_LEFT + 0.5, foot + 9.0, view.scale, inches)
     x = _LEFT + inches * view.scale + 8.0
-    yield from marks.north(x, foot + 9.2)
-    yield from marks.key(x + 9.0, foot + 5.6, WIDTH, kinds)
+    key, end = marks.key(x + 9.0, foot + 5.6, WIDTH, kinds)
+    return [
+        *marks.scale_bar(_LEFT + 0.5, foot + 9.0, view.scale, inches),
+        *marks.north(x, foot + 9.2),
+        *key,
+    ], end
 
 
 def _caption(turns: Sequence[TurnAccount], final: State) -> str:
@@ -258,7 +267,7 @@ def _caption(turns: Sequence[TurnAccount], final: State) -> str:
     return text
 
 
-def _words(turns: Sequence[TurnAccount], start: State) -> Iterator[str]:
+def _words(turns: Sequence[TurnAccount]) -> Iterator[str]:
     """The same as text: where everything was at the end of each turn."""
     yield f"{'turn':<6}{'submarine':<22}{'LHD':<16}torpedoes"
     for turn in turns:

@@ -116,17 +116,22 @@ def detection_point(view: View, at: Vector, radius: float, heard: bool) -> Itera
 # -- torpedoes -------------------------------------------------------------------------------------------------------
 
 
-def torpedo(view: View, start: Vector, end: Vector, hits: int, misses: int, *, own: bool) -> Iterator[Mark]:
-    """A torpedo's line, or that of several: a burst at its end for a hit, a cross before it for a miss."""
+def torpedo(view: View, start: Vector, end: Vector, *, own: bool) -> Line:
+    """A torpedo's line, or that of several."""
+    p, q = view.at(start), view.at(end)
+    return Line(*p, *q, "vermilion" if own else "navy", 0.32, (1.6, 0.8) if own else (0.7, 0.5))
+
+
+def outcome(view: View, start: Vector, end: Vector, hits: int, misses: int, *, own: bool) -> Iterator[Mark]:
+    """At the end of that line a burst for hits, before it a cross for misses."""
     p, q = view.at(start), view.at(end)
     ink: Ink = "vermilion" if own else "navy"
-    yield Line(*p, *q, ink, 0.32, (1.6, 0.8) if own else (0.7, 0.5))
     if misses:
         long = math.hypot(q[0] - p[0], q[1] - p[1]) or 1.0
-        back = min(3.6, long * 0.3)
+        back = min(4.6, long * 0.4)
         x, y = q[0] - (q[0] - p[0]) / long * back, q[1] - (q[1] - p[1]) / long * back
         for dx, dy in ((1, 1), (1, -1)):
-            yield Line(x - dx * 0.9, y - dy * 0.9, x + dx * 0.9, y + dy * 0.9, ink, 0.4)
+            yield Line(x - dx * 0.95, y - dy * 0.95, x + dx * 0.95, y + dy * 0.95, ink, 0.42)
     if hits:
         yield burst(q, 1.9, ink)
 
@@ -163,31 +168,40 @@ def sea(view: View, table: tuple[float, float]) -> Iterator[Mark]:
     yield Rect(frame.left, frame.top, frame.right - frame.left, frame.bottom - frame.top, "slate", HAIR)
 
 
-def _beyond(view: View, table: tuple[float, float]) -> Iterator[Mark]:
-    """What of the frame lies off the table."""
+def beyond(view: View, table: tuple[float, float]) -> Iterator[Box]:
+    """What of the frame lies off the table, west, east, north and south of it."""
     frame = view.frame
     left, foot = view.at((0.0, 0.0))
     right, top = view.at(table)
     left, right = max(left, frame.left), min(right, frame.right)
     top, foot = max(top, frame.top), min(foot, frame.bottom)
     strips = (
-        (frame.left, frame.top, left - frame.left, frame.bottom - frame.top),
-        (right, frame.top, frame.right - right, frame.bottom - frame.top),
-        (left, frame.top, right - left, top - frame.top),
-        (left, foot, right - left, frame.bottom - foot),
+        Box(frame.left, frame.top, left, frame.bottom),
+        Box(right, frame.top, frame.right, frame.bottom),
+        Box(left, frame.top, right, top),
+        Box(left, foot, right, frame.bottom),
     )
-    for x, y, wide, high in strips:
-        if wide > 0.05 and high > 0.05:
-            yield Rect(x, y, wide, high, "none", 0.0, "slate", "backhatch")
-    for name, edge in zip("wens", ((left, top, left, foot), (right, top, right, foot), (left, top, right, top), (left, foot, right, foot)), strict=True):  # fmt: skip
-        inside = {
-            "w": left > frame.left,
-            "e": right < frame.right,
-            "n": top > frame.top,
-            "s": foot < frame.bottom,
-        }
-        if inside[name]:
-            yield Line(*edge, "ink", 0.5)
+    return (box for box in strips if box.right - box.left > 0.05 and box.bottom - box.top > 0.05)
+
+
+def _beyond(view: View, table: tuple[float, float]) -> Iterator[Mark]:
+    """The sea off the table, hatched, and the table's edge."""
+    for box in beyond(view, table):
+        yield Rect(
+            box.left, box.top, box.right - box.left, box.bottom - box.top, "none", 0.0, "slate", "backhatch"
+        )
+    x0, y0 = view.at((0.0, 0.0))
+    x1, y1 = view.at(table)
+    for edge in (((x0, y0), (x0, y1)), ((x1, y0), (x1, y1)), ((x0, y1), (x1, y1)), ((x0, y0), (x1, y0))):
+        seen = view.cut(*edge)
+        if seen is not None and seen[0] != seen[1]:
+            yield Line(*seen[0], *seen[1], "ink", 0.5)
+    if any(True for _ in beyond(view, table)):
+        widest = max(beyond(view, table), key=lambda box: (box.right - box.left) * (box.bottom - box.top))
+        if widest.right - widest.left > 24.0 and widest.bottom - widest.top > 4.0:
+            x, y = (widest.left + widest.right) / 2, (widest.top + widest.bottom) / 2
+            yield Rect(x - 8.0, y - 1.8, 16.0, 3.6, "none", 0.0, "paper")
+            yield Label(x, y + 0.9, "off the table", 7.0, "middle", "slate")
 
 
 def scale_bar(x: float, y: float, scale: float, inches: int) -> Iterator[Mark]:
@@ -251,18 +265,19 @@ _ROW: Final = 4.2
 _SAMPLE: Final = 7.0
 
 
-def key(left: float, top: float, right: float, kinds: Sequence[str]) -> Iterator[Mark]:
-    """Every kind of line or mark with its name, in rows from ``left`` to ``right``."""
+def key(left: float, top: float, right: float, kinds: Sequence[str]) -> tuple[list[Mark], float]:
+    """Every kind of line or mark with its name, in rows from ``left`` to ``right``; and where the last row ends."""
     x, y = left, top
+    shapes: list[Mark] = []
     for kind in (each for each in NAMES if each in kinds):
-        wide = (
-            (2.6 if kind in ("hit", "miss", "heard") else _SAMPLE) + 1.2 + text_width(NAMES[kind], 7.0) + 3.0
-        )
+        sample = 2.6 if kind in ("hit", "miss", "heard") else _SAMPLE
+        wide = sample + 1.2 + text_width(NAMES[kind], 7.0)
         if x + wide > right:
             x, y = left, y + _ROW
-        yield from _sample(kind, x, y)
-        yield Label(x + wide - 3.0 - text_width(NAMES[kind], 7.0), y + 0.9, NAMES[kind], 7.0)
-        x += wide
+        shapes += _sample(kind, x, y)
+        shapes.append(Label(x + sample + 1.2, y + 0.9, NAMES[kind], 7.0))
+        x += wide + 3.0
+    return shapes, y + 1.6
 
 
 def _sample(kind: str, x: float, y: float) -> Iterator[Mark]:

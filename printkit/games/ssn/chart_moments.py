@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Final
 
 from printkit.games.ssn import chart_marks as marks
@@ -31,34 +32,49 @@ from printkit.games.ssn.state import (
 )
 from printkit.games.ssn.telling import inches, per_cent
 from printkit.games.ssn.turning import Moment, title
-from printkit.report.story import Ink, Label, Line, Picture
+from printkit.report.story import Ink, Label, Line, Picture, listed
 from printkit.report.story import Shape as Mark
 
 _GAP: Final = 6.0
 _PANEL: Final = (WIDTH - _GAP) / 2
 _HEAD: Final = 6.0
-_HEIGHT: Final = 62.0
+_HEIGHT: Final = 55.0
 _FOOT: Final = 9.0
 _PAD: Final = 1.6
 _MOST_SCALE: Final = 8.0
 
 
-def moments_chart(moments: Sequence[Moment], house: SsnHouse) -> Picture:
-    """The turning points side by side, two in a row."""
+def moments_charts(moments: Sequence[Moment], house: SsnHouse) -> tuple[Picture, ...]:
+    """The turning points, two side by side in each picture."""
+    return tuple(_row(moments[i : i + 2], house) for i in range(0, len(moments), 2))
+
+
+def _row(moments: Sequence[Moment], house: SsnHouse) -> Picture:
     shapes: list[Mark] = []
-    words = []
     for place, moment in enumerate(moments):
-        left = (place % 2) * (_PANEL + _GAP)
-        top = (place // 2) * (_HEAD + _HEIGHT + _FOOT)
-        shapes += _panel(moment, house, left, top)
-        words.append(f"Turn {moment.turn.number}: {title(moment)}")
-    height = ((len(moments) + 1) // 2) * (_HEAD + _HEIGHT + _FOOT)
-    caption = (
-        "The table at each turning point, at the detection roll or before the shots. D and S are Deep and Shallow, then the "
-        "speed. Thin broken arcs are the edges of the zone in which the nearest listener heard the submarine, a dash-dotted "
-        "one the 12 inches within which it must fire; a thin line joins who heard to what was heard."
-    )
-    return Picture("The turning points", caption, WIDTH, height, tuple(shapes), tuple(words))
+        shapes += _panel(moment, house, place * (_PANEL + _GAP), 0.0)
+    numbers = list(dict.fromkeys(moment.turn.number for moment in moments))
+    when = f"turn{'s' if len(numbers) > 1 else ''} {listed([str(n) for n in numbers])}"
+    words = tuple(f"Turn {moment.turn.number}: {title(moment)}" for moment in moments)
+    height = _HEAD + _HEIGHT + _FOOT
+    return Picture(f"Turning points: {when}", _caption(moments), WIDTH, height, tuple(shapes), words)
+
+
+def _caption(moments: Sequence[Moment]) -> str:
+    """What the panels show, and only that."""
+    parts = []
+    if any(moment.kind == "salvo" for moment in moments):
+        parts.append("Before a shot: the torpedo with its range and its chance to hit.")
+    if any(moment.kind != "salvo" for moment in moments):
+        parts.append(
+            "At a detection roll: the submarine’s way to where it was listened for, and its three points."
+        )
+    if any(moment.kind != "salvo" and moment.turn.heard for moment in moments):
+        parts.append(
+            "A thin line joins each listener to the nearest point that it heard. Broken arcs are the edges of the zone in "
+            "which the one that mattered most heard it, a dash-dotted arc the 12 inches within which it must fire."
+        )
+    return " ".join(parts)
 
 
 def _panel(moment: Moment, house: SsnHouse, left: float, top: float) -> list[Mark]:
@@ -98,7 +114,8 @@ class _Panel:
         state = self.state
         yield (state.sub.pose.x, state.sub.pose.y)
         names = {shot.shooter for shot in self.moment.shots} | {shot.target for shot in self.moment.shots}
-        names |= {name for name, _ in self._heard}
+        if not self.moment.shots:
+            names |= {name for name, _ in self._heard}
         if not self.salvo:
             yield from ((p.x, p.y) for p in self.turn.after.points if p)
         if not self.salvo and len(names - {SUB}) < 2:
@@ -119,12 +136,14 @@ class _Panel:
         return SHIP_NAMES[min(afloat, key=lambda n: distance(state.ships[n].pose, state.sub.pose))]
 
     def draw(self) -> Iterator[Mark]:
+        for box in marks.beyond(self.view, self.state.house.table):
+            self.labels.shun(box)
         yield from self._zones()
         yield from self._way()
         yield from self._ears()
         yield from self._points()
-        yield from self._torpedoes()
         yield from self._pieces()
+        yield from self._torpedoes()
         for wish in sorted(self.wishes, key=lambda wish: (not wish.must, -wish.size)):
             yield from self.labels.place(wish)
 
@@ -136,28 +155,29 @@ class _Panel:
             if track.name == SUB:
                 yield from marks.way(self.view, SUB, track.corners)
                 spots = [self.view.at(p) for p in track.corners]
-                for p, q in zip(spots, spots[1:], strict=False):
+                for p, q in pairwise(spots):
                     self.labels.line(p, q, 5.0)
 
     # -- who heard what ------------------------------------------------------------------------------------------------
 
     def _listener(self) -> tuple[Listener, Vector] | None:
-        """The nearest of those that heard, with the point that it heard and that is nearest to it."""
+        """Of those that heard the most dangerous, then the nearest; with the point that it heard and that is nearest to it."""
         stakes = self.turn.stakes
         if stakes is None or not self._heard:
             return None
         heard = dict(self._heard)
-        there = [ear.listener for ear in stakes.ears if ear.listener.name in heard]
         pairs = []
-        for listener in there:
-            for n in heard[listener.name]:
+        for ear in stakes.ears:
+            listener = ear.listener
+            danger = -ear.destroys if ear.fires else 0
+            for n in heard.get(listener.name, ()):
                 point = self.turn.point(n)
                 if point is not None:
                     spot = (point.x, point.y)
-                    pairs.append((distance((listener.shape.x, listener.shape.y), spot), listener, spot))
+                    pairs.append((danger, distance(listener.shape[:2], spot), listener, spot))
         if not pairs:
             return None
-        _, listener, spot = min(pairs, key=lambda pair: pair[0])
+        _, _, listener, spot = min(pairs, key=lambda pair: pair[:2])
         return listener, spot
 
     def _zones(self) -> Iterator[Mark]:
@@ -191,12 +211,13 @@ class _Panel:
     def _ears(self) -> Iterator[Mark]:
         for name, found in self._heard:
             place = self.view.at(self._place(name))
-            for n in found:
-                point = self.turn.point(n)
-                if point is not None:
-                    spot = self.view.at((point.x, point.y))
-                    yield Line(*place, *spot, "ink", 0.14)
-                    self.labels.line(place, spot, 0.8)
+            spots = [self.view.at((p.x, p.y)) for n in found if (p := self.turn.point(n))]
+            if spots:
+                spot = min(spots, key=lambda spot: distance(spot, place))
+                seen = self.view.cut(place, spot)
+                if seen is not None:
+                    yield Line(*seen[0], *seen[1], "ink", 0.14)
+                    self.labels.line(*seen, 0.8)
 
     def _points(self) -> Iterator[Mark]:
         if self.salvo:
@@ -209,7 +230,7 @@ class _Panel:
             yield from marks.detection_point(self.view, (point.x, point.y), radius, point.number in heard)
             spot = self.view.at((point.x, point.y))
             self.labels.mark(spot, max(radius * self.view.scale, 0.7) + 0.7)
-            text = f"DP{point.number} {layer(point.deep)[0].upper()} {SPEEDS[point.speed].capitalize()}"
+            text = f"DP{point.number} {layer(point.deep).capitalize()} {SPEEDS[point.speed].capitalize()}"
             self.wishes.append(Wish(text, spot, 6.5, "ink", False, True, 1.8))
 
     # -- shots and pieces ----------------------------------------------------------------------------------------------
@@ -221,7 +242,8 @@ class _Panel:
             if first.by_submarine != own or (not shots[0].chance and not own):
                 continue
             hits = sum(shot.hit for shot in shots)
-            yield from marks.torpedo(self.view, first.start, first.end, hits, len(shots) - hits, own=own)
+            yield marks.torpedo(self.view, first.start, first.end, own=own)
+            yield from marks.outcome(self.view, first.start, first.end, hits, len(shots) - hits, own=own)
             p, q = self.view.at(first.start), self.view.at(first.end)
             self.labels.line(p, q, 2.5)
             ink: Ink = "vermilion" if own else "navy"
@@ -240,7 +262,7 @@ class _Panel:
             self._name(SHIP_NAMES[n].upper(), (shape.x, shape.y), shape.half_length, ink)
         sub = sub_shape(house, state.sub.pose)
         yield from marks.counter(self.view, sub, "vermilion")
-        text = f"SSN {layer(state.sub.deep)[0].upper()} {SPEEDS[state.sub.speed].capitalize()}"
+        text = f"SSN {layer(state.sub.deep).capitalize()}, {SPEEDS[state.sub.speed].capitalize()}"
         self._name(text, (sub.x, sub.y), sub.half_length, "vermilion")
         yield from self._helos()
 

@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from printkit.games.ssn.geometry import Vector
-from printkit.report.story import MM_PER_PT, Face, Ink, Label, Line, Shape, text_width
+from printkit.report.story import MM_PER_PT, Face, Ink, Label, Line, Rect, Shape, text_width
 
 WIDTH: Final = 172.0
-_LEADER_FROM: Final = 3.4
+_LEADER_FROM: Final = 2.8
+"""A label so much farther from its mark than it need be has a line to it, in mm."""
 _RINGS: Final = (1.5, 2.6, 4.2, 6.2, 8.6, 11.5, 15.0)
 _DIRECTIONS: Final = tuple(math.radians(a) for a in (0, 30, 330, 60, 300, 90, 270, 120, 240, 150, 210, 180))
 
@@ -118,15 +119,16 @@ class Labels:
         self._frame = frame
         self._taken: list[Box] = []
         self._lines: list[tuple[Vector, Vector, float]] = []
+        self._shunned: list[tuple[Box, float]] = []
         self.boxes: list[Box] = []
         """Where labels stand."""
 
-    def keep_off(self, box: Box) -> None:
-        """Nothing may stand here."""
-        self._taken.append(box)
-
     def mark(self, p: Vector, radius: float) -> None:
         self._taken.append(Box(p[0] - radius, p[1] - radius, p[0] + radius, p[1] + radius))
+
+    def shun(self, box: Box, cost: float = 8.0) -> None:
+        """Better not to stand here."""
+        self._shunned.append((box, cost))
 
     def line(self, p: Vector, q: Vector, cost: float = 1.0) -> None:
         """Better not to stand here."""
@@ -150,9 +152,11 @@ class Labels:
         box = best[1]
         self._taken.append(box)
         self.boxes.append(box)
-        if _distance(wish.at, box) > _LEADER_FROM:
+        if _distance(wish.at, box) > wish.away + _LEADER_FROM:
             end = (min(max(wish.at[0], box.left), box.right), min(max(wish.at[1], box.top), box.bottom))
             yield Line(*wish.at, *end, "slate", 0.12)
+        if any(_crosses(box, p, q) for p, q, _ in self._lines):
+            yield Rect(box.left - 0.15, box.top - 0.15, wide + 0.1, high + 0.45, "none", 0.0, "paper")
         yield Label(box.left, box.bottom, wish.text, wish.size, "start", wish.ink, wish.face, wish.bold)
 
     def _cost(self, box: Box, must: bool) -> float:
@@ -163,8 +167,11 @@ class Labels:
             return _OUTSIDE
         cost = 0.0
         for other in self._taken:
-            if box.overlaps(other, 0.35):
+            if box.overlaps(other, 0.6):
                 cost += _NO_ROOM
+        for other, weight in self._shunned:
+            if box.overlaps(other):
+                cost += weight
         for p, q, weight in self._lines:
             if _crosses(box, p, q):
                 cost += weight

@@ -32,9 +32,10 @@ def move_helos(state: State, table: Table) -> State:
     for number in HELOS:
         helo = state.helos[number]
         launched = launches(state, number)
-        if not launched and helo.place != AIRBORNE:
-            continue
         table.side(HELO_NAMES[number])
+        if not launched and helo.place != AIRBORNE:
+            table.due("dp", False, rb.HEL_1)
+            continue
         if launched or helo.deep:
             helo = fly(state, number, roll_point(state, table))
         else:

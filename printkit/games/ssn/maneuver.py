@@ -114,12 +114,21 @@ def _move(state: State, table: Table) -> Sailed:
             partial(_refuse_stated, state, sailed),
             rb.MAN_3,
             state,
-            lambda: _SILENT,
+            partial(_speeds, state, sailed),
             ("speed", "length"),
         )
         if not move.verb:
             return sailed
         sailed = _stated(state, sailed, move)
+
+
+def _speeds(state: State, sailed: Sailed) -> tuple[Move, ...]:
+    """What may follow a move: nothing, or the speed where only the end was measured."""
+    if sailed.settled:
+        return _SILENT
+    sub = state.sub
+    fits = [s for s in speeds_allowed(sub) if reachable(state.house, sub.pose, sailed.end, s)]
+    return tuple(Move("speed", SPEEDS[s]) for s in fits or speeds_allowed(sub))
 
 
 def sail(house: SsnHouse, sub: Submarine, path: Path) -> Sailed:

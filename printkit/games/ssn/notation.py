@@ -56,7 +56,7 @@ VERBS: tuple[Verb, ...] = (
          read=read_detected, write=write_detected),
     Verb("quiet", Takes.NOTHING, "nobody heard anything", rb.CHK_7, "nothing was rolled that could be heard"),
     Verb("course", _D, "one die: the LHD's course", rb.LHD_1, "a damaged LHD rolls no die, a wreck none", "3"),
-    Verb("dp", _D, "one die: the detection point to make for", rb.DP_10, "nobody makes for a detection point here", "4"),
+    Verb("dp", _D, "one die: the detection point to make for", rb.FF_2, "nobody makes for a detection point here", "4"),
     Verb("torps", _N, "the submarine's torpedoes", rb.ATK_1, _ONLY_POSITION, "4", only_position=True),
     Verb("lhd-kills", _N, "kills on the LHD", rb.TRP_9, _ONLY_POSITION, "1", only_position=True),
     Verb("wreck", _W, "ships that are wrecks", rb.WRK_1, _ONLY_POSITION, "ff3", only_position=True),

@@ -8,6 +8,9 @@ _CARD = "says what the pieces and aids look like; nothing in a log keeps or brea
 _GEOMETRY = "says how inches are reckoned; a log breaks the rule that uses them"
 _READING = "says how to read another rule; nothing in a log keeps or breaks it by itself"
 _AUTO = "follows by itself; a log has nothing to say about it but a claim"
+_NAMED = "a log that names others breaks SSN-CHK-7"
+_OVER = "a log that goes on behind it, or stops before it, breaks SSN-SEQ-3"
+_ORDER = "a log out of order is told who is due to fire, by SSN-ATK-2"
 
 # fmt: off
 CMP_1 = Rule("SSN-CMP-1", "Counter art", "Each counter has a centre dot. Ships and submarine have a keel line with ticks at both ends and a bow triangle inside the outline.", _CARD)
@@ -51,7 +54,7 @@ DET_6 = Rule("SSN-DET-6", "Targets", "Only detection points are listened for; th
 DET_7 = Rule("SSN-DET-7", "Convergence zones bind", "A Shallow listener hears a detection point in one of its zones only; a Deep one hears at any range.", _READING)
 DET_8 = Rule("SSN-DET-8", "Which outline", "For the zones the point at the submarine has the submarine's outline, any other its disc.", _READING)
 DET_9 = Rule("SSN-DET-9", "Threshold", "The base of the sonar less what the table takes off for layer, range and speed.", _READING)
-DET_10 = Rule("SSN-DET-10", "Who hears", "A listener hears every point in its zones whose threshold the roll reaches.")
+DET_10 = Rule("SSN-DET-10", "Who hears", "A listener hears every point in its zones whose threshold the roll reaches.", _NAMED)
 DET_11 = Rule("SSN-DET-11", "Fresh alert", "An Unalerted ship that hears something is Alerted, and does not fire this turn.")
 DET_12 = Rule("SSN-DET-12", "Duty to fire", "An Alerted ship or a helo that has heard a point within 12 inches fires at the submarine.")
 DET_13 = Rule("SSN-DET-13", "Detected", "Whoever hears any point has detected the submarine this turn.", _AUTO)
@@ -60,14 +63,14 @@ ATK_1 = Rule("SSN-ATK-1", "The submarine fires", "Up to two torpedoes a turn and
 ATK_2 = Rule("SSN-ATK-2", "The surface side fires", "A ship fires one torpedo, a helo two and leaves play; the target is the submarine.")
 ATK_3 = Rule("SSN-ATK-3", "A shot alerts", "The moment any torpedo is fired, every live ship is Alerted.", _AUTO)
 ATK_4 = Rule("SSN-ATK-4", "Out of reach", "Beyond 18 inches a torpedo is spent and misses; there is no run and there are no dice.")
-ATK_5 = Rule("SSN-ATK-5", "Order of fire", "FF1 to FF4, LHD, H1 to H6, until the submarine is destroyed.")
+ATK_5 = Rule("SSN-ATK-5", "Order of fire", "FF1 to FF4, LHD, H1 to H6, until the submarine is destroyed.", _ORDER)
 ATK_6 = Rule("SSN-ATK-6", "Nothing in between", "A torpedo concerns its target alone.", _READING)
 
 TRP_1 = Rule("SSN-TRP-1", "Launch", "A torpedo starts at its shooter, in the submarine's layer or else Shallow.", _READING)
 TRP_2 = Rule("SSN-TRP-2", "Look, then run", "It rolls to detect with active sonar, then runs five inches at the target, and so on; a Shallow one is bound to the zones.", _READING)
 TRP_3 = Rule("SSN-TRP-3", "Change of layer", "After its first full five inches it is in the target's layer.", _READING)
 TRP_4 = Rule("SSN-TRP-4", "Number of rolls", "One roll for every five inches begun: up to 5 one, up to 10 two, up to 15 three, up to 18 four.")
-TRP_5 = Rule("SSN-TRP-5", "Blind rolls", "A roll outside the zones fails, and counts as a roll and as a failure.")
+TRP_5 = Rule("SSN-TRP-5", "Blind rolls", "A roll outside the zones fails, and counts as a roll and as a failure.", _READING)
 TRP_6 = Rule("SSN-TRP-6", "Miss", "No roll succeeded, two in a row failed, or the layer is wrong at the end: it missed. Else it hits.")
 TRP_7 = Rule("SSN-TRP-7", "Too near", "In the other layer and nearer than five inches nothing can be hit; no dice are needed.", _READING)
 TRP_8 = Rule("SSN-TRP-8", "Evasion", "A torpedo that hits the submarine: one die, saved on 6 less the torpedo's rolls or more; else the submarine is destroyed.")
@@ -116,10 +119,10 @@ HEL_5 = Rule("SSN-HEL-5", "The cycle", "Fly, listen Shallow, turn over, listen D
 HEL_6 = Rule("SSN-HEL-6", "Order of flight", "H1 to H6.", _READING)
 
 END_1 = Rule("SSN-END-1", "Victory", "The LHD is destroyed, nothing was detected this turn, and every live frigate is more than 12 inches away.")
-END_2 = Rule("SSN-END-2", "The submarine is lost", "It is destroyed: defeat.")
+END_2 = Rule("SSN-END-2", "The submarine is lost", "It is destroyed: defeat.", _OVER)
 END_3 = Rule("SSN-END-3", "The convoy is away", "A ship or helo leaves the table while the LHD lives: defeat.")
-END_4 = Rule("SSN-END-4", "Nowhere to go", "No legal move keeps the submarine on the table: defeat.")
-END_5 = Rule("SSN-END-5", "Mission impossible", "Fewer torpedoes are left than the LHD takes: defeat.")
+END_4 = Rule("SSN-END-4", "Nowhere to go", "No legal move keeps the submarine on the table: defeat.", _OVER)
+END_5 = Rule("SSN-END-5", "Mission impossible", "Fewer torpedoes are left than the LHD takes: defeat.", _OVER)
 END_6 = Rule("SSN-END-6", "Turn limit", "When it is reached the game is unfinished.", _AUTO)
 
 CHK_1 = Rule("SSN-CHK-1", "A path", "A path that is written down is gone again from where the submarine was.", _READING)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from printkit.games.ssn.account import TurnAccount, accounts, figure_of, lhd_lost
 from printkit.games.ssn.chart import track_chart
-from printkit.games.ssn.chart_moments import moments_chart
+from printkit.games.ssn.chart_moments import moments_charts
 from printkit.games.ssn.luck import luck, shots_table, turns_table
 from printkit.games.ssn.state import (
     CONVOY_AWAY,
@@ -14,7 +14,6 @@ from printkit.games.ssn.state import (
     LHD,
     OUT_OF_TORPEDOES,
     SUNK,
-    TORPEDOES,
     WIN,
     State,
     layer,
@@ -40,7 +39,6 @@ from printkit.games.ssn.turning import TURNING_NOTE, moments, turning_point
 from printkit.report.story import (
     Fact,
     Passage,
-    Picture,
     Quote,
     Record,
     Story,
@@ -58,9 +56,6 @@ def story(record: Record) -> Story:
     assert isinstance(start, State)
     assert isinstance(final, State)
     turned = moments(turns, final)
-    pictures: tuple[Picture, ...] = (track_chart(turns, start, final),)
-    if turned:
-        pictures = (*pictures, moments_chart(turned, final.house))
     return Story(
         headline=_headline(final),
         verdict=_verdict(turns, start, final),
@@ -68,7 +63,7 @@ def story(record: Record) -> Story:
         passages=tuple(_passages(record, turns, start, final)),
         turning_points=tuple(turning_point(moment) for moment in turned),
         turning_note=TURNING_NOTE,
-        pictures=pictures,
+        pictures=(track_chart(turns, start, final), *moments_charts(turned, final.house)),
         luck=luck(turns),
         tables=(turns_table(turns), *shots_table(turns)),
     )
@@ -211,7 +206,7 @@ def _ending(turns: Sequence[TurnAccount], start: State, final: State) -> Passage
     since = ""
     if down is not None and final.turn > down.number:
         since = f", {count(final.turn - down.number, 'turn')} after the LHD went down"
-    used = TORPEDOES - final.sub.torpedoes
+    used = sum(len(turn.attacks) for turn in turns)
     text = {
         WIN: f"Unheard and{near}{since}, the submarine was away.",
         SUNK: f"The submarine was sunk{since or ', with the LHD afloat' * lhd_afloat(final)}.",

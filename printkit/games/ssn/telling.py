@@ -42,10 +42,9 @@ def dice(rolls: Sequence[int]) -> str:
 
 def attack(turn: TurnAccount) -> str:
     """The submarine's torpedoes of a turn; those at one target are told together."""
-    parts = []
     shots = turn.attacks
-    for target in dict.fromkeys(shot.target for shot in shots):
-        parts.append(_salvo([shot for shot in shots if shot.target == target]))
+    targets = dict.fromkeys(shot.target for shot in shots)
+    parts = [_salvo([shot for shot in shots if shot.target == target]) for target in targets]
     if shots and not turn.alerted:
         parts.append("Every ship was Alerted.")
     return " ".join(parts)
@@ -85,7 +84,7 @@ def heard(turn: TurnAccount) -> str:
     stakes = turn.stakes
     if stakes is None:
         return ""
-    roll = f"a roll of {listed([str(n) for n in turn.totals])}"
+    roll = f"a {listed([str(n) for n in turn.totals])}"
     chance = per_cent(stakes.heard)
     if not turn.heard:
         if stakes.least >= NEVER or not stakes.heard:
@@ -94,7 +93,7 @@ def heard(turn: TurnAccount) -> str:
     who = listed([named(name) for name, _ in turn.heard])
     points = sorted({n for _, found in turn.heard for n in found})
     what = listed([_point(turn, n) for n in points])
-    text = f"{capital(who)} heard {what}, on {roll} at odds of {chance}."
+    text = f"{capital(who)} heard {what}, on {roll}, at odds of {chance}."
     fresh = [
         name for name, _ in turn.heard if turn.listening and name in SHIP_NAMES and not _active(turn, name)
     ]
@@ -131,22 +130,34 @@ def answers(turn: TurnAccount) -> str:
     parts = []
     if missed:
         parts.append(f"{_shooters(missed)} fired and missed.")
-    for shot in shots:
-        if shot.hit:
-            parts.append(_answer(shot))
+    parts += [_struck_back(own) for own in _by_shooter([shot for shot in shots if shot.hit])]
     if len(shots) > 1 and not any(shot.hit for shot in shots):
         return f"{_shooters(shots)} fired, and all missed."
     return " ".join(parts)
 
 
-def _shooters(shots: Sequence[Shot]) -> str:
+def _by_shooter(shots: Sequence[Shot]) -> list[list[Shot]]:
     names = dict.fromkeys(shot.shooter for shot in shots)
+    return [[shot for shot in shots if shot.shooter == name] for name in names]
+
+
+def _shooters(shots: Sequence[Shot]) -> str:
     told = []
-    for name in names:
-        own = [shot for shot in shots if shot.shooter == name]
-        twice = "two from " if name in HELO_NAMES and len(own) == 2 else ""
-        told.append(f"{named(name)} ({twice}{inches(own[0].range)})")
+    for own in _by_shooter(shots):
+        twice = "two from " if len(own) == 2 else ""
+        told.append(f"{named(own[0].shooter)} ({twice}{inches(own[0].range)})")
     return capital(listed(told))
+
+
+def _struck_back(shots: Sequence[Shot]) -> str:
+    """The hits of one shooter, with their evasion dice."""
+    shot = shots[0]
+    if len(shots) == 1:
+        return _answer(shot)
+    opening = f"Both torpedoes of {named(shot.shooter)} hit from {inches(shot.range)}, at odds of {per_cent(shot.chance)} each"
+    if shots[1].sunk:
+        return f"{opening}; a {shot.die} evaded the first, but the {shots[1].die} was not enough for the second, and the submarine was lost."
+    return f"{opening}; the submarine evaded them with a {shot.die} and a {shots[1].die}."
 
 
 def _answer(shot: Shot) -> str:
@@ -166,7 +177,7 @@ def approach(turns: Sequence[TurnAccount]) -> str:
     sub = last.sub
     speeds = list(dict.fromkeys(speed_word(t.after.sub.speed).capitalize() for t in turns))
     course = f"course {sub.pose.h:03.0f}"
-    return f"It went on, {layer(sub.deep).capitalize()}, at {_then(speeds)}, to end on {course}."
+    return f"The submarine went on, {layer(sub.deep).capitalize()}, at {_then(speeds)}, to end on {course}."
 
 
 def _then(words: Sequence[str]) -> str:

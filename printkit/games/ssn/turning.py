@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final, Literal, NamedTuple
 
 from printkit.games.ssn.account import Shot, TurnAccount
-from printkit.games.ssn.state import WIN, State, layer, nearest_frigate, speed_word
+from printkit.games.ssn.state import SUNK, WIN, State, layer, nearest_frigate, speed_word
 from printkit.games.ssn.telling import answers, heard, inches, named, per_cent
 from printkit.report.story import TurningPoint, capital, listed
 
@@ -55,7 +55,7 @@ def _of_turn(turn: TurnAccount) -> Iterator[Moment]:
         return
     if turn.detected and not turn.alerted and not turn.attacks:
         yield Moment("alarm", turn, stakes.heard, _HEARD_WEIGHT * float(1 - stakes.heard))
-    if turn.after.result == "sunk":
+    if turn.after.result == SUNK:
         yield Moment("answer", turn, stakes.sunk, _LOSS_WEIGHT * float(1 - stakes.sunk), tuple(turn.answers))
     elif stakes.sunk:
         chance = 1 - stakes.sunk
@@ -94,7 +94,7 @@ def turning_point(moment: Moment) -> TurningPoint:
 
 def title(moment: Moment) -> str:
     """``at 34 %: both torpedoes kill``."""
-    return f"{_WHAT[moment.kind](moment)}, at {per_cent(moment.chance)}"
+    return f"{_what(moment)}, at {per_cent(moment.chance)}"
 
 
 def _what_salvo(moment: Moment) -> str:
@@ -106,19 +106,19 @@ def _what_salvo(moment: Moment) -> str:
     return "Both torpedoes in vain" if len(moment.shots) > 1 else "A torpedo in vain"
 
 
-_WHAT = {
-    "salvo": _what_salvo,
-    "alarm": lambda moment: "The first alarm",
-    "answer": lambda moment: "The submarine sunk" if moment.turn.after.result == "sunk" else "Afloat",
-    "away": lambda moment: "Silent, and away",
-}
+def _what(moment: Moment) -> str:
+    if moment.kind == "salvo":
+        return _what_salvo(moment)
+    if moment.kind == "answer":
+        return "The submarine sunk" if moment.turn.after.result == SUNK else "Still afloat"
+    return "The first alarm" if moment.kind == "alarm" else "Silent, and away"
 
 
 def _salvo(moment: Moment) -> str:
     shots = moment.shots
     first = shots[0]
     each = "each torpedo" if len(shots) > 1 else "the torpedo"
-    dice = listed([_dice(shot) for shot in shots])
+    dice = "; ".join(_dice(shot) for shot in shots)
     sub = moment.turn.before.sub
     return (
         f"At {inches(first.range)}, {layer(sub.deep).capitalize()}, {each} had {per_cent(first.chance)} to hit and "
@@ -127,9 +127,9 @@ def _salvo(moment: Moment) -> str:
 
 
 def _dice(shot: Shot) -> str:
-    rolls = ", ".join(str(n) if n else "blind" for n in shot.rolls)
-    what = "missed" if not shot.hit else "killed" if shot.killed else "hit without killing"
-    return f"{rolls} {what}" if rolls else what
+    rolls = ", ".join(str(n) if n else "a blind roll" for n in shot.rolls)
+    what = "missed" if not shot.hit else "hit and killed" if shot.killed else "hit without killing"
+    return f"rolls of {rolls} {what}" if rolls else what
 
 
 def _alarm(moment: Moment) -> str:

@@ -1,0 +1,121 @@
+"""``printkit check``: its formats, its exit codes, and files that cannot be read."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from printkit.cli.check import check_command
+
+LOG = (Path(__file__).parents[1] / "games" / "malta_convoy" / "journals" / "m-1.log").read_text(
+    encoding="utf-8"
+)
+BAD = LOG.replace("intercept 1 6 3 2 5", "intercept 1 6 3 2 5 5")
+
+
+def run(*arguments: str, typed: str | bytes = "") -> Result:
+    return CliRunner().invoke(check_command, list(arguments), input=typed, standalone_mode=False)
+
+
+@pytest.fixture
+def good(tmp_path: Path) -> Path:
+    file = tmp_path / "good.log"
+    file.write_text(LOG, encoding="utf-8")
+    return file
+
+
+@pytest.fixture
+def bad(tmp_path: Path) -> Path:
+    file = tmp_path / "bad.log"
+    file.write_text(BAD, encoding="utf-8")
+    return file
+
+
+def test_a_clean_log_is_summed_up_in_one_line(good: Path) -> None:
+    result = run(str(good))
+    assert result.return_value == 0
+    assert result.output == f"{good}: clean, 21 turns, score 91\n"
+
+
+def test_a_problem_is_shown_with_its_line_and_the_exit_code_is_1(bad: Path) -> None:
+    result = run(str(bad))
+    assert result.return_value == 1
+    assert f"{bad}:12:23: illegal MALTA-INTERCEPT-1:" in result.output
+    assert f"{bad}: one problem (illegal), 21 turns, score 91" in result.output
+    assert "\x1b[" not in result.output
+
+
+def test_concise_is_one_line_a_problem_and_nothing_else(good: Path, bad: Path) -> None:
+    result = run("--format", "concise", str(good), str(bad))
+    assert result.return_value == 1
+    assert result.output.count("\n") == 1
+    assert result.output.startswith(f"{bad}:12:23: illegal MALTA-INTERCEPT-1:")
+
+
+@pytest.mark.parametrize("option", [["--json"], ["--format", "json"]])
+def test_json_is_one_document_for_all_files(option: list[str], good: Path, bad: Path) -> None:
+    result = run(*option, str(good), str(bad))
+    assert result.return_value == 1
+    files = json.loads(result.output)["files"]
+    assert [(f["file"], f["ok"]) for f in files] == [(str(good), True), (str(bad), False)]
+    assert files[0]["result"]["score"] == 91
+
+
+def test_sarif(bad: Path) -> None:
+    document = json.loads(run("--format", "sarif", str(bad)).output)
+    assert document["runs"][0]["results"][0]["ruleId"] == "P205"
+
+
+def test_a_dash_is_stdin() -> None:
+    result = run("-", typed=LOG)
+    assert result.return_value == 0
+    assert result.output.startswith("stdin: clean")
+
+
+def test_an_unfinished_log_is_clean_and_says_so() -> None:
+    result = run("-", typed=LOG[: LOG.index("turn 12")])
+    assert result.return_value == 0
+    assert "clean, 11 turns, the game is not over" in result.output
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_what_cannot_be_read_is_named_and_the_others_are_still_checked(
+    form: str, tmp_path: Path, good: Path
+) -> None:
+    result = run("--format", form, str(tmp_path / "none.log"), str(tmp_path), str(good))
+    assert result.return_value == 2
+    assert "none.log: there is no such file" in result.stderr
+    assert "this is a folder" in result.stderr
+    assert "good.log" in result.stdout
+
+
+def test_a_file_that_is_no_text_is_one_problem(tmp_path: Path) -> None:
+    file = tmp_path / "picture.log"
+    file.write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0")
+    result = run(str(file))
+    assert result.return_value == 1
+    assert "unreadable P101: the file is not text" in result.output
+
+
+def test_contradicting_formats_are_refused() -> None:
+    result = run("--json", "--format", "sarif", "-", typed=LOG)
+    assert result.exception is not None
+    assert "contradict" in str(result.exception)
+
+
+def test_a_check_imports_neither_the_press_nor_the_report() -> None:
+    code = (
+        "import sys, runpy\nfrom printkit.cli import main\n"
+        "assert main(['check', '-']) == 0\n"
+        "heavy = {'reportlab', 'weasyprint', 'jinja2', 'pikepdf', 'importlib.metadata'} & set(sys.modules)\n"
+        "assert not heavy, heavy\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], input=LOG, text=True, capture_output=True, check=False
+    )
+    assert done.returncode == 0, done.stderr

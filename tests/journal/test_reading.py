@@ -1,0 +1,184 @@
+"""Reading: words, dice, cards and places, and that nothing which is not a log does any harm."""
+
+from __future__ import annotations
+
+import random
+import time
+
+import pytest
+
+from printkit.games import GAMES, reading
+from printkit.journal.checker import check_bytes
+from printkit.journal.lexer import Vocabulary
+from printkit.journal.reader import decode, read
+from printkit.journal.values import token
+from printkit.journal.words import Match, meant, one_edit
+from printkit.table.entries import BLIND, OMITTED, Form
+from tests.journal.toy import NOTATION
+
+MALTA = Vocabulary(reading("malta-convoy")[1])
+
+
+def forms(text: str) -> list[tuple[int, Form]]:
+    return list(Vocabulary(NOTATION).line(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "value", "key"),
+    [
+        ("12", "number", 12, ""),
+        ("-3", "number", -3, ""),
+        ("18.59", "number", 18.59, ""),
+        ("4+3", "pips", (4, 3), ""),
+        ("-", "blind", "-", ""),
+        ("4:", "count", 4, ""),
+        ("7h", "card", 32, ""),
+        ("10D", "card", 22, ""),
+        ("Q♠", "card", 50, ""),
+        ("X2", "card", 53, ""),
+        ("??", "card", -1, ""),
+        ("damaged=1", "number", 1, "damaged"),
+        ("victim=W", "word", "w", "victim"),
+        ("Dumb-Luck", "word", "dumb-luck", ""),
+        ("~", "word", "~", ""),
+        ("11H", "word", "11h", ""),
+        ("9" * 5000, "word", "9" * 5000, ""),
+    ],
+)
+def test_a_word_by_itself(text: str, kind: str, value: object, key: str) -> None:
+    assert tuple(token(text)) == (kind, value, key)
+
+
+def test_a_line_has_its_statements_with_their_columns() -> None:
+    found = [
+        (column, form.verb, form.answers)
+        for column, form in MALTA.line("  contact 5; enemy 4 ;force  2 # noted")
+    ]
+    assert found == [(3, "contact", (5,)), (14, "enemy", (4,)), (23, "force", (2,))]
+
+
+def test_values_have_their_places() -> None:
+    ((_, form),) = MALTA.line("intercept 1, 6 3")
+    assert form.places == ((10, 11), (13, 14), (15, 16))
+
+
+def test_equal_statements_share_one_form() -> None:
+    first, second = MALTA.line("enemy 4; enemy 4")
+    assert first[1] is second[1]
+
+
+def test_a_spread_is_as_many_as_follow() -> None:
+    ((_, form),) = forms("fish 3C 4S")
+    assert form.choice == 2
+    assert form.answers == (2, 42)
+    assert forms("fish 2: 3C 4S")[0][1].slips == ()
+    assert forms("fish 3: 3C 4S")[0][1].slips[0].code == "P115"
+
+
+def test_a_claim_may_have_a_comma_in_its_number() -> None:
+    ((_, form),) = forms("= miles 13,000, gulls 2,out")
+    assert [(c.name, [v.value for v in c.values]) for c in form.claims] == [
+        ("miles", [13000]),
+        ("gulls", [2]),
+        ("out", []),
+    ]
+
+
+def test_a_claim_has_its_place_in_the_line() -> None:
+    lines = ["  = miles 4,  stroke 7"]
+    document = read("game: malta-convoy\nturn 1\n  = score 4,  cargo 7", reading, GAMES)
+    claims = document.items[1]
+    assert lines
+    assert [claims.claim_span(c)[:3] for c in claims.form.claims] == [(3, 5, 12), (3, 15, 22)]
+    assert [claims.claim_span(c, 0)[:3] for c in claims.form.claims] == [(3, 11, 12), (3, 21, 22)]
+
+
+def test_a_verb_without_its_value_says_so() -> None:
+    assert forms("start")[0][1].choice == OMITTED
+    assert forms("drift")[0][1].choice is None
+
+
+def test_a_dash_is_a_roll_that_was_not_made() -> None:
+    assert forms("oars - 3")[0][1].answers == (BLIND, 3)
+
+
+@pytest.mark.parametrize(
+    ("typed", "known", "near"),
+    [
+        ("enmy", "enemy", True),
+        ("enemyy", "enemy", True),
+        ("enemi", "enemy", True),
+        ("nemey", "enemy", False),
+        ("eenmy", "enemy", True),
+        ("enemy", "enemy", True),
+        ("en", "enemy", False),
+    ],
+)
+def test_one_edit(typed: str, known: str, near: bool) -> None:
+    assert one_edit(typed, known) is near
+
+
+def test_a_beginning_means_a_word_if_no_other_begins_so() -> None:
+    assert meant("con", ["contact", "cover"]) == (Match.BEGINNING, ("contact",))
+    assert meant("co", ["contact", "cover"])[0] is Match.SEVERAL
+    assert meant("co", ["contact", "covered"], rare=["covered"]) == (Match.BEGINNING, ("contact",))
+
+
+@pytest.mark.parametrize(
+    ("raw", "fact"),
+    [
+        (b"\0\1\2", "not text"),
+        (b"\x89PNG\r\n\x1a\n\0\0", "not text"),
+        ("game: malta-convoy".encode("utf-16"), "UTF-16"),
+        (b"game: malta-convoy\n\nturn 1\n  > caf\xe9", "0xE9"),
+    ],
+)
+def test_what_is_not_text_is_refused_with_one_line(raw: bytes, fact: str) -> None:
+    text, refusal = decode(raw)
+    assert text == ""
+    assert refusal is not None
+    assert fact in refusal.message
+    assert check_bytes(raw, "log", reading, GAMES).diagnostics == (refusal,)
+
+
+def test_where_the_text_ends_being_text_is_named() -> None:
+    _, refusal = decode(b"game: malta-convoy\r\n\r\n  > caf\xe9")
+    assert refusal is not None
+    assert refusal.span[:2] == (3, 8)
+
+
+HUGE = {
+    "one word": "turn 1\n" + "x" * 1_000_000,
+    "one number": "turn 1\ncontact " + "7" * 1_000_000,
+    "values": "turn 1\ncontact " + "2 " * 400_000,
+    "statements on one line": "turn 1\n" + "contact 2; " * 40_000,
+    "claims on one line": "turn 1\n= " + "score 2, " * 60_000,
+    "settings": "set: " + "a=b, " * 100_000,
+    "slips in the header": "plyer: Ann\n" * 50_000,
+    "turns": "".join(f"turn {i}\ncontact {i % 6 + 1}\n" for i in range(20_000)),
+    "departures": "turn 1\nhouse: " + "enemy 2; " * 60_000,
+    "colons": "turn 1\n" + "a:" * 200_000,
+}
+
+
+@pytest.mark.parametrize("name", HUGE)
+def test_a_huge_file_is_answered_soon_and_in_few_words(name: str) -> None:
+    start = time.process_time()
+    checked = check_bytes(f"game: malta-convoy\n{HUGE[name]}".encode(), "log", reading, GAMES)
+    assert time.process_time() - start < 20  # seconds; it takes two
+    assert 1 <= len(checked.diagnostics) <= 120
+    assert all(len(d.message) < 500 for d in checked.diagnostics)
+
+
+def test_a_megabyte_of_log_is_read_in_well_under_a_second() -> None:
+    lines = ["game: malta-convoy", "", "turn 1"]
+    chance = random.Random(3).randrange
+    while len(lines) < 25_000:
+        dice = [chance(1, 7) for _ in range(8)]
+        lines.append("  contact {}; enemy {}; force {}; intercept {} {} {} {} {}".format(*dice))
+    text = "\n".join(lines)
+    assert len(text) > 1_000_000
+    start = time.process_time()
+    document = read(text, reading, GAMES)
+    assert len(document.items) == 4 * (len(lines) - 3) + 1
+    assert time.process_time() - start < 3
