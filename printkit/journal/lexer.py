@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from printkit.journal import codes
-from printkit.journal.values import Reading, Token, slip_of, token
+from printkit.journal.values import Reading, Token, claim_parts, slip_of, token
 from printkit.journal.verbs import Claim, Notation, Takes, Verb
 from printkit.journal.words import Match, meant, near
 from printkit.table.entries import OMITTED, Form, Slip, Span, Stated, Value
@@ -19,8 +19,6 @@ _GAP = re.compile(r"[\s;]*")
 _UNTIL = re.compile(r"[^;#]*")
 _WORD = re.compile(r"[^\s,]+")
 _PREFIX = re.compile(r"([^\W\d_][\w-]*)\s*:\s*")
-_CLAIM = re.compile(r"(?:[^,]|(?<=\d),(?=\d{3}(?!\d)))+")
-_GROUPED = re.compile(r"\d,\d{3}(?!\d)")
 _SPACED = re.compile(r"\S+")
 _MARKS = re.compile(r"[:#>]")
 _THOUSANDS = re.compile(r"[+-]?\d{1,3}(?:,\d{3})+\Z")
@@ -222,15 +220,10 @@ class Vocabulary:
                 number = int(rest[0][0])
             else:
                 found = " ".join(w for w, _, _ in rest)
-                slips = (
-                    *slips,
-                    slip_of(codes.HEADING, 0, width, f"`{kind}` has one number", f"{kind} 1", found),
-                )
+                fact = f"`{kind}` has one number"
+                slips += (slip_of(codes.HEADING, 0, width, fact, f"{kind} 1", found),)
         elif rest:
-            slips = (
-                *slips,
-                slip_of(codes.HEADING, rest[0][1], width, f"nothing follows `{kind}`", kind, text),
-            )
+            slips += (slip_of(codes.HEADING, rest[0][1], width, f"nothing follows `{kind}`", kind, text),)
         return Form("heading", kind, (), number, (), width, number=number, slips=slips, text=text)
 
     def _play(
@@ -295,7 +288,7 @@ class Vocabulary:
         claims: list[Stated] = []
         slips: list[Slip] = []
         known = self._parts
-        for start, part in _claim_parts(text):
+        for start, part in claim_parts(text):
             found = known.get(part)
             if found is None:
                 found = known[part] = self._claim(part)
@@ -384,19 +377,6 @@ def vocabulary_of(notation: Notation) -> Vocabulary:
         found = _VOCABULARIES[id(notation)] = Vocabulary(notation)
     found.forget_if_full()
     return found
-
-
-def _claim_parts(text: str) -> list[tuple[int, str]]:
-    """The claims behind a ``=`` with their offsets: between commas, but not those of ``13,000``."""
-    if _GROUPED.search(text):
-        return [(m.start(), m.group()) for m in _CLAIM.finditer(text, 1)]
-    parts = []
-    at = 1
-    for part in text[1:].split(","):
-        bare = part.lstrip()
-        parts.append((at + len(part) - len(bare), bare))
-        at += len(part) + 1
-    return parts
 
 
 def _prose(text: str) -> Form:

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from printkit.journal.changes import Found
 
 HOUSE = "or mark the line `house:` if you agreed otherwise"
+_MOST_SHOWN = 12
+"""So many choices are listed; beyond that their form is shown."""
 FAR_BACK = 400
 """So many statements back a section is looked through."""
 _NUMBERS = (
@@ -156,6 +158,13 @@ class Naming:
         for verb, values in offered.items():
             numeric = values and all(v.isdecimal() for v in values) and len(values) > 2
             shown = f"{values[0]} to {values[-1]}" if numeric else "|".join(values)
+            if (
+                not numeric
+                and len(values) > _MOST_SHOWN
+                and (named := self._verb(verb)) is not None
+                and named.form
+            ):
+                shown = named.form
             spread = (spec := self._verb(verb)) is not None and spec.takes is Takes.SPREAD
             parts.append(
                 f"`{verb}`" + (f" with {shown} cards" if spread and values else f" {shown}" if values else "")

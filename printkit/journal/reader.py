@@ -120,7 +120,9 @@ def _in_header(form: Form, line: HeaderLine) -> Statement:
         places=tuple((a + shift, b + shift) for a, b in form.places),
         slips=tuple(s._replace(start=max(0, s.start + shift), end=s.end + shift) for s in form.slips),
         width=form.width + shift,
-        values=tuple(v._replace(span=Span(0, v.span.column + shift, v.span.end + shift)) for v in form.values),
+        values=tuple(
+            v._replace(span=Span(0, v.span.column + shift, v.span.end + shift)) for v in form.values
+        ),
     )
     return Statement(line.span.line, line.key_span.column, form)
 

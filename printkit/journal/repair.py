@@ -75,17 +75,7 @@ class Search:
         other = self._revised(items, played, conflict, here)
         if other is not None and other.reach == FAR:
             return other
-        search = _Stages(self, items, step, conflict, here)
-        search.look(step, edits_for(self.setting, self.grammar, items, played, conflict))
-        earlier = list(self._earlier(played))
-        for each in earlier:
-            search.look(each, earlier_edits(self.setting, items, each, conflict))
-        if search.found is None or not self._well_on(items, conflict, search.found):
-            self._grant(RARER)
-            search.look(step, rarer_edits(items, step, conflict))
-            for each in earlier[:4]:
-                search.look(each, rarer_earlier_edits(items, each, conflict))
-        found = search.found
+        found = self._in_stages(items, played, conflict, here)
         if found is not None and found.reach == FAR:
             return found
         if other is not None and (found is None or other.reach >= found.reach):
@@ -103,6 +93,23 @@ class Search:
             fallback = fallback_edits(items, conflict)
             found = self._pick(fallback, items, step, conflict, here, generous=True)
         return found
+
+    def _in_stages(
+        self, items: list[Statement], played: Played, conflict: Conflict, here: Place
+    ) -> Found | None:
+        """The likely changes of this turn and of the ones before; the rarer ones only if none of those goes far."""
+        step = played.steps[-1]
+        search = _Stages(self, items, step, conflict, here)
+        search.look(step, edits_for(self.setting, self.grammar, items, played, conflict))
+        earlier = list(self._earlier(played))
+        for each in earlier:
+            search.look(each, earlier_edits(self.setting, items, each, conflict))
+        if search.found is None or not self._well_on(items, conflict, search.found):
+            self._grant(RARER)
+            search.look(step, rarer_edits(items, step, conflict))
+            for each in earlier[:4]:
+                search.look(each, rarer_earlier_edits(items, each, conflict))
+        return search.found
 
     def _revised(
         self, items: list[Statement], played: Played, conflict: Conflict, here: Place

@@ -17,6 +17,8 @@ _WHOLE = re.compile(r"[+-]?\d{1,15}\Z")
 _DECIMAL = re.compile(r"[+-]?\d{0,15}\.\d{1,15}\Z")
 _PIPS = re.compile(r"\d{1,3}(?:\+\d{1,3}){1,20}\Z")
 _COUNT = re.compile(r"\d{1,9}:\Z")
+_CLAIM = re.compile(r"(?:[^,]|(?<=\d),(?=\d{3}(?!\d)))+")
+_GROUPED = re.compile(r"\d,\d{3}(?!\d)")
 _DASHES = frozenset("-–—−")
 
 
@@ -216,3 +218,16 @@ def slip_of(
 def _short(message: str) -> str:
     """A message with a typed word cut that is too long to be repeated."""
     return re.sub(r"`([^`]{20})[^`]{20,}`", r"`\1…`", message)[:400]
+
+
+def claim_parts(text: str) -> list[tuple[int, str]]:
+    """The claims behind a ``=`` with their offsets: between commas, but not those of ``13,000``."""
+    if _GROUPED.search(text):
+        return [(m.start(), m.group()) for m in _CLAIM.finditer(text, 1)]
+    parts = []
+    at = 1
+    for part in text[1:].split(","):
+        bare = part.lstrip()
+        parts.append((at + len(part) - len(bare), bare))
+        at += len(part) + 1
+    return parts

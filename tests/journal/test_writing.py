@@ -52,8 +52,6 @@ def course(sections: tuple[Section, ...]) -> list[object]:
 def test_reading_what_was_written_and_writing_it_again_gives_the_same_log(slug: str) -> None:
     game, notation = reading(slug)
     house = game.house()
-    if game.seats:
-        pytest.skip("two players: tests/games/test_autoplay.py plays these with a policy for each seat")
     for seed in range(12):
         sections = record_game(game, house, DealtTable(seed, random_policy))
         text = write_log(game, notation, house, sections)

@@ -155,6 +155,7 @@ class _Reader:
         self.fired = fired
         self.rolls: list[int] = []
         self.die = 0
+        self.aim = (SUB, SUB)
         self.path: Path | None = None
         self.points: dict[str, int] = {}
 
@@ -184,8 +185,10 @@ class _Reader:
                 self.rolls.append(value)
         elif event.label in ("kill", "evade") and isinstance(value, int):
             self.die = value
+        elif event.label == "shot-by" and isinstance(value, tuple):
+            self.aim = str(value[0]), str(value[1])
         elif event.label == "shot" and isinstance(value, tuple):
-            self._shot(tuple(str(word) for word in value))
+            self._shot(*self.aim, tuple(str(word) for word in value))
         elif event.label == "shot-range" and isinstance(value, float | int) and turn.shots:
             turn.shots[-1] = replace(turn.shots[-1], range=float(value))
         elif event.label == "heard" and isinstance(value, tuple):
@@ -201,9 +204,8 @@ class _Reader:
         turn.listening = listening(turn)
         turn.stakes = stakes(turn.listening)
 
-    def _shot(self, words: tuple[str, ...]) -> None:
+    def _shot(self, shooter: str, target: str, words: tuple[str, ...]) -> None:
         turn = self.turn
-        shooter, target, *rest = words
         aim = _attack(turn, SHIP_NAMES.index(target)) if shooter == SUB else _answer(turn, shooter)
         turn.shots.append(
             Shot(
@@ -218,8 +220,8 @@ class _Reader:
                 deadly=aim.deadly,
                 rolls=tuple(self.rolls),
                 die=self.die,
-                words=tuple(rest),
-                evasion=_evasion(turn, aim, self.rolls) if target == SUB and "hit" in rest else Fraction(0),
+                words=words,
+                evasion=_evasion(turn, aim, self.rolls) if target == SUB and "hit" in words else Fraction(0),
             )
         )
         self.rolls, self.die = [], 0

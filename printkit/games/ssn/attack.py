@@ -113,16 +113,18 @@ def _fire_at(state: State, ship: int, table: Table) -> State:
     )
     table.now(state)
     outcome = settle("kill", run(state.house, way, table), rb.TRP_9, table)
-    words = ["ssn", SHIP_NAMES[ship], "hit" if outcome.hit else "missed"]
+    words = ["hit" if outcome.hit else "missed"]
     if outcome.hit:
         state = state._replace(tally=state.tally._replace(hits=state.tally.hits + 1))
         if table.roll("kill", D6, rb.TRP_9) >= KILLS_ON:
             state = kill(state, ship)
             words += ["killed"] + ["sunk"] * (state.ships[ship].condition == WRECK)
-    return _tell_shot(state, way, words, table)
+    return _tell_shot(state, way, "ssn", SHIP_NAMES[ship], words, table)
 
 
-def _tell_shot(state: State, way: Course, words: list[str], table: Table) -> State:
+def _tell_shot(state: State, way: Course, shooter: str, target: str, words: list[str], table: Table) -> State:
+    """Who fired at whom, what came of it, and from how far."""
+    table.tell("shot-by", (shooter, target), rb.ATK_6)
     table.tell("shot", tuple(words), rb.TRP_6)
     table.tell("shot-range", round(way.range, 3), rb.CHK_5)
     return table.measured(state, line=True)
@@ -210,7 +212,7 @@ def _torpedo_at_submarine(state: State, contact: Contact, table: Table) -> State
     state = alert_all(state)
     table.now(state)
     outcome = settle("evade", run(state.house, way, table), rb.TRP_8, table)
-    words = [contact.listener.name, "ssn", "hit" if outcome.hit else "missed"]
+    words = ["hit" if outcome.hit else "missed"]
     tally = state.tally
     tally = tally._replace(
         surface_shots=tally.surface_shots + 1, surface_hits=tally.surface_hits + int(outcome.hit)
@@ -222,7 +224,7 @@ def _torpedo_at_submarine(state: State, contact: Contact, table: Table) -> State
         else:
             words.append("sunk")
             state = state._replace(result=SUNK)
-    return _tell_shot(state, way, words, table)
+    return _tell_shot(state, way, contact.listener.name, "ssn", words, table)
 
 
 def evades_on(outcome: Outcome) -> int:

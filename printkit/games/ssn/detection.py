@@ -191,13 +191,13 @@ def _who_heard(state: State, contacts: tuple[Contact, ...], table: Table) -> tup
     judge = partial(_refuse_heard, by_name, said)
     while True:
         move = table.propose("detected", judge, rb.CHK_7, state, lambda: left[:1] or [_NO_MORE], _REPORTS)
-        del left[:1]
         if move.verb != "detected" or not isinstance(move.value, tuple):
             break
         name, points = move.value
         contact = by_name.get(name)
         sure = contact.heard if contact else ()
         said[name] = tuple(points) or sure or (contact.doubtful[:1] if contact else ())
+        left = [each for each in left if isinstance(each.value, tuple) and each.value[0] not in said]
     if not said and move.verb != "quiet":
         return contacts
     return tuple(c._replace(heard=said.get(c.listener.name, ()), doubtful=()) for c in contacts)
