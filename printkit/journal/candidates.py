@@ -211,6 +211,8 @@ def _unexpected(
     form = items[at].form
     if form.kind == "play" and conflict.answer > 0:
         yield from _leftover(items, at)
+    if conflict.denied is not None and form.kind == "play" and form.verb not in grammar.decisions:
+        yield drop(items, at)  # the rules have said that there is none
     if question is not None and question.kind == "decide" and form.verb in grammar.decisions:
         yield put("forgive", items, at, form._replace(accepted=True))
     if question is not None:

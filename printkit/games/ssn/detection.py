@@ -190,7 +190,7 @@ def _who_heard(state: State, contacts: tuple[Contact, ...], table: Table) -> tup
     said: dict[str, tuple[int, ...]] = {}
     judge = partial(_refuse_heard, by_name, said)
     while True:
-        move = table.propose("detected", judge, rb.CHK_7, state, lambda: left[:1] or [_NO_MORE], _REPORTS)
+        move = table.propose("detected", judge, rb.CHK_7, state, partial(_next_report, left), _REPORTS)
         if move.verb != "detected" or not isinstance(move.value, tuple):
             break
         name, points = move.value
@@ -201,6 +201,10 @@ def _who_heard(state: State, contacts: tuple[Contact, ...], table: Table) -> tup
     if not said and move.verb != "quiet":
         return contacts
     return tuple(c._replace(heard=said.get(c.listener.name, ()), doubtful=()) for c in contacts)
+
+
+def _next_report(left: list[Move]) -> list[Move]:
+    return left[:1] or [_NO_MORE]
 
 
 def _refuse_heard(by_name: Mapping[str, Contact], said: Mapping[str, object], move: Move) -> Refusal | None:
