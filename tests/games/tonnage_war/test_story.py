@@ -1,0 +1,255 @@
+"""The report of a game of Tonnage War says what its record says."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+import pytest
+
+from printkit.games.tonnage_war import GAME
+from printkit.games.tonnage_war.account import account
+from printkit.games.tonnage_war.account_facts import Fight
+from printkit.games.tonnage_war.luck import swings, tallies
+from printkit.games.tonnage_war.notation import NOTATION
+from printkit.games.tonnage_war.state import State
+from printkit.games.tonnage_war.story import story
+from printkit.journal.record import record_game
+from printkit.journal.writer import write_log
+from printkit.report.record import record_of
+from printkit.report.story import Passage, Picture, Record, Story
+from printkit.table.seeded import SeatedTable
+from tests.games.tonnage_war.checking import LOGS, check, log, played
+
+SEEDS = range(1, 7)
+
+
+@lru_cache(maxsize=64)
+def record(seed: int, policy: str = "captain", *settings: str) -> Record:
+    house = GAME.house("designer", dict(each.split("=") for each in settings))
+    made = next(entry for entry in GAME.policies if entry.name == policy).make(house)
+    table = SeatedTable(seed, {"uboat": made, "escort": made})
+    checked = check(write_log(GAME, NOTATION, house, record_game(GAME, house, table)))
+    assert checked.ok
+    found = record_of(checked)
+    assert found is not None
+    return found
+
+
+def told(body: str, *settings: str) -> Story:
+    found = record_of(played(body, *settings))
+    assert found is not None
+    return story(found)
+
+
+def final(of: Record) -> State:
+    assert isinstance(of.final, State)
+    return of.final
+
+
+def words(made: Story) -> str:
+    return " ".join(each.text for each in made.passages)
+
+
+# -- what adds up ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("policy", ["captain", "random"])
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_point_belongs_to_a_fight_or_an_attack(seed: int, policy: str) -> None:
+    of = record(seed, policy)
+    deeds = [deed for turn in account(of).turns for deed in turn.deeds]
+    assert tuple(sum(deed.points[side] for deed in deeds) for side in (0, 1)) == final(of).scores
+
+
+@pytest.mark.parametrize(
+    "rulings",
+    [("one-attack=both", "window-order=declare-first"), ("carrier=SR2", "u-tanker=yes", "support-group=3")],
+)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_points_belong_to_deeds_under_other_rulings(seed: int, rulings: tuple[str, ...]) -> None:
+    of = record(seed, "random", *rulings)
+    turns = account(of).turns
+    uboat, escort = final(of).scores
+    assert sum(deed.points[0] for turn in turns for deed in turn.deeds) == uboat
+    assert sum(swing.given for swing in swings(turns)) == uboat - escort
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_ships_and_boats_that_were_sunk_are_those_of_the_sheet(seed: int) -> None:
+    of = record(seed, "random")
+    turns = account(of).turns
+    assert sum(salvo.ships for turn in turns for salvo in turn.salvos) == final(of).ships
+    boats = [fight for turn in turns for fight in turn.fights if fight.hunt.boat.handle in fight.sunk]
+    assert len(boats) == final(of).sunk[0]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_the_swings_gave_is_the_balance_of_the_game(seed: int) -> None:
+    of = record(seed)
+    uboat, escort = final(of).scores
+    assert sum(swing.given for swing in swings(account(of).turns)) == uboat - escort
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_roll_of_the_log_is_counted_in_the_luck(seed: int) -> None:
+    of = record(seed)
+    events = [event for section in of.sections for event in section.events]
+    made = tallies(account(of).turns)
+    for kind in ("detect", "strike"):
+        assert made[kind].rolls == sum(event.kind == "roll" and event.label == kind for event in events)
+    convoy = [event.value for event in events if event.label == "convoy" and event.kind == "rolls"]
+    assert made["convoy"].rolls == sum(len(rolls) for rolls in convoy if isinstance(rolls, tuple))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_contacts_of_the_time_line_end_after_they_begin(seed: int) -> None:
+    of = record(seed)
+    tracks = account(of).tracks
+    assert all(track.begins <= track.ends for track in tracks)
+    assert {t.contact.card for t in tracks if t.open} == {c.card for c in final(of).contacts}
+
+
+@pytest.mark.sweep
+def test_over_many_games_the_dice_give_what_they_owe() -> None:
+    given = [swing.surprise for seed in range(100, 130) for swing in swings(account(record(seed)).turns)]
+    spread = sum(each * each for each in given) ** 0.5
+    assert abs(sum(given)) < 3 * spread
+
+
+# -- chances by hand ---------------------------------------------------------------------------------------------------
+
+HUNT = """
+round 1
+turn 1
+  uboat: contact 9H c1
+  escort: hfdf 8C on c1 with e1
+turn 2
+  uboat: discard 2H
+  reveal c1 8S; reveal e1 SR; detect e1 20; strike e1 9
+"""
+
+
+def test_a_hunt_owes_what_its_numbers_say() -> None:
+    """A novice's evasion 8, a regular ship under HF/DF: −2, and its adder; an attack value of 4, with gunfire."""
+    found = record_of(played(HUNT))
+    assert found is not None
+    (swing,) = swings(account(found).turns)
+    fight = swing.deed
+    assert isinstance(fight, Fight)
+    house = fight.state.house
+    grade = house.grade(0, fight.hunt.boat.card)
+    boat = house.boat(fight.hunt.boat.card)
+    assert boat is not None
+    number = boat.evasion - 2 + (-2 if house.hfdf_helps else 2)
+    detected = (20 - number) / 20
+    assert swing.owed == pytest.approx(-detected * (2 / 20 * boat.sunk + 2 / 20 * boat.damaged)), grade
+    assert swing.given == 0
+
+
+def test_a_convoy_attack_owes_its_rolls() -> None:
+    """A regular boat (10) with two torpedoes at the convoy: two rolls at 10."""
+    found = record_of(
+        played("""
+round 1
+turn 1
+  uboat: contact 9H c1
+  escort: discard
+turn 2
+  uboat: attack 9S u1
+  escort: discard
+  reveal u1 R
+  convoy 9 19
+""")
+    )
+    assert found is not None
+    (swing,) = swings(account(found).turns)
+    assert swing.owed == pytest.approx(2 * 10 / found.house.convoy_sides)  # type: ignore[attr-defined]
+    assert "(9 and 19)" in words(story(found))
+
+
+# -- what is said --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_headline_has_the_score_and_every_round_is_told(seed: int) -> None:
+    of = record(seed)
+    made = story(of)
+    uboat, escort = final(of).scores
+    assert f"{uboat}–{escort}" in made.headline
+    rounds = [
+        each.when for each in made.passages if isinstance(each, Passage) and each.when.startswith("Round")
+    ]
+    assert rounds == [f"Round {n}" for n in (1, 2, 3, 4)]
+
+
+def test_open_hands_are_in_a_table_and_closed_ones_are_not() -> None:
+    titles = [table.title for table in story(record(2)).tables]
+    assert "What each side drew" in titles
+    closed = told(HUNT)
+    assert "What each side drew" not in [table.title for table in closed.tables]
+    assert "the hands are not recorded" in words(closed)
+
+
+def test_bluffs_are_counted_as_far_as_they_were_seen() -> None:
+    made = told("""
+round 1
+turn 1
+  uboat: contact 9H c1
+  escort: discard
+turn 2
+  uboat: attack 9S u1
+  escort: attack 9S on u1 with e1 e2
+turn 3
+  uboat: discard
+  reveal u1 blank
+""")
+    table = next(table for table in made.tables if table.title == "Laid face down")
+    assert {row[0]: row[1:] for row in table.rows} == {
+        "contacts": ("1", "0", "0", "0", "1"),
+        "convoy attacks": ("1", "0", "1", "1", "0"),
+        "escorts on the hunt": ("2", "0", "0", "–", "2"),
+    }
+
+
+def test_turning_points_are_the_fights_with_the_greatest_surprise() -> None:
+    of = record(3)
+    points = story(of).turning_points
+    greatest = max(swings(account(of).turns), key=lambda swing: abs(swing.surprise))
+    assert any(f"{abs(greatest.surprise):.1f} points" in point.swing for point in points)
+    assert all(re.search(r"It owed [+−]?\d+\.\d\d and gave", point.text) for point in points)
+
+
+def test_an_unfinished_log_says_so() -> None:
+    made = told(HUNT)
+    assert made.headline.startswith("Unfinished in round 1")
+    assert any(each.text.startswith("The log ends here") for each in made.passages)
+
+
+def test_a_position_says_that_what_came_before_is_not_told() -> None:
+    found = record_of(check(log("m07-two-contacts-one-routed")))
+    assert found is not None
+    assert "what came before is not in it" in words(story(found))
+    assert "shook off c1" in words(story(found))
+    assert next(t for t in account(found).tracks if t.contact.handle == "c1").how == "routed"
+
+
+def test_the_pair_has_a_verdict_when_its_first_game_is_known() -> None:
+    made = story(record(2, "captain", "leg=2", "first-leg=0-0"))
+    assert "The first game of the pair ended 0–0." in made.verdict
+    assert "wins the pair" in made.verdict or "is a draw" in made.verdict
+    assert "pair" not in story(record(2)).verdict
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in LOGS.glob("*.log")))
+def test_every_log_has_a_story(name: str) -> None:
+    """Whether it has mistakes or not; what is drawn stays in its frame."""
+    found = record_of(check(log(name)))
+    assert found is not None
+    made = story(found)
+    assert made.headline
+    for picture in made.pictures:
+        if isinstance(picture, Picture):
+            for shape in picture.shapes:
+                assert 0 <= getattr(shape, "x", 0) <= picture.width
+                assert 0 <= getattr(shape, "y", 0) <= picture.height
