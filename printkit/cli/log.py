@@ -254,6 +254,9 @@ class Conversation:
         for move in question.moves:
             words.setdefault(move.verb, []).extend([] if move.value is None else [str(move.value)])
         parts = [f"{verb} {'|'.join(_shortened(values))}".strip() for verb, values in words.items() if verb]
+        if not parts:  # more moves than can be listed: the form of the verb says what to type
+            verb = self.session.verb(question.label)
+            parts = [f"{question.label} {verb.form if verb else ''}".strip()]
         return " / ".join([*parts, *(["Enter for none"] if "" in words else [])])
 
     def _explain(self, question: Question) -> None:

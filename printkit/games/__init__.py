@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from printkit.journal.verbs import Notation
     from printkit.table.game import Game
 
-GAMES: tuple[str, ...] = ("uss-lox", "malta-convoy", "wolf-pack")
+GAMES: tuple[str, ...] = ("uss-lox", "malta-convoy", "wolf-pack", "ssn")
 
 
 class UnknownGame(LookupError):

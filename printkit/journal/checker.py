@@ -206,20 +206,27 @@ class Checker:
         search.setting = self.setting
         search.budget[0] = granted = max(0, min(TURNS_PER_CONFLICT, TURNS_FOR_SEARCH - self.spent))
         self._clear(played)
-        found = search.best(self.items, played, conflict, self._tainted is not None)
+        guessed = self._tainted is not None and not self._is_measured(conflict)
+        found = search.best(self.items, played, conflict, guessed)
         self.spent += max(0, granted - search.budget[0])
         if self.spent >= TURNS_FOR_SEARCH and not self._enough:
             self._enough = len(self.problems) + _MORE
-        if self._tainted is not None and conflict.reason == "claim":
+        if guessed and conflict.reason == "claim":
             return found  # the sheet puts a guess right: that is no mistake
         if found is not None and found.revised is not None:
             return found  # an earlier conflict is seen in a better light: that is no new mistake
         said = worded(self.setting, self.grammar, self.items, played, conflict, found)
         if said is not None and not self._said_before(said):
-            self.problems.append(said.follows(self._tainted))
+            self.problems.append(said.follows(self._tainted if guessed else None))
         if found is not None and self._tainted is None and self._is_guess(found):
             self._tainted, self._tainted_line = len(self.problems) - 1, played.steps[-1].at
         return found
+
+    def _is_measured(self, conflict: Conflict) -> bool:
+        """Whether it is about something read off the table top, which no guess about dice has moved."""
+        if conflict.claim is None:
+            return False
+        return any(c.name == conflict.claim.name and c.judge for c in self.setting.notation.claims)
 
     def _is_guess(self, found: Found) -> bool:
         """Whether the state behind a change is little more than a guess."""

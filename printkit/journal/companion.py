@@ -22,7 +22,7 @@ from printkit.table.cards import Pool
 from printkit.table.game import Heading, Total
 from printkit.table.logged import Conflict, LogRunsOut, Question
 from printkit.table.rules import House, Rule
-from printkit.table.table import Move, Why
+from printkit.table.table import Move, Verdict, Why
 
 _VALUES = frozenset({"roll", "rolls", "throw", "reveal", "reveals"})
 
@@ -68,6 +68,24 @@ class _AskingTable(AnnouncedTable):
             if not self.unwritten:
                 raise
             return self.unwritten.pop(0)
+
+    def propose(
+        self,
+        label: str,
+        judge: Verdict,
+        rule: Rule,
+        view: object,
+        candidates: Callable[[], Sequence[Move]],
+        verbs: tuple[str, ...] = (),
+    ) -> Move:
+        try:
+            return super().propose(label, judge, rule, view, candidates, verbs)
+        except LogRunsOut as out:
+            if self.unwritten:
+                return self.unwritten.pop(0)
+            silent = Move("")
+            offered = (silent,) if judge(silent) is None else ()
+            raise LogRunsOut(out.question._replace(moves=offered), out.have) from None
 
     def tell(self, name: str, value: Hashable, rule: Rule) -> None:
         self.heard.append((name, value))
@@ -153,6 +171,8 @@ class Session:
 
     def _names_a_place(self, question: Question) -> bool:
         """Whether the choice is a word for the record that need not be said (``B2`` in ``flip B2 8D``)."""
+        if not question.moves:
+            return False
         verb = self.verb(question.moves[0].verb)
         return verb is not None and verb.tag and question.moves[0].value is None
 

@@ -117,7 +117,8 @@ def substitutions(items: list[Statement], first: int, last: int, conflict: Confl
             value = form.answers[answer]
             if (at, answer) != (conflict.at, conflict.answer) or conflict.reason in ("other", "surplus"):
                 yield put("substitute", items, at, replaced(form, answer, Unclear("", value)), answer)
-        if not form.answers and form.choice not in (None, OMITTED):
+        # A word or a number may be a slip; a path or a place stands as it is, for some other would always fit.
+        if not form.answers and form.choice != OMITTED and isinstance(form.choice, str | int):
             yield put("substitute", items, at, form._replace(choice=Unclear("", form.choice)))
 
 

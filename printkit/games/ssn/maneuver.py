@@ -205,7 +205,10 @@ def _refuse_stated(state: State, sailed: Sailed, move: Move) -> Refusal | None:
         return why_not(house, sub, sailed.path, speed, tolerance)
     if abs(speed - sub.speed) > 1:
         return refuse_speed(sub, speed)
-    return None if reachable(house, sub.pose, sailed.end, speed) else _out_of_reach(state, sailed.end, speed)
+    if reachable(house, sub.pose, sailed.end, speed):
+        return None
+    others = any(reachable(house, sub.pose, sailed.end, each) for each in speeds_allowed(sub))
+    return _out_of_reach(state, sailed.end, speed) if others else None  # else the end was refused already
 
 
 def _refuse_length(state: State, sailed: Sailed, move: Move) -> Refusal | None:

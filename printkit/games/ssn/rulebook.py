@@ -111,10 +111,10 @@ LHD_2 = Rule("SSN-LHD-2", "A damaged LHD", "With one kill it crawls an inch ahea
 FF_1 = Rule("SSN-FF-1", "In formation", "While the LHD lives every frigate does what the LHD does.", _AUTO)
 FF_2 = Rule("SSN-FF-2", "The hunt", "Without the LHD each frigate rolls for a detection point and goes six inches towards it: two ahead, an Easy turn, and again.")
 FF_3 = Rule("SSN-FF-3", "Off the table", "A frigate that leaves the table when the LHD is gone leaves play, with a helo aboard.", _AUTO)
-HEL_1 = Rule("SSN-HEL-1", "Launch", "A live ship that was Alerted when the turn began launches its helos after the ships have moved.", _AUTO)
+HEL_1 = Rule("SSN-HEL-1", "Launch", "A live ship that was Alerted when the turn began launches its helos after the ships have moved.")
 HEL_2 = Rule("SSN-HEL-2", "Flight", "A helo just launched or Deep rolls for a detection point and flies to five inches from it.")
 HEL_3 = Rule("SSN-HEL-3", "After the flight", "It then listens Shallow.", _AUTO)
-HEL_4 = Rule("SSN-HEL-4", "Dipping", "A helo that was Shallow turns Deep and does not move.", _AUTO)
+HEL_4 = Rule("SSN-HEL-4", "Dipping", "A helo that was Shallow turns Deep and does not move.")
 HEL_5 = Rule("SSN-HEL-5", "The cycle", "Fly, listen Shallow, turn over, listen Deep. Helos share spots, cannot be attacked and go when they fire.", _READING)
 HEL_6 = Rule("SSN-HEL-6", "Order of flight", "H1 to H6.", _READING)
 

@@ -51,11 +51,11 @@ GAME = Game(
         PolicyEntry("random", "any legal play", _random),
     ),
     parts=(
-        PartEntry("cards", "Tactical and order-of-battle cards"),
-        PartEntry("tables", "What ordinary packs of cards stand for"),
-        PartEntry("sheet", "Score and log sheet"),
-        PartEntry("reference", "Reference cards"),
+        PartEntry("tactical", "Tactical cards"),
+        PartEntry("units", "Order-of-battle cards"),
         PartEntry("markers", "Markers"),
+        PartEntry("sheet", "Score sheet and table"),
+        PartEntry("reference", "Player aids"),
         PartEntry("journal", "Journal pages"),
     ),
     odds=(

@@ -90,8 +90,20 @@ def fate(house: TonnageHouse, grades: Grades, first: bool = True, damaged: bool 
 
 @lru_cache(maxsize=1024)
 def salvos(house: TonnageHouse, boat: str, card: UboatCard, rescue: bool = True) -> Mapping[Salvo, Fraction]:
-    """What an attack on the convoy sinks."""
-    return distribution(lambda table: salvo(house, boat_of(house, boat), card, rescue, table))
+    """What an attack on the convoy sinks. Roll by roll: the rescue ship is there until a 1 has been rolled."""
+    single, attacker = card._replace(rolls=1), boat_of(house, boat)
+    one = {
+        afloat: distribution(lambda table, afloat=afloat: salvo(house, attacker, single, afloat, table))  # type: ignore[misc]
+        for afloat in (True, False)
+    }
+    odds: dict[Salvo, Fraction] = {Salvo(0, False): Fraction(1)}
+    for _ in range(card.rolls):
+        after: dict[Salvo, Fraction] = defaultdict(Fraction)
+        for so_far, p in odds.items():
+            for roll, q in one[rescue and not so_far.rescue].items():
+                after[Salvo(so_far.ships + roll.ships, so_far.rescue or roll.rescue)] += p * q
+        odds = after
+    return dict(odds)
 
 
 def ships(house: TonnageHouse, boat: str, card: UboatCard) -> Mapping[int, Fraction]:

@@ -1,0 +1,374 @@
+"""What Tonnage War prints: 104 tactical cards, 60 of the order of battle, four backs, markers, sheet, aids, journal."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from printkit.games.tonnage_war import rulebook as rb
+from printkit.games.tonnage_war.components import components
+from printkit.games.tonnage_war.components_faces import SUITS, index_of
+from printkit.games.tonnage_war.components_markers import markers
+from printkit.games.tonnage_war.components_tactical import tactical_decks
+from printkit.games.tonnage_war.components_units import unit_decks
+from printkit.games.tonnage_war.data import ESCORT, PACKS, SPLITS, UBOAT
+from printkit.games.tonnage_war.house import TonnageHouse
+from printkit.games.tonnage_war.journal_pages import LINES, turns
+from printkit.games.tonnage_war.mapping import ordinary_packs
+from printkit.games.tonnage_war.notation import VERBS
+from printkit.games.tonnage_war.reference import player_aids
+from printkit.games.tonnage_war.reference_odds import twentieths
+from printkit.press.blocks import Grid
+from printkit.press.cards import face
+from printkit.press.geometry import Page, PageSide, Text
+from printkit.press.imposition import Backs
+from printkit.press.kit import Job, lay_out_kit, print_kit
+from printkit.press.paper import A4, LETTER, Paper
+from printkit.press.pieces import POKER, Card, Deck, Kit, Part
+from printkit.table.cards import card_name, parse_card
+
+HX228 = TonnageHouse("designer")
+CITED = {rule.id for rule in rb.RULES}
+OPTIONS = [
+    (ruling.key, answer.value)
+    for ruling in TonnageHouse.rulings
+    for answer in ruling.options
+    if answer.value != HX228[ruling]
+]
+OWN = [
+    ("oob-split", "A6 R6 N6 SA3 SR3 SN1 AA1 AR1 AN0"),
+    ("carrier", "SR2 SN1"),
+    ("support-group", "5"),
+    ("first-leg", "5-8"),
+]
+
+
+def kit(house: TonnageHouse) -> Kit:
+    return Kit("tonnage-war", "Tonnage War", "Leonard Heinz", components(house))
+
+
+def part(house: TonnageHouse, name: str) -> Part:
+    return next(each for each in components(house) if each.name == name)
+
+
+def card(deck: Deck, name: str) -> Card:
+    return next(each for each in deck.cards if each.name == name)
+
+
+def figures(one: Card) -> dict[str, str]:
+    return {figure.label: figure.value for figure in one.figures}
+
+
+def words(pages: tuple[Page, ...]) -> str:
+    return "\n".join(item.text for page in pages for item in page.items if isinstance(item, Text))
+
+
+def grades(deck: Deck) -> Counter[str]:
+    return Counter(each.title for each in deck.cards)
+
+
+# -- the decks ---------------------------------------------------------------------------------------------------------
+
+
+def test_both_sides_have_a_whole_pack_of_tactical_cards() -> None:
+    decks = tactical_decks(HX228)
+    for deck, prefix in zip(decks, ("UT", "ET"), strict=True):
+        assert {each.name for each in deck.cards} == {f"{prefix}-{card_name(c)}" for c in range(52)}
+        assert {(each.index, each.suit) for each in deck.cards} == {
+            (index_of(c), SUITS[c // 13]) for c in range(52)
+        }
+    assert grades(decks[0]) == {
+        "Special Contact": 2, "Contact": 11, "U-boat Attack": 13, "Evade": 13, "B-dienst": 8, "Flak": 5,
+    }  # fmt: skip
+    assert grades(decks[1]) == dict.fromkeys(("Evasive Routing", "Escort Attack", "HF/DF", "Air Patrol"), 13)
+
+
+@pytest.mark.parametrize(
+    ("name", "rolls", "modifier"),
+    [("AS", 4, "0"), ("QS", 3, "0"), ("JS", 3, "+2"), ("TS", 2, "0"), ("5S", 1, "0"), ("2S", 1, "+4")],
+)
+def test_a_torpedo_card_shows_rolls_and_modifier(name: str, rolls: int, modifier: str) -> None:
+    one = card(tactical_decks(HX228)[0], f"UT-{name}")
+    assert figures(one) == {"rolls": str(rolls), "modifier": modifier}
+    assert "Contact in effect" in one.when
+    assert "Reply to Escort Attack, HF/DF" in one.when
+    assert set(one.cite.split()) == {"TW-7.2.3", "TW-7.2.6", "TW-8.2a", "TW-14.4"}
+
+
+@pytest.mark.parametrize(("name", "modifier"), [("AC", "+8"), ("QC", "+6"), ("9C", "+4"), ("2C", "+2")])
+def test_an_evade_card_shows_what_it_adds(name: str, modifier: str) -> None:
+    assert figures(card(tactical_decks(HX228)[0], f"UT-{name}")) == {"evasion": modifier}
+
+
+@pytest.mark.parametrize(("name", "hits"), [("6D", "4 or less"), ("5D", "3 or less"), ("2D", "2 or less")])
+def test_a_flak_card_shows_its_number(name: str, hits: str) -> None:
+    assert figures(card(tactical_decks(HX228)[0], f"UT-{name}"))["hits on"] == hits
+
+
+@pytest.mark.parametrize(
+    ("name", "limit", "kind"),
+    [
+        ("AS", "1 to 3", "escorts"),
+        ("9S", "1 or 2", "escorts"),
+        ("8S", "1", "escorts"),
+        ("KC", "1 to 3", "ships"),
+        ("QD", "1 or 2", "aircraft"),
+    ],
+)
+def test_an_escort_card_shows_how_many_of_what(name: str, limit: str, kind: str) -> None:
+    assert figures(card(tactical_decks(HX228)[1], f"ET-{name}")) == {
+        "lay face down": limit,
+        "or blanks": kind,
+    }
+
+
+def test_an_escort_attack_is_for_ships_where_the_ruling_says_so() -> None:
+    house = TonnageHouse("designer", {"air-in-escort-attack": "surface-only"})
+    assert figures(card(tactical_decks(house)[1], "ET-AS"))["or blanks"] == "ships"
+
+
+@pytest.mark.parametrize("split", [*SPLITS, "A6 R6 N6 SA3 SR3 SN1 AA1 AR1 AN0"])
+def test_the_order_of_battle_is_the_splits(split: str) -> None:
+    house = TonnageHouse("designer", {"oob-split": split})
+    for side, deck in enumerate(unit_decks(house)):
+        assert len(deck.cards) == (40, 20)[side]
+        units = (house.split.uboats, house.split.escorts)[side]
+        names = {boat.code: boat.name for boat in house.data.boats}
+        names |= {escort.code: escort.name for escort in house.data.escorts}
+        wanted = Counter(names[code] for code, _ in units)
+        assert grades(deck) == {**wanted, "BLANK": (22, 11)[side]}
+        for each in deck.cards:
+            c = parse_card(each.name[3:])
+            assert c in PACKS[side]
+            assert (each.title == "BLANK") == (house.grade(side, c) == "blank")
+
+
+@pytest.mark.parametrize(
+    ("split", "boats", "escorts"),
+    [
+        ("hx228-pk", (2, 8, 8), (2, 2, 2, 1, 1, 1)),
+        ("b3-heavy", (3, 7, 8), (2, 3, 2, 1, 1, 0)),
+        ("all-regular", (0, 18, 0), (0, 6, 0, 0, 3, 0)),
+    ],
+)
+def test_the_named_splits(split: str, boats: tuple[int, ...], escorts: tuple[int, ...]) -> None:
+    uboat, escort = (grades(deck) for deck in unit_decks(TonnageHouse("", {"oob-split": split})))
+    assert tuple(uboat[name] for name in ("Ace", "Regular", "Novice")) == boats
+    kinds = [f"{kind} {crew}" for kind in ("Surface", "Air") for crew in ("Ace", "Regular", "Novice")]
+    assert tuple(escort[kind] for kind in kinds) == escorts
+
+
+@pytest.mark.parametrize(
+    ("name", "attack", "evasion", "half"), [("AS", 14, 12, 7), ("2S", 10, 10, 5), ("8C", 6, 8, 3)]
+)
+def test_a_boat_shows_its_values(name: str, attack: int, evasion: int, half: int) -> None:
+    one = card(unit_decks(HX228)[UBOAT], f"UO-{name}")
+    assert figures(one) == {"attack": str(attack), "evasion": str(evasion), "half attack": str(half)}
+
+
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("JS", {"detect": "0", "HF/DF": "+3", "attack": "2", "sinks on": "1"}),
+        ("QS", {"detect": "−2", "HF/DF": "0", "attack": "4", "sinks on": "1–2"}),
+        ("KS", {"detect": "−4", "HF/DF": "−3", "attack": "5", "sinks on": "1–2"}),
+        ("KD", {"detect": "−8", "attack": "6", "sinks on": "1–3"}),
+    ],
+)
+def test_an_escort_shows_its_values(name: str, values: dict[str, str]) -> None:
+    assert figures(card(unit_decks(HX228)[ESCORT], f"EO-{name}")) == values
+
+
+def test_hfdf_numbers_follow_the_ruling() -> None:
+    deck = unit_decks(TonnageHouse("designer", {"hfdf-modifier": "bonus"}))[ESCORT]
+    assert [figures(card(deck, f"EO-{name}"))["HF/DF"] for name in ("JS", "QS", "KS")] == ["−3", "−4", "−5"]
+
+
+def test_a_storm_is_in_the_numbers_and_is_said() -> None:
+    uboat, escort = unit_decks(TonnageHouse("designer", {"weather": "storm"}))
+    ace = card(uboat, "UO-AS")
+    assert figures(ace) == {"attack": "12", "evasion": "15", "half attack": "6"}
+    assert "in a storm" in ace.headline
+    assert figures(card(escort, "EO-KD"))["attack"] == "4"
+    assert figures(card(escort, "EO-JD"))["sinks on"] == "–"
+
+
+def test_special_cards_come_with_their_scenario() -> None:
+    house = TonnageHouse("designer", {"u-tanker": "yes", "support-group": "4", "carrier": "SR2 SN1"})
+    uboat, escort = unit_decks(house)
+    assert len(uboat.cards) == 41
+    assert card(uboat, "UO-X1").title == "U-tanker"
+    assert len(escort.cards) == 20 + 1 + 3
+    assert "brings 4" in card(escort, "EO-X1").headline
+    assert [card(escort, f"EO-S{n}").title for n in (1, 2, 3)] == ["Surface Regular"] * 2 + ["Surface Novice"]
+
+
+def test_four_backs_differ_in_pattern_and_name() -> None:
+    backs = [deck.back for deck in (*tactical_decks(HX228), *unit_decks(HX228))]
+    assert len({back.pattern for back in backs}) == 4
+    assert len({back.name for back in backs}) == 4
+    assert [back.letter for back in backs] == ["U", "E", "U", "E"]
+
+
+def test_sides_are_told_apart_without_colour() -> None:
+    decks = (*tactical_decks(HX228), *unit_decks(HX228))
+    bands = [{(one.band.pattern, one.band.letter) for one in deck.cards if one.band} for deck in decks]
+    assert bands[0] == bands[2] != bands[1] == bands[3]
+    assert all(one.band for deck in decks for one in deck.cards)
+
+
+def every_card(house: TonnageHouse) -> list[Card]:
+    return [one for deck in (*tactical_decks(house), *unit_decks(house)) for one in deck.cards]
+
+
+@pytest.mark.parametrize(("key", "value"), [("convoy-die", "d20"), *OPTIONS, *OWN])
+def test_no_text_runs_into_a_cards_foot_and_every_rule_exists(key: str, value: str) -> None:
+    for one in every_card(TonnageHouse("designer", {key: value})):
+        assert set(one.cite.split()) <= CITED
+        assert one.cite
+        lines = [item for item in face(one, POKER) if isinstance(item, Text)]
+        low = max(item.y for item in lines if item.text != one.cite)
+        foot = next(item.y for item in lines if item.text == one.cite)
+        assert low <= foot - 3.4, one.name
+
+
+# -- the paper ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("paper", [LETTER, A4], ids=lambda paper: paper.label)
+@pytest.mark.parametrize(("key", "value"), [("convoy-die", "d20"), *OPTIONS, *OWN])
+def test_every_ruling_is_laid_out_on_both_papers(key: str, value: str, paper: Paper) -> None:
+    whole = kit(TonnageHouse("designer", {key: value}))
+    sheets = tuple(each for each in whole.parts if each.name not in ("tactical", "units"))
+    pages = lay_out_kit(whole, Job(paper=paper), sheets)
+    assert {page.part for page in pages} == {"markers", "sheet", "reference", "journal"}
+
+
+@pytest.mark.parametrize("paper", [LETTER, A4], ids=lambda paper: paper.label)
+@pytest.mark.parametrize("backs", list(Backs))
+def test_every_back_lies_behind_its_front(backs: Backs, paper: Paper, tmp_path: Path) -> None:
+    house = HX228
+    manifest = print_kit(
+        kit(house),
+        tmp_path / "cards.pdf",
+        Job(paper=paper, backs=backs),
+        parts=(part(house, "tactical"), part(house, "units")),
+    )
+    (file,) = manifest.files
+    fronts: dict[str, int] = {}
+    seen: Counter[str] = Counter()
+    for number, page in enumerate(file.pages):
+        for piece in page.pieces:
+            seen[piece.side.value] += 1
+            if piece.side.value == "front":
+                fronts[piece.name] = number
+    assert len(fronts) == 164
+    assert seen["front"] == 164
+    assert seen["back"] == (0 if backs is Backs.NONE else 164)
+    for number, page in enumerate(file.pages):
+        for piece in (each for each in page.pieces if each.side.value == "back"):
+            at = fronts[piece.name]
+            front = next(p for p in file.pages[at].pieces if p.name == piece.name and p.side.value == "front")
+            assert number == (at if backs is Backs.GUTTERFOLD else at + 1)
+            assert page.side is (PageSide.FOLD if backs is Backs.GUTTERFOLD else PageSide.BACK)
+            if backs is Backs.DUPLEX_SHORT:
+                assert (piece.x, piece.y) == pytest.approx((front.x, page.height - front.y - front.height))
+            else:
+                assert (piece.x, piece.y) == pytest.approx((page.width - front.x - front.width, front.y))
+
+
+def test_the_score_sheet_is_one_page_with_the_tables_on_two() -> None:
+    for paper in (LETTER, A4):
+        for house in (HX228, TonnageHouse("printed")):
+            pages = lay_out_kit(kit(house), Job(paper=paper), (part(house, "sheet"),))
+            assert len(pages) == 3
+
+
+# -- markers, aids, journal ----------------------------------------------------------------------------------------------
+
+
+def test_the_markers_are_those_of_the_rulings() -> None:
+    def names(**settings: str) -> Counter[str]:
+        house = TonnageHouse("designer", {key.replace("_", "-"): value for key, value in settings.items()})
+        return Counter(each.name.split("-")[0] for each in markers(house).counters)
+
+    plain = names()
+    assert [plain[f"C{n}"] for n in (1, 2, 3, 4)] == [1] * 4
+    assert (plain["DAMAGED"], plain["ENGAGED"], plain["FIRED"], plain["PENDING"]) == (6, 1, 1, 1)
+    assert (plain["DEPLETED"], plain["CARRIER"], plain["RESCUE"]) == (0, 0, 1)
+    assert names(depletion="by-crew")["DEPLETED"] == 9
+    assert names(carrier="yes")["CARRIER"] == 1
+    assert names(rescue_ships="off")["RESCUE"] == 0
+
+
+def test_both_sides_of_a_marker_differ_without_colour() -> None:
+    house = TonnageHouse("designer", {"depletion": "by-crew", "carrier": "yes"})
+    for each in markers(house).counters:
+        assert (each.front.label, each.front.note, each.front.pattern) != (
+            each.back.label,
+            each.back.note,
+            each.back.pattern,
+        )
+
+
+def aid(house: TonnageHouse, side: int) -> str:
+    sheet = player_aids(house)[side]
+    alone = Part("reference", "Player aids", (sheet,))
+    return words(lay_out_kit(kit(house), Job(paper=A4), (alone,)))
+
+
+def test_the_aids_name_every_situation() -> None:
+    uboat, escort = aid(HX228, UBOAT).splitlines(), aid(HX228, ESCORT).splitlines()
+    assert {"U0", "U1", "U2", "U2b", "U3", "U4", "U5", "U5b", "U6", "U7"} <= set(uboat)
+    assert {"E0", "E1", "E2", "E3", "E4", "E5"} <= set(escort)
+
+
+def test_the_aids_have_the_exact_odds() -> None:
+    """W5: a regular boat, one SR: 3/5 detected; W8: HF/DF by SN: 7/20; W3: 12/5 ships."""
+    from printkit.games.tonnage_war.chances import found
+
+    assert twentieths(found(HX228, "R", ("SR",))) == "12"
+    assert twentieths(found(HX228, "R", ("SN",), "hfdf")) == "7"
+    assert "2.4 · 99.2 %" in aid(HX228, UBOAT)
+    assert "60 · 6 · 6" in aid(HX228, ESCORT)
+
+
+def test_the_aids_say_which_die_is_rolled_at_the_convoy() -> None:
+    assert "1d10 is rolled, as printed" in aid(TonnageHouse("printed"), UBOAT)
+    assert "1d10" not in aid(HX228, ESCORT)
+
+
+def grids(block: object) -> list[Grid]:
+    """All grids of a sheet, in order."""
+    if isinstance(block, Grid):
+        return [block]
+    return [grid for each in getattr(block, "blocks", ()) for grid in grids(each)]
+
+
+def test_ordinary_packs_have_every_card_once() -> None:
+    sheet = str(ordinary_packs(HX228))
+    assert "U-tanker" not in sheet
+    house = TonnageHouse("designer", {"u-tanker": "yes", "support-group": "yes"})
+    assert "U-tanker" in str(ordinary_packs(house))
+    assert "Support Group" in str(ordinary_packs(house))
+    assert [sum(int(n) for _, _, n in grid.rows) for grid in grids(ordinary_packs(HX228))] == [52, 52, 40, 20]
+    boats = grids(ordinary_packs(HX228))[2]
+    assert [row[0] for row in boats.rows] == [
+        "{suit-spades} A  {suit-clubs} A",
+        "{suit-spades} 2–5  {suit-clubs} 2–5",
+        "{suit-spades} 6–10  {suit-clubs} 6–8",
+        "{suit-hearts} A–10  {suit-clubs} 9 10  {suit-diamonds} A–10",
+    ]
+
+
+def test_the_journals_columns_are_the_logs_verbs() -> None:
+    verbs = {verb.name for verb in VERBS}
+    table = turns(HX228)
+    columns = [column.verb for column in table.columns]
+    assert set(columns) - {"turn", "uboat", "escort"} <= verbs
+    assert table.lines == LINES == 104
+    house = TonnageHouse("designer", {"rescue-ships": "off", "carrier": "yes"})
+    assert "rescue" not in [column.verb for column in turns(house).columns]
+    assert "carrier" in [column.verb for column in turns(house).columns]
