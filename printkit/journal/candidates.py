@@ -164,8 +164,7 @@ def _wrong_move(setting: Setting, items: list[Statement], conflict: Conflict) ->
     form = items[at].form
     if form.choice != OMITTED:
         yield put("forgive", items, at, form._replace(accepted=True))
-    # With more moves than that what was written down stands as it is: some other would always fit (a path, a place).
-    if question is not None and len(question.moves) <= MOST_MOVES:
+    if question is not None:
         for move in question.moves:
             if move.verb:
                 yield put("substitute", items, at, _move_form(setting, form, move))

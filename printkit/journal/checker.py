@@ -223,10 +223,10 @@ class Checker:
         return found
 
     def _is_measured(self, conflict: Conflict) -> bool:
-        """Whether it is about something read off the table top, which no guess about dice has moved."""
+        """Whether it is a mere distance, read off the table top: unlike a pose, it puts no guess right."""
         if conflict.claim is None:
             return False
-        return any(c.name == conflict.claim.name and c.judge for c in self.setting.notation.claims)
+        return any(c.name == conflict.claim.name and c.distance for c in self.setting.notation.claims)
 
     def _is_guess(self, found: Found) -> bool:
         """Whether the state behind a change is little more than a guess."""

@@ -169,7 +169,9 @@ class Search:
             others = tuple(old.made if each is other else each for each in old.others)
             self.repairs[number] = Repair(other, others)
         elif found.edit.header is None:
-            others = tuple(change_of(e, items) for e, _ in found.equals if e.header is None)
+            others = tuple(
+                change_of(e, items) for e, _ in found.equals if e.header is None and not _elsewhere(e)
+            )
             self.repairs.append(Repair(change_of(found.edit, items), others))
 
     def _grant(self, turns: int) -> None:
@@ -311,3 +313,9 @@ class _Stages:
             return
         beyond = self.found.reach if self.found else self.beyond
         self.found = self.search._pick(edits, self.items, step, self.conflict, beyond) or self.found
+
+
+def _elsewhere(edit: Edit) -> bool:
+    """Whether a path or a place was exchanged for another. Some other would fit any later measurement, so that what was
+    written down is not thought better of."""
+    return edit.kind == "substitute" and any(isinstance(s.form.choice, tuple) for s in edit.put)

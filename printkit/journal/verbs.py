@@ -106,7 +106,8 @@ class Claim(NamedTuple):
     told brings its own). ``help`` says what it counts.
 
     ``judge(state, values)`` takes over where a claim is more than a number or a word (a measured pose, within a
-    tolerance): behind a turn's last statement the state that it returns replaces the turn's own.
+    tolerance): behind a turn's last statement the state that it returns replaces the turn's own. ``distance``: it
+    is measured and stands for nothing else, so that it is judged even where the state has become a guess.
     """
 
     name: str
@@ -115,6 +116,7 @@ class Claim(NamedTuple):
     of: str = ""
     flag: bool = False
     judge: Callable[[Any, tuple[Value, ...]], Judgement] | None = None
+    distance: bool = False
 
 
 class HeaderKey(NamedTuple):

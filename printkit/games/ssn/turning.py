@@ -57,12 +57,11 @@ def _of_turn(turn: TurnAccount) -> Iterator[Moment]:
         yield Moment("alarm", turn, stakes.heard, _HEARD_WEIGHT * float(1 - stakes.heard))
     if turn.after.result == SUNK:
         yield Moment("answer", turn, stakes.sunk, _LOSS_WEIGHT * float(1 - stakes.sunk), tuple(turn.answers))
+    elif turn.after.result == WIN:
+        yield Moment("away", turn, 1 - stakes.heard, _AWAY_WEIGHT * float(stakes.heard))
     elif stakes.sunk:
         chance = 1 - stakes.sunk
         yield Moment("answer", turn, chance, _LOSS_WEIGHT * float(stakes.sunk), tuple(turn.answers))
-    if turn.after.result == WIN:
-        chance = 1 - stakes.heard
-        yield Moment("away", turn, chance, _AWAY_WEIGHT * float(stakes.heard))
 
 
 def kills_chance(salvo: Sequence[Shot]) -> Fraction:

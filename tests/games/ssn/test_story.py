@@ -1,0 +1,284 @@
+"""The report of SSN: what it tells is in the record, its figures are the rules', its charts stay inside their frames."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+from pathlib import Path as File
+
+import pytest
+
+from printkit.games.ssn import GAME
+from printkit.games.ssn.account import TurnAccount, accounts, lhd_lost
+from printkit.games.ssn.captain import ears_at, risk
+from printkit.games.ssn.chart_view import Box, Labels, View, Wish
+from printkit.games.ssn.detection import listeners
+from printkit.games.ssn.notation import NOTATION
+from printkit.games.ssn.odds import at_least
+from printkit.games.ssn.rulings import SsnHouse
+from printkit.games.ssn.stakes import stakes
+from printkit.games.ssn.state import LHD, TORPEDOES, State, lhd_afloat
+from printkit.games.ssn.story import story
+from printkit.games.ssn.turning import kills_chance
+from printkit.journal.checker import check_text
+from printkit.journal.record import record_game
+from printkit.journal.writer import write_log
+from printkit.report.metrics import label_width
+from printkit.report.record import record_of
+from printkit.report.story import Circle, Label, Line, Passage, Path, Picture, Record, Rect, Story, Table
+from printkit.table.seeded import DealtTable
+
+SEEDS = range(8)
+CLEAN = [
+    path
+    for path in sorted((File(__file__).parent / "journals").glob("*.log"))
+    if "# expect" not in path.read_text(encoding="utf-8")
+]
+
+
+def record_from(text: str) -> Record:
+    checked = check_text(text, "game.log", lambda slug: (GAME, NOTATION), ("ssn",))
+    assert checked.ok, checked.diagnostics
+    record = record_of(checked)
+    assert record is not None
+    return record
+
+
+@cache
+def played(seed: int, policy: int = 0, settings: tuple[tuple[str, str], ...] = ()) -> Record:
+    house = SsnHouse("", dict(settings))
+    table = DealtTable(seed, GAME.policies[policy].make(house))
+    sections = record_game(GAME, house, table)
+    return record_from(write_log(GAME, NOTATION, house, sections, {"seed": str(seed)}))
+
+
+@cache
+def told(seed: int) -> Story:
+    return story(played(seed))
+
+
+def pictures(told: Story) -> Iterator[Picture]:
+    return (each for each in told.pictures if isinstance(each, Picture))
+
+
+def cells(table: Table, head: str) -> list[str]:
+    place = [column.head for column in table.columns].index(head)
+    return [row[place] for row in table.rows]
+
+
+# -- facts -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_torpedo_of_the_record_is_in_the_account(seed: int) -> None:
+    record = played(seed)
+    final = record.final
+    assert isinstance(final, State)
+    turns = accounts(record)
+    shots = [shot for turn in turns for shot in turn.shots]
+    assert [shot.number for shot in shots] == list(range(1, len(shots) + 1))
+    own = [shot for shot in shots if shot.by_submarine]
+    assert len(own) == TORPEDOES - final.sub.torpedoes
+    assert sum(shot.hit for shot in own) == final.tally.hits
+    assert len(shots) - len(own) == final.tally.surface_shots
+    assert sum(shot.hit for shot in shots if not shot.by_submarine) == final.tally.surface_hits
+    assert sum(shot.killed for shot in own if shot.target == "lhd") == final.ships[LHD].kills
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_account_ends_where_the_record_does(seed: int) -> None:
+    record = played(seed)
+    turns = accounts(record)
+    final = record.final
+    assert isinstance(final, State)
+    assert turns[-1].after == final
+    assert [turn.number for turn in turns] == list(range(1, final.turn + 1))
+    down = lhd_lost(turns)
+    assert (down.number if down else 0) == final.tally.lhd_down
+    for turn in turns:
+        for track in turn.tracks:
+            if track.name == "ssn":
+                assert track.corners[-1] == turn.after.sub.pose[:2]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_tables_hold_every_roll(seed: int) -> None:
+    record, made = played(seed), told(seed)
+    turns = [turn for turn in accounts(record) if turn.stakes is not None]
+    by_turn = made.tables[0]
+    assert cells(by_turn, "rolled") == [", ".join(map(str, turn.totals)) for turn in turns]
+    assert cells(by_turn, "heard by") == [
+        " ".join(name.upper() for name, _ in turn.heard) or "nobody" for turn in turns
+    ]
+    rolled = [
+        event.value
+        for section in record.sections
+        for event in section.events
+        if event.kind == "throw" and event.label == "detect"
+    ]
+    shots = [shot for turn in accounts(record) for shot in turn.shots]
+    assert sorted(rolled) == sorted(
+        [t for turn in turns for t in turn.totals] + [r for s in shots for r in s.rolls]
+    )
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_end_is_the_record_s(seed: int) -> None:
+    final = played(seed).final
+    assert isinstance(final, State)
+    made = told(seed)
+    assert made.headline.startswith("Victory" if final.result == "win" else "Defeat")
+    assert ("sunk" in made.headline) == (final.result == "sunk" or not lhd_afloat(final))
+    last = [each for each in made.passages if isinstance(each, Passage)][-1]
+    assert last.when == "End"
+
+
+def test_the_player_s_own_words_are_quoted() -> None:
+    text = (File(__file__).parent / "journals" / "first-salvo.log").read_text(encoding="utf-8")
+    made = story(record_from(f"{text}  > *Close*, and too shallow for comfort.\n"))
+    quotes = [each.text for each in made.passages if not isinstance(each, Passage)]
+    assert quotes == ["*Close*, and too shallow for comfort."]
+
+
+@pytest.mark.parametrize("path", CLEAN, ids=lambda path: path.stem)
+def test_every_clean_journal_has_a_report(path: File) -> None:
+    text = re.sub(r"[ \t]*# keeps.*", "", path.read_text(encoding="utf-8"))
+    made = story(record_from(text))
+    assert made.headline
+    assert made.passages
+
+
+def test_a_log_that_stops_in_the_middle_of_a_turn_has_one_too() -> None:
+    text = "game: ssn\n\nposition\n  lhd 10.5 24 90\n  ssn 20 24 270 deep slow\nturn 1\n  fire lhd; detect 4+3 5+2; kill 4\n"
+    made = story(record_from(text))
+    assert made.headline.startswith("Under way")
+    assert any("fired a torpedo at the LHD" in p.text for p in made.passages if isinstance(p, Passage))
+
+
+# -- figures ---------------------------------------------------------------------------------------------------------
+
+
+def listening(seed: int) -> Iterator[TurnAccount]:
+    return (turn for turn in accounts(played(seed)) if turn.stakes is not None)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_chances_are_those_that_the_captain_counts(seed: int) -> None:
+    for turn in listening(seed):
+        state = turn.listening
+        assert state is not None
+        assert turn.stakes is not None
+        crowd = listeners(state)
+        ears = zip(*(ears_at(state, crowd, p) for p in state.points if p), strict=True)
+        chances = risk(state, crowd, tuple(ears))
+        assert float(turn.stakes.heard) == pytest.approx(chances.heard)
+        assert float(turn.stakes.sunk) == pytest.approx(chances.sunk)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_was_heard_was_possible(seed: int) -> None:
+    for turn in listening(seed):
+        assert turn.stakes is not None
+        assert bool(turn.heard) == (turn.totals[0] >= turn.stakes.least)
+        assert turn.stakes.sunk <= turn.stakes.heard
+
+
+def test_rolls_of_one_s_own_are_counted_each_for_itself() -> None:
+    """With more rolls it is likelier that one of them is high enough, and never less likely."""
+    for turn in listening(3):
+        assert turn.listening is not None
+        one, each_point, each_ear = (
+            stakes(turn.listening._replace(house=SsnHouse("", {"detection-roll": kind})))
+            for kind in ("one", "per-dp", "per-listener")
+        )
+        assert one.heard <= each_point.heard
+        assert one.heard <= each_ear.heard
+        least = [min(ear.needs.values()) for ear in each_ear.ears if ear.needs]
+        silent = Fraction(1)
+        for total in least:
+            silent *= 1 - Fraction(sum(a + b >= total for a in range(1, 7) for b in range(1, 7)), 36)
+        assert each_ear.heard == 1 - silent
+
+
+def test_a_salvo_s_chance_is_the_binomial_one() -> None:
+    for seed in SEEDS:
+        for turn in accounts(played(seed)):
+            salvo = [shot for shot in turn.attacks if shot.target == "lhd"]
+            if len(salvo) == 2 and all(shot.killed for shot in salvo):
+                assert kills_chance(salvo) == at_least(2, 2, salvo[0].deadly)
+            if salvo and not any(shot.killed for shot in salvo):
+                assert kills_chance(salvo) == (1 - salvo[0].deadly) ** len(salvo)
+
+
+# -- charts ----------------------------------------------------------------------------------------------------------
+
+_NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
+
+
+def extent(shape: Line | Path | Rect | Circle | Label) -> Iterator[tuple[float, float]]:
+    match shape:
+        case Line():
+            yield from ((shape.x1, shape.y1), (shape.x2, shape.y2))
+        case Rect():
+            yield from ((shape.x, shape.y), (shape.x + shape.width, shape.y + shape.height))
+        case Circle():
+            yield from ((shape.x - shape.r, shape.y - shape.r), (shape.x + shape.r, shape.y + shape.r))
+        case Path():
+            numbers = [float(n) for n in _NUMBER.findall(shape.d)]
+            yield from zip(numbers[::2], numbers[1::2], strict=True)
+        case Label():
+            wide = label_width(shape)
+            left = shape.x - {"start": 0.0, "middle": wide / 2, "end": wide}[shape.anchor]
+            yield from ((left, shape.y), (left + wide, shape.y - shape.size * 0.25))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_charts_stay_inside_their_frames(seed: int) -> None:
+    for picture in pictures(told(seed)):
+        for shape in picture.shapes:
+            for x, y in extent(shape):
+                assert -0.3 <= x <= picture.width + 0.3, shape
+                assert -0.3 <= y <= picture.height + 0.3, shape
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_track_chart_shows_every_turn_of_the_submarine(seed: int) -> None:
+    chart = next(pictures(told(seed)))
+    labels = {shape.text for shape in chart.shapes if isinstance(shape, Label) and shape.ink == "vermilion"}
+    assert {str(turn.number) for turn in accounts(played(seed)) if turn.tracks} <= labels
+    assert chart.words[0].startswith("turn")
+    assert len(chart.words) == len(accounts(played(seed))) + 1
+
+
+def test_lines_of_the_chart_can_be_told_apart_without_colour() -> None:
+    from printkit.games.ssn.chart_marks import STYLE
+
+    looks = [(width, dash) for _, width, dash in STYLE.values()]
+    assert len(set(looks)) == len(looks)
+
+
+def test_labels_keep_off_one_another() -> None:
+    labels = Labels(Box(0, 0, 60, 40))
+    for n in range(12):
+        assert list(labels.place(Wish(f"label {n}", (30.0, 20.0))))
+    for i, one in enumerate(labels.boxes):
+        assert all(not one.overlaps(other) for other in labels.boxes[i + 1 :])
+
+
+def test_a_label_without_room_is_left_out() -> None:
+    labels = Labels(Box(0, 0, 12, 4))
+    labels.mark((6.0, 2.0), 6.0)
+    assert list(labels.place(Wish("no room", (6.0, 2.0), must=False))) == []
+
+
+def test_lines_are_cut_at_the_frame() -> None:
+    view = View(0, 0, 1.0, Box(0, 0, 10, 10))
+    assert view.cut((-5, 5), (15, 5)) == ((0, 5), (10, 5))
+    assert view.cut((-5, -5), (-1, 15)) is None
+
+
+@pytest.mark.parametrize("seed", [3, 7])
+def test_the_same_game_has_the_same_report(seed: int) -> None:
+    assert repr(story(played(seed))) == repr(told(seed))
