@@ -125,6 +125,8 @@ def test_a_measured_pose_replaces_the_computed_one() -> None:
     [
         ("= lhd-kills 1", "= lhd-kills 2", rb.CHK_10),
         ("torps 2, ssn 18.59 27.41 0", "torps 2, ssn 19.2 27.41 0", rb.CHK_2),
+        ("path right sharp, ahead 1, right sharp", "path right sharp, ahead 0.5, right sharp", rb.MAN_7),
+        ("path right sharp, ahead 1", "path right sharp 60, ahead 1", rb.MAN_5),
         ("= lhd-kills 1", "= dp3 20 31.4, lhd-kills 1", rb.CHK_9),
         ("surf: detect 5+4\n", "surf: detect 5+4; detected ff1 dp1 dp2 dp3\n", rb.CHK_7),
     ],
