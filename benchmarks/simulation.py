@@ -18,10 +18,10 @@ import time
 from collections.abc import Callable, Sequence
 
 from printkit.games import load
+from printkit.journal.record import Scribe
 from printkit.lab.simulate import Plan, simulate
 from printkit.table import Game, House
 from printkit.table.game import play
-from printkit.table.recorder import RecordingTable
 from printkit.table.seeded import DealtTable, Policy
 
 OPEN_SPIEL = 1.6e6
@@ -174,7 +174,7 @@ def recorded(game: Game, house: House, policy: Policy, games: int) -> tuple[floa
     table = DealtTable(2, policy)
     score = events = 0.0
     for _ in range(games):
-        recorder = RecordingTable(table)
+        recorder = Scribe(table)
         score += game.metrics(play(game, house, recorder))["score"]
         for event in recorder.events:
             if isinstance(event.value, tuple) and event.kind == "rolls":

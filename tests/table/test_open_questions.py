@@ -7,9 +7,9 @@ from fractions import Fraction
 
 import pytest
 
+from printkit.journal.record import Scribe
 from printkit.table import D6, Move, Refusal, Rule, Table
 from printkit.table.counted import distribution
-from printkit.table.recorder import RecordingTable
 from printkit.table.seeded import DealtTable, Randomness
 
 RULE = Rule("TOY-1", "Toy", "A toy rule.")
@@ -33,19 +33,19 @@ def test_a_policy_chooses_among_the_candidates() -> None:
 
 
 def test_a_proposal_is_recorded_as_the_decision_that_it_is() -> None:
-    table = RecordingTable(DealtTable(1, last))
+    table = Scribe(DealtTable(1, last))
     assert proposed(table) == Move("go", 4)
     assert [(e.kind, e.label, e.value) for e in table.events] == [("decide", "go", Move("go", 4))]
 
 
 @pytest.mark.parametrize("exact", [True, False])
 def test_without_a_log_the_figures_decide(exact: bool) -> None:
-    for table in (DealtTable(1, last), RecordingTable(DealtTable(1, last))):
+    for table in (DealtTable(1, last), Scribe(DealtTable(1, last))):
         assert table.due("fire", exact, RULE, doubtful=True) == exact
 
 
 def test_what_cannot_succeed_is_not_thrown() -> None:
-    table = RecordingTable(DealtTable(1, last))
+    table = Scribe(DealtTable(1, last))
     untouched = DealtTable(1, last)
     assert table.attempt("look", D6, 2, RULE, possible=False) == 0
     assert table.roll("x", D6, RULE) == untouched.roll("x", D6, RULE)
@@ -69,4 +69,4 @@ def test_an_attempt_whose_total_matters_counts_every_total() -> None:
 
 
 def test_without_a_log_nothing_is_measured() -> None:
-    assert RecordingTable(DealtTable(1, last)).measured((1, 2), line=True) == (1, 2)
+    assert Scribe(DealtTable(1, last)).measured((1, 2), line=True) == (1, 2)

@@ -7,9 +7,9 @@ from fractions import Fraction
 
 import pytest
 
+from printkit.journal.record import Scribe
 from printkit.table import D6, Move, Rule, Table, Unseen
 from printkit.table.counted import distribution
-from printkit.table.recorder import RecordingTable
 from printkit.table.seeded import DealtTable, Randomness, stream
 
 RULE = Rule("TOY-1", "Toy", "A toy rule.")
@@ -106,7 +106,7 @@ def test_a_decision_is_counted_with_a_policy() -> None:
 
 
 def test_the_recorder_keeps_questions_and_answers_in_order() -> None:
-    table = RecordingTable(DealtTable(7, first))
+    table = Scribe(DealtTable(7, first))
     table.side("wolf")
     table.roll("a", D6, RULE)
     table.rolls("b", D6, 0, RULE)
