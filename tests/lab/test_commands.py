@@ -9,6 +9,8 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -128,28 +130,43 @@ def test_simulate_says_where_it_cannot_write(capsys: pytest.CaptureFixture[str],
     assert (tmp_path / "file").read_text() == "old"
 
 
-def started(path: Path, terminal: int | None = None) -> subprocess.Popen[bytes]:
-    """A long simulation in a process of its own, with stderr on a terminal if one is given."""
-    command = [sys.executable, "-c", "import sys; from printkit.cli import main; sys.exit(main())"]
-    words = ["simulate", "malta-convoy", "-n", "5000000", "--seed", "1", "--csv", str(path), "--jobs", "2"]
-    return subprocess.Popen(
-        command + words, stdout=subprocess.PIPE, stderr=terminal or subprocess.PIPE, start_new_session=True
+@contextmanager
+def started(path: Path, terminal: int | None = None) -> Iterator[subprocess.Popen[bytes]]:
+    """A long simulation in a process group of its own, with stderr on a terminal if one is given; gone afterwards.
+
+    Ctrl-C is switched on by hand: a test run in the background hands down that it is ignored.
+    """
+    code = (
+        "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler);"
+        "from printkit.cli import main; sys.exit(main())"
     )
+    words = ["simulate", "malta-convoy", "-n", "5000000", "--seed", "1", "--csv", str(path), "--jobs", "2"]
+    with subprocess.Popen(
+        [sys.executable, "-c", code, *words],
+        stdout=subprocess.PIPE,
+        stderr=terminal or subprocess.PIPE,
+        start_new_session=True,
+    ) as process:
+        try:
+            yield process
+        finally:
+            if process.poll() is None:
+                os.killpg(process.pid, signal.SIGKILL)
 
 
 def test_simulate_interrupted_leaves_the_old_file(tmp_path: Path) -> None:
     path = tmp_path / "games.csv"
     path.write_text("old")
-    process = started(path)
-    for _ in range(200):
-        if len(list(tmp_path.iterdir())) > 1:
-            break
-        time.sleep(0.05)
-    assert len(list(tmp_path.iterdir())) > 1
-    time.sleep(0.2)
-    os.killpg(process.pid, signal.SIGINT)  # as a terminal does
-    out, err = process.communicate(timeout=20)
-    assert process.returncode == 130
+    with started(path) as process:
+        for _ in range(200):
+            if len(list(tmp_path.iterdir())) > 1:
+                break
+            time.sleep(0.05)
+        assert len(list(tmp_path.iterdir())) > 1
+        time.sleep(0.2)
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal does
+        out, err = process.communicate(timeout=20)
+        assert process.returncode == 130
     assert out == b""
     assert b"interrupted" in err
     assert b"Traceback" not in err
@@ -159,16 +176,16 @@ def test_simulate_interrupted_leaves_the_old_file(tmp_path: Path) -> None:
 
 def test_simulate_shows_a_bar_on_a_terminal(tmp_path: Path) -> None:
     ours, theirs = pty.openpty()
-    process = started(tmp_path / "games.csv", theirs)
-    os.close(theirs)
-    seen = b""
-    while b"Playing" not in seen and (more := os.read(ours, 1_000)):
-        seen += more
-    os.killpg(process.pid, signal.SIGINT)
-    process.communicate(timeout=20)
+    with started(tmp_path / "games.csv", theirs) as process:
+        os.close(theirs)
+        seen = b""
+        while b"Playing" not in seen and (more := os.read(ours, 1_000)):
+            seen += more
+        os.killpg(process.pid, signal.SIGINT)
+        process.communicate(timeout=20)
+        assert process.returncode == 130
     os.close(ours)
     assert b"Playing" in seen
-    assert process.returncode == 130
 
 
 def test_odds_as_json(capsys: pytest.CaptureFixture[str]) -> None:
