@@ -7,6 +7,7 @@ ocean cards still down, points sunk); a value is points, and nothing for a boat 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from math import comb
 from typing import Final
@@ -36,8 +37,24 @@ ESTIMATE: Final = 7
 """Points that a sunk face card is expected to bring as an estimate (the mean card is 85/13)."""
 _JOKERS_SHARE = 2 / 54
 _JOKER_COST = 10
+_DAMAGE: Final = 10
+"""Torpedoes that a king ship's damage takes."""
 _BITS = 5
-"""Torpedoes and ocean cards fit into this many bits each."""
+"""Torpedoes and ocean cards fit into this many bits each; points stand above them."""
+_POINT = 1 << 2 * _BITS
+_MASK = (1 << _BITS) - 1
+
+
+class _Values(dict[int, float]):
+    """Values by packed state, worked out when they are first asked for. Looking one up costs no call."""
+
+    def __init__(self, solve: Callable[[int], float]) -> None:
+        super().__init__()
+        self._solve = solve
+
+    def __missing__(self, state: int) -> float:
+        value = self[state] = self._solve(state)
+        return value
 
 
 class Solution:
@@ -53,45 +70,61 @@ class Solution:
             ESTIMATE if house.estimates_faces and rank >= JACK else min(rank, 10) for rank in range(1, 14)
         )
         """Points of a sunk card by rank − 1."""
+        self._ranks = [
+            (rank, points, chances)
+            for rank, (points, chances) in enumerate(zip(self.points, self.chances), 1)
+        ]
+        self._gains = frozenset(self.points)
         self._jokers = house.jokers
         self._joker_is_ten = house.joker_escort_is_ten
         self._kings = house.king_ships
         self._gun = house.gun_sinks_escorts
-        self._flips: dict[int, float] = {}
-        self._escorts: dict[int, float] = {}
+        self._ashore = _Values(self._debrief)
+        self._flips = _Values(self._flip)
+        self._escorts = _Values(self._escort)
 
     def debrief(self, supply: int, ocean: int, points: int) -> float:
         """The boat afloat between encounters: home, or on."""
-        if not ocean or supply <= 0:
-            return points
-        on = self.flip(supply, ocean, points)
-        return on if on > points else points
+        return self._ashore[_packed(supply, ocean, points)]
 
     def flip(self, supply: int, ocean: int, points: int) -> float:
         """About to turn up one of ``ocean`` cards."""
-        key = (points << _BITS | ocean) << _BITS | supply
-        value = self._flips.get(key)
-        if value is None:
-            value = self._flips[key] = self._flip(supply, ocean - 1, points)
-        return value
+        return self._flips[_packed(supply, ocean, points)]
 
-    def _flip(self, supply: int, ocean: int, points: int) -> float:
-        on = self.flip(supply, ocean, points) if ocean else float(points)
+    def escort(self, supply: int, ocean: int, points: int) -> float:
+        """About to meet an escort."""
+        return self._escorts[_packed(supply, ocean, points)]
+
+    def _debrief(self, state: int) -> float:
+        points = state >> 2 * _BITS
+        if not state >> _BITS & _MASK or not state & _MASK:
+            return points
+        on = self._flips[state]
+        return on if on > points else points
+
+    def _worth(self, state: int, spreads: range) -> dict[int, list[float]]:
+        """By points of the card sunk: the value after a hit with 0, 1, 2 ... torpedoes."""
+        ashore = self._ashore
+        counts = (0, *spreads)
+        return {p: [ashore[state + p * _POINT - n] for n in counts] for p in self._gains}
+
+    def _flip(self, state: int) -> float:
+        supply, ocean, points = state & _MASK, (state >> _BITS & _MASK) - 1, state >> 2 * _BITS
+        state = _packed(supply, ocean, points)
+        on = self._flips[state] if ocean else float(points)
         spreads = range(1, min(3, supply) + 1)
-        missed = [0.0, *[self.escort(supply - n, ocean, points) for n in spreads]]
-        worth = {
-            p: [self.debrief(supply - n, ocean, points + p) for n in (0, *spreads)] for p in set(self.points)
-        }
+        missed = [0.0, *[self._escorts[state - n] for n in spreads]]
+        worth = self._worth(state, spreads)
         total = 0.0
-        for rank, chances in enumerate(self.chances, 1):
-            sunk = worth[self.points[rank - 1]]
+        for rank, gained, chances in self._ranks:
+            sunk = worth[gained]
             if rank == JACK:
                 total += sunk[0]
                 continue
-            best = on
             if self._kings and rank == KING:
-                total += self._king(supply, ocean, points, sunk, chances)
+                total += self._king(state, sunk, chances)
                 continue
+            best = on
             for n in spreads:
                 value = missed[n] + chances[n] * (sunk[n] - missed[n])
                 if value > best:
@@ -99,35 +132,24 @@ class Solution:
             total += best
         value = total / 13
         if self._jokers:
-            value += _JOKERS_SHARE * (self.escort(supply, ocean, points) - value)
+            value += _JOKERS_SHARE * (self._escorts[state] - value)
         return value
 
-    def _king(
-        self, supply: int, ocean: int, points: int, sunk: list[float], chances: tuple[float, ...]
-    ) -> float:
+    def _king(self, state: int, sunk: list[float], chances: tuple[float, ...]) -> float:
         """A king ship: the damage, or an attack that must not miss."""
-        best = self.debrief(supply - 10, ocean, points) if supply >= 10 else 0.0
+        best = self._ashore[state - _DAMAGE] if state & _MASK >= _DAMAGE else 0.0
         return max(best, *[chances[n] * sunk[n] for n in range(len(sunk))])
 
-    def escort(self, supply: int, ocean: int, points: int) -> float:
-        """About to meet an escort."""
-        key = (points << _BITS | ocean) << _BITS | supply
-        value = self._escorts.get(key)
-        if value is None:
-            value = self._escorts[key] = self._escort(supply, ocean, points)
-        return value
-
-    def _escort(self, supply: int, ocean: int, points: int) -> float:
+    def _escort(self, state: int) -> float:
+        supply = state & _MASK
         spreads = range(1, min(3, supply) + 1)
-        worth = {
-            p: [self.debrief(supply - n, ocean, points + p) for n in (0, *spreads)] for p in set(self.points)
-        }
+        worth = self._worth(state, spreads)
         paid = [0.0] * 11
         for cost in range(1, min(10, supply) + 1):
-            paid[cost] = self.debrief(supply - cost, ocean, points)
+            paid[cost] = self._ashore[state - cost]
         total = 0.0
-        for rank, chances in enumerate(self.chances, 1):
-            sunk = worth[self.points[rank - 1]]
+        for rank, gained, chances in self._ranks:
+            sunk = worth[gained]
             best = paid[rank if rank < 10 else 10]
             if rank == JACK and self._gun:
                 best = max(best, sunk[0])
@@ -141,6 +163,11 @@ class Solution:
         if self._jokers and self._joker_is_ten:
             value += _JOKERS_SHARE * (paid[_JOKER_COST] - value)
         return value
+
+
+def _packed(supply: int, ocean: int, points: int) -> int:
+    """A state as one number. ``supply`` may be used up to below nothing by a payment."""
+    return (points << _BITS | ocean) << _BITS | max(supply, 0)
 
 
 @lru_cache(maxsize=16)
