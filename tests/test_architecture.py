@@ -77,6 +77,7 @@ def complain(faults: list[str]) -> None:
 
 VOCABULARIES = (
     "printkit.journal.verbs",
+    "printkit.journal.prompts",
     "printkit.press.pieces",
     "printkit.press.blocks",
     "printkit.press.geometry",

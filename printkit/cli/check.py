@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from collections import Counter
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -64,7 +63,7 @@ def _check(file: str) -> Checked | None:
     from printkit.journal.checker import check_bytes
 
     try:
-        raw = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        raw = sys.stdin.buffer.read() if file == "-" else _bytes_of(file)
     except OSError as error:
         click.echo(f"printkit: {file}: {_reason(error)}", err=True)
         return None
@@ -72,6 +71,11 @@ def _check(file: str) -> Checked | None:
         click.echo(f"printkit: {file!r}: there is no such file", err=True)
         return None
     return check_bytes(raw, "stdin" if file == "-" else file, reading, GAMES)
+
+
+def _bytes_of(file: str) -> bytes:
+    with open(file, "rb") as log:  # noqa: PTH123 - pathlib takes 3 ms to import
+        return log.read()
 
 
 def _reason(error: OSError) -> str:

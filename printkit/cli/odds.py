@@ -62,7 +62,7 @@ def odds_command(
         raise Failure(unknown("table", table, names))
     rulings = house(game, preset, settings, data)
     tables = lab.odds_tables(game, rulings, frozenset({table.lower()}) if table else None)
-    in_force = settings_of(rulings)
+    in_force = settings_of(rulings, data=data)
     if as_json:
         documents = [lab.document(each) for each in tables]
         print_json({"game": game.slug, "settings": in_force, "tables": documents})

@@ -183,6 +183,7 @@ def _print(kit: Kit, parts: tuple[Part, ...], out: Path, job: Job, split: bool, 
     from printkit.press.imposition import ImpositionError
     from printkit.press.ink import ThemeError
     from printkit.press.kit import print_kit
+    from printkit.press.layout_type import LayoutError
 
     if png is not None:
         click.echo(f"{kit.title}: drawing previews at {png} dots per inch", err=True)
@@ -194,6 +195,11 @@ def _print(kit: Kit, parts: tuple[Part, ...], out: Path, job: Job, split: bool, 
         raise Failure(f"the theme cannot be used: {error}", "mend it, or leave --templates out") from None
     except ImpositionError as error:
         raise Failure(str(error), "choose another --paper or --backs") from None
+    except LayoutError as error:
+        raise Failure(
+            f"{kit.title} cannot be laid out: {error}",
+            "print it on another --paper, or with shorter names and fewer values in --data and --set",
+        ) from None
 
 
 def _say(manifest: Manifest) -> None:

@@ -87,7 +87,7 @@ def simulate_command(
     from printkit.lab.simulate import Plan
     from printkit.table.seeded import fresh_seed
 
-    plan = Plan(game, rulings, policies, games, fresh_seed() if seed is None else seed)
+    plan = Plan(game, rulings, policies, games, fresh_seed() if seed is None else seed, data)
     if seed is None and not as_json:
         click.echo(f"printkit: no seed was given; this is seed {plan.seed}", err=True)
     result = _run(plan, jobs or processors(), csv, suffix)
@@ -171,7 +171,7 @@ def document(result: Result) -> dict[str, object]:
         "game": plan.game.slug,
         "n": plan.games,
         "seed": plan.seed,
-        "settings": settings(plan.house, plan.policies),
+        "settings": settings(plan.house, plan.policies, plan.data),
         "seconds": round(result.seconds, 3),
         "games_per_second": round(result.games_per_second, 1),
         "outcomes": dict(result.outcomes),
@@ -187,7 +187,8 @@ def text(result: Result) -> list[str]:
     from printkit.lab.simulate import settings
 
     plan = result.plan
-    in_force = ", ".join(f"{key} {value}" for key, value in settings(plan.house, plan.policies).items())
+    chosen = settings(plan.house, plan.policies, plan.data)
+    in_force = ", ".join(f"{key} {value}" for key, value in chosen.items())
     n = f"{plan.games:,} game{'' if plan.games == 1 else 's'}"
     outcomes: list[tuple[str, ...]] = [("outcome", "games", "share")]
     outcomes += [(name, f"{k:,}", f"{k / plan.games:.1%}") for name, k in result.outcomes.items()]

@@ -6,10 +6,11 @@ import importlib
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from printkit.journal.prompts import Prompts
     from printkit.journal.verbs import Notation
     from printkit.table.game import Game
 
-GAMES: tuple[str, ...] = ("uss-lox", "malta-convoy", "wolf-pack", "ssn")
+GAMES: tuple[str, ...] = ("uss-lox", "malta-convoy", "tonnage-war", "wolf-pack", "ssn")
 
 
 class UnknownGame(LookupError):
@@ -39,3 +40,14 @@ def reading(slug: str) -> tuple[Game, Notation]:
     game = load(slug)
     notation: Notation = importlib.import_module(f"{game.module}.notation").NOTATION
     return game, notation
+
+
+def prompts(slug: str) -> Prompts | None:
+    """How the companion asks the game's open questions; None: the game has no words of its own for it."""
+    import importlib.util
+
+    name = f"{load(slug).module}.prompts"
+    if importlib.util.find_spec(name) is None:
+        return None
+    made: Prompts = importlib.import_module(name).PROMPTS
+    return made

@@ -16,9 +16,11 @@ from printkit.journal.edits import (
     put,
     replaced,
     section_end,
+    upto,
     with_answers,
     without,
 )
+from printkit.journal.lexer import vocabulary_of
 from printkit.journal.replay import Played, Setting
 from printkit.journal.verbs import Takes
 from printkit.journal.wider import (
@@ -39,11 +41,11 @@ from printkit.table.table import Move
 def edits_for(
     setting: Setting, grammar: Grammar, items: list[Statement], played: Played, conflict: Conflict
 ) -> Iterator[Edit]:
-    """The changes within the section of the conflict."""
+    """The changes where the conflict stands, and to headings."""
     step = played.steps[-1]
     first = first_play(items, step)
     if conflict.reason == "over":
-        yield from over(items, conflict, played)
+        yield from over(setting, items, conflict, played)
         return
     silently = played.asked_silently is not None and 0 <= conflict.at < len(items)
     if silently:
@@ -52,10 +54,17 @@ def edits_for(
         yield from _at_conflict(setting, grammar, items, conflict, first)
     if silently:
         yield from headings(items, conflict, played)
-    if conflict.at >= 0:
-        yield from substitutions(items, first, min(conflict.at, len(items) - 1), conflict)
+
+
+def edits_before(
+    setting: Setting, items: list[Statement], played: Played, conflict: Conflict
+) -> Iterator[Edit]:
+    """The changes within the section of the conflict before it."""
+    first = first_play(items, played.steps[-1])
+    if conflict.at >= 0 and conflict.reason != "over":
+        yield from substitutions(setting, items, first, min(conflict.at, len(items) - 1), conflict)
         yield from other_moves(setting, items, first, conflict)
-        yield from drops_before(items, first, conflict)
+        yield from drops_before(setting, items, first, conflict)
     if conflict.reason == "claim":
         yield from _treated(items, conflict, "adopt", "adopted")
 
@@ -106,6 +115,8 @@ def _unclear(setting: Setting, items: list[Statement], conflict: Conflict) -> It
     at, answer, question = conflict.at, conflict.answer, conflict.question
     form = items[at].form
     if form.kind == "unknown":
+        if conflict.earlier is not None:
+            yield from _as_asked(setting, items, at, conflict.earlier)
         if question is not None:
             yield from _as_asked(setting, items, at, question)
         yield drop(items, at)
@@ -124,6 +135,11 @@ def _unclear(setting: Setting, items: list[Statement], conflict: Conflict) -> It
 def _as_asked(setting: Setting, items: list[Statement], at: int, question: Question) -> Iterator[Edit]:
     """The statement read as the one that was asked for, with its values."""
     form = items[at].form
+    for name in dict.fromkeys((question.label, *(move.verb for move in question.moves))):
+        read = vocabulary_of(setting.notation).read_as(name, form) if form.values else []
+        if read:
+            line, column = items[at].line, items[at].column
+            yield Edit("reread", at, 1, tuple(Statement(line, column + offset, one) for offset, one in read))
     values = tuple(v for v in form.values if v.kind in ("number", "card", "pips"))
     if question.kind == "decide":
         for move in question.moves:
@@ -145,7 +161,7 @@ def _as_asked(setting: Setting, items: list[Statement], at: int, question: Quest
 def _move_form(setting: Setting, base: Form, move: Move) -> Form:
     """A statement that makes this move; the cards of a spread are unclear unless ``base`` holds as many."""
     verb = setting.notation.verb(move.verb)
-    spread = verb is not None and verb.takes is Takes.SPREAD
+    spread = verb is not None and verb.takes in (Takes.SPREAD, Takes.AIMED)
     answers: tuple[object, ...] = ()
     if spread:
         n = move.value if isinstance(move.value, int) else 1
@@ -164,6 +180,8 @@ def _wrong_move(setting: Setting, items: list[Statement], conflict: Conflict) ->
     form = items[at].form
     if form.choice != OMITTED:
         yield put("forgive", items, at, form._replace(accepted=True))
+    if question is not None and question.label == form.verb:
+        yield from _inserts(setting, items, at, question)  # one like it that stood before was left out
     if question is not None:
         for move in question.moves:
             if move.verb:
@@ -210,9 +228,9 @@ def _unexpected(
     at, question = conflict.at, conflict.question
     form = items[at].form
     if form.kind == "play" and conflict.answer > 0:
-        yield from _leftover(items, at)
+        yield from _leftover(items, at, conflict.answer)
     if conflict.denied is not None and form.kind == "play" and form.verb not in grammar.decisions:
-        yield drop(items, at)  # the rules have said that there is none
+        yield from denied(items, at)
     if question is not None and question.kind == "decide" and form.verb in grammar.decisions:
         yield put("forgive", items, at, form._replace(accepted=True))
     if question is not None:
@@ -226,29 +244,50 @@ def _unexpected(
             yield from _dropped_with_following(items, at)
         else:
             yield drop(items, at)
-        if conflict.asked.get(form.verb):
+        if conflict.asked.get(form.verb) and not conflict.answer:
             yield from _leftover(items, at)
         yield from _exchanges(items, at)
         if question is not None:
             yield from _as_asked(setting, items, at, question)
     elif form.kind == "heading":
         yield drop(items, at)
-    if question is not None and _under_end(grammar, question):
-        yield from sections_too_many(items, at)
     if question is not None:
         yield from _pulled(items, at, question.label)
     if form.kind == "play":
         yield from _moved_back(items, at, first)
 
 
-def _under_end(grammar: Grammar, question: Question) -> bool:
-    """Whether what was asked may stand below `end`: then the sections before that are too many."""
-    return question.label in grammar.at_end or any(move.verb in grammar.at_end for move in question.moves)
+def as_it_stands(items: list[Statement], at: int) -> Edit:
+    """The choice taken as it was made, whatever rule it breaks."""
+    return put("forgive", items, at, items[at].form._replace(accepted=True))
 
 
-def _leftover(items: list[Statement], at: int) -> Iterator[Edit]:
+def denied(items: list[Statement], at: int) -> Iterator[Edit]:
+    """Without dice of which the rules have said that there are none; and without those on the line that they brought."""
+    yield drop(items, at)
+    there = items[at]
+    for n, item in enumerate(items[at + 1 : at + 3], 2):
+        form = item.form
+        if form.kind != "play" or not form.answers or (item.line, form.side) != (there.line, there.form.side):
+            return
+        yield Edit("drop", at, n)
+
+
+def sections_left_out(grammar: Grammar, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
+    """Where what was asked may stand below `end`, the sections before that may be too many."""
+    question = conflict.question
+    if question is None or conflict.reason not in ("other", "surplus") or not 0 <= conflict.at < len(items):
+        return
+    if question.label in grammar.at_end or any(move.verb in grammar.at_end for move in question.moves):
+        yield from sections_too_many(items, conflict.at)
+
+
+def _leftover(items: list[Statement], at: int, taken: int = 0) -> Iterator[Edit]:
+    """Values of which only the first ``taken`` were asked for: none too many, all the others, one of them."""
     form = items[at].form
     yield put("forgive", items, at, form._replace(accepted=True))
+    if 0 < taken < len(form.answers) - 1:
+        yield put("drop", items, at, upto(form, taken), taken)
     for i in listed(len(form.answers)):
         yield put("drop", items, at, without(form, i), i)
 
@@ -275,9 +314,11 @@ def _moved_back(items: list[Statement], at: int, first: int) -> Iterator[Edit]:
     """The statement belongs further up or down in its section."""
     for a in range(max(first, at - LISTED), at - 1):
         yield Edit("exchange", a, at - a + 1, (items[at], *items[a:at]))
-    for b in range(at + 2, min(at + 8, len(items))):
+    for b in range(at + 1, min(at + 8, len(items))):
         if items[b].form.kind != "play":
             return
+        if b == at + 1:
+            continue  # the neighbours have been exchanged
         yield Edit("exchange", at, b - at + 1, (*items[at + 1 : b + 1], items[at]))
 
 

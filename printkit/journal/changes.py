@@ -13,25 +13,33 @@ from printkit.table.entries import Form, Statement, Unclear
 from printkit.table.logged import Conflict
 from printkit.table.table import Move
 
-Place = tuple[int, int]
-NOWHERE: Place = (0, 0)
-FAR: Place = (1 << 60, 0)
+Place = tuple[int, int, int]
+NOWHERE: Place = (0, 0, 0)
+FAR: Place = (1 << 60, 0, 0)
 """Behind everything: nothing more is wrong."""
 
 
-def place_of(items: Sequence[Statement], setting: Setting, conflict: Conflict) -> Place:
-    """Line and column at which a conflict stands."""
+_ASKED_FOR = {"move": 1, "die": 2, "card": 2, "unclear": 3}
+
+
+def place_of(
+    items: Sequence[Statement], setting: Setting, conflict: Conflict, silently: bool = False
+) -> Place:
+    """Line and column at which a conflict stands; at the same place the log is further where the rules have asked for
+    what stands there, and only its value is wrong, than where they ask for something else. At a heading it is further
+    where a section has been begun without one (``silently``) than where the one before is not over."""
     if conflict.at < 0:
         statement = list(setting.header.values())[-1 - conflict.at]
-        return statement.span(0)[:2]
+        return (*statement.span(0)[:2], 0)
     if conflict.at >= len(items):
         return FAR
     item = items[conflict.at]
     if conflict.claim is not None:
-        return item.claim_span(conflict.claim)[:2]
+        return (*item.claim_span(conflict.claim)[:2], 0)
+    asked_for = _ASKED_FOR.get(conflict.reason, int(silently))
     if item.form.kind == "play" and conflict.answer > 0:
-        return item.span(conflict.answer)[:2]
-    return item.line, item.column
+        return (*item.span(conflict.answer)[:2], asked_for)
+    return item.line, item.column, asked_for
 
 
 class Found(NamedTuple):
@@ -117,7 +125,7 @@ def _filling(setting: Setting, place: Statement, guesses: Guesses) -> tuple[Stat
         if isinstance(answer, Move):
             if answer.verb:
                 verb = setting.notation.verb(answer.verb)
-                spread = verb is not None and verb.takes is Takes.SPREAD
+                spread = verb is not None and verb.takes in (Takes.SPREAD, Takes.AIMED)
                 made.append(Form("play", answer.verb, choice=answer.value, spread=spread))
             continue
         joins = bool(made) and made[-1].verb == question.label
@@ -141,3 +149,28 @@ def _answered(statement: Statement, places: Sequence[int], answers: Sequence[obj
     if isinstance(choice, Unclear) and len(made) == 1:
         choice = made[0]
     return statement._replace(form=form._replace(answers=tuple(made), choice=choice, plain=plain))
+
+
+def follows(window: Sequence[Statement], there: Conflict) -> bool:
+    """Whether a conflict behind a choice may come of it: dice too few, too many, or other than they could be."""
+    if there.reason == "other" and there.question is not None and 0 < there.at < len(window):
+        return window[there.at - 1].form.verb == there.question.label
+    return there.reason in ("few", "many", "surplus", "die")
+
+
+def undoes(
+    edit: Edit, items: Sequence[Statement], window: Sequence[Statement], at: int, there: Conflict
+) -> bool:
+    """Whether a change only moves the trouble: what it drops is missing then, what it puts in is too much.
+
+    ``at`` is where it stands in ``window``. In a later section the same verb is another matter.
+    """
+    question = there.question
+    if any(item.form.kind == "heading" for item in window[at + len(edit.put) : max(there.at, 0)]):
+        return False
+    if edit.kind == "drop" and question is not None and there.reason in ("other", "few"):
+        return any(item.form.verb == question.label for item in items[edit.at : edit.at + edit.removed])
+    if edit.kind == "insert" and there.reason in ("other", "surplus", "many") and 0 <= there.at < len(window):
+        form = window[there.at].form
+        return there.answer > 0 and any(form.verb == put.form.verb for put in edit.put)
+    return False

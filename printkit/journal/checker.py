@@ -6,13 +6,15 @@ best (:mod:`printkit.journal.repair`); go on with it.
 
 from __future__ import annotations
 
+import os
+from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
-from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from printkit.journal import codes
+from printkit.journal.claims import is_distance
 from printkit.journal.diagnostics import Diagnostic, diagnostic
 from printkit.journal.header import Header
 from printkit.journal.reader import MOST_PROBLEMS, Document, Loader, decode, read
@@ -29,9 +31,13 @@ if TYPE_CHECKING:
     from printkit.journal.repair import Search
     from printkit.journal.verbs import Notation
 
-TURNS_FOR_SEARCH = 50_000
-"""So many turns may be played in all to find out what was meant."""
-TURNS_PER_CONFLICT = 8_000
+TURNS_FOR_SEARCH = 20_000
+"""So many turns may be played in all to find out what was meant,"""
+TURNS_PER_CONFLICT = (500, 5_000)
+"""and so many for one conflict: a part of those that are left, within these bounds."""
+SHARE = 5
+MOSTLY_ONCE = 3
+"""Where fewer than one of so many cards stand in the log twice, a card that does is a slip."""
 _MORE = 20
 """So many problems are still listed when nothing more is tried."""
 _NO_TOTALS: Mapping[str, Total] = {}
@@ -111,7 +117,8 @@ def check_text(
 
     Files that the log names are looked for from ``folder``; without it, from that of ``name``.
     """
-    document = read(text, loader, slugs, str(PurePath(name).parent) if folder is None else folder)
+    beside = os.path.dirname(name) if folder is None else folder  # noqa: PTH120 - pathlib takes 3 ms to import
+    document = read(text, loader, slugs, beside)
     if document.game is None or document.notation is None or document.house is None:
         return Checked(name, document, tuple(document.problems))
     setting = Setting(document.game, document.notation, document.house, document.answers)
@@ -139,7 +146,8 @@ class Checker:
         """Play, report, go on."""
         step = Step(0, None, None)
         done: list[Step] = []
-        last_place, repeats = (0, 0), 0
+        last_place: tuple[int, ...] = (0, 0)
+        repeats = 0
         while True:
             played = self._play(step)
             steps = done + played.steps
@@ -180,7 +188,7 @@ class Checker:
             self.problems.append(diagnostic(codes.TOO_MANY, "there are too many problems to list", span))
         return True
 
-    def _place(self, conflict: Conflict) -> tuple[int, int]:
+    def _place(self, conflict: Conflict) -> tuple[int, ...]:
         from printkit.journal.changes import place_of
 
         return place_of(self.items, self.setting, conflict)
@@ -201,12 +209,16 @@ class Checker:
         from printkit.journal.wording import worded
 
         if self._search is None:
-            self._search = Search(self.setting, self.grammar, _mentioned(self.items, self.setting), [0])
+            mentioned = _mentioned(self.items, self.setting)
+            doubled = frozenset(card for card, times in mentioned.items() if times > 1)
+            if len(doubled) * MOSTLY_ONCE > len(mentioned):
+                doubled = frozenset()  # a game whose cards come up again and again
+            self._search = Search(self.setting, self.grammar, frozenset(mentioned), doubled, [0])
         search = self._search
         search.setting = self.setting
-        search.budget[0] = granted = max(0, min(TURNS_PER_CONFLICT, TURNS_FOR_SEARCH - self.spent))
+        search.budget[0] = granted = self._granted()
         self._clear(played)
-        guessed = self._tainted is not None and not self._is_measured(conflict)
+        guessed = self._tainted is not None and not is_distance(self.setting.notation, conflict.claim)
         found = search.best(self.items, played, conflict, guessed)
         self.spent += max(0, granted - search.budget[0])
         if self.spent >= TURNS_FOR_SEARCH and not self._enough:
@@ -222,11 +234,10 @@ class Checker:
             self._tainted, self._tainted_line = len(self.problems) - 1, played.steps[-1].at
         return found
 
-    def _is_measured(self, conflict: Conflict) -> bool:
-        """Whether it is a mere distance, read off the table top: unlike a pose, it puts no guess right."""
-        if conflict.claim is None:
-            return False
-        return any(c.name == conflict.claim.name and c.distance for c in self.setting.notation.claims)
+    def _granted(self) -> int:
+        """How many turns may be played for the next conflict."""
+        least, most = TURNS_PER_CONFLICT
+        return max(least, min(most, (TURNS_FOR_SEARCH - self.spent) // SHARE))
 
     def _is_guess(self, found: Found) -> bool:
         """Whether the state behind a change is little more than a guess."""
@@ -278,9 +289,9 @@ class Checker:
         return checked
 
 
-def _mentioned(items: Sequence[Statement], setting: Setting) -> frozenset[int]:
-    """The cards that stand in the log."""
+def _mentioned(items: Sequence[Statement], setting: Setting) -> Counter[int]:
+    """The cards that stand in the log, and how often."""
     cards = {v.name for v in setting.notation.verbs if v.takes in (Takes.CARDS, Takes.SPREAD)}
-    return frozenset(
+    return Counter(
         a for item in items if item.form.verb in cards for a in item.form.answers if isinstance(a, int)
     )

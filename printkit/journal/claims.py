@@ -27,7 +27,8 @@ class Totals:
     """Judges the claims of one log against what was told in the turn, else against the game's totals.
 
     ``drift`` is by how much the sheet is off since a wrong total was forgiven: a claim that carries the same slip
-    forward is no new mistake, and neither is one that is right again.
+    forward is no new mistake, and neither is one that is right again. ``measures``: whether mere distances are judged; who
+    tries changes leaves them out, for a wrong distance is a slip by itself and says nothing about a die.
     """
 
     def __init__(self, game: Game, notation: Notation) -> None:
@@ -37,6 +38,7 @@ class Totals:
         self._state: Hashable = None
         self._named: Mapping[str, Total] = {}
         self.drift: dict[str, float] = {}
+        self.measures = True
 
     def verdict(self, claim: Stated, tells: Tells, state: Hashable) -> Verdict | None:
         """None if the claim holds."""
@@ -74,7 +76,7 @@ class Totals:
     def _own(self, spec: Claim, claim: Stated, state: Hashable) -> Verdict | None:
         assert spec.judge is not None
         judged = spec.judge(state, claim.values)
-        if judged.holds or claim.treatment:
+        if judged.holds or claim.treatment or (spec.distance and not self.measures):
             return None
         return Verdict(judged.rule or spec.rule, judged.expected, _typed(claim))
 
@@ -105,6 +107,11 @@ class Totals:
         return " ".join(words) == str(value).lower()
 
 
+def is_distance(notation: Notation, claim: Stated | None) -> bool:
+    """Whether it is a mere distance, read off the table top: unlike a pose, it puts no guess right."""
+    return claim is not None and any(c.name == claim.name and c.distance for c in notation.claims)
+
+
 def _word(value: Value) -> str:
     return value.text.lower()
 
@@ -115,7 +122,9 @@ def _typed(claim: Stated) -> str:
 
 def _expected(spec: Claim, value: Hashable) -> str:
     if isinstance(value, tuple):
-        text = ", ".join(str(v) for v in value) or "nothing"
+        if not value:
+            return f"nothing {spec.name}"
+        text = ", ".join(str(v) for v in value)
     elif isinstance(value, float):
         text = f"{value:g}"
     else:

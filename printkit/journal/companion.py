@@ -7,113 +7,33 @@ text. What the companion writes is what a person would have typed, and is read t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from printkit import __version__
+from printkit.journal.asking import SILENT, Course, Decided, Pending, seen_by_both
 from printkit.journal.checker import Checked, check_text
+from printkit.journal.dealing import Tape, dealt
 from printkit.journal.diagnostics import Diagnostic
-from printkit.journal.reader import Loader
-from printkit.journal.replay import End, Replay, Setting, Step
+from printkit.journal.lexer import vocabulary_of
+from printkit.journal.prompts import Asked, Prompts
+from printkit.journal.reader import Document, Loader, read
+from printkit.journal.replay import Setting
+from printkit.journal.typed import REMARKS, VALUES, joined, opening, side_of, statement_of, without_last
 from printkit.journal.verbs import Takes, Verb
-from printkit.journal.writer import WIDTH, Writer
-from printkit.table.announced import AnnouncedTable
-from printkit.table.cards import Pool
-from printkit.table.game import Heading, Total
-from printkit.table.logged import Conflict, LogRunsOut, Question
-from printkit.table.rules import House, Rule
-from printkit.table.table import Move, Verdict, Why
+from printkit.journal.writer import Writer
+from printkit.table.entries import Statement
+from printkit.table.logged import Grammar, Question
+from printkit.table.table import Move
 
-_VALUES = frozenset({"roll", "rolls", "throw", "reveal", "reveals"})
-
-
-class Tape:
-    """Random numbers that come again in the same order when the player goes back: an undo never rolls anew."""
-
-    def __init__(self, random: Callable[[], float]) -> None:
-        self._random = random
-        self._values: list[float] = []
-        self.place = 0
-
-    def randrange(self, n: int) -> int:
-        if self.place == len(self._values):
-            self._values.append(self._random())
-        value = self._values[self.place]
-        self.place += 1
-        return int(value * n)
-
-
-class _AskingTable(AnnouncedTable):
-    """A logged table that, where the log runs out, first takes the decisions that have been made but not written yet."""
-
-    __slots__ = ("asking", "heard", "unwritten")
-
-    def __init__(self, replay: Replay, unwritten: Sequence[Move]) -> None:
-        setting = replay.setting
-        super().__init__(replay.table.items, setting.grammar, replay.judge, header=setting.header)
-        self.unwritten = list(unwritten)
-        self.heard: list[tuple[str, Hashable]] = []
-        self.asking = ""
-
-    def side(self, name: str) -> None:
-        self.asking = name
-        super().side(name)
-
-    def decide(
-        self, label: str, moves: Sequence[Move], rule: Rule, view: object, why: Why | None = None
-    ) -> Move:
-        try:
-            return super().decide(label, moves, rule, view, why)
-        except LogRunsOut:
-            if not self.unwritten:
-                raise
-            return self.unwritten.pop(0)
-
-    def propose(
-        self,
-        label: str,
-        judge: Verdict,
-        rule: Rule,
-        view: object,
-        candidates: Callable[[], Sequence[Move]],
-        verbs: tuple[str, ...] = (),
-    ) -> Move:
-        try:
-            return super().propose(label, judge, rule, view, candidates, verbs)
-        except LogRunsOut as out:
-            if self.unwritten:
-                return self.unwritten.pop(0)
-            silent = Move("")
-            offered = (silent,) if judge(silent) is None else ()
-            raise LogRunsOut(out.question._replace(moves=offered), out.have) from None
-
-    def tell(self, name: str, value: Hashable, rule: Rule) -> None:
-        self.heard.append((name, value))
-        super().tell(name, value, rule)
-
-
-@dataclass(frozen=True, slots=True)
-class Pending:
-    """What the rules ask where the log runs out.
-
-    ``question`` is None when the game is over (or the log cannot be played on); ``missing`` counts the values that it still
-    needs. ``heading`` is that of the section if it does not stand in the log yet. ``heard`` is all that was told so
-    far, ``totals`` the sheet as it stands.
-    """
-
-    question: Question | None
-    missing: int
-    heading: Heading | None
-    over: bool
-    heard: tuple[tuple[str, Hashable], ...]
-    totals: Mapping[str, Total]
-    side: str = ""
+_MOST_SILENT = 20
+"""So many questions in a row are passed at most, to come to the one that is asked."""
+__all__ = ["Pending", "Session", "Tape", "opening"]
 
 
 @dataclass(frozen=True, slots=True)
 class _Moment:
     text: str
-    unwritten: tuple[Move, ...]
+    unwritten: tuple[Decided, ...]
     place: int
 
 
@@ -121,34 +41,73 @@ class Session:
     """A log in the making.
 
     ``text`` is the log as it is to be saved. :meth:`answer` takes what the player typed and returns what is wrong with
-    it, or nothing; :meth:`pending` says what is asked next.
+    it, or nothing; :meth:`pending` says what is asked next, :meth:`shown` the same as both sides may see it.
     """
 
-    def __init__(self, text: str, loader: Loader, slugs: Sequence[str], tape: Tape, folder: str = "") -> None:
+    def __init__(
+        self,
+        text: str,
+        loader: Loader,
+        slugs: Sequence[str],
+        tape: Tape,
+        folder: str = "",
+        prompts: Prompts | None = None,
+    ) -> None:
         self.text = text
         self._folder = folder
         self.tape = tape
+        self.prompts = prompts
         self._loader = loader
         self._slugs = slugs
-        self._unwritten: tuple[Move, ...] = ()
+        self._unwritten: tuple[Decided, ...] = ()
         self._history: list[_Moment] = []
-        self._set(self._check(text))
+        self._course = Course(prompts)
+        self._both = Course(prompts)
+        self.secret = False
+        """Whether what was wrong with the last answer is for the eyes of the side that gave it."""
+        self.checked: Checked = check_text(text, "log", loader, slugs, folder)
         self.opening_problems = self.checked.diagnostics
-
-    def _check(self, text: str) -> Checked:
-        return check_text(text, "log", self._loader, self._slugs, self._folder)
-
-    def _set(self, checked: Checked) -> None:
-        self.checked = checked
+        self._document = self.checked.document
+        self.items: list[Statement] = self.checked.items
         self._pending: Pending | None = None
+        self._shown: Pending | None = None
 
     @property
     def setting(self) -> Setting:
-        game, notation, house = self.checked.game, self.checked.notation, self.checked.house
-        assert game is not None
-        assert notation is not None
-        assert house is not None
-        return Setting(game, notation, house, self.checked.header)
+        document = self._document
+        assert document.game is not None
+        assert document.notation is not None
+        assert document.house is not None
+        return Setting(document.game, document.notation, document.house, document.answers)
+
+    def verb(self, name: str) -> Verb | None:
+        return self.setting.notation.verb(name)
+
+    # -- what only one side sees ---------------------------------------------------------------------------------------
+
+    @property
+    def secretive(self) -> bool:
+        """Whether the log is to hold what only one side sees."""
+        setting = self.setting
+        notation = setting.notation
+        closed = notation.closed is not None and notation.closed(setting.house)
+        return bool(notation.sides) and not closed and any(v.private for v in notation.verbs)
+
+    def is_private(self, label: str) -> bool:
+        """Whether the answer to this question is for its owner's eyes."""
+        verb = self.verb(label)
+        return self.secretive and verb is not None and verb.private
+
+    def has_recorded(self, side: str) -> bool:
+        """Whether the log holds anything that only this side saw."""
+        private = {v.name for v in self.setting.notation.verbs if v.private} if self.secretive else set()
+        return any(item.form.side == side and item.form.verb in private for item in self.items)
+
+    @property
+    def _of_both(self) -> Grammar:
+        """The grammar of the log as both sides see it."""
+        hidden = frozenset(v.name for v in self.setting.notation.verbs if v.private)
+        return self.setting.grammar._replace(hidden=hidden)
 
     # -- what is asked ------------------------------------------------------------------------------------------------
 
@@ -158,15 +117,42 @@ class Session:
             self._pending = self._ask()
         return self._pending
 
+    def shown(self) -> Pending:
+        """What the rules ask next, as far as both sides may see: no hand that the log holds has a part in it."""
+        if not self.secretive:
+            return self.pending()
+        if self._shown is None:
+            self._shown = self._seen_by_both()
+        return self._shown
+
+    def _seen_by_both(self) -> Pending:
+        """The question of the log without what only one side saw. Where that asks more, it is passed in silence."""
+        label = self.pending().label
+        items = seen_by_both(self.items, vocabulary_of(self.setting.notation))
+        made = [d for d in self._unwritten if not self.is_private(d.label)]
+        for _ in range(_MOST_SILENT):
+            shown = self._both.play(self.setting, self._of_both, items, made) or self._stuck()
+            if shown.label == label or self.is_private(label) or not shown.may_be_silent:
+                break
+            made.append(Decided(shown.label, SILENT))
+        return shown
+
+    def _stuck(self) -> Pending:
+        return Pending(None, 0, (), False, (), {})
+
+    def _play(self) -> Pending:
+        """There is no way on from a log that held a mistake before the companion came."""
+        if self.opening_problems:
+            return self._stuck()
+        setting = self.setting
+        return self._course.play(setting, setting.grammar, self.items, self._unwritten) or self._stuck()
+
     def _ask(self) -> Pending:
-        pending = self._ask_on()
-        if (
-            (question := pending.question) is not None
-            and question.kind == "decide"
-            and self._names_a_place(question)
-        ):
-            self._unwritten = (*self._unwritten, question.moves[0])
-            pending = self._ask_on()
+        pending = self._play()
+        question = pending.question
+        if question is not None and question.kind == "decide" and self._names_a_place(question):
+            self._unwritten = (*self._unwritten, Decided(question.label, question.moves[0]))
+            pending = self._play()
         return pending
 
     def _names_a_place(self, question: Question) -> bool:
@@ -175,26 +161,6 @@ class Session:
             return False
         verb = self.verb(question.moves[0].verb)
         return verb is not None and verb.tag and question.moves[0].value is None
-
-    def _ask_on(self) -> Pending:
-        replay = Replay(self.setting, self.setting.grammar, self.checked.items)
-        replay.table = table = _AskingTable(replay, self._unwritten)
-        replay.rules_table = table
-        question, missing, over = None, 0, False
-        try:
-            end, _ = replay._run(Step(0, None, None))
-            over = end is End.COMPLETE
-        except LogRunsOut as out:
-            question = out.question
-            missing = question.n - len(out.have)
-        except Conflict:  # the log held a mistake before the companion came; there is no way on from it
-            pass
-        state = table.state
-        totals = self.setting.game.totals(state) if state is not None else {}
-        return Pending(question, missing, replay.heading, over, tuple(table.heard), totals, table.asking)
-
-    def verb(self, name: str) -> Verb | None:
-        return self.setting.notation.verb(name)
 
     # -- what is answered ---------------------------------------------------------------------------------------------
 
@@ -206,23 +172,24 @@ class Session:
         """Take the last moment remembered back: nothing came of it."""
         self._history.pop()
 
+    @property
+    def remembers(self) -> bool:
+        """Whether there is a moment to go back to."""
+        return bool(self._history)
+
     def undo(self) -> bool:
         """Back to the last moment remembered; without one, the log loses its last statement. False: nothing is left."""
         if self._history:
             moment = self._history.pop()
-            self.text, self._unwritten, self.tape.place = moment.text, moment.unwritten, moment.place
-            self._set(self._check(self.text))
+            self._unwritten, self.tape.place = moment.unwritten, moment.place
+            self._become(moment.text, self._read(moment.text))
             return True
-        plays = [item for item in self.checked.items if item.form.kind == "play" and not item.added]
+        plays = [item for item in self.items if item.form.kind == "play" and not item.added]
         if not plays:
             return False
-        last = plays[-1]
-        lines = self.text.splitlines()[: last.line]
-        lines[-1] = lines[-1][: last.column - 1].rstrip(" ;")
-        while lines and (not lines[-1].strip() or _is_heading(lines[-1])):
-            lines.pop()
-        self.text = "\n".join(lines) + "\n"
-        self._set(self._check(self.text))
+        text = without_last(self.text, plays[-1].line, plays[-1].column)
+        self._unwritten = ()
+        self._become(text, self._read(text))
         return True
 
     def answer(self, typed: str) -> tuple[Diagnostic, ...]:
@@ -233,96 +200,141 @@ class Session:
         """
         pending = self.pending()
         typed = typed.strip()
-        question = pending.question
+        self.secret = False
         if not typed:
-            if question is not None and question.kind == "decide" and any(not m.verb for m in question.moves):
-                self._decided(Move(""))
+            if pending.may_be_silent:
+                self._decide(pending, SILENT)
             return ()
-        if question is not None and question.kind == "decide" and (move := self._spread(typed, question)):
-            self._decided(move)
+        move = self._without_values(typed, pending)
+        if move is not None:
+            self._decide(pending, move)
             return ()
-        return self._append(self._statement(typed, question), remark=typed[0] in "=>#")
+        statement = statement_of(typed, pending, self.setting.notation, self._chosen(pending))
+        return self._append(statement, remark=typed[0] in REMARKS)
 
-    def _decided(self, move: Move) -> None:
-        self._unwritten = (*self._unwritten, move)
-        self._pending = None
+    def _decide(self, pending: Pending, move: Move) -> None:
+        self._unwritten = (*self._unwritten, Decided(pending.label, move))
+        self._pending = self._shown = None
 
-    def _spread(self, typed: str, question: Question) -> Move | None:
-        """``fire 2``: as many cards as are to be turned up; they are asked for next."""
-        word, _, number = typed.lower().partition(" ")
+    def _without_values(self, typed: str, pending: Pending) -> Move | None:
+        """``fire 2``: as many cards as are to be turned up; ``strike e1``: what is rolled for. The values come next."""
+        question = pending.question
+        if question is None or question.kind != "decide":
+            return None
+        word, _, rest = typed.lower().partition(" ")
+        rest = rest.strip()
         for move in question.moves:
             verb = self.verb(move.verb)
             if (
                 verb is not None
                 and verb.takes is Takes.SPREAD
                 and word == move.verb
-                and number.strip() == str(move.value)
+                and rest == str(move.value)
             ):
                 return move
-        return None
+        verb = self.verb(question.label)
+        if verb is None or verb.takes is not Takes.AIMED or pending.asked is None:
+            return None
+        aim = Move(verb.name, rest if word == verb.name else typed.lower())
+        return aim if aim.value and pending.asked.judge(aim) is None else None
 
-    def _statement(self, typed: str, question: Question | None) -> str:
-        """What was typed as a statement: with the verb that was asked for, where it begins with a value."""
-        if typed[0] in "=>#" or question is None:
-            return typed
-        first = typed.split()[0].rstrip(":").lower()
-        words = {v.name for v in self.setting.notation.verbs} | {"house", *self.setting.notation.sides}
-        if question.kind in _VALUES:
-            known = any(word.startswith(first) for word in words) and first.isascii() and first[0].isalpha()
-            return typed if known and len(first) > 2 else f"{question.label} {typed}"
-        if any(move.verb == first for move in question.moves) or first in words:
-            return typed
-        valued = [m for m in question.moves if m.verb and str(m.value).lower() == typed.lower()]
-        if valued:
-            return f"{valued[0].verb} {typed}"
-        near = [m for m in question.moves if m.verb.startswith(first)]
-        return typed if near else f"{question.label} {typed}"
+    def _chosen(self, pending: Pending) -> str:
+        """What an aimed roll has been aimed at already."""
+        question, last = pending.question, self._unwritten[-1:]
+        if question is None or question.kind not in VALUES or not last or last[0].move.verb != question.label:
+            return ""
+        verb = self.verb(question.label)
+        aimed = verb is not None and verb.takes is Takes.AIMED
+        return str(last[0].move.value) if aimed else ""
+
+    # -- the log grows --------------------------------------------------------------------------------------------------
 
     def _append(self, statement: str, remark: bool = False) -> tuple[Diagnostic, ...]:
-        pending = self.pending()
-        text = self.text
-        if not remark and self._belongs_in_header(statement):
-            text = f"{text.rstrip()}\n{statement.replace(' ', ': ', 1)}\n\n"
-        else:
-            if pending.heading is not None and not remark:
-                text = f"{text.rstrip()}\n{pending.heading}\n"
-            side = "" if remark or self._names_a_side(statement) else pending.side
-            text = _joined(text, statement, remark or pending.heading is not None, side)
-        checked = self._check(text)
-        if len(checked.diagnostics) > len(self.checked.diagnostics):
-            return checked.diagnostics
-        self.text = text
-        if not remark:
-            self._unwritten = ()
-        self._set(checked)
+        pending, text = self.pending(), self.text
+        if remark:
+            return self._grow(joined(text, statement, "", alone=True), self._unwritten)
+        if self._belongs_in_header(statement):
+            return self._grow(f"{text.rstrip()}\n{statement.replace(' ', ': ', 1)}\n\n", ())
+        if pending.headings:
+            gap = "\n" if self.items else "\n\n"
+            above = "\n".join(map(str, pending.headings))
+            text = f"{text.rstrip()}{gap}{above}\n"
+        side, statement = side_of(statement, self.setting.notation)
+        return self._grow(joined(text, statement, side or pending.side, alone=bool(pending.headings)), ())
+
+    def _grow(self, text: str, unwritten: tuple[Decided, ...]) -> tuple[Diagnostic, ...]:
+        """Take a longer text over if nothing is wrong with it."""
+        document = self._read(text)
+        if document.problems:
+            return self._wrong(text, document)
+        setting = self.setting._replace(house=document.house or self.setting.house, header=document.answers)
+        if self._course.play(setting, setting.grammar, document.items, unwritten) is None:
+            return self._wrong(text, document)
+        self._unwritten = unwritten
+        self._become(text, document)
         return ()
 
-    def _names_a_side(self, statement: str) -> bool:
-        return statement.partition(":")[0].strip().lower() in {"house", *self.setting.notation.sides}
+    def _wrong(self, text: str, document: Document) -> tuple[Diagnostic, ...]:
+        """What is wrong: what both sides may hear of it, if that is enough to tell."""
+        if document.problems:
+            return tuple(document.problems)
+        setting = self.setting._replace(header=document.answers)
+        if self.secretive:
+            items = seen_by_both(document.items, vocabulary_of(setting.notation))
+            if said := self._both.refusal(setting, self._of_both, items):
+                return (said,)
+            self.secret = True
+        if said := self._course.refusal(setting, setting.grammar, document.items):
+            return (said,)
+        return check_text(text, "log", self._loader, self._slugs, self._folder).diagnostics
+
+    def _read(self, text: str) -> Document:
+        document = read(text, self._loader, self._slugs, self._folder)
+        if (
+            document.house == self._document.house
+        ):  # what it has worked out so far need not be worked out again
+            document.house = self._document.house
+        return document
+
+    def _become(self, text: str, document: Document) -> None:
+        self.text = text
+        self._document = document
+        self.items = document.items
+        self._pending = self._shown = None
 
     def _belongs_in_header(self, statement: str) -> bool:
         """Whether it is an answer that stands in the header, as long as nothing stands below it (``ocean: 4``)."""
         verb = self.verb(statement.split()[0].lower())
-        return verb is not None and verb.header and not self.checked.items
+        return verb is not None and verb.header and not self.items
 
     # -- what needs no player -----------------------------------------------------------------------------------------
 
     def forced(self) -> str:
         """Write down what nobody can choose otherwise; returns it, or an empty text."""
-        question = self.pending().question
-        if question is None or question.kind != "decide" or len(question.moves) != 1:
+        pending = self.pending()
+        question = pending.question
+        if question is None or question.kind != "decide":
             return ""
-        move = question.moves[0]
+        if pending.asked is not None:
+            settled = self.prompts.settled if self.prompts is not None else None
+            move = settled(pending.asked) if settled is not None else None
+            return self._write(move) if move is not None else ""
+        return self._write(question.moves[0]) if len(question.moves) == 1 else ""
+
+    def _write(self, move: Move) -> str:
         verb = self.verb(move.verb)
-        if verb is None or verb.takes is Takes.SPREAD:
+        if verb is None or verb.takes in (Takes.SPREAD, Takes.AIMED):
             return ""
-        statement = self._text_of(verb, move)
+        statement = self.worded(move)
         return "" if self._append(statement) else statement
 
-    def _text_of(self, verb: Verb, move: Move) -> str:
-        if move.value is None:
-            return verb.name
-        return f"{verb.name} {self._writer()._text(verb, move.value)}"
+    def worded(self, move: Move) -> str:
+        """A move as it is typed; empty for what nobody writes down."""
+        verb = self.verb(move.verb)
+        if verb is None or move.value is None:
+            return move.verb
+        text = str(move.value) if verb.takes is Takes.SPREAD else self._writer()._text(verb, move.value)
+        return f"{verb.name} {text}".strip()
 
     def _writer(self) -> Writer:
         setting = self.setting
@@ -331,57 +343,34 @@ class Session:
     def deal(self) -> str:
         """Roll the dice or turn up the cards that are asked for; returns the statement, or an empty text."""
         pending = self.pending()
-        question = pending.question
-        if question is None or question.kind not in _VALUES:
+        if pending.asked is not None and not self._settles(pending, pending.asked):
             return ""
-        statement = f"{question.label} {' '.join(self._dealt(question, pending.missing))}"
+        pending = self.pending()
+        question = pending.question
+        if question is None or question.kind not in VALUES:
+            return ""
+        words = (
+            question.label,
+            self._chosen(pending),
+            *dealt(question, pending.missing, self.tape, self._writer()),
+        )
+        statement = " ".join(filter(None, words))
         return "" if self._append(statement) else statement
 
-    def _dealt(self, question: Question, missing: int) -> list[str]:
-        randrange = self.tape.randrange
-        if question.kind == "throw":
-            return ["+".join(str(randrange(question.sides) + 1) for _ in range(question.n))]
-        if question.kind in ("roll", "rolls"):
-            return [str(randrange(question.sides) + 1) for _ in range(missing)]
-        writer, verb = self._writer(), self.verb(question.label)
-        pool: Pool | None = question.pool
-        texts = []
-        for _ in range(missing):
-            assert pool is not None
-            assert verb is not None
-            card = pool.pick(randrange)
-            pool = pool.without(card)
-            texts.append(writer._text(verb, card))
-        return texts
+    def _settles(self, pending: Pending, asked: Asked) -> bool:
+        """Decide for dice or cards that come next, where there is nothing to choose: how many are dealt, who rolls."""
+        verb = self.verb(pending.label)
+        if verb is None or verb.takes not in (Takes.SPREAD, Takes.AIMED):
+            return False
+        moves = asked.candidates()
+        if len(moves) != 1 or not moves[0].verb:
+            return False
+        self._decide(pending, moves[0])
+        return True
 
     def close(self) -> None:
         """Write ``end`` under a game that is over."""
         if self.pending().over and not any(
-            i.form.kind == "heading" and i.form.verb == "end" for i in self.checked.items
+            i.form.kind == "heading" and i.form.verb == "end" for i in self.items
         ):
-            self.text = f"{self.text.rstrip()}\nend\n"
-            self._set(self._check(self.text))
-
-
-def _is_heading(line: str) -> bool:
-    words = line.split()
-    return len(words) == 2 and words[0] in ("turn", "round", "patrol") and words[1].isdigit()
-
-
-def _joined(text: str, statement: str, alone: bool, side: str) -> str:
-    """The text with one more statement: on the last line where it fits and is this side's, else on one of its own."""
-    lines = text.rstrip("\n").split("\n")
-    last = lines[-1]
-    begins = f"  {side}: " if side else "  "
-    room = last.startswith(begins) and last.strip()[0] not in "=>#" and not {"#", ">"} & set(last)
-    if alone or not room or len(last) + len(statement) + 2 > WIDTH:
-        return "\n".join([*lines, f"{begins}{statement}"]) + "\n"
-    return "\n".join([*lines[:-1], f"{last}; {statement}"]) + "\n"
-
-
-def opening(slug: str, house: House, facts: Mapping[str, str], setup: bool) -> str:
-    """The header of a fresh log, with the heading of its first section."""
-    lines = [f"game: {slug}", f"printkit: {__version__}", f"preset: {house.preset.name}"]
-    lines += [f"set: {key}={value}" for key, value in house.departures()]
-    lines += [f"{key}: {value}" for key, value in facts.items() if value]
-    return "\n".join([*lines, "", *(["setup"] if setup else [])]) + "\n"
+            self._grow(f"{self.text.rstrip()}\nend\n", ())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from printkit.journal.replay import Step
+from printkit.journal.replay import Setting, Step
 from printkit.table.entries import OMITTED, Form, Statement
 
 NEARBY = 60
@@ -55,6 +55,12 @@ def without(form: Form, answer: int) -> Form:
     return form._replace(answers=answers, places=places, choice=_choice(form, answers))
 
 
+def upto(form: Form, n: int) -> Form:
+    """The form with its first ``n`` answers only."""
+    answers = form.answers[:n]
+    return form._replace(answers=answers, places=form.places[:n], choice=_choice(form, answers))
+
+
 def _choice(form: Form, answers: tuple[object, ...]) -> object:
     if form.spread:
         return len(answers) if isinstance(form.choice, int) else form.choice
@@ -98,3 +104,9 @@ def insertion(items: list[Statement], at: int) -> tuple[int, int]:
     if at < len(items):
         return items[at].line, items[at].column
     return (items[-1].line + 1, 1) if items else (1, 1)
+
+
+def is_firm(setting: Setting, form: Form) -> bool:
+    """Whether the statement stands as it is, legal or not (:attr:`~printkit.journal.verbs.Verb.firm`)."""
+    verb = setting.notation.verb(form.verb)
+    return verb is not None and verb.firm

@@ -9,7 +9,7 @@ from math import comb
 from printkit.table.entries import Unclear
 from printkit.table.logged import Conflict, Question
 
-_MOST = 240
+_MOST = 120
 _MOST_FILLED = 12
 
 

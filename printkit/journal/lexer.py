@@ -258,6 +258,16 @@ class Vocabulary:
             verb.merges,
         )
 
+    def read_as(self, name: str, form: Form) -> list[tuple[int, Form]]:
+        """What a form would say if its first word were the verb ``name``; each statement's place from its first character."""
+        words = [(m.group(), m.start(), m.end()) for m in _WORD.finditer(form.text)]
+        verb = self.verbs.get(name)
+        if verb is None or not words:
+            return []
+        words[0] = (name, *words[0][1:])
+        read = self._play(verb, words, form.text, form.side, form.accepted, ())
+        return self._apart(verb, read) if verb.each or verb.keys else [(0, read)]
+
     def _apart(self, verb: Verb, form: Form) -> list[tuple[int, Form]]:
         """A statement of several decisions, or with ``KEY=value`` behind it, as statements of their own."""
         own = [v for v in form.values if v.key not in verb.keys]

@@ -153,7 +153,7 @@ class Naming:
                 offered.setdefault(move.verb, [])
                 spec = self._verb(move.verb)
                 if move.value is not None and not (spec is not None and spec.tag):
-                    offered[move.verb].append(self._value_of_move(move))
+                    offered[move.verb] += filter(None, [self._value_of_move(move)])
         parts = []
         for verb, values in offered.items():
             numeric = values and all(v.isdecimal() for v in values) and len(values) > 2

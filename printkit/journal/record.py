@@ -159,8 +159,10 @@ class Scribe(Table):
         self._announced = (label, len(self.events))
         self._inner.announce(label, verbs)
 
-    def due(self, label: str, exact: bool, rule: Rule, *, doubtful: bool = False) -> bool:
-        return self._inner.due(label, exact, rule, doubtful=doubtful)
+    def due(
+        self, label: str, exact: bool, rule: Rule, *, doubtful: bool = False, plainly: bool = False
+    ) -> bool:
+        return self._inner.due(label, exact, rule, doubtful=doubtful, plainly=plainly)
 
     def attempt(
         self,

@@ -8,10 +8,20 @@ Nothing of this is shown as a rewrite: it is how checking goes on.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
+from itertools import chain
+from typing import NamedTuple
 
-from printkit.journal.candidates import claimed, edits_for
+from printkit.journal.candidates import (
+    as_it_stands,
+    claimed,
+    denied,
+    edits_before,
+    edits_for,
+    sections_left_out,
+)
 from printkit.journal.changes import (
     FAR,
     NOWHERE,
@@ -20,9 +30,12 @@ from printkit.journal.changes import (
     Repair,
     change_of,
     fixed_edit,
+    follows,
     place_of,
+    undoes,
 )
-from printkit.journal.edits import Edit
+from printkit.journal.claims import is_distance
+from printkit.journal.edits import Edit, is_firm, next_heading
 from printkit.journal.guesses import Guesses
 from printkit.journal.replay import End, Played, Replay, Setting, Step
 from printkit.journal.wider import (
@@ -41,13 +54,21 @@ FEWER = 60
 PATHS = 500
 PATHS_TO_FILL = 4000
 """So many possibilities are tried for one change."""
-RARER = 6_000
-"""So many turns may be played to try the rarer changes for one conflict,"""
-RESERVE = 60_000
-"""and so many for all."""
 SECTIONS_ON = 4
-MOST_EQUALS = 200
+"""A change with which the log fits for so many sections more is good enough."""
+MOST_KINDS = 40
+MOST_ALIKE = 12
+"""Of the changes that get equally far so many are remembered that lead to the same totals."""
 MOST_JOINT = 8
+
+
+class _Reach(NamedTuple):
+    """How far the log fits: the place, what is wrong there, the state that was reached."""
+
+    place: Place
+    conflict: Conflict | None = None
+    state: Hashable = None
+    silently: bool = False
 
 
 @dataclass(slots=True)
@@ -57,8 +78,8 @@ class Search:
     setting: Setting
     grammar: Grammar
     mentioned: frozenset[int]
+    doubled: frozenset[int]
     budget: list[int]
-    reserve: int = RESERVE
     repairs: list[Repair] = field(default_factory=list)
 
     def best(
@@ -68,45 +89,86 @@ class Search:
 
         ``tainted``: the state is a guess since an earlier conflict, so that the sheet's totals are better than ours.
         """
-        here = place_of(items, self.setting, conflict)
+        here = place_of(items, self.setting, conflict, played.asked_silently is not None)
         step = played.steps[-1]
-        if tainted and conflict.reason == "claim":
+        if conflict.reason == "claim" and (tainted or is_distance(self.setting.notation, conflict.claim)):
             return self._pick(claimed(items, conflict), items, step, conflict, here, generous=True)
+        found = self._at_once(items, step, conflict, here)
+        if found is not None:
+            return found
+        search = _Stages(self, items, step, conflict, here)
+        search.look(step, edits_for(self.setting, self.grammar, items, played, conflict))
+        slip = conflict.reason in ("unclear", "die")
+        if not slip or not self._well_on(items, conflict, search.found, 1):
+            search.look(step, edits_before(self.setting, items, played, conflict))
+        if slip and self._well_on(items, conflict, search.found, 1):
+            return search.found  # what cannot be read, or cannot be, is a slip of its own
+        kept = self._keep(3, 2)
         other = self._revised(items, played, conflict, here)
+        self.budget[0] += kept
         if other is not None and other.reach == FAR:
             return other
-        found = self._in_stages(items, played, conflict, here)
+        found = self._in_stages(search, played)
         if found is not None and found.reach == FAR:
             return found
         if other is not None and (found is None or other.reach >= found.reach):
             return other
-        if found is None or not self._well_on(items, conflict, found):
-            self._grant(RARER)
+        if conflict.reason != "claim" and not self._well_on(items, conflict, found):
             found = self._jointly(items, played, found.reach if found else here) or found
+        return self._at_last(items, step, conflict, here, found)
+
+    def _at_last(
+        self, items: list[Statement], step: Step, conflict: Conflict, here: Place, found: Found | None
+    ) -> Found | None:
+        """Where no change goes far: several statements left out, or the rest of a section."""
         if found is None or self._hardly_further(items, conflict, found):
             beyond = found.reach if found else here
-            skipped = self._pick(
-                skipping_edits(items, conflict), items, step, conflict, beyond, generous=True
-            )
-            found = skipped or found
+            skips = skipping_edits(items, conflict)
+            found = self._pick(skips, items, step, conflict, beyond, generous=True) or found
         if found is None:
             fallback = fallback_edits(items, conflict)
             found = self._pick(fallback, items, step, conflict, here, generous=True)
         return found
 
-    def _in_stages(
-        self, items: list[Statement], played: Played, conflict: Conflict, here: Place
-    ) -> Found | None:
-        """The likely changes of this turn and of the ones before; the rarer ones only if none of those goes far."""
-        step = played.steps[-1]
-        search = _Stages(self, items, step, conflict, here)
-        search.look(step, edits_for(self.setting, self.grammar, items, played, conflict))
+    def _at_once(self, items: list[Statement], step: Step, conflict: Conflict, here: Place) -> Found | None:
+        """What needs no search: dice that plainly are not due, a choice that stands as it is."""
+        if conflict.plainly and conflict.answer == 0:
+            return self._pick(denied(items, conflict.at), items, step, conflict, here)
+        if conflict.reason == "move" and conflict.at >= 0:
+            return self._firm(items, step, conflict, here)
+        return None
+
+    def _firm(self, items: list[Statement], step: Step, conflict: Conflict, here: Place) -> Found | None:
+        """A choice that stands as it is, unless what it brought in its own section does not go with it."""
+        if not is_firm(self.setting, items[conflict.at].form):
+            return None
+        edit = as_it_stands(items, conflict.at)
+        window = [*items[step.at : edit.at], *edit.put, *items[edit.at + 1 : conflict.at + LOOKAHEAD]]
+        reach, there, *_ = self._reach(self.setting, window, step, Guesses((), self.mentioned))
+        if reach <= here:
+            return None
+        if there is not None and reach[0] < next_heading(items, conflict.at) and follows(window, there):
+            return None
+        return Found(edit, step, reach)
+
+    def _keep(self, of: int, parts: int) -> int:
+        """Put a share of the budget aside: so many ``parts`` ``of`` it."""
+        kept = max(0, self.budget[0]) * parts // of
+        self.budget[0] -= kept
+        return kept
+
+    def _in_stages(self, search: _Stages, played: Played) -> Found | None:
+        """Behind the changes of this turn those of the ones before; the rarer ones only if none of those goes far."""
+        items, conflict, step = search.items, search.conflict, search.step
+        if not self._well_on(items, conflict, search.found, 1):
+            search.look(step, sections_left_out(self.grammar, items, conflict))
         earlier = list(self._earlier(played))
+        kept = self._keep(2, 1)
         for each in earlier:
             search.look(each, earlier_edits(self.setting, items, each, conflict))
-        if search.found is None or not self._well_on(items, conflict, search.found):
-            self._grant(RARER)
-            search.look(step, rarer_edits(items, step, conflict))
+        self.budget[0] += kept
+        if not self._well_on(items, conflict, search.found):
+            search.look(step, rarer_edits(self.setting, items, step, conflict))
             for each in earlier[:4]:
                 search.look(each, rarer_earlier_edits(items, each, conflict))
         return search.found
@@ -127,7 +189,7 @@ class Search:
                 changed, at = redone[0], min(redone[1], undone[1])
                 step = next(s for s in reversed(played.steps) if s.at <= at)
                 window = changed[step.at : conflict.at + LOOKAHEAD]
-                reach, _ = self._reach(self.setting, window, step, Guesses((), self.mentioned))
+                reach = self._reach(self.setting, window, step, Guesses((), self.mentioned)).place
                 if reach > (best.reach if best else here):
                     best = Found(
                         Edit("revise", 0, len(items), tuple(changed)), step, reach, (), (number, other)
@@ -152,7 +214,10 @@ class Search:
             if there is None:
                 continue
             again = again._replace(steps=[*played.steps[:first], *again.steps])
-            edits = edits_for(self.setting, self.grammar, changed, again, there)
+            edits = chain(
+                edits_for(self.setting, self.grammar, changed, again, there),
+                edits_before(self.setting, changed, again, there),
+            )
             reach = best.reach if best else beyond
             found = self._pick(edits, changed, again.steps[-1], there, reach)
             if found is not None:
@@ -174,24 +239,22 @@ class Search:
             )
             self.repairs.append(Repair(change_of(found.edit, items), others))
 
-    def _grant(self, turns: int) -> None:
-        """Rarer changes have a budget of their own, as long as there is any."""
-        if self.reserve > 0:
-            self.budget[0] = min(turns, self.reserve)
-            self.reserve -= turns
-
-    def _well_on(self, items: list[Statement], conflict: Conflict, found: Found) -> bool:
-        """Whether the log fits for several sections more: the next conflict is another mistake."""
+    def _well_on(
+        self, items: list[Statement], conflict: Conflict, found: Found | None, sections: int = SECTIONS_ON
+    ) -> bool:
+        """Whether the log fits for some sections more: the next conflict is another mistake."""
+        if found is None:
+            return False
         near = items[max(0, conflict.at) : max(0, conflict.at) + LOOKAHEAD]
-        ahead = [i for i in near if (i.line, i.column) < found.reach]
-        return found.reach == FAR or sum(i.form.kind == "heading" for i in ahead) >= SECTIONS_ON
+        ahead = [i for i in near if (i.line, i.column) < found.reach[:2]]
+        return found.reach == FAR or sum(i.form.kind == "heading" for i in ahead) >= sections
 
     def _hardly_further(self, items: list[Statement], conflict: Conflict, found: Found) -> bool:
         """Whether a change gets no further than the very next statement, and a whole lot is surplus there."""
         if conflict.reason not in ("other", "surplus") or conflict.at + 2 >= len(items):
             return False
         after = items[conflict.at + 2]
-        return items[conflict.at + 1].form.kind == "play" and found.reach < (after.line, after.column)
+        return items[conflict.at + 1].form.kind == "play" and found.reach[:2] < (after.line, after.column)
 
     def _earlier(self, played: Played) -> Iterator[Step]:
         """The sections before the one of the conflict: setup first, then backwards."""
@@ -213,10 +276,11 @@ class Search:
         """The first of the changes that reach furthest, further than ``beyond``."""
         best: Found | None = None
         equals: list[tuple[Edit, Step]] = []
+        alike: Counter[Hashable] = Counter()
         for edit in edits:
             if self.budget[0] <= 0 and not generous:
                 break
-            for fixed, reach in self._tries(edit, items, step, conflict):
+            for fixed, (reach, _, state, _) in self._tries(edit, items, step, conflict):
                 if reach <= beyond or reach[0] < edit.until:
                     continue
                 if edit.kind == "fill" and (best is None or reach > best.reach):
@@ -228,7 +292,10 @@ class Search:
                 if best is None or reach > best.reach:
                     best = Found(fixed, step, reach)
                     equals.clear()
-                elif reach == best.reach and len(equals) < MOST_EQUALS:
+                    alike.clear()
+                elif reach == best.reach and self._differs(state, alike):
+                    if self._clears_up(edit, items) and not self._clears_up(best.edit, items):
+                        best, fixed = best._replace(edit=fixed), best.edit
                     equals.append((fixed, step))
                 if best.reach == FAR and (best.edit.kind != "substitute" or equals):
                     break
@@ -236,9 +303,22 @@ class Search:
                 break
         return best._replace(equals=tuple(equals)) if best else None
 
+    def _clears_up(self, edit: Edit, items: list[Statement]) -> bool:
+        """Whether a change takes away a card that stands in the log a second time: then it is likely to be the slip."""
+        if edit.kind != "substitute" or edit.answer < 0:
+            return False
+        return items[edit.at].form.answers[edit.answer] in self.doubled
+
+    def _differs(self, state: Hashable, alike: Counter[Hashable]) -> bool:
+        """Whether few changes so far have led to a state with the same totals."""
+        totals = self.setting.game.totals(state) if state is not None else {}
+        key = tuple(totals.values())
+        alike[key] += 1
+        return alike[key] <= MOST_ALIKE and len(alike) <= MOST_KINDS
+
     def _tries(
         self, edit: Edit, items: list[Statement], step: Step, conflict: Conflict
-    ) -> Iterator[tuple[Edit, Place]]:
+    ) -> Iterator[tuple[Edit, _Reach]]:
         """The replays of a change, one for each thing that its unclear answers may be."""
         limit = conflict.at + (LOOKAHEAD if self.budget[0] > 0 else FEWER)
         base = step.at
@@ -251,9 +331,11 @@ class Search:
         guesses = Guesses(ours, self.mentioned)
         for _ in range(PATHS_TO_FILL if fills else PATHS if ours else 1):
             guesses.rewind()
-            reach, conflict_there = self._reach(setting, window, step, guesses)
-            if conflict_there is not None and _undoes(edit, items, window, conflict_there):
-                reach = NOWHERE
+            reach = self._reach(setting, window, step, guesses)
+            conflict_there = reach.conflict
+            there = None if conflict.plainly or reach.silently else conflict_there
+            if there is not None and undoes(edit, items, window, edit.at - base, there):
+                reach = _Reach(NOWHERE)
             if not (conflict_there and conflict_there.reason == "unclear" and not guesses.made and ours):
                 yield fixed_edit(self.setting, edit, guesses, edit.at - base), reach
             if not guesses.advance() or self.budget[0] < -PATHS:
@@ -266,39 +348,29 @@ class Search:
             *edit.put,
             *items[edit.at + edit.removed : conflict.at + LOOKAHEAD],
         ]
-        return self._reach(self.setting, window, step, Guesses((), self.mentioned))[0]
+        return self._reach(self.setting, window, step, Guesses((), self.mentioned)).place
 
-    def _reach(
-        self, setting: Setting, window: list[Statement], step: Step, guesses: Guesses
-    ) -> tuple[Place, Conflict | None]:
+    def _reach(self, setting: Setting, window: list[Statement], step: Step, guesses: Guesses) -> _Reach:
         trial = Replay(setting, self.grammar, window, guesses)
         trial.budget = self.budget
+        trial.judge.measures = False
         self.budget[0] -= 1
         try:
             played = trial.run(step._replace(at=0))
         except Exception:  # noqa: BLE001 - an illegal answer may lead rules where they never were; it is no candidate then
-            return NOWHERE, None
+            return _Reach(NOWHERE)
         if played.end is not End.CONFLICT:
-            return FAR, None
+            return _Reach(FAR, None, played.state)
         if played.conflict is None:
-            return NOWHERE, None
-        return place_of(window, setting, played.conflict), played.conflict
-
-
-def _undoes(edit: Edit, items: list[Statement], window: list[Statement], there: Conflict) -> bool:
-    """Whether a change only moves the trouble: what it drops is missing then, what it puts in is too much."""
-    question = there.question
-    if edit.kind == "drop" and question is not None and there.reason in ("other", "few"):
-        return any(item.form.verb == question.label for item in items[edit.at : edit.at + edit.removed])
-    if edit.kind == "insert" and there.reason in ("other", "surplus", "many") and 0 <= there.at < len(window):
-        form = window[there.at].form
-        return there.answer > 0 and any(form.verb == put.form.verb for put in edit.put)
-    return False
+            return _Reach(NOWHERE)
+        silently = played.asked_silently is not None
+        place = place_of(window, setting, played.conflict, silently)
+        return _Reach(place, played.conflict, played.state, silently)
 
 
 @dataclass(slots=True)
 class _Stages:
-    """Goes through groups of changes; a later group has to get further than the earlier ones."""
+    """Goes through groups of changes; a later group has to get further than the earlier ones to take their place."""
 
     search: Search
     items: list[Statement]
@@ -311,8 +383,11 @@ class _Stages:
         """Try a group of changes to the section that begins at ``step``, unless all is well already."""
         if (self.found is not None and self.found.reach == FAR) or self.search.budget[0] <= 0:
             return
-        beyond = self.found.reach if self.found else self.beyond
-        self.found = self.search._pick(edits, self.items, step, self.conflict, beyond) or self.found
+        found, before = self.search._pick(edits, self.items, step, self.conflict, self.beyond), self.found
+        if before is None or (found is not None and found.reach > before.reach):
+            self.found = found
+        elif found is not None and found.reach == before.reach:
+            self.found = before._replace(equals=(*before.equals, (found.edit, step), *found.equals))
 
 
 def _elsewhere(edit: Edit) -> bool:

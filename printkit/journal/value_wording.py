@@ -9,10 +9,10 @@ from printkit.journal.claims import Verdict
 from printkit.journal.diagnostics import Diagnostic, Note, diagnostic
 from printkit.journal.naming import FAR_BACK, HOUSE, Naming, counted, ordinal
 from printkit.journal.verbs import Takes
-from printkit.table.cards import UNKNOWN
+from printkit.table.cards import UNKNOWN, Guarded
 from printkit.table.entries import OMITTED, Form, Span
 from printkit.table.logged import Question
-from printkit.table.rules import Refusal
+from printkit.table.rules import Earlier, Refusal
 from printkit.table.table import Move
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ class ValueWording(Naming):
             fact = f"a D{question.sides} cannot show {typed}"
             expected = f"1 to {question.sides}"
         return diagnostic(
-            codes.DIE, fact, self._span(self.conflict.answer), rule=notation.dice_rule, label=expected,
+            codes.DIE, fact, self._span(self.conflict.answer), rule=notation.dice_rule or question.rule, label=expected,
             expected=expected, found=typed, help="write the die as it fell, without modifiers",
         )  # fmt: skip
 
@@ -79,6 +79,10 @@ class ValueWording(Naming):
                 codes.DUE, "the card is turned up here, so it has a name", span, rule=question.rule, expected="a card",
                 found="??", help="write the card that was turned up",
             )  # fmt: skip
+        guarded = question.pool if isinstance(question.pool, Guarded) else None
+        refusal = guarded.why(card) if guarded is not None and isinstance(card, int) else None
+        if refusal is not None:
+            return self._refused(codes.CARD, refusal, span, None, form)
         seen = self._seen_before(card, at, self.conflict.answer)
         if seen is None:
             return diagnostic(
@@ -122,6 +126,8 @@ class ValueWording(Naming):
         refusal = self._refusal(question, form) or Refusal(
             question.rule, f"`{form.text}` is not allowed here"
         )
+        if self.kind == "insert" and question.label == form.verb:
+            return self._another_due(question, refusal, form)
         statement = self._statement()
         span = self._span()
         if statement is not None and form.values:
@@ -135,16 +141,39 @@ class ValueWording(Naming):
                 span = statement.span(most) if most < form.choice else self._span()
         return self._refused(codes.MOVE, refusal, span, question, form)
 
+    def _another_due(self, question: Question, refusal: Refusal, form: Form) -> Diagnostic:
+        """A statement of this kind was left out in front of one that is right."""
+        return diagnostic(
+            codes.DUE, f"another `{form.verb}` is due here ({question.rule.title})", self._span(), rule=question.rule,
+            label=f"{refusal.expected} is due" if refusal.expected else "", expected=refusal.expected, found=form.text,
+            help=f"add it, {HOUSE}",
+        )  # fmt: skip
+
     def _refused(
         self, code: codes.Code, refusal: Refusal, span: Span, question: Question | None, form: Form
     ) -> Diagnostic:
         expected = refusal.expected or (
             self._moves(question) if question is not None and question.moves else ""
         )
+        seen = self._earlier(refusal.earlier, form.side) if refusal.earlier is not None else None
+        place = f", at {seen.line}:{seen.column}" if seen is not None else ""
+        notes = (
+            (Note(f"the card stands at {seen.line}:{seen.column} as well", seen),) if seen is not None else ()
+        )
         return diagnostic(
-            code, refusal.reason, span, rule=refusal.rule, label=expected, expected=expected, found=form.text,
-            help=refusal.help or f"write what was done instead, {HOUSE}",
+            code, refusal.reason + place, span, rule=refusal.rule, label=expected, expected=expected, found=form.text,
+            help=refusal.help or f"write what was done instead, {HOUSE}", notes=notes,
         )  # fmt: skip
+
+    def _earlier(self, earlier: Earlier, side: str) -> Span | None:
+        """The last place before the conflict at which the log has this card."""
+        for item in reversed(self.items[: max(0, self.conflict.at)]):
+            form = item.form
+            if form.kind == "play" and form.verb in earlier.verbs and form.side in ("", side):
+                for value in form.values:
+                    if value.kind == "card" and value.value == earlier.card:
+                        return item.value_span(value)
+        return None
 
     def _few(self) -> Diagnostic:
         question = self.conflict.question

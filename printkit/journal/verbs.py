@@ -64,7 +64,9 @@ class Verb(NamedTuple):
     of cards (the ocean cell in ``flip B2 8D``: ``Move("flip", "B2")``, without it None). ``each``: every value is a
     decision of its own (``discard ~ T``). ``keys``: verbs that are written as ``KEY=value`` behind this one's values
     (``play N victim=R``); those are ``keyed``. ``private``: only its owner sees the cards; a log with closed hands leaves
-    them out, and the table answers with unknown ones.
+    them out, and the table answers with unknown ones. ``veiled`` writes what both sides see of the value of a play
+    (of a discard face down nothing: an empty text), in a log with closed hands. ``firm``: what the log says was done on
+    the table and can be looked up there; when it breaks a rule it stands as it is, and is not taken for a slip of the pencil.
     """
 
     name: str
@@ -84,6 +86,8 @@ class Verb(NamedTuple):
     keys: tuple[str, ...] = ()
     keyed: bool = False
     private: bool = False
+    veiled: Callable[[Hashable], str] | None = None
+    firm: bool = False
     read: Callable[[tuple[Value, ...]], Hashable] | None = None
     write: Callable[[Hashable], str] | None = None
 
@@ -138,7 +142,7 @@ class Notation(NamedTuple):
     ``position(house, given)`` makes the state that a ``position`` section describes, or raises
     :class:`~printkit.table.entries.Misplaced`. ``loose``: verbs whose statements may be written in either order among
     themselves (all attacks first and the targets after, or in turn). ``dice_rule`` and ``card_rule`` are cited
-    for a die or a card that cannot be; ``end_rule`` where a log goes on behind the end of the game, or says ``end`` before
+    for a die or a card that cannot be (None: the rule that asked for it); ``end_rule`` where a log goes on behind the end of the game, or says ``end`` before
     it. ``sections``: the kinds of heading that the game uses. ``groups``: a side that stands for several (``ffs``).
     ``closed(house)``: the log holds only what both sides saw.
     """
@@ -146,7 +150,7 @@ class Notation(NamedTuple):
     verbs: tuple[Verb, ...]
     claims: tuple[Claim, ...]
     position: Callable[[Any, Given], Hashable]
-    dice_rule: Rule
+    dice_rule: Rule | None = None
     card_rule: Rule | None = None
     loose: frozenset[str] = frozenset()
     header: tuple[HeaderKey, ...] = ()

@@ -10,6 +10,7 @@ from printkit.journal.edits import (
     drop,
     first_play,
     insertion,
+    is_firm,
     listed,
     put,
     replaced,
@@ -23,12 +24,15 @@ from printkit.table.entries import OMITTED, Form, Statement, Unclear
 from printkit.table.logged import Conflict
 
 
-def rarer_edits(items: list[Statement], step: Step, conflict: Conflict) -> Iterator[Edit]:
+def rarer_edits(setting: Setting, items: list[Statement], step: Step, conflict: Conflict) -> Iterator[Edit]:
     """Further changes within the section, of which many have to be tried: a value missing anywhere, several missing."""
     if conflict.at < 0:
         return
     yield from _gaps(items, first_play(items, step), section_end(items, conflict.at))
-    if conflict.reason == "other":
+    moves = conflict.question.moves if conflict.question is not None else ()
+    # A path or a place cannot be made up: some would always fit.
+    free = any(isinstance(move.value, tuple) and is_firm(setting, Form("play", move.verb)) for move in moves)
+    if conflict.reason == "other" and not free:
         line, column = insertion(items, conflict.at)
         yield Edit("fill", conflict.at, 0, (Statement(line, column, Form("any", ""), True),))
 
@@ -37,15 +41,15 @@ def rarer_edits(items: list[Statement], step: Step, conflict: Conflict) -> Itera
 
 
 def misnumbered(items: list[Statement], conflict: Conflict, played: Played) -> Iterator[Edit]:
-    """The heading that stands here, read as the one that is due; a higher number only where the next one bears it out:
-    else a turn is missing."""
+    """The heading that stands here, read as the one that is due; a higher number only where the next one does not go on
+    from it: else a turn is missing."""
     at, due = conflict.at, played.asked_silently
     form = items[at].form
     if due is None or form.kind != "heading" or form.verb != due.kind:
         return
     later = (i.form for i in items[at + 1 : at + NEARBY] if i.form.kind == "heading")
     following = next((f.number for f in later if f.verb == due.kind), 0)
-    if form.number < due.number or following == due.number + 1:
+    if form.number < due.number or following not in (0, form.number + 1):
         yield put("renumber", items, at, form._replace(number=due.number))
 
 
@@ -87,13 +91,13 @@ def _shifted(items: list[Statement], kind: str, by: int) -> Iterator[Statement]:
         yield item
 
 
-def over(items: list[Statement], conflict: Conflict, played: Played) -> Iterator[Edit]:
+def over(setting: Setting, items: list[Statement], conflict: Conflict, played: Played) -> Iterator[Edit]:
     """Statements behind the end of the game: one statement, this section, all of them."""
     at = conflict.at
     yield drop(items, at)
     if len(played.steps) > 1:
         previous = played.steps[-2]
-        yield from substitutions(items, previous.at, at - 1, conflict)
+        yield from substitutions(setting, items, previous.at, at - 1, conflict)
 
 
 def _to_end(items: list[Statement], at: int) -> int:
@@ -107,7 +111,9 @@ def _to_end(items: list[Statement], at: int) -> int:
 # -- values -----------------------------------------------------------------------------------------------------------
 
 
-def substitutions(items: list[Statement], first: int, last: int, conflict: Conflict) -> Iterator[Edit]:
+def substitutions(
+    setting: Setting, items: list[Statement], first: int, last: int, conflict: Conflict
+) -> Iterator[Edit]:
     """Every die, card and choice from ``first`` to ``last`` replaced by another, the last first."""
     for at in reversed(range(max(first, last - NEARBY), last + 1)):
         form = items[at].form
@@ -118,7 +124,8 @@ def substitutions(items: list[Statement], first: int, last: int, conflict: Confl
             if (at, answer) != (conflict.at, conflict.answer) or conflict.reason in ("other", "surplus"):
                 yield put("substitute", items, at, replaced(form, answer, Unclear("", value)), answer)
         # A word or a number may be a slip; a path or a place stands as it is, for some other would always fit.
-        if not form.answers and form.choice != OMITTED and isinstance(form.choice, str | int):
+        plain = not form.answers and form.choice != OMITTED and isinstance(form.choice, str | int)
+        if plain and not is_firm(setting, form):
             yield put("substitute", items, at, form._replace(choice=Unclear("", form.choice)))
 
 
@@ -133,13 +140,14 @@ def other_moves(setting: Setting, items: list[Statement], first: int, conflict: 
                     yield put("substitute", items, at, form._replace(verb=name))
 
 
-def drops_before(items: list[Statement], first: int, conflict: Conflict) -> Iterator[Edit]:
+def drops_before(setting: Setting, items: list[Statement], first: int, conflict: Conflict) -> Iterator[Edit]:
     """A statement or value before the conflict that does not belong."""
     for at in reversed(range(max(first, conflict.at - NEARBY), min(conflict.at, len(items)))):
         form = items[at].form
         if form.kind != "play":
             continue
-        yield drop(items, at)
+        if not is_firm(setting, form):
+            yield drop(items, at)
         if len(form.answers) > 1:
             for answer in listed(len(form.answers)):
                 yield put("drop", items, at, without(form, answer), answer)
@@ -169,7 +177,7 @@ def earlier_edits(setting: Setting, items: list[Statement], step: Step, conflict
                 "substitute", step.at, 0, (), -1, {**setting.header, name: statement._replace(form=form)}
             )
     if last > first:
-        yield from substitutions(items, first, last - 1, conflict)
+        yield from substitutions(setting, items, first, last - 1, conflict)
         yield from other_moves(setting, items[:last], first, conflict)
 
 

@@ -11,7 +11,7 @@ from printkit.journal.naming import HOUSE, counted
 from printkit.journal.replay import Played, Setting
 from printkit.journal.value_wording import ValueWording
 from printkit.table.entries import Form, Misplaced, Span, Statement
-from printkit.table.logged import Conflict, Grammar
+from printkit.table.logged import Conflict, Grammar, Question
 from printkit.table.rules import Rule
 
 if TYPE_CHECKING:
@@ -91,6 +91,10 @@ class Wording(ValueWording):
             and (form.verb in self.grammar.decisions or form.verb == earlier.label)
         ):
             return self._not_due()
+        if self.conflict.denied is not None and form.kind == "play":
+            return self._not_due()  # the rules have said why not
+        if question is not None and form.kind == "play" and self._is_no_answer(question, form):
+            return self._due() if self._verb(question.label) is not None else self._not_due()
         if (
             question is not None
             and question.kind == "decide"
@@ -102,11 +106,20 @@ class Wording(ValueWording):
             if form.side and any(move.verb == form.verb for move in question.moves):
                 return self._not_due()  # it would have been this move, if it were this side's
             refusal = self._refusal(question, form)
+            if refusal is not None and not refusal.reason:
+                return self._not_due()  # it would be legal, if it were this side's turn
             if refusal is not None:
                 return self._refused(codes.MOVE, refusal, self._span(), question, form)
         if form.kind == "play" and self.kind in ("drop", "exchange"):
             return self._not_due()
         return self._due()
+
+    def _is_no_answer(self, question: Question, form: Form) -> bool:
+        """Whether a statement has nothing to do with what was proposed, and the rules have no word about it."""
+        if not question.verbs or form.verb in question.verbs:
+            return False
+        refusal = self._refusal(question, form)
+        return refusal is None or not refusal.reason
 
     def _sections_too_many(self) -> bool:
         """Whether whole sections were left out, the game being over before them; the conflict then stands at the first."""
@@ -134,7 +147,8 @@ class Wording(ValueWording):
         else:
             span = self._behind(at - 1) if at > 0 and form.kind == "heading" else self._span()
             found = form.text
-        expected = self._form_of(question)
+        refusal = self._refusal(question, form) if question.verbs else None
+        expected = refusal.expected if refusal is not None and refusal.expected else self._form_of(question)
         verbs = {move.verb for move in question.moves}
         if len(verbs) == 1:
             fact = f"`{next(iter(verbs))}` is due here"
@@ -171,7 +185,7 @@ class Wording(ValueWording):
     def _heading(self, form: Form) -> Diagnostic:
         due, question = self.played.asked_silently, self.conflict.question
         assert due is not None
-        rule = question.rule if question is not None else None
+        rule = self.conflict.denied or (question.rule if question is not None else None)
         wanted = self._form_of(question) if question is not None else str(due)
         if form.verb == "end":
             return diagnostic(

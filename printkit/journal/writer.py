@@ -13,6 +13,7 @@ from printkit.table.rules import House
 from printkit.table.table import Move
 
 WIDTH = 100
+_ROUND = "round"
 
 
 def write_log(
@@ -88,7 +89,7 @@ class Writer:
         return self._text(verb, value)
 
     def section(self, section: Section, before: Mapping[str, Total]) -> tuple[list[str], Mapping[str, Total]]:
-        """The lines of a section (none for one in which nothing was asked), and the totals behind it."""
+        """The lines of a section (none for a turn in which nothing was asked), and the totals behind it."""
         setup = section.heading.kind == "setup"
         events = [e for e in section.events if not (setup and self._header_verb(e) is not None)]
         lines = list(self._wrapped(self.statements(events)))
@@ -96,7 +97,7 @@ class Writer:
         if lines and self.claims and section.after is not None and (stated := self._changed(before, after)):
             lines.append(f"  = {stated}")
         lines += [f"  > {text}" for text in section.prose]
-        if not lines:
+        if not lines and section.heading.kind != _ROUND:  # turns count from its heading
             return [], after
         return [str(section.heading), *lines], after
 
@@ -121,7 +122,7 @@ class Writer:
             texts = [self._text(verb, v) for v in self._values(event)]
             self._place(verb, event.side, texts, found, event)
         del taken
-        return [self._statement(*each) for each in found]
+        return [text for each in found for text in self._statements(*each)]
 
     def _values(self, event: Event) -> tuple[Hashable, ...]:
         return event.value if isinstance(event.value, tuple) else (event.value,)
@@ -130,7 +131,7 @@ class Writer:
         move = event.value
         assert isinstance(move, Move)
         verb = self.verbs.get(move.verb)
-        if verb is None or (verb.quiet and event.forced):
+        if verb is None or (verb.quiet and event.forced) or (verb.private and self._closed):
             return
         if verb.heading:
             found.append(("\n" + verb.name, event.side, [str(move.value)]))
@@ -140,7 +141,8 @@ class Writer:
         elif verb.each and found and found[-1][:2] == (verb.name, event.side) and "=" not in found[-1][2][-1]:
             found[-1][2].append(self._text(verb, move.value))
         else:
-            found.append((verb.name, event.side, [self._text(verb, move.value)]))
+            text = self._text(verb, move.value)
+            found.append((verb.name, event.side, [text] if text else []))
 
     def _place(
         self, verb: Verb, side: str, texts: list[str], found: list[tuple[str, str, list[str]]], event: Event
@@ -159,6 +161,8 @@ class Writer:
         found.append((verb.name, side, list(texts)))
 
     def _text(self, verb: Verb, value: Hashable) -> str:
+        if verb.veiled is not None and self._closed:
+            return verb.veiled(value)
         if verb.write is not None:
             return verb.write(value)
         if verb.takes in (Takes.CARDS, Takes.SPREAD) and isinstance(value, int):
@@ -167,9 +171,10 @@ class Writer:
             return " ".join(str(v) for v in value)
         return str(value)
 
-    def _statement(self, verb: str, side: str, values: Sequence[str]) -> str:
-        text = " ".join([verb, *values])
-        return f"{side}\0{text}" if side else text
+    def _statements(self, verb: str, side: str, values: Sequence[str]) -> Iterator[str]:
+        """One statement; more where a value is written as several."""
+        for text in " ".join([verb, *values]).split("; "):
+            yield f"{side}\0{text}" if side else text
 
     def _wrapped(self, statements: Sequence[str]) -> Iterator[str]:
         """Statements on lines of a handy width; another side, and a heading, begin a new line."""

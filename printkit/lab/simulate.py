@@ -24,13 +24,17 @@ CHUNK = 250
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What to play: a game, its rulings, a policy for each seat (``""`` where there are none), how often, the seed."""
+    """What to play: a game, its rulings, a policy for each seat (``""`` where there are none), how often, the seed.
+
+    ``data`` names the file whose values ``house`` holds.
+    """
 
     game: Game
     house: House
     policies: tuple[tuple[str, PolicyEntry], ...]
     games: int
     seed: int
+    data: str = ""
 
     def __post_init__(self) -> None:
         if self.games < 1:
@@ -146,9 +150,13 @@ def number_text(value: float) -> str:
     return str(int(value)) if value == int(value) else repr(value)
 
 
-def settings(house: House, policies: tuple[tuple[str, PolicyEntry], ...] = ()) -> dict[str, str]:
-    """What was played with: preset, rulings that differ from it, policies. Equal settings play equally."""
+def settings(
+    house: House, policies: tuple[tuple[str, PolicyEntry], ...] = (), data: str = ""
+) -> dict[str, str]:
+    """What was played with: preset, rulings that differ from it, the file of own values, policies."""
     named = {"preset": house.preset.name, **dict(house.departures())}
+    if data:
+        named["data"] = data
     if policies:
         named["policy"] = ", ".join(
             f"{seat}={entry.name}" if seat else entry.name for seat, entry in policies

@@ -293,7 +293,7 @@ class Column:
 class WriteTable:
     """Lines to fill in, numbered from ``first``. ``flow`` lets it run on over pages, its head repeated.
 
-    Rows are at least 7 mm high and grow up to ``most`` where the page has room. ``printed`` gives the text of cells
+    ``number`` heads the column of the lines' numbers; without it there is none. Rows are at least 7 mm high and grow up to ``most`` where the page has room. ``printed`` gives the text of cells
     that are filled in already: line number, verb, text.
     """
 

@@ -38,6 +38,7 @@ from printkit.press.geometry import (
     Use,
     Weight,
 )
+from printkit.press.layout_type import LayoutError
 from printkit.press.pieces import Card, CardSize, Chain, Figure, Suit
 from printkit.press.symbols import symbol
 
@@ -50,6 +51,7 @@ _WHEN_SIZE = 8.5
 _EDGE = 4.2  # mm from the trim to the nearest mark
 _BAND_WIDTH = 3.4
 _SUIT_HEIGHT = 4.4
+_ABOVE_FOOT = 3.2  # mm from the last line of text to the rule IDs
 _CORNER = 7.4  # mm that the index takes across
 _RED = (Suit.HEARTS, Suit.DIAMONDS)
 _HAIR = Style(stroke=Ink.SLATE, weight=Weight.RULE)
@@ -212,9 +214,9 @@ def _chain(chain: Chain, middle: float, y: float) -> list[Item]:
     return items
 
 
-def _words(card: Card, box: Box, size: CardSize) -> list[Item]:
-    """Effect and timing. Lines that reach down to the lower index keep clear of it."""
-    items: list[Item] = []
+def _words(card: Card, box: Box, size: CardSize) -> list[Text]:
+    """Effect and timing. Lines that reach down to the lower index keep clear of it; raises where they reach the foot."""
+    items: list[Text] = []
     y = box.y + 3.0
     corner = size.height - _EDGE - cap_height(Font.TITLE, INDEX_SIZE) - _SUIT_HEIGHT - 3.4
     for text, font, type_size, ink in (
@@ -230,4 +232,7 @@ def _words(card: Card, box: Box, size: CardSize) -> list[Item]:
                 items.append(Text(box.x, y, line, font, type_size, ink))
                 y += 3.9
             y += 0.9
+    over = items[-1].y - box.bottom + (_ABOVE_FOOT if card.cite else 0.0) if items else 0.0
+    if over > 0:
+        raise LayoutError(f"card {card.name}: effect and timing reach {over:.1f} mm too far down")
     return items

@@ -40,6 +40,7 @@ LEAST = 7.5
 _INSIDE = 3.5  # mm from a card's trim to its blocks
 _STERN = 4.6  # mm of the patterned band across a ship's stern
 _RIM = 1.3  # mm of the patterned rim of a small counter
+_WHITE = 0.7  # mm that a marker's rim keeps from the cut
 _LINE_OFF = 1.9  # mm from a small counter's dot to the middle of the word above it
 _EDGE = Style(stroke=Ink.INK, weight=Weight.RULE)
 _TICKED = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
@@ -87,6 +88,8 @@ def _counter(counter: Counter, group: CounterSet) -> Piece:
 def _face(counter: Counter, face: CounterFace) -> tuple[Item, ...]:
     length, width = counter.length_in * MM_PER_INCH, counter.width_in * MM_PER_INCH
     body = _ship(length, width, face) if counter.keel else _small(counter, length, width, face)
+    if not counter.measured:
+        return body
     shape: Item = Rect(0, 0, length, width, _EDGE)
     if counter.outline is Outline.DISC:
         shape = Circle(length / 2, width / 2, width / 2, _EDGE)
@@ -128,22 +131,26 @@ def _small(counter: Counter, length: float, width: float, face: CounterFace) -> 
     rim = Style(stroke=face.ink, weight=Weight.RULE, fill=face.ink, pattern=face.pattern)
     inner = Style(stroke=face.ink, weight=Weight.RULE, fill=Ink.PAPER)
     x, y = length / 2, width / 2
-    items: list[Item]
-    border = min(_RIM, min(x, y) / 4)
+    edge = 0.0 if counter.measured else _WHITE
+    border = edge + min(_RIM, min(x, y) / 4)
     inside = min(x, y) - border
+    items: list[Item]
     if counter.outline is Outline.DISC:
-        items = [Circle(x, y, y, rim), Circle(x, y, inside, inner)]
+        items = [Circle(x, y, y - edge, rim), Circle(x, y, inside, inner)]
         # As wide as the disc is at the far side of the words.
         room = 2 * math.sqrt(max(inside**2 - (_LINE_OFF + 0.9) ** 2, 1.0)) - 0.2
     else:
         items = [
-            Rect(0, 0, length, width, rim),
+            Rect(edge, edge, length - 2 * edge, width - 2 * edge, rim),
             Rect(border, border, length - 2 * border, width - 2 * border, inner),
         ]
         room = length - 2 * border - 1
     words = f"{face.label} {face.letter}".strip()
+    note = _has_room(face.note, room)
+    if not counter.measured and not note and face.symbol is None:
+        return (*items, _word(words, x, y, 9.0, room))
     items.append(_word(words, x, y - _LINE_OFF, 9.0, room))
-    if _has_room(face.note, room):
+    if note:
         items.append(_word(face.note, x, y + _LINE_OFF, 8.0, room))
     elif face.symbol is not None:
         shape = symbol(face.symbol)

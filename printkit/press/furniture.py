@@ -14,7 +14,6 @@ sheets:                                pages of pieces to cut out:
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from printkit.press.fonts import fit, text_width, wrap
@@ -78,12 +77,12 @@ def _rulers(
     """Both rulers from (zero x, y, room) along the foot and (x, zero y, room) along the left edge; lengths in mm."""
     foot_x, foot_y, foot_room = foot
     edge_x, edge_y, edge_room = edge
-    foot_crossing: Sequence[float] = ()
-    edge_crossing: Sequence[float] = ()
+    foot_crossing: tuple[float, ...] = ()
+    edge_crossing: tuple[float, ...] = ()
     if cuts is not None:
         reach = OFFSET + LENGTH
         if foot_y - DEPTH / 2 < cuts.box.bottom + reach:
-            foot_crossing = [*cuts.xs, *([] if cuts.fold is None else [cuts.fold])]
+            foot_crossing = (*cuts.xs, *(() if cuts.fold is None else (cuts.fold,)))
         if edge_x + DEPTH / 2 > cuts.box.x - reach:
             edge_crossing = cuts.ys
     items: list[Item] = []

@@ -6,6 +6,7 @@ a pattern of its own for each role, so that nothing is told apart by a shade of 
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
@@ -124,7 +125,14 @@ class Inks:
         return Drawn(stroke, width, colour, pattern, style.dash)
 
 
+_HEX = re.compile("[0-9A-Fa-f]{6}")
+_THIN, _THICK = 0.01, 5.0  # mm: what a line can be
+_FINE, _COARSE = 0.3, 20.0  # mm: what can be told from a grey, and what still falls on a piece
+
+
 def _rgb(text: str) -> Rgb:
+    if not _HEX.fullmatch(text):
+        raise ValueError(f"{text!r} is not a colour: six hexadecimal digits, such as 10304A")
     red, green, blue = (int(text[at : at + 2], 16) / 255 for at in (0, 2, 4))
     return Rgb(round(red, 4), round(green, 4), round(blue, 4))
 
@@ -169,9 +177,12 @@ def _table(raw: dict[str, object], name: str) -> dict[str, object]:
     return table
 
 
-def _number(value: object) -> float:
-    if not isinstance(value, int | float):
-        raise TypeError(f"{value!r} is not a number")
+def _mm(table: dict[str, object], name: str, least: float = _THIN, most: float = _THICK) -> float:
+    value = table[name]
+    if not isinstance(value, int | float) or isinstance(value, bool):
+        raise TypeError(f"{name}: {value!r} is not a number")
+    if not least <= value <= most:
+        raise ValueError(f"{name}: {value:g} mm is not between {least:g} and {most:g} mm")
     return float(value)
 
 
@@ -184,12 +195,12 @@ def _theme(raw: dict[str, object]) -> Theme:
         raise TypeError("open-symbols is not a list")
     return Theme(
         palette={ink: _rgb(str(palette[ink.value])) for ink in Ink},
-        weights={weight: _number(weights[weight.value]) for weight in Weight},
-        low_outline=_number(_table(raw, "low")["outline"]),
-        mono_outline=_number(mono["outline"]),
+        weights={weight: _mm(weights, weight.value) for weight in Weight},
+        low_outline=_mm(_table(raw, "low"), "outline"),
+        mono_outline=_mm(mono, "outline"),
         mono_open=frozenset(Ink(name) for name in opened),
         mono_patterns={ink: Pattern(mono_patterns[ink.value]) for ink in Ink},
-        pitch=_number(patterns["pitch"]),
-        line=_number(patterns["line"]),
-        dot=_number(patterns["dot"]),
+        pitch=_mm(patterns, "pitch", _FINE, _COARSE),
+        line=_mm(patterns, "line"),
+        dot=_mm(patterns, "dot"),
     )

@@ -73,10 +73,14 @@ def _decks(decks: Sequence[Deck], job: Job) -> Iterator[_Draft]:
 
 
 def _sheet(sheet: Sheet, job: Job) -> Iterator[_Draft]:
-    from printkit.press.layout import lay_out
+    from printkit.press.layout import LayoutError, lay_out
 
     paper = job.paper.landscape if sheet.landscape else job.paper.portrait
-    for items in lay_out(sheet.blocks, sheet_box(paper), paper):
+    try:
+        pages = lay_out(sheet.blocks, sheet_box(paper), paper)
+    except LayoutError as error:
+        raise LayoutError(f"{sheet.title} {error}") from None
+    for items in pages:
         yield _Draft(Page(paper.width, paper.height, tuple(items), title=sheet.title, stem=sheet.name))
 
 
@@ -172,7 +176,7 @@ def print_kit(
 ) -> Manifest:
     """Print the kit, or some of its parts, to ``out``; ``split`` makes ``NAME-PART.pdf`` of each part instead.
 
-    ``png`` is the resolution of previews in dots per inch. Raises OutputError, ThemeError, ImpositionError.
+    ``png`` is the resolution of previews in dots per inch. Raises OutputError, ThemeError, ImpositionError, LayoutError.
     """
     from printkit.press.files import write_whole
 

@@ -77,7 +77,7 @@ def paginate(blocks: Sequence[Block], box: Box) -> tuple[tuple[Block, ...], ...]
         if measure(block, box.width).least <= room + _SLACK:
             page.append(block)
             continue
-        first, rest = _cut(block, room)
+        first, rest = _cut(block, room, alone=not page and not waiting)
         if first is not None:
             page.append(first)
         elif not page:
@@ -91,11 +91,14 @@ def paginate(blocks: Sequence[Block], box: Box) -> tuple[tuple[Block, ...], ...]
     return tuple(pages)
 
 
-def _cut(block: Block, room: float) -> tuple[Block | None, Block]:
-    """A flowing table up to ``room``, and the rest; all of it is the rest where it cannot be cut there."""
+def _cut(block: Block, room: float, *, alone: bool) -> tuple[Block | None, Block]:
+    """A flowing table up to ``room``, and the rest; all of it is the rest where it cannot be cut there.
+
+    ``alone`` says that nothing but the table stands on its pages.
+    """
     if isinstance(block, WriteTable) and block.flow:
         try:
-            first, rest = tables.split_write(block, room)
+            first, rest = tables.split_write(block, room, evenly=alone)
         except LayoutError:
             return None, block
         if rest is not None and first.lines >= 3:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import accumulate
+from math import ceil
 
 from printkit.press.blocks import Align, Column, Grid, RollRow, RollTable, WriteTable
 from printkit.press.geometry import Anchor, Box, Font, Ink, Item, Line, Rect, Text
@@ -189,6 +190,12 @@ def _natural_columns(grid: Grid) -> list[float]:
 # --- tables to fill in
 
 _NUMBER = 7.0
+_REST = 6
+
+
+def _number_width(table: WriteTable) -> float:
+    """The column of line numbers; there is none where it has no head."""
+    return _NUMBER if table.number else 0.0
 
 
 def _head_lines(column: Column) -> list[str]:
@@ -206,7 +213,7 @@ def _head_height(table: WriteTable) -> float:
 
 def write_widths(table: WriteTable, width: float) -> list[float]:
     """The columns' widths, the line number's not included; raises where a head does not fit its column."""
-    room = width - _NUMBER
+    room = width - _number_width(table)
     whole = sum(column.weight for column in table.columns)
     widths = [room * column.weight / whole for column in table.columns]
     for column, each in zip(table.columns, widths):
@@ -225,15 +232,23 @@ def measure_write(table: WriteTable, width: float) -> Extent:
     return Extent(head + table.lines * WRITE, head + table.lines * max(WRITE, table.most))
 
 
-def split_write(table: WriteTable, height: float) -> tuple[WriteTable, WriteTable | None]:
-    """The lines that fit into ``height``, and the rest. Raises where not even one fits."""
+def split_write(
+    table: WriteTable, height: float, *, evenly: bool = False
+) -> tuple[WriteTable, WriteTable | None]:
+    """The lines that go into ``height``, and the rest. Raises where not even one fits.
+
+    ``evenly`` shares the lines out over pages of that height. Otherwise the page is filled, but at least ``_REST`` lines
+    go overleaf, where one or two would look forgotten; the lines that stay are higher instead.
+    """
     fit = int((height - _head_height(table)) / WRITE + 1e-6)
     if fit >= table.lines:
         return table, None
     if fit < 1:
         raise LayoutError(f"{table.name}: not one line fits into {height:.1f} mm")
-    rest = replace(table, lines=table.lines - fit, first=table.first + fit)
-    return replace(table, lines=fit), rest
+    here = ceil(table.lines / ceil(table.lines / fit)) if evenly else min(fit, max(3, table.lines - _REST))
+    most = max(table.most, (height - _head_height(table)) / here) if here < fit else table.most
+    rest = replace(table, lines=table.lines - here, first=table.first + here)
+    return replace(table, lines=here, most=most), rest
 
 
 def place_write(table: WriteTable, box: Box) -> Iterator[Item]:
@@ -241,10 +256,11 @@ def place_write(table: WriteTable, box: Box) -> Iterator[Item]:
     head = _head_height(table)
     row = min(max(WRITE, table.most), (box.height - head) / table.lines)
     bottom = box.y + head + table.lines * row
-    lefts = [box.x + _NUMBER, *(box.x + _NUMBER + at for at in accumulate(widths))]
+    left = box.x + _number_width(table)
+    lefts = [left, *(left + at for at in accumulate(widths))]
     yield from _place_head(table, Box(box.x, box.y, box.width, head), widths, lefts)
     yield Line(box.x, box.y + head, box.right, box.y + head, FRAME)
-    for x in lefts[:-1]:
+    for x in lefts[0 if table.number else 1 : -1]:
         yield Line(x, box.y + head, x, bottom, RULE)
     printed = {(line, verb): text for line, verb, text in table.printed}
     for n in range(table.lines):
@@ -252,7 +268,9 @@ def place_write(table: WriteTable, box: Box) -> Iterator[Item]:
         y = box.y + head + n * row
         yield Line(box.x, y + row, box.right, y + row, RULE)
         middle = centred(y, row, Font.HEAD, SIZE)
-        yield Text(box.x + _NUMBER / 2, middle, str(number), Font.HEAD, SIZE, Ink.SLATE, Anchor.MIDDLE, True)
+        if table.number:
+            x = box.x + _NUMBER / 2
+            yield Text(x, middle, str(number), Font.HEAD, SIZE, Ink.SLATE, Anchor.MIDDLE, True)
         for column, x, width in zip(table.columns, lefts, widths):
             text = printed.get((number, column.verb), "")
             if text:

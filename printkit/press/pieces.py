@@ -3,7 +3,10 @@
 A game builds a tuple of ``Part`` (one for each ``--part`` name) and says nothing about paper::
 
     Part("deck", "Ship deck", (Deck("ships", "Ship deck", cards, BACK),))
-    Part("sheet", "Patrol sheet", (Sheet("patrol", "Patrol sheet", blocks),))
+    Part("sheet", "Patrol sheet", lambda: (Sheet("patrol", "Patrol sheet", blocks(house)),))
+
+- What a part prints may come as a function, called when the part is printed: odds that stand on a reference card are not
+  worked out for somebody who prints the cards alone.
 
 - ``Sheet.blocks`` are values of ``printkit.press.blocks``; ``printkit.press.layout.lay_out(blocks, box, paper)``
   turns them into the display lists of as many pages as they need. Title band, rulers and foot line are added
@@ -14,6 +17,7 @@ A game builds a tuple of ``Part`` (one for each ``--part`` name) and says nothin
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
@@ -158,7 +162,11 @@ class CounterFace:
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """A counter in true size. ``keel`` draws keel line and bow triangle, bow to the right on both sides."""
+    """A counter in true size. ``keel`` draws keel line and bow triangle, bow to the right on both sides.
+
+    ``measured`` prints the outline and the centre dot, from which distances on the table are taken. A marker that only
+    lies beside something has neither: white runs to its edge, and a cut a little off shows nothing.
+    """
 
     name: str
     length_in: float
@@ -167,6 +175,7 @@ class Counter:
     front: CounterFace
     back: CounterFace
     keel: bool = False
+    measured: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,11 +226,16 @@ Content = Deck | CounterSet | ToolSet | Sheet
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What ``--part NAME`` prints: decks, counters, tools or sheets, one after another."""
+    """What ``--part NAME`` prints: decks, counters, tools or sheets, one after another; ``made`` has them or makes them."""
 
     name: str
     title: str
-    contents: tuple[Content, ...]
+    made: tuple[Content, ...] | Callable[[], tuple[Content, ...]]
+
+    @property
+    def contents(self) -> tuple[Content, ...]:
+        """The part's contents, made anew each time where they are made by a function."""
+        return self.made if isinstance(self.made, tuple) else self.made()
 
 
 @dataclass(frozen=True, slots=True)

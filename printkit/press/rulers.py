@@ -101,11 +101,11 @@ def _lost(length: int, inches: int, gaps: Sequence[float]) -> int:
     )
 
 
-def best_start(start: float, length: int, inches: int, crossing: Iterable[float]) -> float:
+@cache
+def best_start(start: float, length: int, inches: int, crossing: tuple[float, ...]) -> float:
     """The zero, at or up to 10 mm after ``start``, at which crossing marks cost the scale the fewest figures."""
-    marks = list(crossing)
     candidates = [start + step / 2 for step in range(21)]
-    return min(candidates, key=lambda zero: _lost(length, inches, [mark - zero for mark in marks]))
+    return min(candidates, key=lambda zero: _lost(length, inches, [mark - zero for mark in crossing]))
 
 
 def ruler(

@@ -26,7 +26,7 @@ from printkit.press.paper import Paper
 
 BORDER = 18.5  # mm from the paper's edge to the nearest trim: furniture, then marks, side by side
 BETWEEN = 2 * (OFFSET + LENGTH) + 0.6
-_FOLD_CLEAR = OFFSET + LENGTH + 1
+_FOLD_CLEAR = OFFSET + LENGTH + 3.6  # above the fold stand its words
 
 _Cell = tuple[Piece, Box, float]
 
@@ -41,6 +41,8 @@ def stack(pieces: Sequence[Piece], paper: Paper, backs: Backs) -> list[Imposed]:
     height = paper.height / 2 - _FOLD_CLEAR if folded else paper.height - BORDER
     pages: list[Imposed] = []
     for blocks in _paginate(pieces, paper, height):
+        if folded:
+            blocks = _at_fold(blocks, height)
         cells = [cell for block in blocks for cell in block]
         if folded:
             pages.append(_page(cells, blocks, paper, backs, PageSide.FOLD))
@@ -145,6 +147,12 @@ def _placed(page: Sequence[Sequence[_Block]], paper: Paper) -> list[list[_Cell]]
                 [(piece, box, 90.0 if block.turned else 0.0) for piece, box in zip(block.pieces, places)]
             )
     return cells
+
+
+def _at_fold(blocks: list[list[_Cell]], low: float) -> list[list[_Cell]]:
+    """The blocks moved down to ``low``: the nearer to the fold, the less a crooked one shifts the backs."""
+    spare = low - max(box.bottom for block in blocks for _, box, _ in block)
+    return [[(piece, box._replace(y=box.y + spare), turn) for piece, box, turn in block] for block in blocks]
 
 
 def behind_keel(front: Box, rotation: float, paper: Paper, backs: Backs) -> tuple[Box, float]:

@@ -95,7 +95,8 @@ def _steps(chart: StepChart) -> Picture:
         y = frame.y(tick)
         shapes.append(Line(frame.left, y, frame.right, y, "slate", HAIR))
         shapes.append(Label(frame.left - 1.5, y + 0.9, _number(tick), 7.0, "end", "slate"))
-    shapes += [_below(frame, frame.x(tick), tick) for tick in ticks(min(xs), max(xs), 13)]
+    turns = [tick for tick in ticks(min(xs), max(xs), 13) if tick == int(tick)]
+    shapes += [_below(frame, frame.x(tick), tick) for tick in turns]
     shapes.append(Label(frame.right + 2.0, frame.foot + 4.0, chart.x_name, 7.0, ink="slate"))
     shapes += [
         Path(_staircase(s.points, frame), s.ink, 0.3 if s.dash else 0.5, dash=s.dash) for s in chart.series

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from printkit import __version__
-from printkit.journal.verbs import Notation, Verb
+from printkit.journal.verbs import Notation, Takes, Verb
 from printkit.report.story import Departure, Event, Fact, Record, Section, Story, capital
 from printkit.table.cards import card_name
-from printkit.table.game import Game
+from printkit.table.game import Game, Total
 from printkit.table.rules import House
 from printkit.table.table import Move
 
@@ -27,6 +27,10 @@ _OWN_KEYS = ("game", "printkit", "preset", "player", "title", "date", "place", "
 
 Verbs = Mapping[str, Verb]
 """A game's verbs by name."""
+
+
+GOES_ON = "    "
+"""What a line begins with that belongs to the one above it."""
 
 
 class LogLine(NamedTuple):
@@ -154,7 +158,7 @@ def _header(game: Game, record: Record, story: Story) -> Iterator[Fact]:
         policy = header.get("policy", "")
         yield Fact("Auto-played", f"seed {header['seed']}" + (f", policy {policy}" if policy else ""))
     yield from story.facts
-    told = {fact.name.lower() for fact in story.facts}
+    told = {key for fact in story.facts for key in (fact.name.lower(), *fact.tells)}
     for key, text in header.items():
         if key not in _OWN_KEYS and key not in told and text:
             yield Fact(key.capitalize(), text.replace("\n", "; "))
@@ -204,9 +208,10 @@ def play_again(game: Game, record: Record) -> str:
 
 def _log(game: Game, record: Record, notation: Notation) -> Iterator[LogLine]:
     verbs = {verb.name: verb for verb in notation.verbs}
+    sheet = _Sheet(game.totals(record.start))
     for section in record.sections:
-        lines = list(_section(section, verbs))
-        if lines or section.heading.kind in ("setup", "position"):
+        lines = list(_section(section, verbs, sheet))
+        if lines or section.heading.kind in ("position", "round"):
             yield LogLine("heading", str(section.heading))
             yield from lines
     totals = game.totals(record.final)
@@ -227,13 +232,34 @@ def _wrapped(before: str, parts: Sequence[str]) -> Iterator[LogLine]:
         piece = part + ("," if place < len(parts) - 1 else "")
         if len(line) + len(piece) + 1 > LOG_WIDTH and line.strip("= "):
             yield LogLine("line", line.rstrip())
-            line = "    "
+            line = GOES_ON
         line += piece + " "
     if line.strip("= "):
         yield LogLine("line", line.rstrip())
 
 
-def _section(section: Section, verbs: Verbs) -> Iterator[LogLine]:
+class _Sheet:
+    """The sheet's numbers as they were told last: one that has not changed is not told again.
+
+    Of a number that a sheet may have in two ways (damage that counts only later) the last is the one that stands.
+    """
+
+    def __init__(self, totals: Mapping[str, Total]) -> None:
+        self._stands = {name: str(value) for name, value in totals.items() if type(value) in (int, float)}
+
+    def news(self, told: Mapping[str, Hashable]) -> Iterator[str]:
+        """What was told, without numbers that stand as they stood."""
+        for name, value in told.items():
+            if name not in self._stands:
+                yield f"{name} {_words(value)}"
+                continue
+            text = str(value[-1]) if isinstance(value, tuple) and value else _words(value)
+            if text != self._stands[name]:
+                self._stands[name] = text
+                yield f"{name} {text}"
+
+
+def _section(section: Section, verbs: Verbs, sheet: _Sheet) -> Iterator[LogLine]:
     """Each question and its answer on a line, with what was told behind it and the rule on the right."""
     events = section.events
     joined = ""
@@ -248,7 +274,7 @@ def _section(section: Section, verbs: Verbs) -> Iterator[LogLine]:
         elif statement and _goes_on(events, place, verbs):
             joined = statement
         elif statement:
-            yield from _line(statement, _results(events, place), event)
+            yield from _line(statement, ", ".join(sheet.news(_results(events, place))), event)
     for remark in section.remarks:
         for place, line in enumerate(textwrap.wrap(remark, LOG_WIDTH - 4) or [""]):
             yield LogLine("prose", f"  {' ' if place else '>'} {line}")
@@ -258,9 +284,11 @@ def _goes_on(events: Sequence[Event], place: int, verbs: Verbs) -> bool:
     """Whether the next event is one more value of the same statement: the second card of a draw."""
     event = events[place]
     after = events[place + 1] if place + 1 < len(events) else None
+    verb = verbs.get(event.label)
+    if after is not None and verb is not None and verb.takes is Takes.AIMED and event.kind == "decide":
+        return (after.kind, after.label) == ("roll", event.label)
     if after is None or (after.kind, after.label, after.side) != (event.kind, event.label, event.side):
         return False
-    verb = verbs.get(event.label)
     if event.kind == "decide":
         each = verb is not None and verb.each
         return each and isinstance(after.value, Move) and bool(after.value.verb)
@@ -278,16 +306,15 @@ def _said_by_the_next(events: Sequence[Event], place: int) -> bool:
     return event.value.value is None or isinstance(event.value.value, int)
 
 
-def _results(events: Sequence[Event], place: int) -> str:
-    """What the rules told right behind this event."""
-    told = []
+def _results(events: Sequence[Event], place: int) -> Mapping[str, Hashable]:
+    """What the rules told right behind this event; of what was told twice the last."""
+    told: dict[str, Hashable] = {}
     for event in events[place + 1 :]:
         if event.kind != "tell":
             break
-        if event.value in ((), ""):
-            continue
-        told.append(f"{event.label} {_words(event.value)}")
-    return ", ".join(told)
+        if event.value not in ((), ""):
+            told[event.label] = event.value
+    return told
 
 
 def _words(value: Hashable) -> str:
@@ -331,18 +358,11 @@ def _line(statement: str, results: str, event: Event) -> Iterator[LogLine]:
     short = f"  {statement}"
     if len(short) + len(rule) + 1 <= LOG_WIDTH and results:
         yield LogLine("line", f"{short:<{LOG_WIDTH - len(rule)}}{rule}" if rule else short)
-        yield from _wrapped("    → ", results.split(", "))
+        yield from _wrapped(f"{GOES_ON}→ ", results.split(", "))
         return
-    words = text.split(" ")
-    line = ""
-    for word in words:
-        if len(line) + len(word) + 1 > LOG_WIDTH:
-            yield LogLine("line", line)
-            line = "     "
-        line += f"{word} " if word else " "
-    line = line.rstrip()
-    if len(line) + len(rule) + 1 <= LOG_WIDTH:
-        yield LogLine("line", f"{line:<{LOG_WIDTH - len(rule)}}{rule}")
-    else:
-        yield LogLine("line", line)
-        yield LogLine("line", f"{rule:>{LOG_WIDTH}}")
+    *above, last = textwrap.wrap(text, LOG_WIDTH, subsequent_indent=f"{GOES_ON} ")
+    if len(last) + len(rule) + 1 > LOG_WIDTH and " " in last.strip():  # the rule does not stand alone
+        cut, _, word = last.rpartition(" ")
+        above, last = [*above, cut.rstrip()], f"{GOES_ON} {word}"
+    yield from (LogLine("line", line) for line in above)
+    yield LogLine("line", f"{last:<{LOG_WIDTH - len(rule) - 1}} {rule}".rstrip())

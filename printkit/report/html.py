@@ -17,7 +17,7 @@ from markupsafe import Markup, escape
 
 from printkit import resources
 from printkit.report.charts import drawn
-from printkit.report.context import LogLine, Report
+from printkit.report.context import GOES_ON, LogLine, Report
 from printkit.report.errors import TemplateFault
 from printkit.report.metrics import label_width
 from printkit.report.story import Chart, Picture, Table
@@ -98,7 +98,7 @@ def prose(text: str) -> Markup:
     return Markup(_ITALIC.sub(r"<i>\1</i>", str(escape(text))))
 
 
-LINES = {"letter": (78, 83), "a4": (84, 89)}
+LINES = {"letter": (76, 83), "a4": (82, 89)}
 """Lines of the log that stand in a column: on its first page, and on the pages after it."""
 
 
@@ -110,24 +110,39 @@ class LogPage(NamedTuple):
 
 
 def log_pages(log: Sequence[LogLine], lines: tuple[int, int]) -> Iterator[LogPage]:
-    """The log cut into pages of two columns, the last page's even; no heading stands at a column's foot."""
+    """The log cut into pages of two columns, all as long as each other; no heading stands at a column's foot."""
     rest = list(log)
     room = lines[0]
     while rest:
-        height = room if len(rest) > 2 * room else (len(rest) + 1) // 2
+        pages = _pages(len(rest), room, lines[1])
+        height = min(room, -(-len(rest) // (2 * pages)))
         left = rest[: _cut(rest, height)]
         rest = rest[len(left) :]
-        right = rest[: _cut(rest, room if rest[room:] else len(rest))]
+        right = rest[: _cut(rest, height if pages > 1 else len(rest))]
         rest = rest[len(right) :]
         yield LogPage(tuple(left), tuple(right))
         room = lines[1]
 
 
+_FOOT = 5
+"""Lines of the last page that what stands below the log takes."""
+
+
+def _pages(n: int, first: int, others: int) -> int:
+    """How many pages ``n`` lines take; on each a column may lose a line, where a heading moves on."""
+    pages, most = 1, 2 * (first - _FOOT)
+    while n > most:
+        pages, most = pages + 1, most + 2 * (others - 1)
+    return pages
+
+
 def _cut(lines: Sequence[LogLine], height: int) -> int:
-    """How many lines make a column of at most ``height``: a heading moves on with what it heads."""
-    if height < len(lines) and height > 1 and lines[height - 1].kind == "heading":
-        return height - 1
-    return height
+    """How many lines make a column of at most ``height``: a heading moves on with what it heads, and a statement with
+    the rest of it."""
+    cut = height
+    while 1 < cut < len(lines) and (lines[cut - 1].kind == "heading" or lines[cut].text.startswith(GOES_ON)):
+        cut -= 1
+    return cut
 
 
 def column_widths(table: Table) -> list[float]:

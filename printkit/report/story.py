@@ -79,10 +79,14 @@ class Record:
 
 
 class Fact(NamedTuple):
-    """A line of the dated header: ``Fact("Convoy", "9 cargo ships, 3 tankers …")``."""
+    """A line of the dated header: ``Fact("Convoy", "9 cargo ships, 3 tankers …")``.
+
+    ``tells`` are keys of the log's header that are in it, so that they need no line of their own.
+    """
 
     name: str
     text: str
+    tells: tuple[str, ...] = ()
 
 
 class Passage(NamedTuple):

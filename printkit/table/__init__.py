@@ -1,8 +1,18 @@
 """The seam between rules and the world: the table, its questions, rules and rulings. Imports nobody."""
 
-from printkit.table.cards import UNKNOWN, Copies, Pool, Unseen, card_name, parse_card
+from printkit.table.cards import UNKNOWN, Copies, Guarded, Pool, Unseen, card_name, parse_card
 from printkit.table.game import Game, Heading, OddsEntry, PartEntry, PolicyEntry, Total
-from printkit.table.rules import Answer, DataError, House, Preset, Refusal, Rule, Ruling, SettingError
+from printkit.table.rules import (
+    Answer,
+    DataError,
+    Earlier,
+    House,
+    Preset,
+    Refusal,
+    Rule,
+    Ruling,
+    SettingError,
+)
 from printkit.table.table import D3, D6, D10, D20, Die, Move, Table, Verdict, Why
 
 __all__ = [
@@ -15,7 +25,9 @@ __all__ = [
     "Copies",
     "DataError",
     "Die",
+    "Earlier",
     "Game",
+    "Guarded",
     "Heading",
     "House",
     "Move",

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 
 from printkit.table.entries import OMITTED, Unclear
 from printkit.table.logged import LoggedTable, Question
+from printkit.table.questions import Offered
 from printkit.table.rules import Refusal, Rule
 from printkit.table.table import Move, Verdict
 
@@ -41,13 +42,15 @@ class AnnouncedTable(LoggedTable):
         self._aside = None
         self.last = (at, -1)
         form = self.items[at].form
-        question = Question("decide", label, rule, why=lambda move: judge(move) or Refusal(rule, ""))
+        question = Question(
+            "decide", label, rule, why=lambda move: judge(move) or Refusal(rule, ""), verbs=verbs
+        )
         if form.choice.__class__ is Unclear:
             offered = question._replace(moves=[m for m in candidates() if m.verb == form.verb])
             return Move(form.verb, self._clear(at, -1, form.choice, offered))
         move = Move(form.verb, None if form.choice == OMITTED else form.choice)
         if judge(move) is not None:
             if not form.accepted:
-                raise self._conflict("move", question._replace(moves=tuple(candidates())), at, 0)
+                raise self._conflict("move", question._replace(moves=Offered(candidates)), at, 0)
             self.departures.append(at)
         return move

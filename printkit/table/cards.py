@@ -9,7 +9,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    from printkit.table.rules import Refusal
 
 UNKNOWN = -1
 RANKS = "A23456789TJQK"
@@ -159,3 +162,31 @@ class Mixed(NamedTuple):
     def without(self, card: int) -> Mixed:
         bit = 1 << card
         return Mixed(tuple([(m & ~bit, places - 1) if m & bit else (m, places) for m, places in self.lots]))
+
+
+class Guarded(NamedTuple):
+    """A pool that can say which rule keeps another card out of it. It is equal to one with the same cards."""
+
+    pool: Pool
+    why: Callable[[int], Refusal | None]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Guarded) and self.pool == other.pool
+
+    def __hash__(self) -> int:
+        return hash(self.pool)
+
+    def __len__(self) -> int:
+        return len(self.pool)
+
+    def __contains__(self, card: object) -> bool:
+        return card in self.pool
+
+    def pick(self, randrange: Callable[[int], int]) -> int:
+        return self.pool.pick(randrange)
+
+    def outcomes(self) -> Iterator[tuple[int, int]]:
+        return self.pool.outcomes()
+
+    def without(self, card: int) -> Guarded:
+        return Guarded(self.pool.without(card), self.why)

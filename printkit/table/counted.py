@@ -11,9 +11,10 @@ import math
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache, partial
 from typing import TypeVar
 
-from printkit.table.cards import Pool
+from printkit.table.cards import Copies, Pool
 from printkit.table.rules import Rule
 from printkit.table.table import Die, Move, Table, Why
 
@@ -73,7 +74,7 @@ class CountedTable(Table):
             faces = range(1, die.sides + 1)
             if ordered:
                 return [(dice, 1) for dice in itertools.product(faces, repeat=n)]
-            return [(dice, _arrangements(dice)) for dice in itertools.combinations_with_replacement(faces, n)]
+            return _handfuls(die.sides, n)
 
         return self._branch(outcomes)  # type: ignore[return-value]
 
@@ -119,6 +120,8 @@ class CountedTable(Table):
             self._opened[place][0][0][0], tuple
         ):  # opened as a whole hand
             return self._branch(list)  # type: ignore[return-value]
+        if isinstance(pool, Copies) and not ordered:
+            return self._branch(partial(_hands, pool, n))  # type: ignore[return-value]
         copies = list(pool.outcomes())
         if ordered or any(weight != 1 for _, weight in copies):
             cards = []
@@ -139,6 +142,25 @@ class CountedTable(Table):
         if self._decider is None:
             raise ValueError(f"the decision `{label}` has no odds: give the experiment a policy")
         return self._decider(label, moves, view)
+
+
+@lru_cache(maxsize=64)
+def _handfuls(sides: int, n: int) -> Weighted:
+    """What ``n`` dice can show, lowest first, and in how many orders."""
+    faces = range(1, sides + 1)
+    return [(dice, _arrangements(dice)) for dice in itertools.combinations_with_replacement(faces, n)]
+
+
+def _hands(pool: Copies, n: int) -> Weighted:
+    """The hands of ``n`` cards, alike ones together, and out of how many sets of cards each can be drawn."""
+    hands: list[tuple[tuple[int, ...], int]] = [((), 1)]
+    for kind, copies in pool.outcomes():
+        hands = [
+            ((*hand, *(kind,) * taken), ways * math.comb(copies, taken))
+            for hand, ways in hands
+            for taken in range(min(copies, n - len(hand)) + 1)
+        ]
+    return [(hand, ways) for hand, ways in hands if len(hand) == n]
 
 
 def _arrangements(dice: Sequence[int]) -> int:

@@ -61,8 +61,8 @@ class Cursor(Table):
         self._side = ""
         self.last: tuple[int, int] = (-1, 0)
         self.departures: list[int] = []
-        self.denied: dict[int, Rule] = {}
-        """By statement: the rule by which it is not due."""
+        self.denied: dict[int, tuple[Rule, bool]] = {}
+        """By statement: the rule by which it is not due, and whether that is plain."""
         self.begin(0, None)
 
     def begin(self, at: int, state: Hashable) -> None:
@@ -164,9 +164,10 @@ class Cursor(Table):
     def _conflict(self, reason: str, question: Question | None, at: int = -1, answer: int = -1) -> Conflict:
         at = self.at if at < 0 else at
         earlier = self._skipped if self._skipped_at == at else None
+        denied, plainly = self.denied.get(at, (None, False))
         return Conflict(
             reason, at, self.pos if answer < 0 else answer, question, earlier=earlier, asked=dict(self.asked),
-            denied=self.denied.get(at),
+            denied=denied, plainly=plainly,
         )  # fmt: skip
 
     def _find(self, question: Question, have: tuple[object, ...] = ()) -> bool:

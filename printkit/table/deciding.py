@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import cast
 
 from printkit.table.cursor import Cursor
-from printkit.table.entries import OMITTED, Unclear
-from printkit.table.questions import Conflict, Question
+from printkit.table.entries import OMITTED, Form, Unclear
+from printkit.table.questions import Conflict, Offered, Question
 from printkit.table.rules import Refusal, Rule
 from printkit.table.table import Move, Verdict, Why
 
@@ -141,24 +141,24 @@ class DecidingTable(Cursor):
     ) -> Move:
         verbs = verbs or (label,)
         ahead = self._ahead()
-        silent = Move("")
-        if (
-            ahead.kind != "end"
-            and (ahead.verb not in verbs or not self._speaks(ahead))
-            and judge(silent) is None
-        ):
+        if self._passes_over(ahead, verbs) and judge(silent := Move("")) is None:
             return silent
         self.pass_remarks()
         question = Question(
-            "decide", label, rule, 1, 0, None, (), lambda move: judge(move) or Refusal(rule, "")
+            "decide", label, rule, 1, 0, None, (), lambda move: judge(move) or Refusal(rule, ""), verbs
         )
+        if self._form.kind == "any" and self._choices is not None and all(map(self._fills, verbs)):
+            offered = question._replace(moves=tuple(candidates()))
+            return cast(Move, self._choices.fill(self.at, offered)[0])
+        while self._form.kind == "any" and not all(map(self._fills, verbs)):
+            self._go(self.at + 1)
         while self._form.kind == "play" and self._form.accepted and self._form.verb not in verbs:
             self.departures.append(self.at)
             self._go(self.at + 1)
             self.pass_remarks()
         form = self._form
         if form.kind != "play" or form.verb not in verbs or not self._speaks(form):
-            raise self._failure(question._replace(moves=tuple(candidates()) if form.kind != "end" else ()))
+            raise self._failure(question._replace(moves=Offered(candidates) if form.kind != "end" else ()))
         if form.choice.__class__ is Unclear:
             offered = question._replace(moves=[m for m in candidates() if m.verb == form.verb])
             value = self._clear(self.at, -1, form.choice, offered)
@@ -166,9 +166,15 @@ class DecidingTable(Cursor):
         move = Move(form.verb, None if form.choice == OMITTED else form.choice)
         if judge(move) is not None:
             if not form.accepted:
-                raise self._conflict("move", question._replace(moves=tuple(candidates())), answer=0)
+                raise self._conflict("move", question._replace(moves=Offered(candidates)), answer=0)
             self.departures.append(self.at)
         return self._made(move)
+
+    def _passes_over(self, ahead: Form, verbs: tuple[str, ...]) -> bool:
+        """Whether the log goes on without one of these verbs; or ends with claims that are about what comes after it."""
+        if ahead.kind == "end":
+            return not self._remarks_hold()
+        return ahead.verb not in verbs or not self._speaks(ahead)
 
     def _header_choice(self, question: Question) -> Move | None:
         """A setup decision that the header answers (``ocean: 4``)."""

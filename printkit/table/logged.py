@@ -197,12 +197,14 @@ class LoggedTable(DecidingTable):
 
     # -- what is measured -----------------------------------------------------------------------------------------------
 
-    def due(self, label: str, exact: bool, rule: Rule, *, doubtful: bool = False) -> bool:
+    def due(
+        self, label: str, exact: bool, rule: Rule, *, doubtful: bool = False, plainly: bool = False
+    ) -> bool:
         ahead = self._ahead()
         stands = ahead.verb == label and (ahead.kind == "heading" or self._speaks(ahead))
         if not doubtful or ahead.kind == "end":
             if stands and not exact:
-                self.denied[self._ahead_at()] = rule
+                self.denied[self._ahead_at()] = (rule, plainly)
             return exact
         return stands
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple, overload
 
 from printkit.table.cards import Pool
 from printkit.table.entries import Stated, Unclear
@@ -32,7 +32,10 @@ class Grammar(NamedTuple):
 
 
 class Question(NamedTuple):
-    """What the rules asked: ``kind`` is roll, rolls, throw, reveal, reveals or decide."""
+    """What the rules asked: ``kind`` is roll, rolls, throw, reveal, reveals or decide.
+
+    ``verbs``: those that a statement may have which answers a proposal.
+    """
 
     kind: str
     label: str
@@ -42,6 +45,32 @@ class Question(NamedTuple):
     pool: Pool | None = None
     moves: Sequence[Move] = ()
     why: Why | None = None
+    verbs: tuple[str, ...] = ()
+
+
+class Offered(Sequence[Move]):
+    """Moves worth a thought, listed when somebody looks at them: most conflicts are met while trying things out."""
+
+    __slots__ = ("_list", "_made")
+
+    def __init__(self, make: Callable[[], Sequence[Move]]) -> None:
+        self._list = make
+        self._made: Sequence[Move] | None = None
+
+    def _moves(self) -> Sequence[Move]:
+        if self._made is None:
+            self._made = tuple(self._list())
+        return self._made
+
+    @overload
+    def __getitem__(self, place: int) -> Move: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Move]: ...
+    def __getitem__(self, place: int | slice) -> Move | Sequence[Move]:
+        return self._moves()[place]
+
+    def __len__(self) -> int:
+        return len(self._moves())
 
 
 class LogRunsOut(Exception):
@@ -68,7 +97,8 @@ class Conflict(Exception):
 
     ``earlier`` is a decision before this question that passed the statement over, because it offered to say nothing.
     ``asked`` has the rule of the last question in this turn by label, with the number asked for. ``denied`` is the rule by
-    which the rules said that what stands there is not due (:meth:`~printkit.table.table.Table.due`).
+    which the rules said that what stands there is not due (:meth:`~printkit.table.table.Table.due`), ``plainly`` that no die
+    has a say in it.
     """
 
     def __init__(
@@ -83,6 +113,7 @@ class Conflict(Exception):
         verdict: object = None,
         asked: Mapping[str, tuple[Rule, int]] | None = None,
         denied: Rule | None = None,
+        plainly: bool = False,
     ) -> None:
         super().__init__(reason)
         self.reason = reason
@@ -94,6 +125,7 @@ class Conflict(Exception):
         self.verdict = verdict
         self.asked = asked or {}
         self.denied = denied
+        self.plainly = plainly
 
 
 if TYPE_CHECKING:  # a protocol takes a millisecond to make, and a check is short

@@ -8,7 +8,6 @@ predicate per ruling, so that taking a ruling away means deleting one method.
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
@@ -85,6 +84,8 @@ class SettingError(ValueError):
         self.what = what
         self.found = found
         self.known = tuple(known)
+        import difflib  # only a mistake needs it
+
         near = difflib.get_close_matches(found.lower(), self.known, 1, 0.5)
         self.nearest = near[0] if near else ""
         meant = f"; did you mean `{self.nearest}`?" if self.nearest else ""
@@ -154,10 +155,22 @@ class House:
 
 
 @dataclass(frozen=True, slots=True)
+class Earlier:
+    """A card that has been seen in a log before: in a statement with one of ``verbs``, of the same side if it has one."""
+
+    card: int
+    verbs: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why something is not legal: the narrowest rule that it breaks, the fact, and what would be legal."""
+    """Why something is not legal: the narrowest rule that it breaks, the fact, and what would be legal.
+
+    ``earlier``: what it clashes with; a diagnostic names the place where the log has it.
+    """
 
     rule: Rule
     reason: str
     expected: str = ""
     help: str = field(default="", compare=False)
+    earlier: Earlier | None = field(default=None, compare=False)

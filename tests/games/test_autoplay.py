@@ -15,6 +15,9 @@ SEEDS = 1_000
 GLANCE = 25
 """Seeds in the everyday run; the long one takes them all."""
 
+ENDS_UNSEEN = frozenset({"tonnage-war"})
+"""Games that can end with cards face down on the table, which only their owner knows: no log has them."""
+
 PLAYED = [
     pytest.param(slug, preset.name, entry.name, id=f"{slug}-{preset.name}-{entry.name}")
     for slug in GAMES
@@ -39,7 +42,8 @@ def played(slug: str, preset: str, policy_name: str, seeds: range) -> None:
         checked = check_text(text, "log", reading, GAMES)
         assert checked.ok, (seed, checked.diagnostics, text)
         assert checked.finished
-        assert checked.state == sections[-1].after, seed
+        assert dict(checked.totals) == dict(game.totals(sections[-1].after)), seed
+        assert slug in ENDS_UNSEEN or checked.state == sections[-1].after, seed
 
 
 @pytest.mark.parametrize(("slug", "preset", "policy"), PLAYED)

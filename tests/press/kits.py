@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
+from importlib import import_module
 
+from printkit.games import load
 from printkit.games.uss_lox.components_deck import lox_deck
 from printkit.press.geometry import Ink, Page, Pattern
 from printkit.press.imposition import Backs
@@ -38,6 +40,14 @@ def small(count: int = 5) -> Kit:
 
 
 LOX = Kit("uss-lox", "USS Lox", "Jon Ericson", (Part("deck", "Ship deck", (lox_deck(),)),))
+
+
+@cache
+def whole_kit(slug: str, preset: str = "") -> Kit:
+    """All that a game prints."""
+    game = load(slug)
+    components = import_module(f"{game.module}.components").components
+    return Kit(game.slug, game.title, game.designer, components(game.house(preset)))
 
 
 def job(paper_name: str = "a4", backs: str = "gutterfold", ink: str = "full") -> Job:

@@ -6,24 +6,34 @@ import importlib
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from printkit.games import load
+from printkit.games import GAMES, load
 from printkit.lab.tables import OddsRow, OddsTable
 from printkit.press.blocks import Block, Columns, Panel, Stack
 from printkit.press.fonts import cap_height, depth, text_width
 from printkit.press.furniture import sheet_box
-from printkit.press.geometry import Anchor, Box, FormField, Item, Line, Rect, Text
+from printkit.press.geometry import (
+    Anchor,
+    Box,
+    Circle,
+    Close,
+    FormField,
+    Ink,
+    Item,
+    Line,
+    Path,
+    Polygon,
+    Rect,
+    Text,
+    Use,
+)
 from printkit.press.layout import lay_out
 from printkit.press.paper import A4, LETTER, Paper
 from printkit.press.pieces import Part, Sheet
+from printkit.press.symbols import symbol
 from printkit.table import House
 
 PAPERS = (A4, LETTER)
-PRESETS = (
-    ("malta-convoy", "printed"),
-    ("malta-convoy", "revised"),
-    ("uss-lox", "basic"),
-    ("uss-lox", "advanced"),
-)
+PRESETS = tuple((slug, preset.name) for slug in GAMES for preset in load(slug).presets)
 
 
 @cache
@@ -87,10 +97,21 @@ def item_box(item: Item) -> Box:
     if isinstance(item, Line):
         left, top = min(item.x1, item.x2), min(item.y1, item.y2)
         return Box(left, top, abs(item.x2 - item.x1), abs(item.y2 - item.y1))
-    radius = getattr(item, "radius", None)
-    if radius is None:  # a symbol: its longer side is one unit at most
-        radius = item.scale / 2  # type: ignore[union-attr]
-    return Box(item.x - radius, item.y - radius, 2 * radius, 2 * radius)  # type: ignore[union-attr]
+    if isinstance(item, Polygon):
+        return _round(item.points)
+    if isinstance(item, Path):
+        return _round([(step.x, step.y) for step in item.steps if not isinstance(step, Close)])
+    if isinstance(item, Circle):
+        return Box(item.x - item.radius, item.y - item.radius, 2 * item.radius, 2 * item.radius)
+    assert isinstance(item, Use), item
+    shape = symbol(item.symbol)
+    width, height = shape.width * item.scale, shape.height * item.scale
+    return Box(item.x - width / 2, item.y - height / 2, width, height)
+
+
+def _round(points: Sequence[tuple[float, float]]) -> Box:
+    xs, ys = zip(*points, strict=True)
+    return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
 def overlap(one: Box, other: Box, slack: float = 0.05) -> bool:
@@ -112,6 +133,33 @@ def edges(items: Sequence[Item]) -> Iterator[Box]:
             yield Box(item.x, item.y + item.height, item.width, 0)
             yield Box(item.x, item.y, 0, item.height)
             yield Box(item.x + item.width, item.y, 0, item.height)
+
+
+def struck(items: Sequence[Item]) -> list[str]:
+    """The texts that a line runs through. A white plate under a text hides the lines that were drawn before it."""
+    plates = [
+        (at, item_box(item))
+        for at, item in enumerate(items)
+        if isinstance(item, Rect) and item.style.fill is Ink.PAPER
+    ]
+    lines = [(at, edge) for at, item in enumerate(items) for edge in edges((item,))]
+    found = []
+    for at, text in enumerate(items):
+        if isinstance(text, Text) and text.text:
+            box = text_box(text)
+            plate = max((on for on, plate in plates if on < at and covers(plate, box)), default=-1)
+            found += [text.text for on, edge in lines if on > plate and crosses(edge, box)]
+    return found
+
+
+def covers(plate: Box, text: Box) -> bool:
+    """Whether a plate lies under all of a text but its descenders, which may stand on white between two lines."""
+    return (
+        plate.x <= text.x
+        and plate.right >= text.right
+        and plate.y <= text.y
+        and plate.bottom > text.y + 0.6 * text.height
+    )
 
 
 def crosses(edge: Box, inside: Box) -> bool:

@@ -92,6 +92,27 @@ def test_a_broken_theme_is_refused_with_its_place(tmp_path: Path, text: str) -> 
         load_theme(tmp_path)
 
 
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("[patterns]\npitch = 0", "pitch: 0 mm is not between 0.3 and 20 mm"),
+        ("[patterns]\npitch = nan", "pitch: nan mm"),
+        ("[patterns]\npitch = 1e-9", "between 0.3 and 20"),
+        ("[weights]\ncrop = -1", "crop: -1 mm is not between 0.01 and 5 mm"),
+        ("[weights]\nrule = true", "rule: True is not a number"),
+        ('[palette]\nnavy = "-1-1-1"', "six hexadecimal digits"),
+        ('[mono.patterns]\nnavy = "zebra"', "zebra"),
+    ],
+)
+def test_a_theme_that_cannot_be_drawn_says_which_value_is_wrong(tmp_path: Path, text: str, says: str) -> None:
+    (tmp_path / "press").mkdir()
+    (tmp_path / "press" / "theme.toml").write_text(text)
+    with pytest.raises(ThemeError) as raised:
+        load_theme(tmp_path)
+    assert "theme.toml" in str(raised.value)
+    assert says in str(raised.value)
+
+
 def test_the_three_ink_modes_draw_one_fill_three_ways() -> None:
     fill = Style(fill=Ink.NAVY)
     full, low, mono = (Inks(load_theme(), mode).style(fill) for mode in InkMode)

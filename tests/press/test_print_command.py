@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 
@@ -13,17 +14,24 @@ from click.testing import CliRunner, Result
 from printkit.cli import print as command_module
 from printkit.cli.common import Failure
 from printkit.cli.print import print_command
-from printkit.press.pieces import Part
-from tests.press.kits import small
+from printkit.press.blocks import Column, WriteTable
+from printkit.press.pieces import Deck, Part, Sheet
+from tests.press.kits import BACK, card, small
+
+
+@pytest.fixture
+def extra() -> list[Part]:
+    """Parts that a test gives the game besides its two."""
+    return []
 
 
 @pytest.fixture(autouse=True)
-def game(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
+def game(monkeypatch: pytest.MonkeyPatch, extra: list[Part]) -> SimpleNamespace:
     """A game with two parts, loaded in the place of every other."""
     (cards,) = small(3).parts
     parts = (cards, Part("units", "Units", cards.contents))
     components = ModuleType("test_game.components")
-    components.components = lambda house: parts  # type: ignore[attr-defined]
+    components.components = lambda house: (*parts, *extra)  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "test_game", ModuleType("test_game"))
     monkeypatch.setitem(sys.modules, "test_game.components", components)
     found = SimpleNamespace(slug="uss-lox", title="Test game", designer="Nobody", module="test_game")
@@ -92,3 +100,46 @@ def test_a_broken_theme_is_no_traceback(tmp_path: Path) -> None:
     result = run("uss-lox", "--templates", str(tmp_path), "-o", str(tmp_path / "kit.pdf"))
     assert isinstance(result.exception, Failure)
     assert "theme.toml" in result.exception.message
+
+
+def tall(name: str) -> Part:
+    """A part that no page holds."""
+    table = WriteTable("turns", (Column("flip"),), 60)
+    return Part(name, "Long sheet", (Sheet("long", "Long sheet", (table,)),))
+
+
+def test_what_fits_no_page_is_said_with_the_numbers(extra: list[Part], tmp_path: Path) -> None:
+    extra.append(tall("sheet"))
+    target = tmp_path / "kit.pdf"
+    target.write_bytes(b"before")
+    result = run("uss-lox", "--part", "sheet", "--paper", "a4", "-o", str(target))
+    assert isinstance(result.exception, Failure)
+    assert result.exception.message == (
+        "Test game cannot be laid out: Long sheet on A4, 187.5 × 260.5 mm: WriteTable `turns` needs 425.0 mm of height and "
+        "has 260.5 mm"
+    )
+    assert "--data" in result.exception.help
+    assert target.read_bytes() == b"before"
+
+
+def test_a_card_with_too_much_text_is_an_error(extra: list[Part], tmp_path: Path) -> None:
+    wordy = replace(card("C7"), effect="Three rolls at the ships of the convoy. " * 9)
+    extra.append(Part("deck", "Deck", (Deck("d", "Cards", (wordy,), BACK),)))
+    result = run("uss-lox", "--part", "deck", "-o", str(tmp_path / "kit.pdf"))
+    assert isinstance(result.exception, Failure)
+    assert "card C7: effect and timing reach" in result.exception.message
+
+
+def test_only_the_parts_that_are_printed_are_made(extra: list[Part], tmp_path: Path) -> None:
+    made = []
+
+    def contents() -> tuple[Sheet, ...]:
+        made.append("aid")
+        return (Sheet("aid", "Aid", (WriteTable("turns", (Column("flip"),), 5),)),)
+
+    extra.append(Part("aid", "Aid", contents))
+    target = str(tmp_path / "kit.pdf")
+    assert run("uss-lox", "--part", "units", "-o", target).exception is None
+    assert made == []
+    assert run("uss-lox", "--part", "aid", "-o", target).exception is None
+    assert made == ["aid"]

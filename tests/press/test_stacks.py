@@ -6,7 +6,8 @@ import pytest
 
 from printkit.press.blocks import Notes
 from printkit.press.counters import BOW, counter_pieces, tool_pieces
-from printkit.press.geometry import Box, Ink, PageSide, Pattern, PieceSide, Polygon, Rect, Text
+from printkit.press.fonts import cap_height
+from printkit.press.geometry import Box, Ink, Line, PageSide, Pattern, PieceSide, Polygon, Rect, Text
 from printkit.press.imposition import Backs, ImpositionError
 from printkit.press.kit import kit_pdf, lay_out_kit
 from printkit.press.paper import A4, EDGE, LETTER, PAPERS, Paper
@@ -72,6 +73,37 @@ def test_folded_about_a_level_line_every_back_is_behind_its_front_and_upright(pa
             assert back.y == pytest.approx(page.height - front.y - front.height)
             assert back.rotation == front.rotation == 0
             assert front.y + front.height < page.height / 2 < back.y
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
+def test_what_is_folded_lies_close_to_the_fold_and_off_its_words(paper: Paper) -> None:
+    """A crooked fold shifts a back the more, the further from the fold it is."""
+    (imposed,) = stack(counter_pieces([FLEET]), paper, Backs.GUTTERFOLD)
+    fold = paper.height / 2
+    lowest = max(p.y + p.height for p in imposed.page.pieces if p.side is PieceSide.FRONT)
+    assert 6 < fold - lowest < 12
+    (words,) = (item for item in imposed.page.items if isinstance(item, Text) and item.text == "fold here")
+    above = [line for line in imposed.page.items if isinstance(line, Line) and line.y2 <= fold - 0.1]
+    assert words.y < fold
+    assert max(line.y2 for line in above) < words.y - 1.6
+
+
+def marker(label: str, note: str = "") -> Counter:
+    face = CounterFace(label, Ink.TEAL, Pattern.DOTS, note=note)
+    return Counter(label, 0.28, 0.28, Outline.RECTANGLE, face, face, measured=False)
+
+
+def test_a_marker_has_no_dot_and_no_line_round_it() -> None:
+    """What is only laid beside something is not measured from, and a cut a little off shows nothing."""
+    (piece,) = counter_pieces([CounterSet("m", "Markers", (marker("U"),))])
+    shapes = [item for item in piece.front if not isinstance(item, Text)]
+    assert shapes
+    for shape in shapes:
+        assert isinstance(shape, Rect)
+        assert min(shape.x, shape.y, piece.width - shape.x - shape.width) > 0.5
+    (letter,) = (item for item in piece.front if isinstance(item, Text))
+    middle = letter.y - cap_height(letter.font, letter.size) / 2
+    assert (letter.x, middle) == pytest.approx((piece.width / 2, piece.height / 2))
 
 
 def test_in_duplex_the_bow_stays_where_it_was() -> None:

@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from collections.abc import Sequence
+from io import BytesIO
 
-import pypdfium2
+import pikepdf
 import pytest
-from PIL import Image
 
-from printkit.press.geometry import Axis, Page, Ruler
-from tests.press.kits import LOX, printed, small
-from tests.press.reading import Printed, Segment, pages
+from printkit.games import GAMES
+from printkit.press.geometry import Axis, Page
+from printkit.press.kit import kit_pdf, lay_out_kit
+from tests.press.kits import LOX, job, printed, small, whole_kit
+from tests.press.measuring import (
+    PIXEL,
+    Picture,
+    along,
+    base_line,
+    is_inch_ruler,
+    long_ticks,
+    one_of_each,
+    steps,
+    unit,
+)
+from tests.press.reading import pages
 
 PAPERS = ("letter", "a4")
 BACKS = ("gutterfold", "duplex-long", "duplex-short", "none")
-DPI = 600
-
-
-def base_line(page: Printed, ruler: Ruler) -> Segment:
-    """The drawn line that the manifest calls a ruler."""
-    across = ruler.axis is Axis.X
-    found = [
-        line
-        for line in page.segments
-        if abs(line.x1 - ruler.x) < 0.01
-        and abs(line.y1 - ruler.y) < 0.01
-        and (abs(line.y2 - line.y1) < 1e-6 if across else abs(line.x2 - line.x1) < 1e-6)
-    ]
-    return max(found, key=lambda line: line.length)
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -51,62 +50,66 @@ def test_the_heavy_beginnings_of_the_rulers_are_100_mm_and_4_inches(paper: str, 
         assert {100.0, 101.6} <= upright
 
 
-def inch_ruler(page: Page, axis: Axis) -> Ruler:
-    return next(r for r in page.rulers if r.axis is axis and abs(r.length / 25.4 % 1) < 1e-6)
+def check_rulers(laid_out: Sequence[Page], pdf: bytes) -> None:
+    """Every inch and centimetre of every page in the PDF and at 600 dpi, the longest ruler as a whole."""
+    for at, (page, shown) in enumerate(zip(laid_out, pages(pdf), strict=True)):
+        where = f"page {at + 1}, {page.part} {page.side.value}"
+        picture = Picture(pdf, at)
+        assert sum(map(is_inch_ruler, page.rulers)) >= 2, where
+        longest = max(page.rulers, key=lambda ruler: ruler.length)
+        assert base_line(shown, longest).length == pytest.approx(longest.length, rel=0.001), where
+        for ruler in page.rulers:
+            ticks = long_ticks(shown, ruler)
+            drawn = [along(ruler, tick.x1, tick.y1) for tick in ticks]
+            seen = [picture.centre(tick, ruler) for tick in ticks]
+            assert len(ticks) >= 3, where
+            for distance, times in steps(drawn, unit(ruler)):
+                assert distance == pytest.approx(times * unit(ruler), abs=0.05), where
+            for distance, times in steps(seen, unit(ruler) / PIXEL):
+                assert distance == pytest.approx(times * unit(ruler) / PIXEL, abs=1.0), where
+            if ruler is longest:
+                whole = round((drawn[-1] - drawn[0]) / unit(ruler)) * unit(ruler)
+                assert whole >= 0.9 * ruler.length
+                assert (seen[-1] - seen[0]) * PIXEL == pytest.approx(whole, rel=0.001), where
 
 
+@pytest.mark.parametrize("slug", GAMES)
 @pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("axis", Axis)
-def test_the_inch_is_25_4_mm_in_the_pdf(paper: str, axis: Axis) -> None:
-    """From one whole inch's tick to the next, as the ticks are drawn."""
-    laid_out, pdf = printed(small(), paper, "none")
-    ruler = inch_ruler(laid_out[0], axis)
-    shown = pages(pdf)[0]
-    ticks = [
-        line
-        for line in shown.segments
-        if (
-            abs(line.x1 - line.x2) < 1e-3 and abs(line.y1 - ruler.y) < 0.01
-            if axis is Axis.X
-            else abs(line.y1 - line.y2) < 1e-3 and abs(line.x1 - ruler.x) < 0.01
-        )
-    ]
-    longest = max(tick.length for tick in ticks)
-    whole = sorted(line.x1 if axis is Axis.X else line.y1 for line in ticks if line.length > longest - 0.01)
-    assert len(whole) >= 3
-    assert all(after - before == pytest.approx(25.4, abs=0.05) for before, after in pairwise(whole))
+def test_an_inch_is_an_inch_on_every_kind_of_page(slug: str, paper: str) -> None:
+    """One page of each set of rulers that a game's kit has."""
+    kit, how = whole_kit(slug), job(paper)
+    some = one_of_each(lay_out_kit(kit, how))
+    check_rulers(some, kit_pdf(kit, how, some))
 
 
+@pytest.mark.sweep
+@pytest.mark.parametrize("slug", GAMES)
 @pytest.mark.parametrize("paper", PAPERS)
-def test_the_rulers_measure_right_in_the_raster(paper: str) -> None:
-    """At 600 dpi, within a pixel; the longest within a thousandth."""
-    laid_out, pdf = printed(small(4), paper, "none")
-    picture = pypdfium2.PdfDocument(pdf)[0].render(scale=DPI / 72).to_pil().convert("L")
-    for ruler in laid_out[0].rulers:
-        start, stop = dark_run(picture, ruler)
-        width = 0.15 / 25.4 * DPI  # the ticks at both ends are half a line wider than the line is long
-        measured = stop - start - width
-        assert measured == pytest.approx(ruler.length / 25.4 * DPI, abs=1.5)
-        assert measured / (ruler.length / 25.4 * DPI) == pytest.approx(1, abs=0.001)
+@pytest.mark.parametrize(
+    ("backs", "ink"), [*((backs, "full") for backs in BACKS), ("gutterfold", "low"), ("gutterfold", "mono")]
+)
+def test_an_inch_is_an_inch_on_every_page(slug: str, paper: str, backs: str, ink: str) -> None:
+    kit, how = whole_kit(slug), job(paper, backs, ink)
+    laid_out = lay_out_kit(kit, how)
+    check_rulers(laid_out, kit_pdf(kit, how, laid_out))
 
 
-def dark_run(picture: Image.Image, ruler: Ruler) -> tuple[float, float]:
-    """First and last dark pixel of a ruler's base line, edges between pixels weighed by their grey."""
-    across = ruler.axis is Axis.X
-    x, y = (round(value / 25.4 * DPI) for value in (ruler.x, ruler.y))
-    length = round(ruler.length / 25.4 * DPI)
-    area = (x - 20, y - 2, x + length + 20, y + 3) if across else (x - 2, y - 20, x + 3, y + length + 20)
-    strip = picture.crop(area)
-    values = strip.tobytes()
-    along, thick = (strip.width, strip.height) if across else (strip.height, strip.width)
-    cover = [
-        max(255 - (values[row * along + at] if across else values[at * thick + row]) for row in range(thick))
-        / 255
-        for at in range(along)
+def test_a_page_that_was_scaled_is_found_out() -> None:
+    """The same page at 99 %: what a printer does that fits pages to its margins."""
+    laid_out, pdf = printed(small(4), "a4", "none")
+    with pikepdf.open(BytesIO(pdf)) as document:
+        document.pages[0].contents_add(b"q 0.99 0 0 0.99 0 0 cm ", prepend=True)
+        document.pages[0].contents_add(b" Q")
+        scaled = BytesIO()
+        document.save(scaled)
+    (ruler, *_) = (r for r in laid_out[0].rulers if is_inch_ruler(r))
+    ticks = long_ticks(pages(pdf)[0], ruler)
+    moved = [
+        tick._replace(x1=tick.x1 * 0.99, y1=297 - (297 - tick.y1) * 0.99, y2=297 - (297 - tick.y2) * 0.99)
+        for tick in ticks
     ]
-    dark = [at for at, value in enumerate(cover) if value > 0.5]
-    first, last = dark[0], dark[-1]
-    return first - cover[first - 1], last + 1 + cover[last + 1]
+    seen = [Picture(scaled.getvalue(), 0).centre(tick, ruler) for tick in moved]
+    assert all(distance == pytest.approx(594, abs=0.5) for distance, _ in steps(seen, 600))
 
 
 @pytest.mark.parametrize("backs", BACKS)

@@ -15,7 +15,7 @@ import pytest
 from printkit import resources
 from printkit.report.charts import drawn, ticks
 from printkit.report.context import LOG_WIDTH, LogLine
-from printkit.report.html import FACES, log_pages
+from printkit.report.html import FACES, LINES, log_pages
 from printkit.report.make import render
 from printkit.report.story import Bar, BarChart, Histogram, Label, Picture, Series, StepChart
 from printkit.report.svg import spread, svg
@@ -182,6 +182,18 @@ def test_the_log_is_cut_into_pages_without_a_loss() -> None:
     assert all(len(page.left) <= 50 and len(page.right) <= 51 for page in cut)
     assert all(page.left[-1].kind == "line" for page in cut)
     assert list(log_pages([], (40, 50))) == []
+
+
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+@pytest.mark.parametrize(("slug", "seed"), [("tonnage-war", 5), ("tonnage-war", 7), ("ssn", 3)])
+def test_a_log_takes_as_many_pages_as_it_was_cut_into(slug: str, seed: int, paper: str) -> None:
+    """No column runs over onto a page of its own, and what stands below the log needs none."""
+    report = reported(auto(slug, seed))
+    with pypdfium2.PdfDocument(render(report, ".pdf", paper)) as pdf:
+        texts = [page.get_textpage().get_text_bounded() for page in pdf]
+    first = next(place for place, text in enumerate(texts) if "Every roll, card and decision" in text)
+    assert len(texts) - first == len(list(log_pages(report.log, LINES[paper])))
+    assert "Play it again" in texts[-1]
 
 
 # --- pictures -----------------------------------------------------------------------------------------------------------

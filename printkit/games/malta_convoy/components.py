@@ -1,16 +1,38 @@
-"""What Malta Convoy prints: the game sheet, the reference, the journal. Only what stands on them; the press places it."""
+"""What Malta Convoy prints: the game sheet, the reference, the journal. Only what stands on them; the press places it.
+
+Each part is made when it is printed: the odds on one are not worked out for another.
+"""
 
 from __future__ import annotations
 
-from printkit.games.malta_convoy import journal_pages, reference, sheet
+from functools import partial
+
 from printkit.games.malta_convoy.rulings import MaltaHouse
-from printkit.press.pieces import Part
+from printkit.press.pieces import Part, Sheet
 
 
 def components(house: MaltaHouse) -> tuple[Part, ...]:
     """The parts of the kit under these rulings, in printing order."""
     return (
-        Part("sheet", "Game sheet", (sheet.game_sheet(house),)),
-        Part("reference", "Reference card", (reference.reference_sheet(house),)),
-        Part("journal", "Journal pages", (journal_pages.journal(house),)),
+        Part("sheet", "Game sheet", partial(_sheet, house)),
+        Part("reference", "Reference card", partial(_reference, house)),
+        Part("journal", "Journal pages", partial(_journal, house)),
     )
+
+
+def _sheet(house: MaltaHouse) -> tuple[Sheet, ...]:
+    from printkit.games.malta_convoy.sheet import game_sheet
+
+    return (game_sheet(house),)
+
+
+def _reference(house: MaltaHouse) -> tuple[Sheet, ...]:
+    from printkit.games.malta_convoy.reference import reference_sheet
+
+    return (reference_sheet(house),)
+
+
+def _journal(house: MaltaHouse) -> tuple[Sheet, ...]:
+    from printkit.games.malta_convoy.journal_pages import journal
+
+    return (journal(house),)

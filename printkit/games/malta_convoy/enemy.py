@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from printkit.games.malta_convoy import rulebook as rb
+from printkit.games.malta_convoy.rulings import MaltaHouse
 from printkit.games.malta_convoy.state import Voyage
 from printkit.games.malta_convoy.tables import (
     CARRIER,
@@ -58,18 +59,22 @@ def _option_rule(effects: Effects) -> Rule:
 
 def intercept(voyage: Voyage, size: int, effects: Effects, table: Table) -> tuple[int, int]:
     """MALTA-INTERCEPT-2: the attackers that get through, and the interceptions that score."""
-    house = voyage.house
-    least = 1 if house.floor_after_interceptions else 0
-    force = force_size(size)
-    table.tell("force", force, rb.OPT_SPLIT if effects.force else rb.FORCE)
-    if least:
-        force = size
+    table.tell("force", force_size(size), rb.OPT_SPLIT if effects.force else rb.FORCE)
+    return met(voyage.house, size, interceptions(voyage, effects, table))
+
+
+def interceptions(voyage: Voyage, effects: Effects, table: Table) -> int:
+    """MALTA-INTERCEPT-1: how many of the dice show a 1."""
     dice = interception_dice(voyage, effects)
     rule = rb.INTERCEPT_1 if not effects.intercept else _option_rule(effects)
-    ones = table.rolls("intercept", D6, dice, rule, ordered=False).count(1)
-    through = force - ones
-    if through < least:
-        through = least
+    return table.rolls("intercept", D6, dice, rule, ordered=False).count(1)
+
+
+def met(house: MaltaHouse, size: int, ones: int) -> tuple[int, int]:
+    """A force met by so many interceptions: the attackers that get through, and the interceptions that score."""
+    least = 1 if house.floor_after_interceptions else 0
+    force = size if least else force_size(size)
+    through = max(least, force - ones)
     if house.only_effective_interceptions_score:
         ones = max(0, force - through)
     return through, ones

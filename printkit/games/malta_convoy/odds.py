@@ -14,7 +14,14 @@ from printkit.games.malta_convoy import rulebook as rb
 from printkit.games.malta_convoy.attacks import attack, hit
 from printkit.games.malta_convoy.contact import contact_row
 from printkit.games.malta_convoy.covering import covering_force
-from printkit.games.malta_convoy.enemy import enemy_force, force_size, intercept, interception_dice
+from printkit.games.malta_convoy.enemy import (
+    enemy_force,
+    force_size,
+    intercept,
+    interception_dice,
+    interceptions,
+    met,
+)
 from printkit.games.malta_convoy.rulings import MaltaHouse
 from printkit.games.malta_convoy.setup import setup
 from printkit.games.malta_convoy.state import Fleet, Ships, State, Voyage
@@ -289,22 +296,25 @@ def _meeting(
     house: MaltaHouse, case: _Case, contacts: Mapping[int, Fraction], only: Enemy | None = None
 ) -> Odds:
     """What one contact with an undamaged convoy brings on average; each attack die is taken by itself."""
-    attacks = destroyed = damaged = interceptions = quiet = Fraction(0)
+    forces: dict[tuple[Enemy, int], Fraction] = defaultdict(Fraction)
     for row, p in contacts.items():
-        by_enemy = _sizes(row, case.effects)
-        for enemy, sizes in by_enemy.items():
+        for enemy, sizes in _sizes(row, case.effects).items():
             if only and enemy != only:
                 continue
             share = p / sum(sizes.values()) if only else p
-            one = one_attack(house, enemy, case.effects)
             for size, q in sizes.items():
-                for (through, ones), r in _interception(house, case, size).items():
-                    weight = share * q * r
-                    attacks += weight * through
-                    interceptions += weight * ones
-                    quiet += weight * (not through)
-                    destroyed += weight * through * one["destroyed"]
-                    damaged += weight * through * one["damaged"]
+                forces[enemy, size] += share * q
+    attacks = destroyed = damaged = scored = quiet = Fraction(0)
+    ones = _ones(house, case.carriers, case.effects.intercept)
+    for (enemy, size), weight in forces.items():
+        odds = [(*met(house, size, n), r) for n, r in ones.items()]
+        through = weight * sum((n * r for n, _, r in odds), Fraction(0))
+        attacks += through
+        scored += weight * sum((score * r for _, score, r in odds), Fraction(0))
+        quiet += weight * sum((r for n, _, r in odds if not n), Fraction(0))
+        one = one_attack(house, enemy, case.effects)
+        destroyed += through * one["destroyed"]
+        damaged += through * one["damaged"]
     target = ship_destroyed(house, case.carriers, case.effects)
     sunk = destroyed * (1 - target.get(NOBODY, 0))
     return {
@@ -313,16 +323,16 @@ def _meeting(
         "ships destroyed": sunk,
         "ships damaged": damaged * (1 - target.get(NOBODY, 0)),
         "points lost by destruction": destroyed * points(target),
-        "interception points": interceptions,
+        "interception points": scored,
         **{f"{SHIP_NAMES[kind]} destroyed": destroyed * target.get(kind, 0) for kind in range(5)},
     }
 
 
-@lru_cache(maxsize=256)
-def _interception(house: MaltaHouse, case: _Case, size: int) -> Mapping[tuple[int, int], Fraction]:
-    """Attackers that get through and interceptions that score, for a force of this size before the floor."""
-    voyage = _voyage(house, case.carriers)
-    return distribution(lambda table: intercept(voyage, size, case.effects, table))
+@lru_cache(maxsize=64)
+def _ones(house: MaltaHouse, carriers: int, modifier: int) -> Mapping[int, Fraction]:
+    """How many interceptions there are, with so many carriers and that modifier to the dice."""
+    voyage, effects = _voyage(house, carriers), Effects(intercept=modifier)
+    return distribution(lambda table: interceptions(voyage, effects, table))
 
 
 # -- setup and covering force --------------------------------------------------------------------------------------

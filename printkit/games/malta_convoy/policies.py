@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from printkit.games.malta_convoy.options import NO_OPTION
 from printkit.games.malta_convoy.rulings import MaltaHouse
 from printkit.games.malta_convoy.state import State
 from printkit.games.malta_convoy.tables import CRUISER
 from printkit.table import Move
-from printkit.table.seeded import Policy, Randomness
+
+if TYPE_CHECKING:  # a check needs no random numbers
+    from printkit.table.seeded import Policy, Randomness
 
 _MEAN_CONVOY = {"cargo": 10, "tankers": 3, "carriers": 2, "cruisers": 17, "destroyers": 35}
 """What the policies sail with where the number of ships is theirs to give: the mean of the dice, rounded down."""

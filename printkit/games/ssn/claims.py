@@ -87,7 +87,7 @@ def _spot(x: float, y: float, h: float | None = None, *words: str) -> str:
 
 
 def judge_submarine(state: State, values: tuple[Value, ...]) -> Judgement:
-    """``ssn 18.59 27.41 0 deep slow`` (SSN-CHK-2)."""
+    """``ssn 18.59 27.41 0 deep slow`` (SSN-CHK-2). After a path that cannot be, what was measured stands."""
     house, sub = state.house, state.sub
     words = (layer(sub.deep), speed_word(sub.speed))
     expected = "ssn " + _spot(*sub.pose, *words)
@@ -102,7 +102,7 @@ def judge_submarine(state: State, values: tuple[Value, ...]) -> Judgement:
         return Judgement(False, expected, rb.MAN_2, after)
     if said.speed not in ("", words[1]):
         return Judgement(False, expected, rb.MAN_3, after)
-    holds = of_pose(house, pose, sub.pose, sub.length) is not Verdict.FAULT
+    holds = sub.irregular or of_pose(house, pose, sub.pose, sub.length) is not Verdict.FAULT
     return Judgement(holds, expected, rb.CHK_2, after)
 
 

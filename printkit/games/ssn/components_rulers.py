@@ -103,7 +103,7 @@ def _strip(n: int, known: dict[float, str], bands: tuple[tuple[float, float], ..
 def _plate(words: str, inches: float) -> Iterator[Item]:
     """White behind the zone's name, so that the hatching does not run through it."""
     x, half = inches * MM_PER_INCH, 0.72 * len(words)
-    yield Rect(x - half, _BAND_TOP + 0.15, 2 * half, _BAND_HEIGHT - 0.3, Style(fill=Ink.PAPER))
+    yield Rect(x - half, _BAND_TOP + 0.09, 2 * half, _BAND_HEIGHT - 0.18, Style(fill=Ink.PAPER))
     yield Text(x, _BAND_TOP + 2.0, words, Font.HEAD, 7.5, Ink.TEAL, Anchor.MIDDLE)
 
 

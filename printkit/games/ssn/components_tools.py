@@ -176,4 +176,4 @@ def _words(card: _Card, *, arc: bool) -> Iterator[Item]:
     for n, said in enumerate(_HOW):
         # An arc ends on the new heading, and the dashes go on along it.
         line = said.replace("along the mark", "along the dashes") if arc else said
-        yield Text(right - 24.2, top - 1.4 + 3.4 * n, line, Font.HEAD, 8.0)
+        yield Text(right - 23.7, top - 1.4 + 3.4 * n, line, Font.HEAD, 8.0)

@@ -40,6 +40,11 @@ ALWAYS = 99.0
 """The margin of a listener whom no zone binds."""
 _NO_MORE = Move("")
 _REPORTS = ("detected", "quiet")
+OVERLOOKED = Move("detected", ())
+"""Nobody else is named, although others must have heard: a log cannot say it, but a check may have to go on with it."""
+
+Report = tuple[str, tuple[int, ...]]
+"""Who heard, and which points."""
 
 
 class Listener(NamedTuple):
@@ -186,32 +191,52 @@ def _contact(
 def _who_heard(state: State, contacts: tuple[Contact, ...], table: Table) -> tuple[Contact, ...]:
     """The detectors that a log names, or those that the figures give (SSN-CHK-7)."""
     by_name = {c.listener.name: c for c in contacts}
-    left = [Move("detected", (c.listener.name, c.heard)) for c in contacts if c.heard] or [Move("quiet")]
     said: dict[str, tuple[int, ...]] = {}
     judge = partial(_refuse_heard, by_name, said)
+    candidates = partial(_reports_due, by_name, said)
     while True:
-        move = table.propose("detected", judge, rb.CHK_7, state, partial(_next_report, left), _REPORTS)
-        if move.verb != "detected" or not isinstance(move.value, tuple):
+        move = table.propose("detected", judge, rb.CHK_7, state, candidates, _REPORTS)
+        if move.verb != "detected" or not isinstance(move.value, tuple) or move == OVERLOOKED:
             break
-        name, points = move.value
-        contact = by_name.get(name)
-        sure = contact.heard if contact else ()
-        said[name] = tuple(points) or sure or (contact.doubtful[:1] if contact else ())
-        left = [each for each in left if isinstance(each.value, tuple) and each.value[0] not in said]
+        for name, points in _reports_of(move.value):
+            contact = by_name.get(name)
+            sure = contact.heard if contact else ()
+            said[name] = points or sure or (contact.doubtful[:1] if contact else ())
     if not said and move.verb != "quiet":
         return contacts
     return tuple(c._replace(heard=said.get(c.listener.name, ()), doubtful=()) for c in contacts)
 
 
-def _next_report(left: list[Move]) -> list[Move]:
-    return left[:1] or [_NO_MORE]
+def _reports_of(value: tuple[object, ...]) -> tuple[Report, ...]:
+    """The reports of a statement: one, or several at once."""
+    return value if value and isinstance(value[0], tuple) else (value,)  # type: ignore[return-value]
+
+
+def _sure(by_name: Mapping[str, Contact]) -> dict[str, tuple[int, ...]]:
+    return {name: tuple(n for n in c.heard if n not in c.doubtful) for name, c in by_name.items() if c.heard}
+
+
+def _reports_due(by_name: Mapping[str, Contact], said: Mapping[str, object]) -> list[Move]:
+    """Who heard by the figures. Where a log has named some and left others out, they heard, or were overlooked."""
+    if not said:
+        heard = [(name, c.heard) for name, c in by_name.items() if c.heard]
+        return [_report(heard)] if heard else [Move("quiet")]
+    left = [(name, points) for name, points in _sure(by_name).items() if points and name not in said]
+    return [_report(left), OVERLOOKED] if left else [_NO_MORE]
+
+
+def _report(reports: list[Report]) -> Move:
+    return Move("detected", reports[0] if len(reports) == 1 else tuple(reports))
 
 
 def _refuse_heard(by_name: Mapping[str, Contact], said: Mapping[str, object], move: Move) -> Refusal | None:
     """SSN-CHK-7: every sure yes, no sure no."""
-    sure = {name: tuple(n for n in c.heard if n not in c.doubtful) for name, c in by_name.items() if c.heard}
+    sure = _sure(by_name)
+    if move == OVERLOOKED:
+        return None
     if move.verb == "detected" and isinstance(move.value, tuple):
-        return _refuse_detector(by_name, sure, move.value)
+        judged = (_refuse_detector(by_name, sure, each) for each in _reports_of(move.value))
+        return next((refusal for refusal in judged if refusal is not None), None)
     missing = [name for name, points in sure.items() if points and name not in said]
     if missing and (said or move.verb == "quiet"):
         points = "".join(f" dp{n}" for n in sure[missing[0]])
@@ -224,9 +249,9 @@ def _refuse_heard(by_name: Mapping[str, Contact], said: Mapping[str, object], mo
 
 
 def _refuse_detector(
-    by_name: Mapping[str, Contact], sure: Mapping[str, tuple[int, ...]], value: tuple[object, ...]
+    by_name: Mapping[str, Contact], sure: Mapping[str, tuple[int, ...]], report: Report
 ) -> Refusal | None:
-    name, points = str(value[0]), value[1]
+    name, points = report
     listening = " ".join(by_name) or "nobody"
     if name not in by_name:
         return Refusal(rb.CHK_7, f"{name} does not listen", f"one of {listening}")
@@ -234,7 +259,6 @@ def _refuse_detector(
     can = {*contact.heard, *contact.doubtful}
     if not can:
         return Refusal(rb.CHK_7, f"{name} cannot have heard anything", "")
-    assert isinstance(points, tuple)
     wrong = [n for n in points if n not in can]
     if wrong:
         return Refusal(

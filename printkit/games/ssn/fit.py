@@ -10,6 +10,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from printkit.games.ssn.data import CREEP
@@ -60,6 +61,7 @@ def most_turns(house: SsnHouse, speed: int) -> int:
     return min(_MOST_TURNS, int((TOP[speed] + gap + EPSILON) / (TURN_LENGTH + gap)))
 
 
+@lru_cache(maxsize=1024)  # a check tries the same move again and again, with other dice behind it
 def best_fit(house: SsnHouse, start: Pose, end: Pose, speed: int) -> Fit:
     """The best path of a speed: at the heading as measured if that is near enough, else within the tolerance of it."""
     best = _search(house, start, end, speed, (0.0,))
@@ -72,6 +74,8 @@ def best_fit(house: SsnHouse, start: Pose, end: Pose, speed: int) -> Fit:
 
 def reachable(house: SsnHouse, start: Pose, end: Pose, speed: int) -> Fit | None:
     """The best path, if it ends near enough; None if no legal path of this speed leads there."""
+    if distance((start.x, start.y), (end.x, end.y)) > TOP[speed] + tolerance_for(house, TOP[speed]):
+        return None
     fit = best_fit(house, start, end, speed)
     return fit if fit.residual <= tolerance_for(house, fit.length) else None
 

@@ -58,6 +58,7 @@ class Sailed(NamedTuple):
     speed: int
     length: float
     settled: bool
+    irregular: bool = False
 
 
 def maneuver(state: State, table: Table) -> State:
@@ -84,8 +85,9 @@ def after_move(state: State, sailed: Sailed) -> State:
     straight = runs(sailed.path) if sailed.path is not None else (AGES,)
     behind = straight[-1] + (state.sub.run if len(straight) == 1 else 0.0)
     sub = state.sub._replace(
-        pose=sailed.end, speed=sailed.speed, length=sailed.length, run=min(behind, AGES), marker=NO_MARKER
-    )
+        pose=sailed.end, speed=sailed.speed, length=sailed.length, run=min(behind, AGES), marker=NO_MARKER,
+        irregular=sailed.irregular,
+    )  # fmt: skip
     return state._replace(sub=sub)
 
 
@@ -133,19 +135,20 @@ def _speeds(state: State, sailed: Sailed) -> tuple[Move, ...]:
 
 def sail(house: SsnHouse, sub: Submarine, path: Path) -> Sailed:
     """A path as a move."""
-    speed, _ = judge_path(house, sub, path, house.data.tolerance)
-    return Sailed(path, end_of(house, sub.pose, path), speed, path_length(path), True)
+    speed, refusal = judge_path(house, sub, path, house.data.tolerance)
+    return Sailed(path, end_of(house, sub.pose, path), speed, path_length(path), True, refusal is not None)
 
 
 def _sailed(state: State, move: Move) -> Sailed:
     house, sub = state.house, state.sub
     if isinstance(move.value, Pose):
         end = move.value
-        for speed in (sub.speed, *(s for s in speeds_allowed(sub) if s != sub.speed)):
+        for speed in _speeds_for(sub):
             fit = reachable(house, sub.pose, end, speed)
             if fit:
-                return Sailed(None, end, speed, fit.length, False)
-        return Sailed(None, end, sub.speed, best_fit(house, sub.pose, end, sub.speed).length, False)
+                return Sailed(None, end, speed, fit.length, False, abs(speed - sub.speed) > 1)
+        fit = best_fit(house, sub.pose, end, sub.speed)
+        return Sailed(None, end, sub.speed, fit.length, False, True)
     return sail(house, sub, move.value if isinstance(move.value, Path) else Path())
 
 
@@ -161,10 +164,15 @@ def _refuse_move(state: State, move: Move) -> Refusal | None:
             and house.submarine_edge == "forbidden"
         ):
             return Refusal(rb.MAN_8, "the submarine has left the table", f"0 to {width:g}, 0 to {height:g}")
-        if any(reachable(house, sub.pose, move.value, speed) for speed in speeds_allowed(sub)):
-            return None
+        if any(reachable(house, sub.pose, move.value, speed) for speed in _speeds_for(sub)):
+            return None  # whether that speed is allowed, its own statement says
         return _out_of_reach(state, move.value, sub.speed)
     return Refusal(rb.MAN_3, "every turn has a maneuver", "`path ahead 2`, or `path hold`")
+
+
+def _speeds_for(sub: Submarine) -> tuple[int, ...]:
+    """Every speed, the likeliest first: the same as before, one level up or down, and then the others."""
+    return tuple(sorted(range(len(SPEEDS)), key=lambda speed: abs(speed - sub.speed)))
 
 
 def _out_of_reach(state: State, end: Pose, speed: int) -> Refusal:
@@ -202,12 +210,14 @@ def _refuse_stated(state: State, sailed: Sailed, move: Move) -> Refusal | None:
         return Refusal(rb.MAN_3, "there is no such speed", " ".join(SPEEDS))
     speed = SPEEDS.index(str(move.value))
     if sailed.path is not None:
+        if sailed.irregular and speed == sailed.speed:
+            return None  # what is wrong at this speed has been said of the path
         return why_not(house, sub, sailed.path, speed, tolerance)
     if abs(speed - sub.speed) > 1:
         return refuse_speed(sub, speed)
     if reachable(house, sub.pose, sailed.end, speed):
         return None
-    others = any(reachable(house, sub.pose, sailed.end, each) for each in speeds_allowed(sub))
+    others = any(reachable(house, sub.pose, sailed.end, each) for each in _speeds_for(sub))
     return _out_of_reach(state, sailed.end, speed) if others else None  # else the end was refused already
 
 

@@ -19,7 +19,6 @@ from printkit.press.blocks import (
     Facts,
     Grid,
     Notes,
-    PageBreak,
     Panel,
     Stack,
     cite,
@@ -31,7 +30,7 @@ _GAP = 3.0
 
 
 def reference_sheet(house: SsnHouse) -> Sheet:
-    """Two pages: what happens in a turn, and what the chances are."""
+    """What happens in a turn, then what the chances are."""
     left = (
         Panel("The turn", (tables.turn_sequence(house),), cite(rb.SEQ_1)),
         _setup(house),
@@ -54,8 +53,7 @@ def reference_sheet(house: SsnHouse) -> Sheet:
         "Reference",
         (
             Columns((Stack(left, _GAP), Stack(right, _GAP))),
-            PageBreak(),
-            Stack(chances, _GAP),
+            *chances,
             *rulings_box(house),
         ),
     )

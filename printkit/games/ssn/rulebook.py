@@ -41,7 +41,7 @@ SETUP_2 = Rule("SSN-SETUP-2", "The formation's place", "The LHD starts 10 inches
 SETUP_3 = Rule("SSN-SETUP-3", "The submarine's place", "Anywhere on the table, Deep, any heading, more than 30 inches from the nearest frigate.")
 SETUP_4 = Rule("SSN-SETUP-4", "The first detection point", "A Slow detection point lies at the submarine, and Slow is its speed.", _AUTO)
 SETUP_5 = Rule("SSN-SETUP-5", "Helos and torpedoes", "H1 to H4 on FF1 to FF4, H5 and H6 on the LHD. The submarine has four torpedoes.", _AUTO)
-SEQ_1 = Rule("SSN-SEQ-1", "The turn", "The submarine attacks, then maneuvers; the surface side detects, attacks and maneuvers; then the end is checked.")
+SEQ_1 = Rule("SSN-SEQ-1", "The turn", "The submarine attacks, then maneuvers; the surface side detects, attacks and maneuvers; then the end is checked.", "a step out of its order breaks the rule of that step")
 SEQ_2 = Rule("SSN-SEQ-2", "Who listens", "Only the surface side rolls for detection as a step of its turn.", _READING)
 SEQ_3 = Rule("SSN-SEQ-3", "It stops at once", "The game stops the moment it is decided; what would follow is not played.")
 

@@ -60,7 +60,7 @@ class Helo(NamedTuple):
 
 class Submarine(NamedTuple):
     """``speed``: that of the last maneuver, ``length`` its inches, ``marker`` what lies beside it, ``run`` the inches
-    straight on since its last turn ended."""
+    straight on since its last turn ended. ``irregular``: the last maneuver broke a rule, and was taken as it was stated."""
 
     pose: Pose
     deep: bool = DEEP
@@ -69,6 +69,7 @@ class Submarine(NamedTuple):
     marker: str = NO_MARKER
     length: float = 0.0
     run: float = AGES
+    irregular: bool = False
 
 
 class Point(NamedTuple):

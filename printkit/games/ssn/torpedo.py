@@ -123,7 +123,7 @@ def run(house: SsnHouse, way: Course, table: Table) -> list[Outcome]:
     """The outcomes that a run can have had, the exact one first; at most one of them is a hit."""
     tolerance = house.data.tolerance.range
     if way.range > TORPEDO_RANGE + EPSILON + tolerance:
-        table.due("detect", False, rb.ATK_4)
+        table.due("detect", False, rb.ATK_4, plainly=True)
         return [MISSED]
     same_layer = way.deep == way.target.deep
     open_readings = readings(house, way.range)
@@ -136,7 +136,7 @@ def run(house: SsnHouse, way: Course, table: Table) -> list[Outcome]:
     if doubtful and not table.due("detect", useful, rb.TRP_4, doubtful=True):
         return [MISSED]
     if not doubtful and not useful:
-        table.due("detect", False, rb.ATK_4)
+        table.due("detect", False, rb.ATK_4, plainly=True)
         return [MISSED]
     open_readings = _rolls(house, way, open_readings, table)
     return _outcomes(house, open_readings, same_layer)

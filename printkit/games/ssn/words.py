@@ -170,7 +170,9 @@ def read_detected(values: tuple[Value, ...]) -> Hashable:
 
 
 def write_detected(value: Hashable) -> str:
-    if not isinstance(value, tuple):
+    if not isinstance(value, tuple) or not value:
         return ""
+    if isinstance(value[0], tuple):
+        return "; detected ".join(map(write_detected, value))
     name, points = value
     return " ".join([str(name), *(f"dp{n}" for n in points)])

@@ -74,6 +74,8 @@ class _Accountant:
             self.made.rounds.append(made)
             _hands(made, course)
             return
+        if not section.events and not section.remarks:
+            return  # the heading of the turn at which the log stops
         if not self.made.rounds:
             self.made.rounds.append(Round(before.round))
         turn = Turn(before.round, before.turn, before, after, remarks=section.remarks)

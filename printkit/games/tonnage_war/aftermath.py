@@ -8,9 +8,30 @@ from printkit.games.tonnage_war import rulebook as rb
 from printkit.games.tonnage_war.card_flow import end_contact, escort_home, out, send, to_deck
 from printkit.games.tonnage_war.data import ESCORT, GUNS, HFDF, UBOAT
 from printkit.games.tonnage_war.house import AT_ONCE, TonnageHouse
-from printkit.games.tonnage_war.scoring import ESCORT_SUNK, hurt_points, score, settle
+from printkit.games.tonnage_war.late import lose
+from printkit.games.tonnage_war.scoring import (
+    AN_ESCORT_HURT,
+    AN_ESCORT_LOST,
+    ESCORT_SUNK,
+    boat_award,
+    hurt_points,
+    score,
+    settle,
+    tell_contacts,
+)
 from printkit.games.tonnage_war.scoring import boat_sunk as sinking_points
-from printkit.games.tonnage_war.state import ANSWERS, CONTINUES, ON_PULLED, Hunt, Piece, State, view
+from printkit.games.tonnage_war.state import (
+    ANSWERS,
+    CONTINUES,
+    FROM_ATTACK,
+    FROM_BLANK,
+    FROM_MISS,
+    ON_PULLED,
+    Hunt,
+    Piece,
+    State,
+    view,
+)
 from printkit.games.tonnage_war.turning_up import asks
 from printkit.table import Move, Refusal, Rule, Table
 
@@ -26,14 +47,15 @@ def engagement_lasts(hunt: Hunt, flak: bool, attacked: bool) -> bool:
 def missed_blank(state: State, hunt: Hunt, table: Table) -> State:
     """The target is a blank: it is shown, the group goes home unseen (F2, F15, F19)."""
     state = state._replace(hunt=None)
-    state = end_contact(state, hunt.contact)
+    if hunt.contact:
+        state = tell_contacts(end_contact(state, hunt.contact), table, rb.LAY_CONTACT)
     if hunt.origin == ANSWERS:
         state = state._replace(attack=None)
     if hunt.origin == ON_PULLED and state.house.pulled_return != "blank-out":
         state = send(state, UBOAT, hunt.boat, "hand" if state.house.pulls_from_hand else "deck", "")
     else:
         state = out(state, UBOAT, hunt.boat, "a blank that was seen")
-    return leave(state, hunt.group, state.house.home_from_blank)
+    return leave(state, hunt.group, state.house.home_from_blank, FROM_BLANK)
 
 
 def not_found(state: State, hunt: Hunt, table: Table, evaded: bool) -> State:
@@ -41,9 +63,10 @@ def not_found(state: State, hunt: Hunt, table: Table, evaded: bool) -> State:
     state = state._replace(hunt=None)
     if hunt.origin == CONTINUES:
         return close(state, hunt, table, missed=True)
+    state = lose(state, hunt)
     group = _returned(state, hunt.group, table)
     state = _sent_to_deck(state, hunt.group, group)
-    state = leave(state, group, state.house.home_from_miss)
+    state = leave(state, group, state.house.home_from_miss, FROM_MISS)
     if hunt.origin == ANSWERS:
         if evaded:
             state = state._replace(attack=None)
@@ -51,7 +74,8 @@ def not_found(state: State, hunt: Hunt, table: Table, evaded: bool) -> State:
         return state
     if hunt.origin == ON_PULLED:
         return send(state, UBOAT, hunt.boat, _pulled_boat_to(state.house), "")
-    return _contact_not_found(state, hunt, evaded)
+    state = _contact_not_found(state, hunt, evaded)
+    return tell_contacts(state, table, rb.HUNTED) if hunt.contact else state
 
 
 def _pulled_boat_to(house: TonnageHouse) -> str:
@@ -157,7 +181,7 @@ def close(
     state = closed(state, hunt, boat_sunk=boat_sunk, damaged_too=damaged_too)
     group = fit(state, hunt)
     if missed:
-        return leave(state, group, state.house.home_from_miss)
+        return leave(state, group, state.house.home_from_miss, FROM_MISS)
     kept = _returned(state, group, table)
     state = _sent_to_deck(state, group, kept)
     return leave(state, kept, state.house.home_from_attack)
@@ -166,8 +190,11 @@ def close(
 def closed(state: State, hunt: Hunt, *, boat_sunk: bool = False, damaged_too: bool = False) -> State:
     """The engagement is over but for the escorts that go home (:func:`fit`)."""
     state = state._replace(hunt=None, window=None)
+    if not boat_sunk:
+        state = lose(state, hunt)
     state = _close_boat(state, hunt, boat_sunk, damaged_too)
-    state = score(state, UBOAT, hurt_points(state.house, hunt.hurt))
+    if hunt.hurt:
+        state = score(state, UBOAT, hurt_points(state.house, hunt.hurt), AN_ESCORT_HURT)
     for piece, _ in hunt.hurt:
         state = out(state, ESCORT, piece, "damaged")
     for piece in [p for p in hunt.group if p not in fit(state, hunt)]:
@@ -189,11 +216,11 @@ def _close_boat(state: State, hunt: Hunt, sunk: bool, damaged_too: bool) -> Stat
         return state
     condition = hunt.condition
     if sunk:
-        state = score(state, ESCORT, sinking_points(house, boat, damaged_too))
+        state = score(state, ESCORT, sinking_points(house, boat, damaged_too), boat_award(boat))
         state = state._replace(sunk=(state.sunk[0] + 1, state.sunk[1]))
         return out(state, UBOAT, hunt.boat, "sunk")
     if condition.damaged:
-        state = score(state, ESCORT, boat.damaged)
+        state = score(state, ESCORT, boat.damaged, boat_award(boat))
         return out(state, UBOAT, hunt.boat, "damaged")
     if condition.fired:
         return out(state, UBOAT, hunt.boat, "attacked")
@@ -204,7 +231,7 @@ def _close_boat(state: State, hunt: Hunt, sunk: bool, damaged_too: bool) -> Stat
 
 def escort_sunk(state: State, piece: Piece) -> State:
     """TW-11.6, TW-12c: an escort is sunk or shot down."""
-    state = score(state, UBOAT, ESCORT_SUNK)
+    state = score(state, UBOAT, ESCORT_SUNK, AN_ESCORT_LOST)
     state = state._replace(sunk=(state.sunk[0], state.sunk[1] + 1))
     return out(state, ESCORT, piece, "sunk")
 
@@ -215,7 +242,9 @@ WAITING = -1
 
 def wait(state: State, pieces: Sequence[Piece]) -> State:
     """Ruling continuation-hold=participates: escorts that do not go on leave the table behind the play."""
-    return state._replace(away=(*state.away, *((piece, WAITING) for piece in pieces)))
+    return state._replace(
+        away=(*state.away, *((piece._replace(bound=FROM_ATTACK), WAITING) for piece in pieces))
+    )
 
 
 def waited(state: State) -> tuple[State, tuple[Piece, ...]]:
@@ -224,11 +253,11 @@ def waited(state: State) -> tuple[State, tuple[Piece, ...]]:
     return state._replace(away=tuple((piece, n) for piece, n in state.away if n != WAITING)), pieces
 
 
-def leave(state: State, group: Sequence[Piece], when: int) -> State:
-    """Escorts go home: at once, at the end of this U-boat turn, or of the next one."""
+def leave(state: State, group: Sequence[Piece], when: int, why: int = FROM_ATTACK) -> State:
+    """Escorts go home: at once, at the end of this U-boat turn, or of the next one. ``why``: what they come from."""
     for piece in group:
         if when == AT_ONCE:
             state = escort_home(state, piece)
         else:
-            state = state._replace(away=(*state.away, (piece, when - 1)))
+            state = state._replace(away=(*state.away, (piece._replace(bound=why), when - 1)))
     return state

@@ -6,7 +6,7 @@ Cards that do the same are one candidate; so are groups of the same units.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import chain, product
 
 from printkit.games.tonnage_war import escort_plays as escorts
 from printkit.games.tonnage_war import rulebook as rb
@@ -60,8 +60,8 @@ def idle(state: State, side: int) -> bool:
     tactics = state.tactics[side]
     if state.hunt or state.attack or state.routing or state.window or tactics.unknown or not tactics.known:
         return False
-    plays = uboat_plays(state) if side == UBOAT else escort_plays(state, state)
-    return all(move.verb == DISCARD for move in plays)
+    plays = _legal_of_uboats(state) if side == UBOAT else _legal_of_escorts(state, state)
+    return next(plays, None) is None
 
 
 # -- the U-boats -------------------------------------------------------------------------------------------------------------
@@ -77,9 +77,12 @@ def uboat_replies(state: State) -> list[Move]:
 
 def uboat_plays(state: State) -> list[Move]:
     """Contacts, attacks, shooting contacts, discards."""
-    moves = [*_contacts(state), *_attacks(state), *_shooting(state)]
-    legal = [move for move in moves if uboats.judge(state, move, replies=False) is None]
-    return [*legal, *discards(state, UBOAT)]
+    return [*_legal_of_uboats(state), *discards(state, UBOAT)]
+
+
+def _legal_of_uboats(state: State) -> Iterator[Move]:
+    moves = chain(_contacts(state), _attacks(state), _shooting(state))
+    return (move for move in moves if uboats.judge(state, move, replies=False) is None)
 
 
 def _boats(state: State) -> list[int]:
@@ -160,12 +163,14 @@ def escort_answers(state: State) -> list[Move]:
 
 def escort_plays(state: State, without: State) -> list[Move]:
     """Continuations in ``state``; everything else in the position ``without`` the engagement."""
-    moves = [move for move in _continuations(state) if escorts.judge(state, move) is None]
-    others = [*_on_contacts(without), *_at_large(without)]
-    if without.attack is not None:
-        others += escort_answers(without)
-    moves += [move for move in others if escorts.judge(without, move) is None]
-    return [*moves, *discards(state, ESCORT)]
+    return [*_legal_of_escorts(state, without), *discards(state, ESCORT)]
+
+
+def _legal_of_escorts(state: State, without: State) -> Iterator[Move]:
+    yield from (move for move in _continuations(state) if escorts.judge(state, move) is None)
+    others = chain(_on_contacts(without), _at_large(without))
+    yield from (move for move in others if escorts.judge(without, move) is None)
+    yield from escort_answers(without)
 
 
 def _on_contacts(state: State) -> Iterator[Move]:

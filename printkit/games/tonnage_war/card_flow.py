@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from printkit.games.tonnage_war import rulebook as rb
 from printkit.games.tonnage_war.data import ESCORT
 from printkit.games.tonnage_war.house import BY_GRADE, GRADES, SCREEN
 from printkit.games.tonnage_war.state import (
@@ -22,6 +23,7 @@ from printkit.games.tonnage_war.state import (
     with_oob,
     with_tactics,
 )
+from printkit.table import Rule
 from printkit.table.cards import UNKNOWN
 
 # -- tactical cards ------------------------------------------------------------------------------------------------
@@ -229,6 +231,15 @@ def everybody_home(state: State) -> tuple[State, tuple[Piece, ...]]:
     return state, due
 
 
+_HOME_RULES: tuple[Rule, ...] = (rb.BUILD, rb.HOME_BLANK, rb.HOME_MISS, rb.HOME_ATTACK)
+
+
+def bound_by(state: State, handle: str) -> Rule | None:
+    """The rule by which an escort is still on its way home (TW-9.1 to TW-9.3); None: it is not."""
+    piece = next((piece for piece, _ in state.away if piece.handle == handle), None)
+    return _HOME_RULES[piece.bound] if piece is not None else None
+
+
 def where_is(state: State, side: int, c: int) -> str:
     """Where a card of the order of battle is known to be, for a diagnostic; empty if nobody knows."""
     oob = state.oob[side]
@@ -239,5 +250,5 @@ def where_is(state: State, side: int, c: int) -> str:
     pieces = escort_pieces(state) if side == ESCORT else uboat_pieces(state)
     on = next((p for p in pieces if p.card == c), None)
     if on is not None:
-        return f"on the table as {on.handle}"
+        return f"on its way home as {on.handle}" if on.bound else f"on the table as {on.handle}"
     return "in the deck" if oob.returned >> c & 1 else ""

@@ -1,22 +1,60 @@
-"""What Tonnage War prints: four decks, markers, score sheet and table, player aids, journal pages. Only what stands on them."""
+"""What Tonnage War prints: four decks, markers, score sheet and table, player aids, journal pages. Only what stands on them.
+
+Each part is made when it is printed: the odds on one are not worked out for another.
+"""
 
 from __future__ import annotations
 
-from printkit.games.tonnage_war import journal_pages, mapping, reference, sheet
-from printkit.games.tonnage_war.components_markers import markers
-from printkit.games.tonnage_war.components_tactical import tactical_decks
-from printkit.games.tonnage_war.components_units import unit_decks
+from functools import partial
+
 from printkit.games.tonnage_war.house import TonnageHouse
-from printkit.press.pieces import Part
+from printkit.press.pieces import CounterSet, Deck, Part, Sheet
 
 
 def components(house: TonnageHouse) -> tuple[Part, ...]:
     """The parts of the kit under these rulings, in printing order."""
     return (
-        Part("tactical", "Tactical cards", tactical_decks(house)),
-        Part("units", "Order-of-battle cards", unit_decks(house)),
-        Part("markers", "Markers", (markers(house),)),
-        Part("sheet", "Score sheet and table", (sheet.score_sheet(house), *sheet.tables(house))),
-        Part("reference", "Player aids", (*reference.player_aids(house), mapping.ordinary_packs(house))),
-        Part("journal", "Journal pages", journal_pages.journal(house)),
+        Part("tactical", "Tactical cards", partial(_tactical, house)),
+        Part("units", "Order-of-battle cards", partial(_units, house)),
+        Part("markers", "Markers", partial(_markers, house)),
+        Part("sheet", "Score sheet and table", partial(_sheets, house)),
+        Part("reference", "Player aids", partial(_aids, house)),
+        Part("journal", "Journal pages", partial(_journal, house)),
     )
+
+
+def _tactical(house: TonnageHouse) -> tuple[Deck, ...]:
+    from printkit.games.tonnage_war.components_tactical import tactical_decks
+
+    return tactical_decks(house)
+
+
+def _units(house: TonnageHouse) -> tuple[Deck, ...]:
+    from printkit.games.tonnage_war.components_units import unit_decks
+
+    return unit_decks(house)
+
+
+def _markers(house: TonnageHouse) -> tuple[CounterSet, ...]:
+    from printkit.games.tonnage_war.components_markers import markers
+
+    return (markers(house),)
+
+
+def _sheets(house: TonnageHouse) -> tuple[Sheet, ...]:
+    from printkit.games.tonnage_war.sheet import score_sheet, tables
+
+    return (score_sheet(house), *tables(house))
+
+
+def _aids(house: TonnageHouse) -> tuple[Sheet, ...]:
+    from printkit.games.tonnage_war.mapping import ordinary_packs
+    from printkit.games.tonnage_war.reference import player_aids
+
+    return (*player_aids(house), ordinary_packs(house))
+
+
+def _journal(house: TonnageHouse) -> tuple[Sheet, ...]:
+    from printkit.games.tonnage_war.journal_pages import journal
+
+    return journal(house)

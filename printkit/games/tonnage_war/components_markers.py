@@ -44,7 +44,7 @@ def _face(label: str, note: str, ink: Ink, pattern: Pattern, symbol: str | None 
 
 
 def _two(name: str, front: CounterFace, back: CounterFace) -> Counter:
-    return Counter(name, SIDE, SIDE, Outline.RECTANGLE, front, back)
+    return Counter(name, SIDE, SIDE, Outline.RECTANGLE, front, back, measured=False)
 
 
 def _contact(n: int) -> Counter:
@@ -79,4 +79,4 @@ def _pointer(name: str, letter: str, ink: Ink, pattern: Pattern) -> Counter:
     """A pointer of the round, turn and score tracks; turned over, it stands beyond the track's end."""
     front = CounterFace(letter, ink, pattern)
     back = CounterFace("+", ink, Pattern.BARS)
-    return Counter(name, POINTER, POINTER, Outline.RECTANGLE, front, back)
+    return Counter(name, POINTER, POINTER, Outline.RECTANGLE, front, back, measured=False)

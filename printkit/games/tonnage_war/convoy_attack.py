@@ -11,7 +11,16 @@ from printkit.games.tonnage_war.data import ESCORT, UBOAT, Boat, UboatCard
 from printkit.games.tonnage_war.detection import attack_value
 from printkit.games.tonnage_war.house import TonnageHouse
 from printkit.games.tonnage_war.plays import NONE, Named
-from printkit.games.tonnage_war.scoring import ESCORT_DAMAGED, ESCORT_SUNK, SHIP, score
+from printkit.games.tonnage_war.scoring import (
+    A_SHIP,
+    AN_ESCORT_HURT,
+    AN_ESCORT_LOST,
+    ESCORT_DAMAGED,
+    ESCORT_SUNK,
+    SHIP,
+    score,
+    tell_contacts,
+)
 from printkit.games.tonnage_war.state import (
     ESCORT_SHIP,
     VACANT,
@@ -54,9 +63,11 @@ def convoy_attack(state: State, table: Table) -> State:
     attack = state.attack
     if attack is None:
         return state
-    state = turn_up(state, UBOAT, [(attack.boat, attack_check(attack))], table)
+    state = turn_up(state, UBOAT, [(attack.boat, attack_check(attack))], table, [attack.boat], rb.UNANSWERED)
     attack = state.attack or attack
     state = state._replace(attack=None)
+    if state.contacts and not attack.shooting:
+        tell_contacts(state, table, rb.OTHER_ATTACK)
     boat = state.house.boat(attack.boat.card)
     if boat is None:
         return out(state, UBOAT, attack.boat, "a blank that was seen")
@@ -71,14 +82,14 @@ def fire(state: State, boat: Boat, card: UboatCard, carrier: bool, table: Table)
     result = salvo(state.house, boat, card, state.rescue.kind != VACANT, table)
     sunk_escort = result.rescue and state.rescue.kind == ESCORT_SHIP
     merchants = result.ships + (result.rescue and not sunk_escort)
-    state = score(state, UBOAT, merchants * SHIP)
+    state = score(state, UBOAT, merchants * SHIP, A_SHIP)
     state = state._replace(ships=state.ships + merchants)
     table.tell("ships", merchants, rb.RESOLVE_CONVOY)
     if not result.rescue:
         return state
     piece = state.rescue.piece
     if sunk_escort and piece is not None:
-        state = score(state, UBOAT, ESCORT_SUNK)
+        state = score(state, UBOAT, ESCORT_SUNK, AN_ESCORT_LOST)
         state = state._replace(sunk=(state.sunk[0], state.sunk[1] + 1))
         state = out(state._replace(rescue=Rescue(VACANT)), ESCORT, piece, "sunk as the rescue ship")
     table.tell("rescue", "sunk", rb.RESCUE_SUNK)
@@ -94,7 +105,9 @@ def _at_carrier(state: State, boat: Boat, card: UboatCard, table: Table) -> Stat
             state = state._replace(carrier_hits=state.carrier_hits + 1)
             before = ESCORT_DAMAGED if state.house.damaged_escorts_score != "none" else 0
             more = ESCORT_SUNK - (0 if state.house.damage_counts_too else before)
-            state = score(state, UBOAT, before if state.carrier_hits == 1 else more)
+            first = state.carrier_hits == 1
+            award = AN_ESCORT_HURT if first else AN_ESCORT_LOST
+            state = score(state, UBOAT, before if first else more, award)
     table.tell("carrier", ("afloat", "damaged", "sunk")[state.carrier_hits], rb.CARRIER)
     return state
 
@@ -169,7 +182,10 @@ def _judge(state: State, home: Sequence[Piece], rule: Rule, move: Move) -> Refus
 
 
 def _candidates(state: State, home: Sequence[Piece]) -> list[Move]:
-    (handle,) = fresh(state, "e")
+    taken = {
+        piece.handle for piece in home
+    }  # a name that is free again still means the escort that has come home
+    handle = next(free for free in fresh(state, "e", len(taken) + 1) if free not in taken)
     by_card = {piece.card: piece.handle for piece in home if piece.up}
     ships = [Move("rescue", Named(by_card.get(c, handle), c)) for c in _ships(state)]
     return ships or [Move("rescue", Named(NONE))]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from printkit.games.tonnage_war import rulebook as rb
 from printkit.games.tonnage_war.data import BAD_SONAR, HFDF, STORM_ATTACK, STORM_EVASION, Boat, Escort
 from printkit.games.tonnage_war.house import TonnageHouse
-from printkit.table import D20, Move, Refusal, Table
+from printkit.table import D20, Move, Refusal, Rule, Table
 
+TORPEDO_ROLL = "torpedo-roll"
 Unit = tuple[str, Escort]
 """An able escort of a group: its name in the log, and what it is."""
 
@@ -38,40 +39,64 @@ def attack_value(house: TonnageHouse, value: int) -> int:
 
 
 def detection(
-    house: TonnageHouse, boat: Boat, units: Sequence[Unit], kind: str, evade: int, first: bool, table: Table
+    house: TonnageHouse,
+    boat: Boat,
+    units: Sequence[Unit],
+    kind: str,
+    evade: int,
+    first: bool,
+    table: Table,
+    so_far: Callable[[bool], object] = bool,
 ) -> bool:
     """An evasion roll for each escort, in the order that the escort player likes; whether one detects the boat.
 
-    After a detection a log may leave the other rolls out (TW-PK-3).
+    After a detection a log may leave the other rolls out (TW-PK-3). ``so_far`` hears after each roll whether the boat
+    has been detected.
     """
     left = list(units)
     found = False
     while left:
-        handle = whose("detect", left, found, table)
+        handle = whose("detect", left, found, table, rb.EACH_ROLLS)
         if not handle:
             break
         place = next((i for i, (each, _) in enumerate(left) if each == handle), 0)
         _, escort = left.pop(place)
         roll = table.roll("detect", D20, rb.EACH_ROLLS)
         found = detected(house, evasion(house, boat, escort, kind, evade, first), roll) or found
+        if left:
+            so_far(found)
     return found
 
 
-def whose(verb: str, left: Sequence[Unit], optional: bool, table: Table) -> str:
-    """The escort that is next; empty: the log has no more."""
+NOBODY: Mapping[str, Rule] = {}
+
+
+def whose(
+    verb: str,
+    left: Sequence[Unit],
+    optional: bool,
+    table: Table,
+    rule: Rule,
+    barred: Mapping[str, Rule] = NOBODY,
+) -> str:
+    """The escort that is next; empty: the log has no more. ``barred``: those that do not roll, and why."""
     names = " or ".join(handle for handle, _ in left)
 
     def judge(move: Move) -> Refusal | None:
         if not move.verb:
-            return None if optional else Refusal(rb.EACH_ROLLS, f"a `{verb}` is due for {names}")
-        if move.verb != verb or move.value not in [handle for handle, _ in left]:
-            what = "an evasion roll" if verb == "detect" else "an attack roll"
-            return Refusal(
-                rb.EACH_ROLLS if verb == "detect" else rb.STRIKE, f"no {what} of `{move.value}` is due", names
-            )
-        return None
+            return None if optional else Refusal(rule, f"a `{verb}` is due for {names}")
+        if move.verb == verb and move.value in [handle for handle, _ in left]:
+            return None
+        if move.verb != verb and move.verb != TORPEDO_ROLL:
+            return Refusal(rule, "", f"`{verb}` for {names}")
+        if move.verb == TORPEDO_ROLL and verb == "detect":
+            return Refusal(rb.REPLY_ORDER, "the evasion rolls come before the torpedoes", f"`{verb}` {names}")
+        what = "evasion roll against" if verb == "detect" else "attack roll of"
+        whom = f" {what} {move.value}" if move.verb == verb else f" `{move.verb}`"
+        own = rb.EACH_ROLLS if verb == "detect" else rb.STRIKE
+        barring = barred.get(str(move.value), own) if move.verb == verb else own
+        return Refusal(barring, f"no{whom} is due here", names)
 
-    rule = rb.EACH_ROLLS if verb == "detect" else rb.ALL_ATTACK
     move = table.propose(verb, judge, rule, None, lambda: [Move(verb, left[0][0])])
     if not move.verb:  # a note for the report
         table.tell("left-out", (verb, *(handle for handle, _ in left)), rb.PK_ORDER)

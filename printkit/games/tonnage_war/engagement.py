@@ -15,10 +15,10 @@ from printkit.games.tonnage_war.aftermath import (
 )
 from printkit.games.tonnage_war.card_flow import end_contact
 from printkit.games.tonnage_war.convoy_attack import convoy_attack, fire
-from printkit.games.tonnage_war.data import AIR, EVADE, FLAK, TORPEDO, UBOAT, Boat
+from printkit.games.tonnage_war.data import AIR, ESCORT, EVADE, FLAK, TORPEDO, UBOAT, Boat
 from printkit.games.tonnage_war.detection import Unit, detection
 from printkit.games.tonnage_war.escort_attacks import Strikes, strikes, sunk
-from printkit.games.tonnage_war.scoring import settle
+from printkit.games.tonnage_war.scoring import settle, tell_contacts, tell_scores, with_open_points
 from printkit.games.tonnage_war.state import (
     ANSWERS,
     CONTINUES,
@@ -75,20 +75,29 @@ def fight(state: State, table: Table, reply: Reply) -> State:
     hunt = state.hunt
     if hunt is None:
         return state
-    state = turn_up(state, UBOAT, [(hunt.boat, _target_check(state, hunt, reply))], table)
+    due_by = _trigger(hunt, reply)
+    state = turn_up(state, UBOAT, [(hunt.boat, _target_check(state, hunt, reply))], table, rule=due_by)
     hunt = state.hunt or hunt
     boat = state.house.boat(hunt.boat.card)
     if boat is None:
         return settle(missed_blank(state, hunt, table), table)
     if reply.action == EVADE:
-        state = end_contact(state, hunt.contact)
+        if hunt.contact:
+            state = tell_contacts(end_contact(state, hunt.contact), table, rb.EVADED)
         hunt = hunt._replace(contact="")
         state = state._replace(hunt=hunt)
     joined = hunt.origin == CONTINUES
     due = [(piece, must_hunt(hunt.kind, hunt_rule(hunt), joins=joined)) for piece in hunt.group]
-    state = turn_up(state, 1 - UBOAT, due, table)
+    state = turn_up(state, ESCORT, due, table, [hunt.boat, *hunt.group])
     hunt = state.hunt or hunt
     return settle(_Fight(state, hunt, boat, table).fought(reply), table)
+
+
+def _trigger(hunt: Hunt, reply: Reply) -> Rule:
+    """Why a hunt is fought out now (TW-8.4)."""
+    if hunt.kind == AIR:
+        return rb.TRIGGER_FLAK if reply.action else rb.TRIGGER_AIR
+    return rb.TRIGGER_REPLY if reply.action else rb.TRIGGER_SHIPS
 
 
 def _target_check(state: State, hunt: Hunt, reply: Reply) -> Check:
@@ -112,6 +121,7 @@ class _Fight:
         self.table = table
         self.house = state.house
         self.units: list[Unit] = []
+        self.out_of_it: list[str] = []
         self.told: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
         for piece in hunt.group:
             unit = self.house.escort(piece.card)
@@ -124,6 +134,7 @@ class _Fight:
         if reply.action == TORPEDO:
             return self._torpedo(found)
         if not found:
+            self.table.due("strike", False, rb.DETECT)
             return self._missed(reply.action == EVADE)
         aircraft = [unit for unit in self.units if not unit[1].surface]
         if reply.action == FLAK and aircraft:
@@ -132,14 +143,15 @@ class _Fight:
 
     def _detected(self, evade: int) -> bool:
         hunt = self.hunt
-        found = detection(self.house, self.boat, self.units, hunt.kind, evade, hunt.first, self.table)
+        tell = self._tell_found
+        found = detection(self.house, self.boat, self.units, hunt.kind, evade, hunt.first, self.table, tell)
         self._tell_found(found)
         return found
 
-    def _tell_found(self, found: bool) -> None:
+    def _tell_found(self, found: bool, rule: Rule = rb.DETECT) -> None:
         handle = (self.hunt.boat.handle,)
-        self.table.tell("detected", handle if found else (), rb.DETECT)
-        self.table.tell("undetected", () if found else handle, rb.DETECT)
+        self.table.tell("detected", handle if found else (), rule)
+        self.table.tell("undetected", () if found else handle, rule)
 
     # -- replies ---------------------------------------------------------------------------------------------------
 
@@ -154,11 +166,14 @@ class _Fight:
         rule = torpedo_rule(found)
         seen = view(self.state, UBOAT)
         target, roll = shot_at("torpedo-roll", ships, rule, seen, self.table, others)
+        self.table.due("torpedo-roll", False, rb.HALF_VALUE)
         effect = hit(self.house, torpedo_number(self.house, self.boat, found), roll)
         self.hunt = self.hunt._replace(condition=self.hunt.condition._replace(fired=True))
         self._hit_escort(target, effect)
         self._tell_escort(target, effect, rule)
-        return self._struck(self._strikes(), Reply(TORPEDO))
+        # the sheet may count the hit already; the state keeps the hunt as it was until all of it has been fought
+        tell_scores(with_open_points(self.state._replace(hunt=self.hunt)), self.table)
+        return self._struck(self._strikes(rb.ALL_ATTACK if found else rb.SHOT_BETRAYS), Reply(TORPEDO), found)
 
     def _no_target(self) -> State:
         """Ruling no-torpedo-target: an undetected boat finds no ship to shoot at."""
@@ -184,6 +199,7 @@ class _Fight:
             return
         piece = next(p for p in self.hunt.group if p.handle == handle)
         self._take_out(piece, sunk=effect == SUNK, rammed=False)
+        self.out_of_it.append(handle)
         self.units = [unit for unit in self.units if unit[0] != handle]
 
     def _take_out(self, piece: Piece, *, sunk: bool, rammed: bool) -> None:
@@ -200,18 +216,21 @@ class _Fight:
 
     # -- the escorts' attack -----------------------------------------------------------------------------------------
 
-    def _strikes(self) -> Strikes:
+    def _strikes(self, due_by: Rule = rb.ALL_ATTACK) -> Strikes:
         house, state = self.house, self.state
         spent = frozenset(
             piece.handle for piece in self.hunt.group if piece.card >= 0 and state.depleted >> piece.card & 1
         )
         condition = self.hunt.condition
-        return strikes(house, self.units, self.hunt.first, spent, condition.damaged, self.table)
+        barred = dict.fromkeys(spent, rb.DEPLETED) | dict.fromkeys(self.out_of_it, rb.HIT_ESCORT)
+        return strikes(
+            house, self.units, self.hunt.first, spent, condition.damaged, self.table, due_by, barred
+        )
 
-    def _struck(self, volley: Strikes, reply: Reply) -> State:
-        """The volley's results, and what follows."""
+    def _struck(self, volley: Strikes, reply: Reply, found: bool = True) -> State:
+        """The volley's results, and what follows. ``found``: the escorts had found the boat before it shot."""
         hunt, before = self.hunt, self.hunt.condition
-        self._tell_found(True)
+        self._tell_found(True, rb.DETECT if found else rb.SHOT_BETRAYS)
         down = sunk(volley, before.damaged)
         for handle in volley.rammed:
             piece = next((p for p in hunt.group if p.handle == handle), None)
@@ -228,8 +247,10 @@ class _Fight:
         condition = before._replace(damaged=damaged and not down, found=found, again=not hunt.first)
         self.hunt = self.hunt._replace(condition=condition, worn=worn, contact="")
         state = self.state._replace(hunt=self.hunt, depleted=depleted, attack=None)
-        state = end_contact(state, hunt.contact)
-        self._tell_blows(volley, down, damaged)
+        if hunt.contact:
+            state = tell_contacts(end_contact(state, hunt.contact), self.table, rb.FOUND)
+        twice = down and not volley.sinks
+        self._tell_blows(volley._replace(rule=rb.TWICE) if twice else volley, down, damaged)
         if down:
             also = before.damaged or not volley.sinks
             return close(state, self.hunt, self.table, boat_sunk=True, damaged_too=also)

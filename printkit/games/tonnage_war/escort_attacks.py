@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from printkit.games.tonnage_war import rulebook as rb
 from printkit.games.tonnage_war.data import Escort
-from printkit.games.tonnage_war.detection import Unit, attack_value, whose
+from printkit.games.tonnage_war.detection import NOBODY, Unit, attack_value, whose
 from printkit.games.tonnage_war.house import TonnageHouse
 from printkit.table import D20, Rule, Table
 
@@ -59,21 +59,27 @@ def strikes(
     depleted: frozenset[str],
     damaged: bool,
     table: Table,
+    due_by: Rule = rb.ALL_ATTACK,
+    barred: Mapping[str, Rule] = NOBODY,
 ) -> Strikes:
     """An attack roll for each escort that may strike; ``damaged``: the boat was damaged before.
+
+    ``due_by``: the rule by which they attack; ``barred``: those that may not, and the rule that says so.
 
     Once the boat is sunk a log may leave the other rolls out (TW-PK-3).
     """
     left = [(handle, escort) for handle, escort in units if may_strike(escort, first, handle in depleted)]
     volley = Strikes()
     while left:
-        handle = whose("strike", left, sunk(volley, damaged), table)
+        handle = whose("strike", left, sunk(volley, damaged), table, due_by, barred)
         if not handle:
             break
         place = next((i for i, (each, _) in enumerate(left) if each == handle), 0)
         handle, escort = left.pop(place)
         roll = table.roll("strike", D20, rb.STRIKE)
         volley = _with(volley, handle, blow(house, escort, roll, first, handle in depleted))
+    if barred:
+        table.due("strike", False, next(iter(barred.values())))
     return volley
 
 

@@ -9,6 +9,7 @@ from printkit.games.tonnage_war.aftermath import leave, wait, waited
 from printkit.games.tonnage_war.card_flow import lay, out, spend
 from printkit.games.tonnage_war.data import AIR, ESCORT, GUNS, HFDF, ROUTING, UBOAT
 from printkit.games.tonnage_war.house import AT_ONCE, NEXT_TURN
+from printkit.games.tonnage_war.late import taken_up
 from printkit.games.tonnage_war.legality import (
     CONTINUE,
     DISCARD,
@@ -45,7 +46,7 @@ def judge(state: State, move: Move) -> Refusal | None:
     """Whether a play of the escorts is legal in this position."""
     verb, value = move
     if verb not in ESCORT_VERBS:
-        return not_mine(ESCORT, verb or "nothing")
+        return not_mine(ESCORT, verb)
     if verb == END_ROUND:
         return None
     if verb == DISCARD:
@@ -286,6 +287,8 @@ def lay_routing(state: State, play: Play) -> State:
 
 def lay_continuation(state: State, play: Play) -> State:
     """Those that waited go on, others join; the rest of the group goes home."""
+    if state.window is None:
+        state = taken_up(state, play)
     window = state.window
     state = spend(state, ESCORT, play.card)
     if window is None:

@@ -175,6 +175,11 @@ class TonnageHouse(House):
         """The scores of the first game, U-boats and escorts."""
         return r.first_leg_scores(self[r.FIRST_LEG])
 
+    @cached_property
+    def closed_hands(self) -> bool:
+        """The log holds only what both players saw."""
+        return self[r.HANDS] == "closed"
+
     # -- the rulings -------------------------------------------------------------------------------------------------
 
     @cached_property

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from printkit.games.tonnage_war import rulebook as rb
-from printkit.games.tonnage_war.card_flow import may_hold, sighting
+from printkit.games.tonnage_war.card_flow import bound_by, may_hold, sighting
 from printkit.games.tonnage_war.data import (
     AIR,
     BDIENST,
@@ -22,13 +22,15 @@ from printkit.games.tonnage_war.data import (
 )
 from printkit.games.tonnage_war.state import HAND, OF_SCREEN, Piece, State, handles, pieces_of
 from printkit.games.tonnage_war.turning_up import Check
-from printkit.table import UNKNOWN, Refusal, Rule, card_name
+from printkit.table import UNKNOWN, Earlier, Refusal, Rule, card_name
 
 DISCARD, END_ROUND, CONTINUE, REPLY_TORPEDO = "discard", "end-round", "continue", "torpedo"
 UBOAT_VERBS = (DISCARD, CONTACT, TORPEDO, EVADE, FLAK, REPLY_TORPEDO, BDIENST, END_ROUND)
 ESCORT_VERBS = (DISCARD, GUNS, ROUTING, HFDF, AIR, CONTINUE, END_ROUND)
 PLAYS = tuple(dict.fromkeys((*UBOAT_VERBS, *ESCORT_VERBS)))
 """The verbs of everything that can be a turn's play."""
+_SPENDING = (*PLAYS, "spent", "hand")
+"""Where a log says that a tactical card is spent."""
 
 _WORDS = (
     {
@@ -53,14 +55,21 @@ def card_refusal(state: State, side: int, c: object, *actions: str) -> Refusal |
     if actions and action not in actions:
         wanted = " or ".join(_WORDS[side][each] for each in actions)
         return Refusal(rule, f"{card_name(c)} is {_WORDS[side][action]} card", f"{wanted} card")
-    if state.tactics[side].gone >> c & 1:
-        when = sighting(state, side, c, tactical=True) or "spent before this log begins"
-        return Refusal(rb.CARD_ONCE, f"{card_name(c)} was {when}", "another card")
+    if refusal := spent(state, side, c):
+        return refusal
     if not may_hold(state, side, c):
         return Refusal(
             rb.DEAL, f"the recorded {SIDES[side]} hand does not hold {card_name(c)}", _hand(state, side)
         )
     return None
+
+
+def spent(state: State, side: int, c: int) -> Refusal | None:
+    """TW-4e: a tactical card that has been used is gone for good."""
+    if not state.tactics[side].gone >> c & 1:
+        return None
+    when = sighting(state, side, c, tactical=True) or "spent before"
+    return Refusal(rb.CARD_ONCE, f"{card_name(c)} was {when}", "another card", earlier=Earlier(c, _SPENDING))
 
 
 def _hand(state: State, side: int) -> str:
@@ -74,6 +83,8 @@ def names_refusal(state: State, names: Sequence[str], rule: Rule) -> Refusal | N
     for i, handle in enumerate(names):
         if handle in names[:i]:
             return Refusal(rb.PK_HANDLE, f"{handle} is named twice", "a name for each card")
+        if (rule_home := bound_by(state, handle)) is not None:
+            return Refusal(rule_home, f"{handle} is still on its way home", "a card of the hand")
         if handle in used:
             return Refusal(rb.PK_HANDLE, f"{handle} lies on the table already", "another name")
     return None
@@ -110,6 +121,8 @@ def hidden(piece: Piece) -> bool:
 
 
 def not_mine(side: int, verb: str) -> Refusal:
-    """A verb of the other side's."""
+    """A verb of the other side's; of what is no play at all there is nothing to say."""
+    if verb not in PLAYS:
+        return Refusal(rb.ONE_CARD, "")
     own = UBOAT_VERBS if side == UBOAT else ESCORT_VERBS
     return Refusal(rb.ONE_CARD, f"it is the {SIDES[side]} side's turn, which has no `{verb}`", ", ".join(own))

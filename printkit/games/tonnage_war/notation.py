@@ -6,8 +6,10 @@ from printkit.games.tonnage_war import rulebook as rb
 from printkit.games.tonnage_war.data import SIDES
 from printkit.games.tonnage_war.house import TonnageHouse
 from printkit.games.tonnage_war.position import position
-from printkit.games.tonnage_war.rulings import FIRST_LEG, LEG, SCENARIO_NAME
+from printkit.games.tonnage_war.rulings import FIRST_LEG, HANDS, LEG, SCENARIO_NAME
 from printkit.games.tonnage_war.words import (
+    face_down,
+    how_many,
     read_air,
     read_attack,
     read_card,
@@ -39,9 +41,11 @@ _ONE = "a turn is one play, and the other side's comes next"
 
 VERBS: tuple[Verb, ...] = (
     Verb("hand", Takes.SPREAD, "the tactical hand, before turn 1 of a round, or what is left after its last", rb.DEAL,
-         "a hand is recorded before turn 1 of a round, or after its last turn", "9H QS 3D"),
+         "a hand is recorded before turn 1 of a round, or after its last turn", "9H QS 3D",
+         private=True),
     Verb("oob", Takes.SPREAD, "the order-of-battle hand, likewise", rb.DEAL,
-         "a hand is recorded before turn 1 of a round, or after its last turn", "8S 3S 6H", read=read_oob, write=write_oob),
+         "a hand is recorded before turn 1 of a round, or after its last turn", "8S 3S 6H",
+         private=True, read=read_oob, write=write_oob),
     Verb("contact", _W, "a contact, with its boat under its name", rb.ONE_CARD, _ONE, "9H c1", read=read_contact, write=write_play),
     Verb("attack", _W, "an attack: of a card laid, of a contact's boat, or the escorts' answer", rb.ONE_CARD, _ONE,
          "QS u1", read=read_attack, write=write_play),
@@ -57,7 +61,8 @@ VERBS: tuple[Verb, ...] = (
          read=read_air, write=write_play),
     Verb("continue", _W, "a continuation: those that go on, those that join", rb.ONE_CARD, _ONE, "9S with e1 add e4",
          read=read_continue, write=write_continue),
-    Verb("discard", _W, "a discard, its card named or not", rb.ONE_CARD, _ONE, "7C", read=read_discard, write=write_card),
+    Verb("discard", _W, "a discard, its card named or not", rb.ONE_CARD, _ONE, "7C", read=read_discard, write=write_card,
+         veiled=face_down),
     Verb("end-round", Takes.NOTHING, "the round is ended by agreement; after its last turn, a heading for the last dice",
          rb.PK_EARLY_END, "a round is ended at the start of a turn"),
     Verb("reveal", _W, "a card is turned up: its name, then the card or its grade", rb.PK_REVEAL,
@@ -72,18 +77,18 @@ VERBS: tuple[Verb, ...] = (
          "the convoy is attacked when nobody answers, or when the boat is not detected", "4 11 1 10", merges=False),
     Verb("carrier", Takes.DICE, "the rolls of an attack on the carrier", rb.CARRIER,
          "no attack on the carrier is rolled for here", "4 11", merges=False),
-    Verb("rescue", _W, "the new rescue ship; none: no ship is in hand", rb.RESCUE_NAMED, "no rescue ship is to be named here",
+    Verb("rescue", _W, "the new rescue ship; none: no ship is in hand", rb.RESCUE_SUNK, "a rescue ship is named when a 1 has sunk the old one",
          "e3", read=read_rescue, write=write_rescue),
     Verb("to-deck", _W, "escorts that go into the deck instead of the hand", rb.ESCORT_TO_DECK,
          "escorts go into the deck after a first hunt that failed, or after an attack", "e1", read=read_handles, write=write_handles),
     Verb("hold", _W, "escorts that wait for a continuation, where the rulings ask for it", rb.HOME_ATTACK,
          "nobody has to say here who waits", "e1", read=read_handles, write=write_handles),
     Verb("pulled", Takes.SPREAD, "the card that an air patrol pulled, as its owner noted it", rb.AIR_AT_LARGE,
-         "no card was pulled here", "3C", read=read_hidden, write=write_oob),
+         "no card was pulled here", "3C", private=True, read=read_hidden, write=write_oob),
     Verb("support", Takes.NUMBER, "the support group was drawn: the cards that it brings", rb.SUPPORT_DRAW,
          "no support group can have been drawn here", "3"),
     Verb("reject", _W, "cards given back: how many, or which", rb.SUPPORT_REJECT, "no support group was drawn here", "2",
-         read=read_reject, write=write_reject),
+         read=read_reject, write=write_reject, veiled=how_many),
     Verb("out", Takes.CARDS, "cards of the order of battle that are out", rb.SUNK_OUT, _ONLY_POSITION, "3S",
          only_position=True, read=read_oob, write=write_oob),
     Verb("spent", Takes.CARDS, "tactical cards that are spent", rb.CARD_ONCE, _ONLY_POSITION, "9H QS", only_position=True),
@@ -108,6 +113,7 @@ CLAIMS: tuple[Claim, ...] = (
 
 HEADER: tuple[HeaderKey, ...] = (
     HeaderKey("scenario", "hx228, or the name of your own", SCENARIO_NAME.key),
+    HeaderKey("hands", "open or closed", HANDS.key),
     HeaderKey("uboat-player", "who leads the U-boats"),
     HeaderKey("escort-player", "who leads the escorts"),
     HeaderKey("leg", "1 or 2: which game of the pair", LEG.key),
@@ -115,16 +121,21 @@ HEADER: tuple[HeaderKey, ...] = (
     HeaderKey("first-leg", "the first game's scores: uboat 5, escort 8", FIRST_LEG.key),
 )
 
+
+def hands_are_closed(house: TonnageHouse) -> bool:
+    return house.closed_hands
+
+
 NOTATION = Notation(
     verbs=VERBS,
     claims=CLAIMS,
     position=position,
-    dice_rule=rb.RESOLVE_CONVOY,
     card_rule=rb.BUILD,
     header=HEADER,
     sides=SIDES,
     sections=("position", "round", "turn", "end"),
     end_rule=rb.GAME_LENGTH,
+    closed=hands_are_closed,
     # dice and cards that are turned up are nobody's in particular: they may stand on a line of either side
     groups=tuple((side, ("",)) for side in SIDES),
 )

@@ -16,7 +16,6 @@ from printkit.games.tonnage_war.account_facts import (
 )
 from printkit.games.tonnage_war.data import AIR, CARDS_A_ROUND, ESCORT, GUNS, HFDF, UBOAT
 from printkit.games.tonnage_war.state import State
-from printkit.games.tonnage_war.story_telling import hunt, salvo
 from printkit.report.story import (
     HAIR,
     RULE,
@@ -36,7 +35,7 @@ WIDTH = 172.0
 _LEFT, _RIGHT = 20.0, 2.0
 _STEP = (WIDTH - _LEFT - _RIGHT) / CARDS_A_ROUND
 _LANE, _HEAD, _BOX, _GAP = 5.0, 6.0, 4.4, 4.0
-_LETTERS = {GUNS: "S", HFDF: "D", AIR: "A"}
+_LETTERS = {GUNS: "E", HFDF: "D", AIR: "P"}
 
 
 def pictures(made: Account, start: State) -> tuple[Picture | Chart, ...]:
@@ -57,8 +56,8 @@ def _time_line(made: Account) -> Picture:
     return Picture(
         "Contacts, attacks and hunts",
         "A bar is a contact in effect, with the grade of its boat where it was seen (N, R, A), and what ended it; * is one on the carrier. Boxes in the row "
-        "of attacks: ships sunk, – for a blank. Boxes in the row of hunts: S ships, D HF/DF, A aircraft; filled, the boat was "
-        "sunk; hatched, damaged; broken, a blank; open, neither.",
+        "of attacks: ships sunk, – for a blank. Boxes in the row of hunts: E escort attack, D HF/DF, P air patrol; filled, the "
+        "boat was sunk; hatched, damaged; broken, a blank; open, neither.",
         WIDTH,
         max(10.0, top - _GAP),
         tuple(shapes),
@@ -128,9 +127,10 @@ def _bar(track: Track, state: State, number: int, y: float) -> list[Shape]:
     grade = _grade(state, boat.card) if boat is not None else ""
     name = f"{track.contact.handle}{'*' if track.contact.carrier else ''} {grade}".rstrip()
     shapes: list[Shape] = [
-        Rect(left, y + 0.3, right - left, _BOX - 0.4, "navy", RULE, "sky", radius=0.4),
+        Rect(left, y + 0.3, right - left, _BOX - 0.4, "navy", RULE, radius=0.4),
+        Rect(left, y + _BOX - 0.9, right - left, 0.8, "navy", HAIR, "navy", "hatch"),
     ]
-    shapes.append(Label(left + 0.7, y + 3.2, name, 6.5, "start", "ink", bold=True))
+    shapes.append(Label(left + 0.7, y + 2.9, name, 6.5, "start", "ink", bold=True))
     if boat is None:
         shapes.append(Line(left, y + _BOX - 0.1, right, y + _BOX - 0.1, "slate", STRUCTURE, (0.8, 0.6)))
     if not track.open and track.ends[0] == number:
@@ -175,8 +175,14 @@ def _hunt(fight: Fight, x: float, y: float) -> list[Shape]:
     else:
         box = Rect(x, top, _BOX, height, "teal", RULE, radius=0.4, dash=(0.7, 0.5) if word == "blank" else ())
     ink: Ink = "paper" if word == "sunk" else "ink"
+    clear = (
+        [Rect(x + 1.1, top + 0.7, _BOX - 2.2, height - 1.4, "none", HAIR, "paper")]
+        if word == "damaged"
+        else []
+    )
     return [
         box,
+        *clear,
         Label(x + _BOX / 2, y + 3.3, text, 7.0, "middle", ink, bold=True),
         Label(x + _BOX + 0.6, y + 3.2, _grade(fight.state, fight.hunt.boat.card), 6.0, "start", "slate"),
     ]
@@ -187,13 +193,24 @@ def _words(made: Account) -> list[str]:
     for track in made.tracks:
         (first, turn), (last, end) = track.begins, track.ends
         how = "in effect" if track.open else track.how
-        said.append(f"{first}.{turn}–{last}.{end}  {track.contact.handle}  {how}")
+        said.append(f"{f'{first}.{turn}–{last}.{end}':<12}contact {track.contact.handle:<4}{how}")
     for each in made.turns:
+        when = f"{each.round}.{each.number}"
         said += [
-            f"{each.round}.{each.number}  {hunt(deed) if isinstance(deed, Fight) else salvo(deed)}"
-            for deed in each.deeds
+            f"{when:<12}{_hunt_words(d) if isinstance(d, Fight) else _salvo_words(d)}" for d in each.deeds
         ]
     return said
+
+
+def _hunt_words(fight: Fight) -> str:
+    grade = _grade(fight.state, fight.hunt.boat.card)
+    return f"hunt {_LETTERS[fight.hunt.kind]} on {fight.hunt.boat.handle:<4}{grade:<2} {fight_word(fight)}"
+
+
+def _salvo_words(each: Salvo) -> str:
+    grade = _grade(each.state, each.attack.boat.card)
+    came = "blank" if each.blank else each.result or f"{each.ships} sunk"
+    return f"attack {each.attack.boat.handle:<5}{grade:<2} {came}"
 
 
 def _scores(turns: Sequence[Turn], start: State) -> StepChart:

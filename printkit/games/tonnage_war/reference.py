@@ -18,16 +18,23 @@ from printkit.table import Rule
 def player_aids(house: TonnageHouse) -> tuple[Sheet, Sheet]:
     """The U-boats' aid and the escorts'."""
     return (
-        _aid(house, "uboat", "U-boats: player aid", uboat_plays(house), odds.for_uboats(house)),
-        _aid(house, "escort", "Escorts: player aid", escort_plays(house), odds.for_escorts(house)),
+        _aid(
+            house, "uboat", "U-boats: player aid", uboat_plays(house), odds.for_uboats(house, points(house))
+        ),
+        _aid(
+            house,
+            "escort",
+            "Escorts: player aid",
+            escort_plays(house),
+            odds.for_escorts(house, points(house)),
+        ),
     )
 
 
 def _aid(
     house: TonnageHouse, name: str, title: str, plays: tuple[Block, ...], chances: tuple[Block, ...]
 ) -> Sheet:
-    blocks = (*plays, *chances, _die(house), *rulings_box(house))
-    return Sheet(f"aid-{name}", title, blocks)
+    return Sheet(f"aid-{name}", title, (*plays, *chances, *rulings_box(house)))
 
 
 def _die(house: TonnageHouse) -> Notes:
@@ -54,7 +61,7 @@ def _line(code: str, text: str, *rules: Rule) -> Fact:
 
 
 def uboat_plays(house: TonnageHouse) -> tuple[Block, ...]:
-    """The situations U0 to U7, the ordinary plays, what ends a contact, points."""
+    """The situations U0 to U7, the ordinary plays, what ends a contact."""
     return (
         Panel("The escorts just …", (Facts(_uboat_situations(house)), _order(house, "reply")), cite(rb.ONE_CARD), gap=1.5),
         Columns(
@@ -64,7 +71,6 @@ def uboat_plays(house: TonnageHouse) -> tuple[Block, ...]:
             ),
             gap=7.0,
         ),
-        _scores(house),
     )  # fmt: skip
 
 
@@ -139,7 +145,7 @@ def _endings(house: TonnageHouse) -> tuple[Fact, ...]:
 
 
 def escort_plays(house: TonnageHouse) -> tuple[Block, ...]:
-    """The situations E0 to E5, the ordinary plays, where escorts go, points."""
+    """The situations E0 to E5, the ordinary plays, where escorts go."""
     return (
         Panel("The position is …", (Facts(_escort_situations(house)), _order(house, "special play")), cite(rb.ONE_CARD), gap=1.5),
         Columns(
@@ -149,7 +155,6 @@ def escort_plays(house: TonnageHouse) -> tuple[Block, ...]:
             ),
             gap=7.0,
         ),
-        _scores(house),
     )  # fmt: skip
 
 
@@ -224,7 +229,8 @@ def _homecoming(house: TonnageHouse) -> tuple[Fact, ...]:
 # -- both --------------------------------------------------------------------------------------------------------------
 
 
-def _scores(house: TonnageHouse) -> Panel:
+def points(house: TonnageHouse) -> Panel:
+    """What scores how much; below it, with which die it is rolled."""
     hurt = escort_damaged(house, rammed=False)
     ship = f"{SHIP} a ship · {hurt} an escort damaged · {ESCORT_SUNK} an escort sunk or shot down"
     boats: Sequence[str] = [
@@ -238,4 +244,4 @@ def _scores(house: TonnageHouse) -> Panel:
     )
     rules = (rb.SHIP_POINT, rb.ESCORT_DAMAGED, rb.ESCORT_SUNK, rb.BOAT_POINTS, rb.ACE_POINTS)
     facts = (Fact("U", ship), Fact("E", " · ".join(boats)))
-    return Panel("Points", (Facts(facts), Notes((both,))), " · ".join(rule.id for rule in rules))
+    return Panel("Points", (Facts(facts), Notes((both,)), _die(house)), cite(*rules), gap=1.0)

@@ -11,29 +11,28 @@ from printkit.games.tonnage_war import rulebook as rb
 from printkit.games.tonnage_war.components_faces import damages_on, signed, sinks_on, span
 from printkit.games.tonnage_war.house import TonnageHouse
 from printkit.games.tonnage_war.torpedoes import flak_number, torpedo_number
-from printkit.press.blocks import Align, Block, Columns, Grid, Panel, cite
+from printkit.press.blocks import Align, Block, Columns, Grid, Panel, Stack, cite
 
 _KINDS = {"escort attack": "", "HF/DF": "HF/DF ", "air patrol": ""}
 _CENTRE = Align.CENTRE
+_GAP = 3.0
+_NARROW = 9
+"""Columns of match-ups that find room beside something else."""
 Figures = dict[tuple[str, ...], Fraction]
 
 
-def for_uboats(house: TonnageHouse) -> tuple[Block, ...]:
-    """Escaping, sinking ships, shooting back."""
-    return (
-        _detection(house),
-        _convoy(house),
-        Columns((_torpedo(house), _flak(house)), gap=7.0),
-    )
+def for_uboats(house: TonnageHouse, points: Panel) -> tuple[Block, ...]:
+    """Escaping, shooting back, sinking ships; with the points, so that all of it stands on one page."""
+    replies = Stack((_torpedo(house), _flak(house)), _GAP)
+    if len(_against(house, "detection")) > _NARROW:
+        return (_detection(house), Columns((replies, points), gap=7.0), _convoy(house))
+    return (Columns((Stack((_detection(house), points), _GAP), replies), (1.6, 1.0), gap=7.0), _convoy(house))
 
 
-def for_escorts(house: TonnageHouse) -> tuple[Block, ...]:
-    """The escorts' values, finding a boat, what a hunt does to it, what an answer saves."""
-    return (
-        Columns((_evasion(house), _strike(house)), (1.35, 1.0), gap=7.0),
-        _hunt(house),
-        _answered(house),
-    )
+def for_escorts(house: TonnageHouse, points: Panel) -> tuple[Block, ...]:
+    """The escorts' values, finding a boat, what a hunt does to it, what an answer saves; with the points."""
+    values = Columns((_evasion(house), _strike(house), points), (1.1, 1.0, 1.3), gap=7.0)
+    return (values, Columns((_hunt(house), _answered(house)), (1.0, 1.2), gap=7.0))
 
 
 @cache
@@ -166,8 +165,9 @@ def _evasion(house: TonnageHouse) -> Panel:
         )
         for head, key in columns
     ]
-    grid = _grid("escort", (boat.name for boat in house.data.boats), rows, _first_note(house))
-    return Panel("The boat escapes on … or less, without Evade", (grid,), cite(rb.DETECT))
+    note = "; ".join(filter(None, ("without Evade", _first_note(house))))
+    grid = _grid("escort", (boat.name for boat in house.data.boats), rows, note)
+    return Panel("Boat escapes on … or less", (grid,), cite(rb.DETECT))
 
 
 def _strike(house: TonnageHouse) -> Panel:
@@ -191,13 +191,10 @@ def _hunt(house: TonnageHouse) -> Panel:
             percent(figures[boat, group, outcome]) for outcome in ("detected", "boat sunk", "boat damaged")
         )
 
-    half = (len(groups) + 1) // 2
-    grids = tuple(
-        _grid("group", (boat.name for boat in house.data.boats), ((g, *(cell(b.code, g) for b in house.data.boats)) for g in some))
-        for some in (groups[:half], groups[half:])
-    )  # fmt: skip
-    title = "A first hunt without a reply: detected · sunk · damaged, %"
-    return Panel(title, (Columns(grids, gap=5.0),), cite(rb.DETECT, rb.ALL_ATTACK, rb.STRIKE))
+    rows = ((group, *(cell(boat.code, group) for boat in house.data.boats)) for group in groups)
+    heads = (boat.name for boat in house.data.boats)
+    grid = _grid("group", heads, rows, "detected · boat sunk · boat damaged, %")
+    return Panel("A first hunt, no reply", (grid,), cite(rb.DETECT, rb.ALL_ATTACK, rb.STRIKE))
 
 
 def _answered(house: TonnageHouse) -> Panel:
@@ -208,7 +205,7 @@ def _answered(house: TonnageHouse) -> Panel:
     if not house.aircraft_join_attacks:
         groups = [group for group in groups if group.startswith("S")]
     columns: list[tuple[str, Callable[[str, str], Fraction]]] = [
-        ("unanswered", lambda boat, card: alone[boat, card, "mean ships"])
+        ("alone", lambda boat, card: alone[boat, card, "mean ships"])
     ]
 
     def by(group: str) -> Callable[[str, str], Fraction]:
@@ -216,13 +213,9 @@ def _answered(house: TonnageHouse) -> Panel:
 
     columns += [(group, by(group)) for group in groups]
     rows = [
-        (f"{boat.name}, {card}", *(_mean(figure(boat.code, card)) for _, figure in columns))
+        (f"{boat.code} {card}", *(_mean(figure(boat.code, card)) for _, figure in columns))
         for boat in house.data.boats
         for card in cards
     ]
-    grid = _grid("boat, card", (head for head, _ in columns), rows)
-    return Panel(
-        "Mean ships that an attack sinks, answered by one escort",
-        (grid,),
-        cite(rb.NOT_DETECTED, rb.RESOLVE_CONVOY),
-    )
+    grid = _grid("boat, card", (head for head, _ in columns), rows, "mean ships sunk; answered by one escort")
+    return Panel("An attack on the convoy", (grid,), cite(rb.NOT_DETECTED, rb.RESOLVE_CONVOY))

@@ -19,6 +19,7 @@ from printkit.games.tonnage_war.data import (
     UBOAT,
 )
 from printkit.games.tonnage_war.house import AT_ONCE, BY_GRADE, GRADES, SCREEN, TonnageHouse
+from printkit.games.tonnage_war.legality import spent
 from printkit.games.tonnage_war.scoring import settle
 from printkit.games.tonnage_war.state import (
     DEALING,
@@ -40,8 +41,9 @@ from printkit.games.tonnage_war.state import (
     with_tactics,
 )
 from printkit.games.tonnage_war.support_group import support_group
+from printkit.games.tonnage_war.turning_up import elsewhere
 from printkit.games.tonnage_war.uboat_turn import resolve_unanswered
-from printkit.table import Move, Refusal, Table, Unseen
+from printkit.table import Guarded, Move, Refusal, Table, Unseen
 
 
 class OobPool(NamedTuple):
@@ -105,6 +107,7 @@ def open_round(state: State, table: Table) -> State:
         else:
             state = _deal_tactical(state, side, table)
             state = _deal_oob(state, side, table)
+        table.now(state)
     table.side("")
     if not state.dealt:
         state = new_rescue_ship(state, table, later=True)
@@ -133,12 +136,18 @@ def _deal_tactical(state: State, side: int, table: Table) -> State:
     table.side(SIDES[side])
     known, unknown = 0, n
     if _told("hand", n, table):
-        for c in table.reveals("hand", Unseen(unplayed(state, side)), n, rb.DEAL):
+        for c in table.reveals("hand", _tactical_pool(state, side), n, rb.DEAL):
             if c >= 0:
                 known |= 1 << c
                 unknown -= 1
-    tactics = Tactics(tactics.deck - n, n, known, unknown, tactics.gone | tactics.known, tactics.shown)
+    gone = (tactics.gone | tactics.known) & ~known
+    tactics = Tactics(tactics.deck - n, n, known, unknown, gone, tactics.shown)
     return with_tactics(state, side, tactics)
+
+
+def _tactical_pool(state: State, side: int) -> Guarded:
+    """The tactical cards that a recorded hand can hold."""
+    return Guarded(Unseen(unplayed(state, side)), lambda c: spent(state, side, c))
 
 
 def _deal_oob(state: State, side: int, table: Table) -> State:
@@ -155,7 +164,7 @@ def draw(state: State, side: int, n: int, table: Table) -> State:
     oob = state.oob[side]
     table.side(SIDES[side])
     pool = _pool(state, side, in_deck(state, side))
-    told = _cards("oob", pool, n, table) if _told("oob", n, table) else 0
+    told = _cards(state, side, pool, n, table) if _told("oob", n, table) else 0
     untold = n - told.bit_count()
     # where it was not told what was drawn, cards that lay in the deck may be in the hand now
     returned = 0 if untold else oob.returned & ~told
@@ -167,10 +176,11 @@ def draw(state: State, side: int, n: int, table: Table) -> State:
     return state
 
 
-def _cards(label: str, pool: OobPool, n: int, table: Table) -> int:
+def _cards(state: State, side: int, pool: OobPool, n: int, table: Table) -> int:
     """The cards of the order of battle that are told, as a bit mask."""
     mask = 0
-    for c in table.reveals(label, pool, n, rb.DEAL):
+    guarded = Guarded(pool, lambda c: elsewhere(state, side, c))
+    for c in table.reveals("oob", guarded, n, rb.DEAL):
         if c >= 0:
             mask |= 1 << pool.card(c)
             pool = pool.without(c) if c in pool else pool
@@ -219,7 +229,7 @@ def _record_again(state: State, side: int, table: Table) -> State:
     table.side(SIDES[side])
     tactics = state.tactics[side]
     if n := _listed("hand", 0, table):
-        cards = {c for c in table.reveals("hand", Unseen(unplayed(state, side)), n, rb.DEAL) if c >= 0}
+        cards = {c for c in table.reveals("hand", _tactical_pool(state, side), n, rb.DEAL) if c >= 0}
         more = max(0, n - tactics.size)
         tactics = tactics._replace(
             deck=max(0, tactics.deck - more),
@@ -230,7 +240,7 @@ def _record_again(state: State, side: int, table: Table) -> State:
         state = with_tactics(state, side, tactics)
     oob = state.oob[side]
     if n := _listed("oob", 0, table):
-        known = _cards("oob", _pool(state, side, unseen(state, side)), n, table)
+        known = _cards(state, side, _pool(state, side, unseen(state, side)), n, table)
         unknown = n - known.bit_count() + _face_down(state, side)
         state = with_oob(
             state,
@@ -263,7 +273,7 @@ def _audit(state: State, table: Table) -> State:
             state = with_tactics(state, side, tactics._replace(known=known, unknown=n - known.bit_count()))
         if n := _listed("oob", oob.size, table):
             mask = oob.known | (unseen(state, side) if oob.unknown else 0)
-            known = _cards("oob", _pool(state, side, mask), n, table)
+            known = _cards(state, side, _pool(state, side, mask), n, table)
             state = with_oob(
                 state,
                 side,

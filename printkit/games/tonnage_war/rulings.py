@@ -158,6 +158,10 @@ LEG = _ruling("leg", (rb.SWITCH, rb.VICTORY), "Which game of the pair is it?", (
 FIRST_LEG = Ruling(
     "first-leg", (rb.VICTORY,), "What were the scores of the first game?", (Answer("unknown", "not told"),), "They are needed for the verdict on the pair only.",
     accepts=lambda text: _FIRST_LEG.fullmatch(text) is not None, form="the U-boats' and the escorts' points, such as 5-8")
+HANDS = _ruling(
+    "hands", (rb.DEAL, rb.UBOAT_DISCARD, rb.ESCORT_DISCARD), "Does the log hold what only one player saw?",
+    (("open", "hands, pulled cards and discards, where somebody noted them; auto-play notes them all"), ("closed", "only what both players saw")),
+    "With recorded hands everything can be checked at once.")
 # fmt: on
 
 RULINGS: tuple[Ruling, ...] = (
@@ -169,9 +173,9 @@ RULINGS: tuple[Ruling, ...] = (
 )  # fmt: skip
 """The questions that the text leaves open."""
 FIELDS: tuple[Ruling, ...] = (
-    SCENARIO_NAME, WEATHER, SONAR, CARRIER, SUPPORT_GROUP, U_TANKER, SHOOTING, LEG, FIRST_LEG,
+    SCENARIO_NAME, WEATHER, SONAR, CARRIER, SUPPORT_GROUP, U_TANKER, SHOOTING, LEG, FIRST_LEG, HANDS,
 )  # fmt: skip
-"""What a scenario, or the pair of games, says."""
+"""What a scenario, or the pair of games, says; and what its log holds."""
 PRESETS: tuple[Preset, ...] = (
     Preset(
         "printed", "what the source states outright, 1d10 at the convoy among it", ((CONVOY_DIE.key, "d10"),)

@@ -65,7 +65,7 @@ def _game(house: TonnageHouse, game: int) -> Panel:
     )
     title = f"Game {game}" + (", sides switched" if game == GAMES[-1] else "")
     rules = (rb.SHIP_POINT, rb.ESCORT_DAMAGED, rb.ESCORT_SUNK, rb.BOAT_POINTS, rb.ACE_POINTS)
-    return Panel(title, (*tracks, _rounds(house, game)), " · ".join(rule.id for rule in rules), gap=2.0)
+    return Panel(title, (*tracks, _rounds(house, game)), cite(*rules), gap=2.0)
 
 
 def _rounds(house: TonnageHouse, game: int) -> WriteTable:
@@ -103,10 +103,10 @@ def _verdict() -> Panel:
         (
             Field("first player: as U", "verdict.first.u"),
             Field("as E", "verdict.first.e"),
-            Field("total", "verdict.first", total=True),
+            Field("total", "verdict.first"),
             Field("second player: as U", "verdict.second.u"),
             Field("as E", "verdict.second.e"),
-            Field("total", "verdict.second", total=True),
+            Field("total", "verdict.second"),
             Field("winner, or draw", "verdict", 1.4),
         )
     )

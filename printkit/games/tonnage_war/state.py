@@ -21,13 +21,21 @@ ANSWERS, ON_CONTACT, ON_PULLED, CONTINUES = range(4)
 """What a hunt is: the answer to a convoy attack, on a contact's boat, on a pulled card, a continuation."""
 
 
+NOT_BOUND, FROM_BLANK, FROM_MISS, FROM_ATTACK = range(4)
+"""What an escort on its way home comes from (TW-9.1 to TW-9.3)."""
+
+
 class Piece(NamedTuple):
-    """A card on the table: its name in the log, what it is (UNKNOWN: nobody told), whether it has been turned up."""
+    """A card on the table: its name in the log, what it is (UNKNOWN: nobody told), whether it has been turned up.
+
+    ``bound``: what it comes from, if it is on its way home.
+    """
 
     handle: str
     card: int = UNKNOWN
     up: bool = False
     source: int = HAND
+    bound: int = NOT_BOUND
 
 
 class Contact(NamedTuple):
@@ -144,6 +152,8 @@ class State(NamedTuple):
     routing: tuple[int, str] | None = None
     """Evasive routing that is pending: its card, and the contact that it was played on."""
     window: Hunt | None = None
+    lost: tuple[Hunt, ...] = ()
+    """The last engagements that have ended with their boat afloat: a log may go on with one where the rules do not."""
     trail: str = ""
     """What hunted and attacked a boat in the last U-boat turn, where the escorts may not go on."""
     away: tuple[tuple[Piece, int], ...] = ()
@@ -156,6 +166,8 @@ class State(NamedTuple):
     depleted: int = 0
     """Escorts that are depleted, as a bit mask."""
     scores: tuple[int, int] = (0, 0)
+    awarded: tuple[int, int] = (0, 0)
+    """Each side's last award, as its place among those of the side."""
     open_points: tuple[int, int] = (0, 0)
     """Points for damage in an engagement that is not over."""
     ships: int = 0
@@ -302,6 +314,12 @@ def _masked_tactics(tactics: Tactics) -> Tactics:
     return Tactics(tactics.deck, tactics.size, 0, tactics.size, tactics.shown, tactics.shown)
 
 
+def _screen_unseen(state: State) -> int:
+    """The carrier's screen as the U-boats see it: the cards that lie face down can be any that are not turned up."""
+    down = (p.card for p in escort_pieces(state) if p.source == OF_SCREEN and not p.up and p.card >= SCREEN)
+    return state.screen | sum(1 << c for c in down)
+
+
 def view(state: State, seat: int) -> View:
     """What this seat sees."""
     other = 1 - seat
@@ -309,10 +327,11 @@ def view(state: State, seat: int) -> View:
     masked = with_oob(state, other, Oob(oob.deck, oob.size, 0, oob.size, 0, oob.out))
     masked = with_tactics(masked, other, _masked_tactics(state.tactics[other]))
     masked = masked._replace(
-        hunt=_masked_hunt(state.hunt, seat), window=_masked_hunt(state.window, seat), sightings=()
+        hunt=_masked_hunt(state.hunt, seat), window=_masked_hunt(state.window, seat), sightings=(), lost=()
     )
     if seat == UBOAT:
-        return View(seat, masked._replace(away=tuple((_hidden(p), n) for p, n in state.away)))
+        away = tuple((_hidden(p), n) for p, n in state.away)
+        return View(seat, masked._replace(away=away, screen=_screen_unseen(state)))
     contacts = tuple(c._replace(boat=c.boat and _hidden(c.boat)) for c in state.contacts)
     attack = state.attack and state.attack._replace(boat=_hidden(state.attack.boat))
     return View(seat, masked._replace(contacts=contacts, attack=attack))

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from printkit.games.tonnage_war.account import account
-from printkit.games.tonnage_war.account_facts import Account, Fight, Round, Turn
-from printkit.games.tonnage_war.data import ESCORT, ROUNDS, UBOAT
+from printkit.games.tonnage_war.account_facts import Account, Fight, Salvo, Turn
+from printkit.games.tonnage_war.data import ESCORT, UBOAT
 from printkit.games.tonnage_war.luck import Swing, luck, swings
 from printkit.games.tonnage_war.luck_chances import ONE
 from printkit.games.tonnage_war.pair import DRAW, FIRST, Leg, verdict
 from printkit.games.tonnage_war.pictures import pictures
-from printkit.games.tonnage_war.plays import Play
 from printkit.games.tonnage_war.state import State
+from printkit.games.tonnage_war.story_rounds import rounds, score
 from printkit.games.tonnage_war.story_tables import tables
-from printkit.games.tonnage_war.story_telling import cards, hunt, salvo
+from printkit.games.tonnage_war.story_telling import hunt_in_brief, salvo_in_brief
 from printkit.report.story import (
     Fact,
     Passage,
@@ -43,12 +43,13 @@ def story(record: Record) -> Story:
     assert isinstance(start, State)
     assert isinstance(final, State)
     made = account(record)
+    turning = turning_swings(made.turns)
     return Story(
         headline=_headline(record, final),
-        verdict=_verdict(record, final),
+        verdict=_verdict(record, made, final),
         facts=tuple(_facts(record, final)),
-        passages=tuple(_passages(record, made, start, final)),
-        turning_points=tuple(turning_points(made.turns)),
+        passages=tuple(_passages(record, made, start, final, turning)),
+        turning_points=tuple(_turning_point(swing) for swing in turning),
         turning_note=TURNING_NOTE,
         pictures=pictures(made, start),
         luck=luck(made.turns),
@@ -56,24 +57,18 @@ def story(record: Record) -> Story:
     )
 
 
-def _score(state: State) -> str:
-    """The U-boats' points, then the escorts', with those of an engagement that is not over."""
-    (uboat, escort), (more_u, more_e) = state.scores, state.open_points
-    return f"{uboat + more_u}–{escort + more_e}"
-
-
 def _headline(record: Record, final: State) -> str:
     uboat, escort = final.scores
     if not record.finished:
-        return f"Unfinished in round {final.round}: {_score(final)}"
+        return f"Unfinished in round {final.round}: {score(final)}"
     if uboat == escort:
         return f"Even at {uboat}–{escort}"
     return f"The {'U-boats' if uboat > escort else 'escorts'} ahead, {uboat}–{escort}"
 
 
-def _verdict(record: Record, final: State) -> str:
+def _verdict(record: Record, made: Account, final: State) -> str:
     uboat, escort = (points + more for points, more in zip(final.scores, final.open_points, strict=True))
-    when = "" if record.finished else f"After {_reached(final)}: "
+    when = "" if record.finished else f"{capital(_reached(made, final))}: "
     open_damage = " with damage in an engagement that is not over" if any(final.open_points) else ""
     text = f"{when}{_losses(final)}; the U-boats scored {uboat}, the escorts {escort}{open_damage}."
     pair = _pair(record, final)
@@ -94,10 +89,14 @@ def _losses(final: State) -> str:
     return f"{text}, {listed(hurt)} damaged" if hurt else text
 
 
-def _reached(final: State) -> str:
+def _reached(made: Account, final: State) -> str:
+    """How far the log goes: ``after turn 3 of round 2``, or ``in turn 3`` where it has only a part of the turn."""
+    last = made.turns[-1] if made.turns else None
+    if last is not None and (last.round, last.number) == (final.round, final.turn):
+        return f"in turn {final.turn} of round {final.round}"
     if final.turn == 1:
-        return "the set-up" if final.round == 1 else f"round {final.round - 1}"
-    return f"turn {final.turn - 1} of round {final.round}"
+        return "before the first turn" if final.round == 1 else f"after round {final.round - 1}"
+    return f"after turn {final.turn - 1} of round {final.round}"
 
 
 def _pair(record: Record, final: State) -> str:
@@ -126,8 +125,10 @@ def _pair(record: Record, final: State) -> str:
 def _facts(record: Record, final: State) -> Iterator[Fact]:
     for key, name in (("uboat-player", "U-boats"), ("escort-player", "Escorts")):
         if record.header.get(key):
-            yield Fact(name, record.header[key])
+            yield Fact(name, record.header[key], (key,))
     house = final.house
+    if house.closed_hands:
+        yield Fact("Hands", "closed: what only one player saw is not told")
     yield Fact("Scenario", record.header.get("scenario", "hx228").upper())
     more = [
         word
@@ -144,28 +145,26 @@ def _facts(record: Record, final: State) -> Iterator[Fact]:
         yield Fact("With", listed(more))
     if house.second_leg or "leg" in record.header:
         first = house.first_leg
-        yield Fact(
-            "Pair",
-            "second game" + (f"; the first {first[0]}–{first[1]}" if first else "")
-            if house.second_leg
-            else "first game",
-        )
+        scores = f"; the first {first[0]}–{first[1]}" if first else ""
+        text = f"second game{scores}" if house.second_leg else "first game"
+        yield Fact("Pair", text, ("leg", "first-leg"))
 
 
 # -- the passages ------------------------------------------------------------------------------------------------------
 
 
-def _passages(record: Record, made: Account, start: State, final: State) -> Iterator[Passage | Quote]:
+def _passages(
+    record: Record, made: Account, start: State, final: State, turning: Sequence[Swing]
+) -> Iterator[Passage | Quote]:
     if record.from_position:
-        yield Passage("Position", _position(start), _score(start))
+        yield Passage("Position", _position(start), score(start))
     for section in record.sections:
         if section.heading.kind in ("setup", "position"):
             yield from (Quote(remark) for remark in section.remarks)
-    for each in made.rounds:
-        yield from _round(each, final)
+    yield from rounds(made, final, turning)
     if not record.finished:
         pending = _pending(final)
-        yield Passage("So far", f"The log ends here, after {_reached(final)}.{pending}", _score(final))
+        yield Passage("So far", f"The log ends here, {_reached(made, final)}.{pending}", score(final))
     for section in record.sections:
         if section.heading.kind == "end":
             yield from (Quote(remark) for remark in section.remarks)
@@ -190,116 +189,25 @@ def _pending(final: State) -> str:
     return f" {capital(listed(parts))}." if parts else ""
 
 
-def _round(each: Round, final: State) -> Iterator[Passage | Quote]:
-    first = each.turns[0].before if each.turns else None
-    yield Passage(f"Round {each.number}", _opening(each, final), _score(first) if first else "")
-    yield from (Quote(remark) for remark in each.remarks)
-    quiet: list[Turn] = []
-    for turn in each.turns:
-        if turn.deeds or turn.routed:
-            if quiet:
-                yield Passage(_span(quiet), _quiet(quiet))
-            text = " ".join([*_before_dice(turn), *_deeds(turn)])
-            yield Passage(_span([turn]), text, _score(turn.after))
-            quiet = []
-        else:
-            quiet.append(turn)
-        if turn.remarks:
-            if quiet:
-                yield Passage(_span(quiet), _quiet(quiet))
-            quiet = []
-            yield from (Quote(remark) for remark in turn.remarks)
-    if quiet:
-        yield Passage(_span(quiet), _quiet(quiet))
-    if each.early:
-        yield Passage("", f"The players agreed to end round {each.number} here.", "")
-
-
-def _opening(each: Round, final: State) -> str:
-    parts = [
-        f"{name} drew {cards(final.house, side, each.oob[side])}"
-        for side, name in ((UBOAT, "the U-boats"), (ESCORT, "the escorts"))
-        if each.oob[side]
-    ]
-    if not parts:
-        return f"Round {each.number} of {ROUNDS}; the hands are not recorded."
-    return capital("; ".join(parts) + ".")
-
-
-def _span(turns: Sequence[Turn]) -> str:
-    first, last = turns[0].number, turns[-1].number
-    return f"Turn {first}" if first == last else f"Turns {first}–{last}"
-
-
-def _before_dice(turn: Turn) -> list[str]:
-    said = []
-    for _, move in turn.plays:
-        if move.verb == "bdienst":
-            said.append("B-Dienst saw through the routing.")
-    if turn.routed:
-        said.append(f"Evasive routing shook off {listed(turn.routed)}.")
-    return said
-
-
-def _deeds(turn: Turn) -> list[str]:
-    return [hunt(deed) if isinstance(deed, Fight) else salvo(deed) for deed in turn.deeds]
-
-
-def _quiet(turns: Sequence[Turn]) -> str:
-    """Turns without a fight: what was laid, what was thrown away."""
-    laid = []
-    thrown = [0, 0]
-    for turn in turns:
-        for who, move in turn.plays:
-            if move.verb == "discard":
-                thrown[who] += 1
-            elif (word := _laid(who, move.verb, move.value)) is not None:
-                laid.append(word)
-    parts = [capital(f"{listed(laid)}.")] if laid else []
-    parts += [
-        f"{name} discarded {count(n, 'card')}."
-        for name, n in (("The U-boats", thrown[0]), ("The escorts", thrown[1]))
-        if n
-    ]
-    return " ".join(parts) or "Nothing was played."
-
-
-def _laid(who: int, verb: str, value: object) -> str | None:
-    if not isinstance(value, Play):
-        return "B-Dienst saw through the routing" if verb == "bdienst" else None
-    if who == UBOAT:
-        name = value.lays[0] if value.lays else value.on
-        target = f" on the {value.target}" if value.target else ""
-        return (
-            f"contact {name} was laid{target}"
-            if verb == "contact"
-            else f"an attack was laid{target} ({name})"
-        )
-    if verb == "routing":
-        return f"the escorts tried to route the convoy away from {value.on}"
-    target = value.on or value.pulled or "the boat that had been attacked"
-    return f"{count(len(value.lays) + len(value.held), 'escort card')} went after {target}"
-
-
 # -- turning points ----------------------------------------------------------------------------------------------------
 
 
-def turning_points(turns: Sequence[Turn]) -> list[TurningPoint]:
+def turning_swings(turns: Sequence[Turn]) -> list[Swing]:
     """The fights whose dice gave most beyond what they owed, in order."""
     ranked = sorted(swings(turns), key=lambda s: (-abs(s.surprise), s.turn.round, s.turn.number))
     chosen = [swing for swing in ranked if abs(swing.surprise) >= _LEAST][:_TURNING]
-    chosen.sort(key=lambda s: (s.turn.round, s.turn.number))
-    return [_turning_point(swing) for swing in chosen]
+    return sorted(chosen, key=lambda s: (s.turn.round, s.turn.number))
 
 
 def _turning_point(swing: Swing) -> TurningPoint:
     turn, deed = swing.turn, swing.deed
-    text = hunt(deed) if isinstance(deed, Fight) else salvo(deed)
-    if isinstance(deed, Fight) and deed.attack is not None:
-        text = " ".join(
-            [text, *(salvo(each) for each in turn.salvos if each.attack.card == deed.attack.card)]
-        )
+    behind = [each for each in turn.salvos if isinstance(deed, Fight) and _belongs(each, deed)]
+    text = hunt_in_brief(deed, behind) if isinstance(deed, Fight) else salvo_in_brief(deed)
     owed = f"It owed {signed(swing.owed, 2)} and gave {signed(swing.given, 0)}."
     when = f"Round {turn.round}, turn {turn.number}"
     points = "point" if abs(swing.surprise) == ONE else "points"
     return TurningPoint(when, f"{signed(swing.surprise)} {points}", f"{text} {owed}")
+
+
+def _belongs(each: Salvo, fight: Fight) -> bool:
+    return fight.attack is not None and each.attack.card == fight.attack.card

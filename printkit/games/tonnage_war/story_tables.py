@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from printkit.games.tonnage_war.account_facts import (
@@ -19,6 +19,7 @@ from printkit.games.tonnage_war.account_facts import (
 )
 from printkit.games.tonnage_war.data import BLANK, ESCORT, UBOAT
 from printkit.games.tonnage_war.house import SCREEN, TonnageHouse
+from printkit.games.tonnage_war.legality import DISCARD
 from printkit.games.tonnage_war.plays import Play
 from printkit.games.tonnage_war.state import State
 from printkit.report.story import Column, Table
@@ -109,39 +110,40 @@ def _named(house: TonnageHouse, side: int, held: Sequence[int]) -> str:
 
 
 def _tactics(house: TonnageHouse, made: Account) -> Table | None:
-    """Tactical cards by what they do: dealt, played, discarded."""
-    rows = []
-    for side, actions in ((UBOAT, _UBOAT_ACTIONS), (ESCORT, _ESCORT_ACTIONS)):
-        dealt: Counter[str] = Counter(
-            _action(house, side, c) for each in made.rounds for c in each.tactical[side]
-        )
-        used: Counter[str] = Counter()
-        thrown: Counter[str] = Counter()
-        for turn in made.turns:
-            for who, move in turn.plays:
-                card = move.value.card if isinstance(move.value, Play) else move.value
-                if who == side and isinstance(card, int) and card >= 0:
-                    (thrown if move.verb == "discard" else used)[_action(house, side, card)] += 1
-        for action in actions:
-            if dealt[action] or used[action] or thrown[action]:
-                was = str(dealt[action]) if sum(dealt.values()) else "–"
-                rows.append(
-                    (
-                        _SIDES[side],
-                        _ACTION_WORDS.get(action, action),
-                        was,
-                        str(used[action]),
-                        str(thrown[action]),
-                    )
-                )
+    """Tactical cards by what they do: dealt (where the hands are recorded), played, discarded."""
+    recorded = any(cards for each in made.rounds for cards in each.tactical)
+    rows = [row for side in (UBOAT, ESCORT) for row in _tactics_of(house, made, side, recorded)]
     if not rows:
         return None
-    columns = _columns("side", "card", "dealt", "played", "discarded", left=2)
-    return Table(
-        "Tactical cards", columns, tuple(rows), note="Discards that the log does not name are not counted."
+    heads = ("side", "card", *(("dealt",) if recorded else ()), "played", "discarded")
+    unnamed = any(row[1] == _UNNAMED for row in rows)
+    note = (
+        "What was discarded face down, and is not named in the log, has a line of its own." if unnamed else ""
     )
+    return Table("Tactical cards", _columns(*heads, left=2), tuple(rows), note=note)
 
 
+def _tactics_of(house: TonnageHouse, made: Account, side: int, recorded: bool) -> Iterator[tuple[str, ...]]:
+    dealt = Counter(_action(house, side, c) for each in made.rounds for c in each.tactical[side])
+    used: Counter[str] = Counter()
+    thrown: Counter[str] = Counter()
+    unnamed = 0
+    for move in (move for turn in made.turns for who, move in turn.plays if who == side):
+        card = move.value.card if isinstance(move.value, Play) else move.value
+        named = isinstance(card, int) and card >= 0
+        unnamed += move.verb == DISCARD and not named
+        if isinstance(card, int) and card >= 0:
+            (thrown if move.verb == DISCARD else used)[_action(house, side, card)] += 1
+    for action in (_UBOAT_ACTIONS, _ESCORT_ACTIONS)[side]:
+        if dealt[action] or used[action] or thrown[action]:
+            was = (str(dealt[action]),) if recorded else ()
+            thrown_away = str(thrown[action]) if thrown[action] or not unnamed else "–"
+            yield (_SIDES[side], _ACTION_WORDS.get(action, action), *was, str(used[action]), thrown_away)
+    if unnamed:
+        yield (_SIDES[side], _UNNAMED, *(("–",) if recorded else ()), "–", str(unnamed))
+
+
+_UNNAMED: Final = "not named"
 _ACTION_WORDS: Final = {
     "special-contact": "special contact",
     "hfdf": "HF/DF",
@@ -166,14 +168,15 @@ def _bluffs(house: TonnageHouse, laid: Sequence[Laid]) -> Table | None:
             each for each in those if each.card != UNKNOWN and house.grade(each.side, each.card) == BLANK
         ]
         units = len(those) - unseen - len(blanks)
-        drew = str(sum(each.drew for each in blanks)) if those[0].side == UBOAT else "–"
+        bluffs = role in (CONTACT, ATTACK)
+        drew = str(sum(each.drew for each in blanks)) if bluffs else "–"
         rows.append((word, str(len(those)), str(units), str(len(blanks)), drew, str(unseen)))
     if not rows:
         return None
     columns = _columns("laid as", "cards", "units", "blanks", "drew a hunt", "never shown")
     return Table(
         "Laid face down", columns, tuple(rows),
-        note="Units and blanks are those that were turned up. Drew a hunt: blanks of the U-boats that escorts were laid on.",
+        note="Units and blanks are those that were turned up. Drew a hunt: blanks of the U-boats that were a bluff, and that escorts were laid on.",
     )  # fmt: skip
 
 

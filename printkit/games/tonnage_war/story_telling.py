@@ -162,3 +162,37 @@ def salvo(each: Salvo) -> str:
         else ""
     )
     return f"{capital(what)} attacked the convoy ({rolled}): {sank}{rescue}."
+
+
+def hunt_in_brief(fight: Fight, behind: Sequence[Salvo]) -> str:
+    """A hunt, and the attack that lay behind it, in one sentence."""
+    boat = grade_word(fight.state.house, UBOAT, fight.hunt.boat.card)
+    kind = "a hunt that went on" if fight.hunt.origin == CONTINUES else KIND_WORDS[fight.hunt.kind]
+    ends = [_brief_fate(fight)]
+    lost = [name for name in fight.sunk if name != fight.hunt.boat.handle]
+    hurt = [name for name in fight.damaged if name != fight.hunt.boat.handle]
+    for names, word in ((lost, "sunk"), (hurt, "damaged")):
+        if names:
+            cards_hit = [piece.card for piece in fight.hunt.group if piece.handle in names]
+            ends.append(f"{cards(fight.state.house, ESCORT, cards_hit)} {word}")
+    ends += [f"{count(each.ships, 'ship')} sunk" for each in behind if not each.attack.carrier]
+    return capital(f"{kind} on {a(boat)}{_where(fight)}{_reply(fight)}: {listed(ends)}.")
+
+
+def _brief_fate(fight: Fight) -> str:
+    handle = fight.hunt.boat.handle
+    if handle in fight.sunk:
+        return "the boat sunk"
+    if handle in fight.damaged and not fight.hunt.condition.damaged:
+        return "the boat damaged"
+    return "the boat attacked in vain" if fight.strikes else "the boat not found"
+
+
+def salvo_in_brief(each: Salvo) -> str:
+    """An attack in one sentence."""
+    boat = a(grade_word(each.state.house, UBOAT, each.attack.boat.card))
+    if each.attack.carrier:
+        return capital(f"{boat} at the carrier: {each.result}.")
+    return capital(
+        f"{boat} at the convoy: {count(each.ships, 'ship')} sunk in {count(len(each.rolls), 'roll')}."
+    )

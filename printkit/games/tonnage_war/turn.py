@@ -10,7 +10,7 @@ from printkit.games.tonnage_war.legality import END_ROUND
 from printkit.games.tonnage_war.rounds import end_round, open_round, setup, used_up
 from printkit.games.tonnage_war.state import DEALING, OVER, State, view
 from printkit.games.tonnage_war.uboat_turn import uboat_turn
-from printkit.table import Heading, Move, Table
+from printkit.table import Heading, Move, Refusal, Table
 
 _HALVES = (uboat_turn, escort_turn)
 
@@ -19,6 +19,9 @@ def turn(state: State, table: Table) -> State:
     """One section of a log: the opening of a round, or a numbered turn, the U-boats' play and then the escorts'."""
     if state.stage == DEALING:
         return open_round(state, table)
+    if table.due("round", False, rb.ROUND_OVER, doubtful=True):
+        _ended_unsaid(state, table)
+        return end_round(state, table, agreed=True)
     while state.half in (UBOAT, ESCORT):
         side = state.half
         if state.tactics[side].size:
@@ -33,6 +36,15 @@ def turn(state: State, table: Table) -> State:
     if used_up(state):
         return end_round(state, table)
     return state._replace(half=UBOAT, turn=state.turn + 1)
+
+
+def _ended_unsaid(state: State, table: Table) -> None:
+    """A log opens the next round with cards in hand: that the round was ended is to be said (TW-4b, TW-PK-15)."""
+    table.side(SIDES[state.half])
+    said = Refusal(rb.ROUND_OVER, "")
+    table.propose(
+        END_ROUND, lambda move: None if move.verb else said, rb.ROUND_OVER, None, lambda: [Move(END_ROUND)]
+    )
 
 
 def _agreed(state: State, side: int, table: Table) -> bool:

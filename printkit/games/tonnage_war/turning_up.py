@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from printkit.games.tonnage_war import rulebook as rb
-from printkit.games.tonnage_war.card_flow import by_grade, possible, sighting, turned_up, where_is
+from printkit.games.tonnage_war.card_flow import bound_by, by_grade, possible, sighting, turned_up, where_is
 from printkit.games.tonnage_war.data import (
     AIR,
     BLANK,
@@ -20,8 +20,8 @@ from printkit.games.tonnage_war.data import (
 )
 from printkit.games.tonnage_war.house import BY_GRADE, GRADES, SCREEN
 from printkit.games.tonnage_war.plays import Shown
-from printkit.games.tonnage_war.state import HAND, OF_SCREEN, Attack, Piece, State, view
-from printkit.table import Move, Refusal, Rule, Table, card_name
+from printkit.games.tonnage_war.state import HAND, OF_SCREEN, Attack, Piece, State, uboat_pieces, view
+from printkit.table import Earlier, Move, Refusal, Rule, Table, card_name
 
 Check = Callable[[State, int], Refusal | None]
 """Says whether a card may be what it turns out to be."""
@@ -41,20 +41,36 @@ def name(state: State, side: int, c: int) -> str:
     return grade if c >= SCREEN else f"{card_name(c)} ({grade})"
 
 
-def turn_up(state: State, side: int, pieces: Sequence[tuple[Piece, Check]], table: Table) -> State:
-    """Turn up cards, in any order; those that have been turned up already are passed over."""
+def turn_up(
+    state: State,
+    side: int,
+    pieces: Sequence[tuple[Piece, Check]],
+    table: Table,
+    seen: Sequence[Piece] = (),
+    rule: Rule = rb.PK_REVEAL,
+) -> State:
+    """Turn up cards, in any order. ``seen``: cards that lie open already, which a log may name once more; ``rule``: why
+    they are turned up now."""
     due = [(piece, check) for piece, check in pieces if not piece.up]
-    while due:
+    told = [piece for piece in seen if piece.up]
+    while due or (told and _named_again(side, table)):
         asks(table, side)
 
         def judge(move: Move, state: State = state, due: list[tuple[Piece, Check]] = due) -> Refusal | None:
-            return _judge(state, side, due, move)
+            return _judge(state, side, due, told, move)
 
         def candidates(state: State = state, due: list[tuple[Piece, Check]] = due) -> list[Move]:
-            return _candidates(state, side, due)
+            return _candidates(state, side, due) if due else [Move("")]
 
-        move = table.propose("reveal", judge, rb.PK_REVEAL, view(state, side), candidates)
+        seat = view(state, side) if due else None
+        move = table.propose("reveal", judge, rule, seat, candidates)
         shown = move.value
+        again = next((p for p in told if isinstance(shown, Shown) and p.handle == shown.handle), None)
+        if again is not None:
+            told.remove(again)
+            continue
+        if not due:
+            break
         place = 0
         if isinstance(shown, Shown):
             place = next((i for i, (p, _) in enumerate(due) if p.handle == shown.handle), 0)
@@ -63,6 +79,12 @@ def turn_up(state: State, side: int, pieces: Sequence[tuple[Piece, Check]], tabl
         state, _ = turned_up(state, side, piece, _identity(state, side, piece, c))
         table.now(state)
     return state
+
+
+def _named_again(side: int, table: Table) -> bool:
+    """Whether a log turns up a card here, though none is due."""
+    asks(table, side)
+    return table.due("reveal", False, rb.PK_REVEAL, doubtful=True)
 
 
 def _identity(state: State, side: int, piece: Piece, c: int) -> int:
@@ -76,16 +98,31 @@ def _identity(state: State, side: int, piece: Piece, c: int) -> int:
     return (mask & -mask).bit_length() - 1
 
 
-def _judge(state: State, side: int, due: Sequence[tuple[Piece, Check]], move: Move) -> Refusal | None:
+def _judge(
+    state: State, side: int, due: Sequence[tuple[Piece, Check]], told: Sequence[Piece], move: Move
+) -> Refusal | None:
     expected = " or ".join(f"`reveal {piece.handle} CARD`" for piece, _ in due)
     if move.verb != "reveal" or not isinstance(move.value, Shown):
-        return Refusal(rb.PK_REVEAL, f"{due[0][0].handle} is turned up here", expected)
+        return Refusal(rb.PK_REVEAL, "", expected) if due else None
     handle, c = move.value
+    again = next((piece for piece in told if piece.handle == handle), None)
+    if again is not None:
+        return _judge_again(state, again, c)
     found = next(((p, check) for p, check in due if p.handle == handle), None)
     if found is None:
         return Refusal(rb.PK_REVEAL, f"`{handle}` is not to be turned up here", expected)
     piece, check = found
     return impossible(state, side, piece, c) or check(state, c)
+
+
+def _judge_again(state: State, piece: Piece, c: int) -> Refusal | None:
+    """A card that lies open is named once more: it is what it was."""
+    side = UBOAT if piece in uboat_pieces(state) else ESCORT
+    was = state.house.grade(side, piece.card)
+    if c == piece.card or (c >= BY_GRADE and GRADES[c - BY_GRADE] == was):
+        return None
+    word = name(state, side, piece.card)
+    return Refusal(rb.PK_REVEAL, f"{piece.handle} lies open already: it is {word}", word)
 
 
 def impossible(state: State, side: int, piece: Piece, c: int) -> Refusal | None:
@@ -101,34 +138,51 @@ def impossible(state: State, side: int, piece: Piece, c: int) -> Refusal | None:
         )
     if possible(state, side, piece) >> real & 1:
         return None
+    if piece.source != OF_SCREEN and (refusal := elsewhere(state, side, real)):
+        return refusal
     word = name(state, side, c)
-    if piece.source != OF_SCREEN and not state.house.packs[side] >> real & 1:
+    place = "recorded hand" if piece.source == HAND else "deck"
+    return Refusal(rb.DEAL, f"{word} is not in the {place} of the {SIDES[side]} side", "a card of that hand")
+
+
+def elsewhere(state: State, side: int, c: int) -> Refusal | None:
+    """Why a card of the order of battle is not to be had: it is no such card, or it is known to be somewhere else."""
+    if c >= BY_GRADE:
+        return None
+    word = name(state, side, c)
+    if not state.house.packs[side] >> c & 1:
         return Refusal(
             rb.BUILD, f"{card_name(c)} is no card of the {SIDES[side]} order of battle", "a card of that deck"
         )
-    where = where_is(state, side, real)
-    if state.oob[side].out >> real & 1:
-        seen = sighting(state, side, real)
-        rule = _out_rule(state, side, real, seen)
-        return Refusal(
-            rule, f"{word} is out of play: {seen or 'it was out when the log began'}", "another card"
-        )
+    where = where_is(state, side, c)
+    shared = state.house.packs[1 - side] >> c & 1  # the other side's log lines may name such a card, too
+    earlier = None if shared else Earlier(c, ("reveal", "out", "pulled"))
+    if state.oob[side].out >> c & 1:
+        seen = sighting(state, side, c)
+        fact = f"{word} is out of play: {seen or 'it was out when the log began'}"
+        return Refusal(_out_rule(state, side, c, seen), fact, "another card", earlier=earlier)
     if where == "the rescue ship":
         return Refusal(rb.RESCUE_BUSY, f"{word} is the rescue ship", "another card")
     if where == "in the deck":
         rule = rb.BOAT_TO_DECK if side == UBOAT else rb.ESCORT_TO_DECK
         return Refusal(rule, f"{word} went into the deck and has not been dealt since", "another card")
-    if where:
-        return Refusal(rb.BUILD, f"{word} is {where}: a card is there once", "another card")
-    place = "recorded hand" if piece.source == HAND else "deck"
-    return Refusal(rb.DEAL, f"{word} is not in the {place} of the {SIDES[side]} side", "a card of that hand")
+    if not where:
+        return None
+    away = next((each.handle for each, _ in state.away if each.card == c and side == ESCORT), "")
+    rule = bound_by(state, away) or rb.BUILD
+    return Refusal(rule, f"{word} is {where}: a card is there once", "another card", earlier=earlier)
 
 
 def _out_rule(state: State, side: int, c: int, seen: str) -> Rule:
     """Which rule put a card out of play; the likeliest where the log does not tell."""
     if state.house.grade(side, c) == BLANK:
         return rb.BLANK_OUT
-    known = {"damaged": rb.DAMAGED_OUT, "sunk": rb.SUNK_OUT, "attacked": rb.ATTACKER_OUT}
+    known = {
+        "damaged": rb.DAMAGED_OUT,
+        "sunk": rb.SUNK_OUT,
+        "attacked": rb.ATTACKER_OUT,
+        "worn": rb.WORN_BOATS if side == UBOAT else rb.WORN_ESCORTS,
+    }
     return known.get(seen.partition(" ")[0], rb.ATTACKER_OUT if side == UBOAT else rb.DAMAGED_OUT)
 
 
@@ -203,7 +257,6 @@ def must_hunt(kind: str, rule: Rule, *, joins: bool = False) -> Check:
     """
 
     def check(state: State, c: int) -> Refusal | None:
-        word = name(state, ESCORT, c)
         unit = state.house.escort(c)
         if unit is None:
             if state.house.grade(ESCORT, c) == SUPPORT or c == JOKER:
@@ -211,7 +264,11 @@ def must_hunt(kind: str, rule: Rule, *, joins: bool = False) -> Check:
                     rb.PK_SUPPORT, "a support group card is out when it is drawn", "an escort or a blank"
                 )
             return (
-                Refusal(rb.PK_CONTINUE, f"{word} is a blank: none may join a continuation", "an escort")
+                Refusal(
+                    rb.PK_CONTINUE,
+                    f"{name(state, ESCORT, c)} is a blank: none may join a continuation",
+                    "an escort",
+                )
                 if joins
                 else None
             )
@@ -223,6 +280,6 @@ def must_hunt(kind: str, rule: Rule, *, joins: bool = False) -> Check:
         what = "an aircraft" if not unit.surface else "a ship"
         wanted = "aircraft" if wants_air else "ships"
         card = {HFDF: "HF/DF", AIR: "an air patrol"}.get(kind, "an escort attack")
-        return Refusal(rule, f"{word} is {what}: {card} takes {wanted} here", wanted)
+        return Refusal(rule, f"{name(state, ESCORT, c)} is {what}: {card} takes {wanted} here", wanted)
 
     return check

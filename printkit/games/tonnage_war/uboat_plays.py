@@ -41,7 +41,7 @@ def judge(state: State, move: Move, *, replies: bool = True) -> Refusal | None:
     """Whether a play of the U-boats is legal. ``replies``: what is pending has not been resolved."""
     verb, value = move
     if verb not in UBOAT_VERBS:
-        return not_mine(UBOAT, verb or "nothing")
+        return not_mine(UBOAT, verb)
     if verb == END_ROUND:
         return None
     if verb == DISCARD:

@@ -10,7 +10,7 @@ from printkit.games.tonnage_war.data import BDIENST, CONTACT, TORPEDO, UBOAT
 from printkit.games.tonnage_war.engagement import Reply, fight
 from printkit.games.tonnage_war.legality import DISCARD, END_ROUND, PLAYS
 from printkit.games.tonnage_war.plays import Play
-from printkit.games.tonnage_war.scoring import settle
+from printkit.games.tonnage_war.scoring import settle, tell_contacts
 from printkit.games.tonnage_war.state import State, contact_of, view
 from printkit.games.tonnage_war.turning_up import must_be_contact, turn_up
 from printkit.games.tonnage_war.uboat_plays import REPLIES, judge, judge_reply, lay_attack, lay_contact, shoot
@@ -31,7 +31,7 @@ def uboat_turn(state: State, table: Table) -> tuple[State, bool]:
     if move.verb in REPLIES:
         return _end(_replied(state, move, table), table), False
     if not pending:
-        return _end(carry_out(state, move), table), False
+        return _end(carry_out(state, move, table), table), False
     if not move.verb:
         table.announce("play", PLAYS)
     state = resolve_unanswered(state, table)
@@ -40,7 +40,7 @@ def uboat_turn(state: State, table: Table) -> tuple[State, bool]:
         move = _play(state, table, replies=False)
         if move.verb == END_ROUND:
             return state, True
-    return _end(carry_out(state, move), table), False
+    return _end(carry_out(state, move, table), table), False
 
 
 def _rule(state: State) -> Rule:
@@ -86,7 +86,7 @@ def _replied(state: State, move: Move, table: Table) -> State:
     c = move.value if isinstance(move.value, int) and 0 <= move.value < 52 else UNKNOWN
     state = spend(state, UBOAT, c)
     if move.verb == BDIENST:
-        return state._replace(routing=None)
+        return tell_contacts(state._replace(routing=None), table, rb.REPLY_BDIENST)
     return fight(state, table, Reply(REPLIES[move.verb], c))
 
 
@@ -115,18 +115,20 @@ def _routed(state: State, table: Table) -> State:
             state = end_contact(state, contact.handle)
             state = send(state, UBOAT, boat, where, "routed away")
         state = end_contact(state, contact.handle)
-    return state
+    return tell_contacts(state, table, rb.ROUTED)
 
 
-def carry_out(state: State, move: Move) -> State:
+def carry_out(state: State, move: Move, table: Table) -> State:
     """An ordinary play of the U-boats."""
     play = move.value
     if move.verb == DISCARD or not isinstance(play, Play):
         known = isinstance(play, int) and 0 <= play < 52
         return spend(state, UBOAT, play if known else UNKNOWN, "discarded")  # type: ignore[arg-type]
     if move.verb == CONTACT:
-        return lay_contact(state, play)
-    return shoot(state, play) if play.on else lay_attack(state, play)
+        return tell_contacts(lay_contact(state, play), table, rb.LAY_CONTACT)
+    if play.on:
+        return tell_contacts(shoot(state, play), table, rb.SHOOTING_CONTACT)
+    return lay_attack(state, play)
 
 
 def _end(state: State, table: Table) -> State:

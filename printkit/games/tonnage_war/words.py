@@ -162,6 +162,16 @@ def write_card(value: Hashable) -> str:
     return card_name(value) if isinstance(value, int) else ""
 
 
+def face_down(value: Hashable) -> str:
+    """What both players see of a discard: nothing."""
+    return ""
+
+
+def how_many(value: Hashable) -> str:
+    """What both players see of cards that are given back: how many they are."""
+    return str(len(value)) if isinstance(value, tuple) else str(value)
+
+
 # -- cards of the order of battle ------------------------------------------------------------------------------------------
 
 

@@ -113,7 +113,6 @@ NOTATION = Notation(
     verbs=VERBS,
     claims=CLAIMS,
     position=position,
-    dice_rule=rb.CARD_ONCE,
     card_rule=rb.CARD_ONCE,
     sections=("position", "patrol", "turn", "end"),
     end_rule=rb.END_LOST,

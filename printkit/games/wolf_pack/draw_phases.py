@@ -37,6 +37,7 @@ def draw_phase(state: State, side: int, table: Table) -> State:
     table.side(SIDES[side])
     for _ in range(DRAWS):
         state = _draw(state, side, table)
+    table.now(state)
     state = _discard_down(state, side, table)
     table.now(state)
     return state

@@ -97,7 +97,6 @@ NOTATION = Notation(
     verbs=VERBS,
     claims=CLAIMS,
     position=position,
-    dice_rule=rb.CARD_1,
     card_rule=rb.CARD_1,
     sides=SIDES,
     header=(

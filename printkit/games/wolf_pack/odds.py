@@ -45,7 +45,7 @@ def whole_chain(deck: Counts, side: int, draws: int) -> Fraction:
 
     def deal(table: Table) -> bool:
         pool = Copies((*links, sum(deck) - sum(links)))
-        return {0, 1, 2} <= set(table.reveals("draw", pool, min(draws, len(pool)), rb.DRAW_1, ordered=True))
+        return {0, 1, 2} <= set(table.reveals("draw", pool, min(draws, len(pool)), rb.DRAW_1))
 
     return distribution(deal).get(True, Fraction(0))
 

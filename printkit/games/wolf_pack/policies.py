@@ -6,15 +6,18 @@ A policy sees its seat's :class:`~printkit.games.wolf_pack.state.View` and nothi
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from printkit.games.wolf_pack.action_phases import PASS, PLAYS
 from printkit.games.wolf_pack.deck import CHAINS, CLEARS, CODES, HARASSES, WATER
 from printkit.games.wolf_pack.rulings import WolfHouse
 from printkit.games.wolf_pack.state import View
 from printkit.table import Move
-from printkit.table.seeded import Policy, Randomness
 
-Act = Callable[[View, Sequence[Move], Randomness], Move]
+if TYPE_CHECKING:  # a check needs no random numbers
+    from printkit.table.seeded import Policy, Randomness
+
+    Act = Callable[[View, Sequence[Move], Randomness], Move]
 
 _CLEAR_WORTH = (66, 78, 96)
 """A first clear card, by the length of the opponent's longest chain."""

@@ -37,6 +37,7 @@ from printkit.press.blocks import (
 from printkit.press.pieces import Sheet
 
 _GAP = 4.0
+_WAITS = (1, 2, 3, 4, 6, 8)
 _WHAT = {0: "opens a chain", 1: "goes behind it", 2: "completes it: a kill"}
 _LONGEST = ("Wolf pack", "Convoy")
 
@@ -45,7 +46,8 @@ def reference_cards(house: WolfHouse) -> Sheet:
     """Both sides' cards side by side, what both share below, and how to play with ordinary cards."""
     packs = (_ordinary_packs(),) if house.deck == PRINTKIT_108 else ()
     sides = Columns(tuple(_side(house, side) for side in (0, 1)), gap=10.0)
-    page = Stack((sides, _shared(house), *packs), _GAP)
+    chances = Columns(tuple(_chances(house.deck, side) for side in (0, 1)), gap=10.0)
+    page = Stack((sides, chances, _shared(house), *packs), _GAP)
     return Sheet("reference", "Reference cards", (page, *rulings_box(house)))
 
 
@@ -53,7 +55,7 @@ def _percent(copies: int, cards: int, draws: int) -> str:
     return f"{float(some(copies, cards, draws)) * 100:.1f}"
 
 
-def _side(house: WolfHouse, side: int) -> Stack:
+def _side(house: WolfHouse, side: int) -> Panel:
     cards = sum(house.deck)
     rows = []
     for kind, says in _own(side):
@@ -61,22 +63,12 @@ def _side(house: WolfHouse, side: int) -> Stack:
         rows.append((CARDS[kind].code, CARDS[kind].name, says, str(n), _percent(n, cards, DRAWS)))
     left, right = Align.LEFT, Align.RIGHT
     table = Grid(
-        ("", "card", "does", "copies", "in two draws, %"), tuple(rows), (left, left, left, right, right),
-        (0.5, 1.8, 3.0, 0.9, 1.4),
+        ("", "card", "does", "copies", "two draws, %"), tuple(rows), (left, left, left, right, right),
+        (0.5, 2.2, 3.15, 0.9, 1.2),
     )  # fmt: skip
     chain = " ▸ ".join(CARDS[k].name for k in CHAINS[side]).replace("▸", "{arrow-thin}")
-    return Stack(
-        (
-            Panel(
-                _LONGEST[side],
-                (Notes((chain,)), table),
-                cite(rb.ORDER, (rb.KILL_T, rb.KILL_U)[side]),
-                gap=2.0,
-            ),
-            _chances(house.deck, side),
-        ),
-        _GAP,
-    )
+    rules = cite(rb.ORDER, (rb.KILL_T, rb.KILL_U)[side])
+    return Panel(_LONGEST[side], (Notes((chain,)), table), rules, gap=2.0)
 
 
 def _own(side: int) -> Iterator[tuple[int, str]]:
@@ -91,13 +83,13 @@ def _own(side: int) -> Iterator[tuple[int, str]]:
 def _chances(deck: Counts, side: int) -> Panel:
     last = CHAINS[side][2]
     cards = sum(deck)
-    waits = " · ".join(f"*{n}* {_percent(deck[last], cards, DRAWS * n)}" for n in (1, 2, 3, 4, 6, 8))
     facts = (
         Fact("5 cards", "hold the whole chain", f"{float(whole_chain(deck, side, 5)) * 100:.1f} %"),
         Fact("7 cards", "hold the whole chain", f"{float(whole_chain(deck, side, FIRST_SEEN)) * 100:.1f} %"),
-        Fact("waiting", f"{CARDS[last].name} seen within so many draw phases, %: {waits}"),
     )
-    return Panel("Chances from a fresh deck", (Facts(facts),), cite(rb.DRAW_1))
+    waits = tuple(_percent(deck[last], cards, DRAWS * n) for n in _WAITS)
+    table = Grid(("within draw phases", *map(str, _WAITS)), ((f"{CARDS[last].name} seen, %", *waits),))
+    return Panel("Chances from a fresh deck", (Facts(facts), table), cite(rb.DRAW_1), gap=1.5)
 
 
 def _shared(house: WolfHouse) -> Panel:

@@ -23,6 +23,7 @@ from printkit.press.pieces import Sheet
 
 _PRINTED = tuple(tuple(int(n) for n in value.split("-")) for value in GOALS.values)
 """Transports and U-boats of the three printed goals, the source's first."""
+_PER_ROW = 12
 _SAYS = {
     "wolf-draw": "wolf pack draws",
     "convoy-draw": "convoy draws",
@@ -58,9 +59,9 @@ def _head(house: WolfHouse) -> Columns:
             Fact("act", "one card, or pass"),
         )
     )
-    tracks = Stack((_track(house, WOLF), _track(house, CONVOY)), 1.5)
+    rules = cite(rb.SEQ, rb.DRAW_1, rb.DRAW_2, rb.ACT_1)
     return Columns(
-        (Panel("The turn", (turn,), cite(rb.SEQ, rb.DRAW_1, rb.DRAW_2, rb.ACT_1)), tracks), (1.0, 1.15)
+        (Panel("The turn", (turn,), rules), _track(house, WOLF), _track(house, CONVOY)), (1.4, 1.0, 1.0)
     )
 
 
@@ -80,9 +81,10 @@ def _track(house: WolfHouse, side: int) -> Panel:
     track = Track(
         f"{('wolf', 'convoy')[side]}.kills",
         labels,
+        per_row=_PER_ROW if last > _PER_ROW else 0,
         height=7.0,
         start=(str(goal),),
         extra=labels[goal:],
         marks=marks,
     )
-    return Panel(f"{who}: {what} destroyed, {goal} win", (track,), cite(rule))
+    return Panel(f"{who}: {goal} {what} win", (track,), cite(rule))

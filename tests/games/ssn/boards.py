@@ -63,7 +63,9 @@ class SsnTable(ScriptedTable):
             return Move("")
         return candidates()[0]
 
-    def due(self, label: str, exact: bool, rule: Rule, *, doubtful: bool = False) -> bool:
+    def due(
+        self, label: str, exact: bool, rule: Rule, *, doubtful: bool = False, plainly: bool = False
+    ) -> bool:
         if doubtful:
             self.doubts.append(label)
             if self.script and self.script[0][0] == f"due {label}":

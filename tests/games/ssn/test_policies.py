@@ -9,8 +9,8 @@ import pytest
 
 from printkit.games.ssn import GAME
 from printkit.games.ssn.captain import leads_on, plans
+from printkit.games.ssn.captain_choices import fires
 from printkit.games.ssn.geometry import Pose, inside
-from printkit.games.ssn.policies import fires
 from printkit.games.ssn.rulings import SsnHouse
 from printkit.games.ssn.state import LIVE, RESULTS, WIN, WRECK, State, live_ships, points_by_number
 from printkit.table.seeded import DealtTable

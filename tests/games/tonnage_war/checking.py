@@ -12,7 +12,7 @@ from printkit.journal.checker import Checked, check_text
 from printkit.journal.verbs import Notation
 from printkit.table import Game
 
-LOGS = Path(__file__).parent / "logs"
+LOGS = Path(__file__).parent / "journals"
 _NOTE = re.compile(r"[ \t]*#[ \t]*(?:expect|keeps)\b.*$", re.MULTILINE)
 _EXPECT = re.compile(r"#\s*expect:\s*(.*?)\s*$")
 Found = tuple[int, str, str]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
 from printkit.games.tonnage_war import GAME
-from tests.games.tonnage_war.checking import LOGS, check, expected, found, log, scores
+from tests.games.tonnage_war.checking import LOGS, check, expected, found, log, played, scores
 
 JOURNALS = sorted(path.stem for path in LOGS.glob("*.log"))
 
@@ -61,3 +62,54 @@ def test_every_rule_that_the_logs_cite_is_a_rule_of_the_game() -> None:
     }
     assert kept
     assert kept | {citation for text in texts for _, _, citation in expected(text)} <= known
+
+
+FIVE = ("TW-4e", "TW-7.3.5", "TW-8.5a", "TW-CV.E")
+SLIPS = [LOGS / "breaks-five-ways.log", *sorted((LOGS / "five-slips").glob("*.log"))]
+
+
+@pytest.mark.parametrize("path", SLIPS, ids=lambda path: path.stem)
+def test_five_slips_are_five_diagnostics_however_the_log_is_written(path: Path) -> None:
+    """A card twice, a window that has closed, an aircraft under HF/DF, 8 against 8 claimed as detected, a fourth escort."""
+    text = path.read_text(encoding="utf-8")
+    checked = check(text)
+    assert found(checked) == expected(text)
+    cited = sorted(rule for _, _, rule in found(checked))
+    assert len(cited) == 5
+    (window,) = set(cited) - set(FIVE)
+    assert window in ("TW-7.3.7", "TW-7.3.8")
+
+
+@pytest.mark.parametrize("path", SLIPS, ids=lambda path: path.stem)
+def test_a_card_played_twice_is_named_with_both_places(path: Path) -> None:
+    checked = check(path.read_text(encoding="utf-8"))
+    (said,) = [each for each in checked.diagnostics if each.citation == "TW-4e"]
+    earlier = said.notes[0].span
+    assert earlier is not None
+    assert earlier.line < said.span.line
+    assert f"at {earlier.line}:{earlier.column}" in said.message
+    for span in (earlier, said.span):
+        assert checked.lines[span.line - 1][span.column - 1 : span.end - 1].upper() in ("KC", "K♣")
+
+
+@pytest.mark.parametrize(
+    ("typed", "rule"),
+    [
+        ("detect e1 21", "TW-8.5.1"),
+        ("detect e1 0", "TW-8.5.1"),
+        ("detect e1 12; strike e1 21", "TW-8.5b"),
+        ("detect e1 3; convoy 21 4", "TW-8.2a"),
+    ],
+)
+def test_a_die_that_cannot_be_breaks_the_rule_of_its_roll(typed: str, rule: str) -> None:
+    start = "position\n  contact 9H c1\n  uboat: attack TS u1\n  escort: attack 9S on u1 with e1\nround 1\nturn 4\n"
+    checked = played(f"{start}  uboat: discard\n    reveal u1 3S; reveal e1 QS; {typed}\n")
+    assert [cited for _, _, cited in found(checked)] == [rule]
+
+
+def test_a_card_that_lies_open_may_be_named_again_and_is_what_it_was() -> None:
+    start = "position\n  contact 9H c1\n  reveal c1 3S\n  escort: hfdf 9C on c1 with e1\nround 1\nturn 4\n"
+    body = start + "  uboat: discard\n    reveal c1 {card}; reveal e1 QS; detect e1 3\n  escort: discard\n"
+    assert found(played(body.format(card="3S"))) == []
+    assert found(played(body.format(card="R"))) == []
+    assert found(played(body.format(card="4S"))) == [(11, "illegal", "TW-PK-2")]

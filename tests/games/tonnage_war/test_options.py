@@ -166,7 +166,7 @@ turn 1
   escort: discard
 """
     assert found(played(body, "last-pending=carry")) == []
-    assert found(played(body))[0][2] == "TW-PK-2"  # what is pending is fought out before the round ends
+    assert found(played(body))[0][2] == "TW-8.4.1"  # what is pending is fought out before the round ends
 
 
 def test_the_defaults_are_the_printed_ones_and_the_designers_page_is_a_preset() -> None:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 
+import pypdfium2
 import pytest
+from PIL import Image, ImageChops, ImageFilter, ImageStat
 
 from printkit.games.tonnage_war import rulebook as rb
 from printkit.games.tonnage_war.components import components
@@ -20,11 +24,12 @@ from printkit.games.tonnage_war.mapping import ordinary_packs
 from printkit.games.tonnage_war.notation import VERBS
 from printkit.games.tonnage_war.reference import player_aids
 from printkit.games.tonnage_war.reference_odds import twentieths
+from printkit.press.backs import back_form
 from printkit.press.blocks import Grid
 from printkit.press.cards import face
-from printkit.press.geometry import Page, PageSide, Text
+from printkit.press.geometry import Page, PageSide, PiecePlace, PieceSide, Place, Text
 from printkit.press.imposition import Backs
-from printkit.press.kit import Job, lay_out_kit, print_kit
+from printkit.press.kit import Job, kit_pdf, lay_out_kit, print_kit
 from printkit.press.paper import A4, LETTER, Paper
 from printkit.press.pieces import POKER, Card, Deck, Kit, Part
 from printkit.table.cards import card_name, parse_card
@@ -246,27 +251,33 @@ def test_every_ruling_is_laid_out_on_both_papers(key: str, value: str, paper: Pa
     assert {page.part for page in pages} == {"markers", "sheet", "reference", "journal"}
 
 
-@pytest.mark.parametrize("paper", [LETTER, A4], ids=lambda paper: paper.label)
-@pytest.mark.parametrize("backs", list(Backs))
+PAPERS = pytest.mark.parametrize("paper", [LETTER, A4], ids=lambda paper: paper.label)
+BACKS = pytest.mark.parametrize("backs", list(Backs), ids=lambda backs: backs.value)
+CARDS = ("tactical", "units")
+
+
+@PAPERS
+@BACKS
 def test_every_back_lies_behind_its_front(backs: Backs, paper: Paper, tmp_path: Path) -> None:
-    house = HX228
+    """As the manifest has it: 104 tactical cards and 60 of the order of battle."""
     manifest = print_kit(
-        kit(house),
+        kit(HX228),
         tmp_path / "cards.pdf",
         Job(paper=paper, backs=backs),
-        parts=(part(house, "tactical"), part(house, "units")),
+        parts=tuple(part(HX228, name) for name in CARDS),
     )
     (file,) = manifest.files
     fronts: dict[str, int] = {}
     seen: Counter[str] = Counter()
     for number, page in enumerate(file.pages):
         for piece in page.pieces:
-            seen[piece.side.value] += 1
+            seen[f"{page.part} {piece.side.value}"] += 1
             if piece.side.value == "front":
                 fronts[piece.name] = number
     assert len(fronts) == 164
-    assert seen["front"] == 164
-    assert seen["back"] == (0 if backs is Backs.NONE else 164)
+    assert (seen["tactical front"], seen["units front"]) == (104, 60)
+    none = backs is Backs.NONE
+    assert (seen["tactical back"], seen["units back"]) == ((0, 0) if none else (104, 60))
     for number, page in enumerate(file.pages):
         for piece in (each for each in page.pieces if each.side.value == "back"):
             at = fronts[piece.name]
@@ -277,6 +288,128 @@ def test_every_back_lies_behind_its_front(backs: Backs, paper: Paper, tmp_path: 
                 assert (piece.x, piece.y) == pytest.approx((front.x, page.height - front.y - front.height))
             else:
                 assert (piece.x, piece.y) == pytest.approx((page.width - front.x - front.width, front.y))
+
+
+DPI = 120
+
+
+def picture(pdf: bytes, at: int) -> Image.Image:
+    """A page of a PDF in shades of grey."""
+    document = pypdfium2.PdfDocument(pdf)
+    drawn: Image.Image = document[at].render(scale=DPI / 72, grayscale=True).to_pil()
+    document.close()
+    return drawn
+
+
+def through(paper: Image.Image, backs: Backs) -> Image.Image:
+    """What is printed on the back, seen through the paper from its front: folded or turned over as that mode says."""
+    turn = Image.Transpose.FLIP_TOP_BOTTOM if backs is Backs.DUPLEX_SHORT else Image.Transpose.FLIP_LEFT_RIGHT
+    return paper.transpose(turn)
+
+
+def cut_out(paper: Image.Image, piece: PiecePlace) -> Image.Image:
+    """The piece, cut out at its trim."""
+    dots = DPI / 25.4
+    edges = (piece.x, piece.y, piece.x + piece.width, piece.y + piece.height)
+    left, top, right, low = (round(edge * dots) for edge in edges)
+    return paper.crop((left, top, right, low))
+
+
+@cache
+def backs_art() -> dict[str, Image.Image]:
+    """Each deck's back by itself, upright, by the deck's cards' prefix."""
+    decks = (*tactical_decks(HX228), *unit_decks(HX228))
+    pages = [
+        Page(POKER.width, POKER.height, (Place(back_form(deck.back, POKER), 0, 0),), part="tactical")
+        for deck in decks
+    ]
+    pdf = kit_pdf(kit(HX228), Job(), pages)
+    return {deck.cards[0].name[:2]: picture(pdf, at) for at, deck in enumerate(decks)}
+
+
+def unlike(one: Image.Image, other: Image.Image) -> float:
+    """How far two pictures are apart, but for where a line falls between pixels: 0 the same, 255 black against white."""
+    soft = ImageFilter.GaussianBlur(2)
+    return ImageStat.Stat(ImageChops.difference(one.filter(soft), other.resize(one.size).filter(soft))).mean[
+        0
+    ]
+
+
+def margins(card: Image.Image) -> tuple[float, float, float, float]:
+    """How far the ink keeps from the four edges, in mm."""
+    box = card.point(lambda value: 255 if value < 200 else 0).getbbox()
+    assert box is not None
+    left, top, right, low = box
+    return tuple(dots * 25.4 / DPI for dots in (left, top, card.width - right, card.height - low))  # type: ignore[return-value]
+
+
+def check_backs(pages: tuple[Page, ...], pdf: bytes, backs: Backs, fronts: Iterable[int]) -> None:
+    """Behind each front on these pages stands its own deck's back and no other, in the middle of the card."""
+    for at in fronts:
+        here = through(picture(pdf, at if backs is Backs.GUTTERFOLD else at + 1), backs)
+        for front in (piece for piece in pages[at].pieces if piece.side is PieceSide.FRONT):
+            behind = cut_out(here, front)
+            # The art lies with its top behind the front's; seen through the paper it is a mirror image.
+            art = {
+                prefix: upright.transpose(Image.Transpose.FLIP_LEFT_RIGHT).rotate(
+                    -front.rotation, expand=True
+                )
+                for prefix, upright in backs_art().items()
+            }
+            own = front.name[:2]
+            apart = {prefix: unlike(behind, each) for prefix, each in art.items()}
+            assert min(apart, key=lambda prefix: apart[prefix]) == own, (front.name, apart)
+            assert apart[own] < 0.5 * min(value for prefix, value in apart.items() if prefix != own)
+            left, top, right, low = margins(behind)
+            assert left == pytest.approx(right, abs=0.5), front.name
+            assert top == pytest.approx(low, abs=0.5), front.name
+
+
+def cards(paper: Paper, backs: Backs) -> tuple[tuple[Page, ...], bytes]:
+    whole, how = kit(HX228), Job(paper=paper, backs=backs)
+    pages = lay_out_kit(whole, how, tuple(part(HX228, name) for name in CARDS))
+    return pages, kit_pdf(whole, how, pages)
+
+
+def fronts_of(pages: tuple[Page, ...]) -> list[int]:
+    return [at for at, page in enumerate(pages) if page.side is not PageSide.BACK]
+
+
+@PAPERS
+@pytest.mark.parametrize("backs", [Backs.GUTTERFOLD, Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT])
+def test_in_the_raster_the_backs_art_lies_behind_its_front(backs: Backs, paper: Paper) -> None:
+    """The first page of each deck, and the pages on which one deck follows another."""
+    pages, pdf = cards(paper, backs)
+    first = {pages[at].title: at for at in reversed(fronts_of(pages))}
+    assert len(first) >= 4
+    check_backs(pages, pdf, backs, first.values())
+
+
+@pytest.mark.sweep
+@PAPERS
+@pytest.mark.parametrize("backs", [Backs.GUTTERFOLD, Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT])
+def test_in_the_raster_all_backs_lie_behind_their_fronts(backs: Backs, paper: Paper) -> None:
+    pages, pdf = cards(paper, backs)
+    check_backs(pages, pdf, backs, fronts_of(pages))
+
+
+def test_a_back_on_the_wrong_place_is_seen() -> None:
+    """Turned over about the other edge, the backs stand behind nothing or behind the wrong deck's cards."""
+    pages, pdf = cards(LETTER, Backs.DUPLEX_LONG)
+    mixed = next(at for at in fronts_of(pages) if len({piece.name[:2] for piece in pages[at].pieces}) > 1)
+    with pytest.raises(AssertionError):
+        check_backs(pages, pdf, Backs.DUPLEX_SHORT, [mixed])
+
+
+@PAPERS
+def test_without_backs_nothing_but_fronts_is_printed(paper: Paper) -> None:
+    pages, pdf = cards(paper, Backs.NONE)
+    assert {page.side for page in pages} == {PageSide.FRONT}
+    assert len(pages) == 13 + 8
+    shown = picture(pdf, 0)
+    for piece in pages[0].pieces:
+        own = backs_art()["UT"].rotate(-piece.rotation, expand=True)
+        assert unlike(cut_out(shown, piece), own) > 20
 
 
 def test_the_score_sheet_is_one_page_with_the_tables_on_two() -> None:

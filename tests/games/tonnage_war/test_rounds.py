@@ -72,7 +72,7 @@ def test_what_is_left_of_the_hands_may_be_told_when_a_round_is_over() -> None:
     nine = "  uboat: oob 8S 3S 6H AS 2H 3H 4H 5H 9C\n"
     assert rules(played(start + nine)) == ["TW-3c"]
     out = "position\n  uboat: out 3S\nround 1\nturn 13\n  uboat: discard\n  escort: discard\n"
-    assert rules(played(out + ten)) == ["TW-3b"]
+    assert rules(played(out + ten)) == ["TW-11.4"]
 
 
 def test_a_position_may_tell_its_hands_too() -> None:

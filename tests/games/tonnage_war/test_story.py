@@ -188,7 +188,7 @@ def test_open_hands_are_in_a_table_and_closed_ones_are_not() -> None:
     assert "What each side drew" in titles
     closed = told(HUNT)
     assert "What each side drew" not in [table.title for table in closed.tables]
-    assert "the hands are not recorded" in words(closed)
+    assert "The hands are not recorded" in words(closed)
 
 
 def test_bluffs_are_counted_as_far_as_they_were_seen() -> None:
@@ -224,6 +224,43 @@ def test_an_unfinished_log_says_so() -> None:
     made = told(HUNT)
     assert made.headline.startswith("Unfinished in round 1")
     assert any(each.text.startswith("The log ends here") for each in made.passages)
+
+
+def test_a_log_that_stops_in_a_turn_says_in_which() -> None:
+    """The escorts have not played turn 2; after a whole turn, nothing of the next one is told."""
+    assert "in turn 2 of round 1" in words(told(HUNT))
+    whole = told(HUNT + "  escort: discard")
+    assert "after turn 2 of round 1" in words(whole)
+    assert not any(each.when == "Turn 3" for each in whole.passages if isinstance(each, Passage))
+
+
+def test_turns_in_which_nobody_scored_are_told_in_a_sentence() -> None:
+    (passage,) = [
+        each
+        for each in told(HUNT).passages
+        if isinstance(each, Passage) and each.when.startswith("Turn") and each.text
+    ]
+    assert passage == Passage("Turns 1–2", "Contact c1 was laid; HF/DF attacked a novice boat (c1) in vain.")
+
+
+def test_turns_of_nothing_but_discards_are_passed_over() -> None:
+    for seed in SEEDS:
+        for each in story(record(seed)).passages:
+            assert not isinstance(each, Passage) or each.text not in ("", "Nothing but discards.")
+
+
+def test_a_hand_is_summed_up_in_a_line() -> None:
+    """The table behind the story has each card."""
+    for seed in SEEDS:
+        openings = [
+            each.text
+            for each in story(record(seed)).passages
+            if isinstance(each, Passage) and each.when.startswith("Round")
+        ]
+        pattern = (
+            r"\w+ boats?( \(\w+ aces?\))? and \w+ blanks? against \w+ ships?, \w+ aircraft and \w+ blanks?\."
+        )
+        assert all(re.fullmatch(pattern, text) for text in openings), openings
 
 
 def test_a_position_says_that_what_came_before_is_not_told() -> None:

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
+import pytest
+
+from printkit.cli import main
 from printkit.games.wolf_pack.components import components
 from printkit.games.wolf_pack.components_deck import wolf_deck
 from printkit.games.wolf_pack.deck import CARDS, KINDS, ORDINARY, ORDINARY_JOKERS, PRINTKIT_108, WATER
 from printkit.games.wolf_pack.draw_phases import first_reshuffle
 from printkit.games.wolf_pack.rulings import WolfHouse
+from printkit.press.geometry import Text
 from printkit.press.kit import Job, lay_out_kit
 from printkit.press.paper import A4, LETTER
 from printkit.press.pieces import Deck, Kit
@@ -77,3 +82,26 @@ def test_a_deck_of_ones_own_has_no_mapping() -> None:
     own = components(WolfHouse("", {"deck": "P2 T2 R2 D1 S2 G2 U2 W1 M1 N1 ~4"}))
     assert not any("ordinary packs" in str(c) for p in own for c in p.contents if not isinstance(c, Deck))
     assert any("ordinary packs" in str(c) for p in components(WolfHouse()) for c in p.contents)
+
+
+def test_longer_games_have_longer_tracks() -> None:
+    """The numbers run on in rows of twelve."""
+    for goals in ("12-12", "40-30"):
+        house = WolfHouse("", {"goals": goals})
+        mat = next(part for part in components(house) if part.name == "sheet")
+        for paper in (LETTER, A4):
+            (first, *_) = lay_out_kit(kit(house), Job(paper=paper), (mat,))
+            assert goals.partition("-")[0] in {item.text for item in first.items if isinstance(item, Text)}
+
+
+def test_a_game_too_long_for_its_sheet_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("printkit.cli.config.config_folder", lambda: tmp_path / "config")
+    target = tmp_path / "mat.pdf"
+    assert main(["print", "wolf-pack", "--set", "goals=99-99", "--part", "sheet", "-o", str(target)]) == 2
+    said = capsys.readouterr().err
+    assert "Wolf Pack cannot be laid out: Play mat on Letter" in said
+    assert "mm of height" in said
+    assert "help: " in said
+    assert not target.exists()

@@ -1,0 +1,49 @@
+"""The vocabulary in which a game says how the companion asks its open questions. Plain data, as in :mod:`printkit.journal.verbs`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any, NamedTuple
+
+from printkit.table.table import Move, Verdict
+
+
+class Asked(NamedTuple):
+    """An open question (``Table.propose``) as the companion meets it.
+
+    ``view`` is what the rules gave to whoever answers (None: nothing), ``state`` the state as the table last heard it;
+    where hands are recorded, both are those of a log without them. ``judge`` says what is legal, ``candidates`` are some
+    moves that are.
+    """
+
+    label: str
+    view: object
+    state: Hashable
+    judge: Verdict
+    candidates: Callable[[], Sequence[Move]]
+
+
+class Offer(NamedTuple):
+    """Something that may be said where an open question is asked.
+
+    ``form`` is what stands behind the verb, what the player fills in in capitals (``CARD on c1``); ``example`` a whole
+    statement. The verb ``""`` stands for saying nothing: ``help`` then is what that means ("no reply").
+    """
+
+    verb: str
+    form: str = ""
+    example: str = ""
+    help: str = ""
+
+
+class Prompts(NamedTuple):
+    """How the companion asks a game's open questions: ``PROMPTS`` in the game's own module ``prompts``, if it has one.
+
+    ``offers``: what may be said, of what both sides see; nothing at all: the question is passed in silence; None: the
+    verb's own form says it. ``settled``: the one thing that can be said, where there is no more to it.
+    ``holding(state, side)``: the cards that a side holds, line by line, for that side's eyes.
+    """
+
+    offers: Callable[[Asked], tuple[Offer, ...] | None]
+    settled: Callable[[Asked], Move | None] | None = None
+    holding: Callable[[Any, str], tuple[str, ...]] | None = None

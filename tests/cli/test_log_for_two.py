@@ -1,0 +1,215 @@
+"""``printkit log`` for two people at one keyboard: whatever one side may not see is never on the screen while it looks."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from printkit.cli.log import log_command
+from printkit.cli.questions import CARD, HELP
+from printkit.cli.screen import CLOSED, OPENED, WALL
+from printkit.games import GAMES, reading
+from printkit.journal.checker import check_text
+from tests.support.terminal import Terminal
+
+UBOAT = ("AS KS QS JS 9H 8H 7H AC KC QC AD KD 6D", "AS AC 2S 3S 6S 7S 2C 6C 9C AH")
+ESCORT = ("AH KH QS JS 9S 8S KC QC 2C 3C KD QD 2D", "KS KC QS QC JS KD QD 2H 3H 4H")
+_CARD = re.compile(r"\b(?:[2-9TJQKA]|10)[CDHS]\b")
+
+
+def run(*arguments: str, typed: str = "") -> Result:
+    return CliRunner().invoke(log_command, list(arguments), input=typed)
+
+
+def privately(*answers: str) -> str:
+    """What a side types on its own screen: Enter to open it, its answers, Enter to close it."""
+    return "\n".join(["", *answers, "", ""])
+
+
+def dealt() -> str:
+    return privately(*UBOAT) + privately(*ESCORT)
+
+
+def parts(shown: str) -> list[tuple[str, str]]:
+    """The output cut at its hand-over screens: who looks (empty: everybody), and what is shown."""
+    cut = re.split(rf"{WALL} (\w+) only {WALL}\n(.*?){WALL} for all again {WALL}", shown, flags=re.DOTALL)
+    found = [("", cut[0])]
+    for side, inside, after in zip(cut[1::3], cut[2::3], cut[3::3], strict=True):
+        found += [(side, inside), ("", after)]
+    return found
+
+
+def cards(words: str) -> set[str]:
+    return set(_CARD.findall(words))
+
+
+def without_examples(text: str) -> str:
+    """The text without what `?` shows as an example."""
+    return re.sub(r"\(`[^`]*`\)", "", text.replace(HELP, "").replace(CARD, ""))
+
+
+# -- hands that are recorded -----------------------------------------------------------------------------------------
+
+
+def test_each_side_types_its_cards_on_a_screen_of_its_own(tmp_path: Path) -> None:
+    log = tmp_path / "game.log"
+    result = run("tonnage-war", "-o", str(log), "--set", "hands=open", typed=dealt() + "quit\n")
+    assert result.exit_code == 0, result.output
+    assert [side for side, _ in parts(result.output) if side] == ["uboat", "escort"]
+    assert "whoever opens it" in result.output
+    written = log.read_text()
+    assert f"uboat: hand {UBOAT[0]}; oob {UBOAT[1]}" in written
+    assert f"escort: hand {ESCORT[0]}; oob {ESCORT[1]}" in written
+
+
+def test_no_card_of_a_hand_is_shown_to_the_other_side(tmp_path: Path) -> None:
+    """All that is shown in some turns with mistakes, explanations, undoing: what is for all holds no card but those played."""
+    plays = [
+        "?", "contact 9H c1", "attack 9H on u1 with e1", "hfdf 2C on c1 with e1", "?", "undo", "undo", "contact 9H c1",
+        "hfdf 2C on c1 with e1", "?", "", "c1 2S", "e1 KS", "5",
+    ]  # fmt: skip
+    typed = dealt() + "\n".join(plays) + "\nquit\n"
+    log = tmp_path / "game.log"
+    result = run("tonnage-war", "-o", str(log), "--set", "hands=open", typed=typed)
+    assert result.exit_code == 0, result.output
+    for side, text in parts(result.output):
+        shown = cards(without_examples(text))
+        if side:
+            other = ESCORT if side == "uboat" else UBOAT
+            own = UBOAT if side == "uboat" else ESCORT
+            assert not shown & (cards(" ".join(other)) - cards(" ".join(own)))
+        else:
+            assert shown <= cards(" ".join(plays)), text
+
+
+def test_a_refusal_that_tells_a_hand_is_for_its_owner_alone(tmp_path: Path) -> None:
+    typed = dealt() + "contact 2H c1\n" + privately() + "contact 9H c1\nhfdf 5C on c1 with e1\n" + privately()
+    result = run(
+        "tonnage-war", "-o", str(tmp_path / "game.log"), "--set", "hands=open", typed=typed + "quit\n"
+    )
+    told = [(side, text) for side, text in parts(result.output) if "does not hold" in text]
+    assert [side for side, _ in told] == ["uboat", "escort"]
+    assert "AS KS" not in told[1][1]
+
+
+def test_a_refusal_that_follows_from_what_lies_on_the_table_is_for_all(tmp_path: Path) -> None:
+    result = run(
+        "tonnage-war",
+        "-o",
+        str(tmp_path / "game.log"),
+        "--set",
+        "hands=open",
+        typed=dealt() + "attack AS u1\nquit\n",
+    )
+    assert "TW-7.2.3" in parts(result.output)[-1][1]
+
+
+def test_a_discard_is_named_unseen(tmp_path: Path) -> None:
+    log = tmp_path / "game.log"
+    typed = dealt() + "discard\nQC\ndiscard\n\nquit\n"
+    result = run("tonnage-war", "-o", str(log), "--set", "hands=open", typed=typed)
+    assert "uboat: discard QC\n  escort: discard\n" in log.read_text()
+    assert "QC" not in "".join(text for side, text in parts(result.output) if not side)
+
+
+def test_a_pulled_card_is_noted_by_its_owner(tmp_path: Path) -> None:
+    log = tmp_path / "game.log"
+    typed = dealt() + "contact 9H c1\nair 2D at-large p1 with e1\n" + privately("4S") + "quit\n"
+    result = run("tonnage-war", "-o", str(log), "--set", "hands=open", typed=typed)
+    assert "pulled 4S" in log.read_text()
+    assert [side for side, text in parts(result.output) if "pulled CARD" in text] == ["uboat"]
+    assert "4S" not in "".join(text for side, text in parts(result.output) if side != "uboat")
+
+
+def test_a_side_may_look_at_its_own_cards_again(tmp_path: Path) -> None:
+    typed = dealt() + "look escort\n\n\nquit\n"
+    result = run("tonnage-war", "-o", str(tmp_path / "game.log"), "--set", "hands=open", typed=typed)
+    side, text = parts(result.output)[-2]
+    assert side == "escort"
+    assert cards(" ".join(ESCORT)) <= cards(text)
+
+
+# -- printkit deals --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", ["tonnage-war", "wolf-pack"])
+def test_printkit_deals_and_shows_each_side_its_own(slug: str, tmp_path: Path) -> None:
+    log = tmp_path / "game.log"
+    result = run(slug, "-o", str(log), "--dice", "auto", typed="\n" * 5 + "quit\n")
+    assert result.exit_code == 0, result.output
+    sides = reading(slug)[1].sides
+    assert [side for side, _ in parts(result.output) if side][:2] == list(sides)
+    written = log.read_text()
+    hands = {side: re.search(rf"{side}: hand ([^;\n]*)", written)[1] for side in sides}  # type: ignore[index]
+    shown = {
+        side: "".join(text for who, text in parts(result.output) if who == side) for side in ("", *sides)
+    }
+    assert [[hand in shown[side] for hand in hands.values()] for side in shown] == [
+        [False, False],
+        [True, False],
+        [False, True],
+    ]
+    assert check_text(written, "game.log", reading, GAMES).ok
+
+
+def test_what_printkit_dealt_is_taken_up_again(tmp_path: Path) -> None:
+    log = tmp_path / "game.log"
+    run("tonnage-war", "-o", str(log), "--dice", "auto", typed="\n" * 5 + "quit\n")
+    before = log.read_text()
+    result = run("tonnage-war", "-o", str(log), "--dice", "auto", "--resume", typed="discard\n\nquit\n")
+    assert result.exit_code == 0, result.output
+    assert log.read_text() == f"{before}turn 1\n  uboat: discard\n"
+    assert not cards(parts(result.output)[0][1])
+
+
+# -- hands that are not recorded -------------------------------------------------------------------------------------
+
+
+def test_with_closed_hands_only_what_both_see_is_asked(tmp_path: Path) -> None:
+    log = tmp_path / "game.log"
+    result = run("tonnage-war", "-o", str(log), typed="closed\ncontact 9H c1\ndiscard\nquit\n")
+    assert WALL not in result.output
+    assert log.read_text().endswith("round 1\nturn 1\n  uboat: contact 9H c1\n  escort: discard\n")
+    assert "set: hands=closed" in log.read_text()
+
+
+def test_who_says_nothing_of_the_hands_begins_no_log(tmp_path: Path) -> None:
+    log = tmp_path / "game.log"
+    result = run("tonnage-war", "-o", str(log), typed="maybe\n")
+    assert result.exit_code == 2
+    assert "hands=open" in result.output
+    assert not log.exists()
+
+
+# -- a real terminal -------------------------------------------------------------------------------------------------
+
+
+def on_the_first_screen(shown: str) -> str:
+    """What can be read on the screen that both look at."""
+    return re.sub(rf"{re.escape(OPENED)}.*?{re.escape(CLOSED)}", "", shown, flags=re.DOTALL)
+
+
+def test_on_a_terminal_the_cards_are_not_even_echoed(tmp_path: Path) -> None:
+    terminal = Terminal("log", "tonnage-war", "-o", "game.log", "--set", "hands=open", folder=tmp_path)
+    for side, (hand, oob) in (("uboat", UBOAT), ("escort", ESCORT)):
+        terminal.answer(f"{side}: press Enter", "")
+        terminal.until(OPENED)
+        terminal.answer("hand CARDS", hand)
+        asked = terminal.until("oob CARDS")
+        assert not cards(asked)
+        terminal.type(oob)
+        terminal.answer("Enter when you have seen it", "")
+        terminal.until(CLOSED)
+    terminal.answer("contact CARD NAME", "contact 9H c1")
+    terminal.until("escort, ")
+    terminal.kill()
+    assert cards(on_the_first_screen(terminal.shown)) == {"9H"}
+    assert (tmp_path / "game.log").read_text().endswith("turn 1\n  uboat: contact 9H c1\n")
+
+    again = Terminal("log", "tonnage-war", "-o", "game.log", "--resume", folder=tmp_path)
+    again.answer("routing CARD on c1", "quit")
+    assert again.ended() == 0
+    assert not cards(on_the_first_screen(again.shown))

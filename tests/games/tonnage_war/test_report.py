@@ -1,0 +1,91 @@
+"""From play to report: the same bytes, the log's own report, closed hands that stay closed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from printkit.cli import main
+from printkit.report.context import LOG_WIDTH
+from printkit.report.html import LINES, log_pages
+from tests.report.games import auto, reported
+
+
+def run(*words: str) -> None:
+    assert main(list(words)) == 0
+
+
+@pytest.mark.parametrize("preset", ["printed", "designer"])
+@pytest.mark.parametrize("hands", ["open", "closed"])
+@pytest.mark.parametrize("seed", ["7", "21"])
+def test_a_played_game_is_reported_from_its_log_alone(
+    tmp_path: Path, preset: str, hands: str, seed: str
+) -> None:
+    log, report = tmp_path / "a.log", tmp_path / "a.md"
+    game = ("play", "tonnage-war", "--seed", seed, "--preset", preset, "--set", f"hands={hands}")
+    run(*game, "-o", str(report), "--log", str(log))
+    told = report.read_text(encoding="utf-8")
+    run("check", str(log))
+    run("report", str(log), "-o", str(tmp_path / "b.md"))
+    assert (tmp_path / "b.md").read_text(encoding="utf-8") == told
+    assert ("What each side drew" in told) == (hands == "open")
+    assert ("The hands are not recorded: this is what both players saw" in told) == (hands == "closed")
+    assert "`printkit play tonnage-war --seed " + seed in told
+
+
+def test_open_and_closed_hands_tell_the_same_fights() -> None:
+    """What both saw is in both reports, word for word; only what was drawn and discarded is not."""
+    one, two = (reported(auto("tonnage-war", 7, hands=hands)).story for hands in ("open", "closed"))
+    assert one.turning_points == two.turning_points
+    assert (one.headline, one.verdict, one.luck) == (two.headline, two.verdict, two.luck)
+    fights = [[p for p in story.passages if p[0].startswith("Turn")] for story in (one, two)]
+    assert fights[0] == fights[1]
+    cards = next(table for table in two.tables if table.title == "Tactical cards")
+    assert [column.head for column in cards.columns] == ["side", "card", "played", "discarded"]
+    thrown = {(row[0], row[1]): row[3] for row in cards.rows}
+    assert int(thrown["U-boats", "not named"]) > 10
+    assert thrown["U-boats", "contact"] == "–"
+
+
+def test_the_roll_log_has_a_roll_with_whom_it_is_about() -> None:
+    lines = [line.text for line in reported(auto("tonnage-war", 7)).log]
+    rolls = [line.split() for line in lines if line.split()[0] in ("detect", "strike", "flak-roll")]
+    assert len(rolls) > 40
+    assert all(words[1][0] == "e" and words[2].isdecimal() for words in rolls)
+
+
+def test_the_roll_log_has_a_score_where_it_changes() -> None:
+    report = reported(auto("tonnage-war", 7))
+    scores = [
+        part.strip(" ,→")
+        for line in report.log
+        if line.kind == "line" and not line.text.startswith(("  =", "    uboat-", "    boats-"))
+        for part in line.text.replace("→", ",").split(",")
+        if part.strip().startswith("escort ") and part.strip(" ,").split()[1].isdecimal()
+    ]
+    numbers = [int(score.split()[1]) for score in scores]
+    assert numbers == sorted(set(numbers))
+    assert numbers[-1] == 8
+
+
+def test_a_round_has_its_heading_though_nothing_is_recorded_at_its_opening() -> None:
+    headings = [
+        line.text for line in reported(auto("tonnage-war", 7, hands="closed")).log if line.kind == "heading"
+    ]
+    assert [each for each in headings if each.startswith("round")] == [f"round {n}" for n in (1, 2, 3, 4)]
+    assert "setup" not in headings
+
+
+@pytest.mark.parametrize("seed", range(5, 9))
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+def test_the_columns_of_the_roll_log_are_even(seed: int, paper: str) -> None:
+    """On all pages alike, but for a heading or a statement that moves on whole."""
+    log = reported(auto("tonnage-war", seed)).log
+    pages = list(log_pages(log, LINES[paper]))
+    assert [line for page in pages for column in page for line in column] == list(log)
+    heights = [len(column) for page in pages for column in page]
+    assert max(heights) <= LINES[paper][1]
+    assert max(heights) - min(heights) <= 12
+    assert all(len(line.text) <= LOG_WIDTH for line in log)
+    assert not any(column[0].text.startswith("    ") for page in pages for column in page if column)

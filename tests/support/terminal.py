@@ -1,0 +1,68 @@
+"""A terminal of its own for a command: what it shows, byte by byte, and what is typed into it."""
+
+from __future__ import annotations
+
+import os
+import pty
+import select
+import signal
+import sys
+import time
+from pathlib import Path
+
+_PATIENCE = 20.0
+
+
+class Terminal:
+    """``printkit`` with these arguments on a terminal of its own."""
+
+    def __init__(self, *arguments: str, folder: Path) -> None:
+        self.shown = ""
+        self._read = 0
+        self.pid, self._end = pty.fork()
+        if not self.pid:  # the child
+            os.chdir(folder)
+            os.environ.update(TERM="xterm", COLUMNS="200", XDG_CONFIG_HOME=str(folder))
+            program = "import sys; from printkit.cli import main; sys.exit(main(sys.argv[1:]))"
+            os.execv(sys.executable, [sys.executable, "-c", program, *arguments])
+
+    def until(self, text: str) -> str:
+        """What is shown from here until ``text`` is; fails when it does not come."""
+        deadline = time.monotonic() + _PATIENCE
+        while (at := self.shown.find(text, self._read)) < 0:
+            ready, _, _ = select.select([self._end], [], [], max(0.0, deadline - time.monotonic()))
+            assert ready, f"`{text}` does not come; shown is: {self.shown[self._read :]!r}"
+            self.shown += self._some()
+        new = self.shown[self._read : at + len(text)]
+        self._read = at + len(text)
+        return new
+
+    def _some(self) -> str:
+        try:
+            data = os.read(self._end, 65536)
+        except OSError:  # the other end is closed
+            data = b""
+        assert data, f"the command has ended; shown is: {self.shown[self._read :]!r}"
+        return data.decode("utf-8", "replace")
+
+    def type(self, text: str) -> None:
+        time.sleep(0.05)  # echo is switched off a moment after the prompt is shown
+        os.write(self._end, f"{text}\n".encode())
+
+    def answer(self, prompt: str, typed: str) -> None:
+        """Wait for a prompt, then type."""
+        self.until(prompt)
+        self.type(typed)
+
+    def kill(self) -> None:
+        os.kill(self.pid, signal.SIGKILL)
+        os.waitpid(self.pid, 0)
+
+    def ended(self) -> int:
+        """Wait for the end; the exit code."""
+        try:
+            while data := os.read(self._end, 65536):
+                self.shown += data.decode("utf-8", "replace")
+        except OSError:
+            pass
+        return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
