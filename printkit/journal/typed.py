@@ -38,13 +38,20 @@ def statement_of(typed: str, pending: Pending, notation: Notation, chosen: str =
     verb = notation.verb(question.label)
     if verb is None or (pending.asked is not None and len(first) > 3 and _begins_a_word(first, words)):
         return typed
-    if verb.takes is Takes.AIMED and first.isdecimal():
-        return f"{question.label} {_only_target(pending)} {typed}".replace("  ", " ")
+    if (verb.takes is Takes.AIMED and first.isdecimal()) or _says_all_but_the_name(typed, pending):
+        return " ".join(filter(None, (question.label, _only_target(pending), typed)))
     return f"{question.label} {typed}"
 
 
 def _begins_a_word(first: str, words: set[str]) -> bool:
     return any(word.startswith(first) for word in words)
+
+
+def _says_all_but_the_name(typed: str, pending: Pending) -> bool:
+    """Whether only the name is missing that can be no other: ``JS`` where ``reveal e2 CARD`` is asked."""
+    form = _form(pending).split()
+    target = _only_target(pending)
+    return target.islower() and len(form) > 1 and len(typed.split()) == len(form) - 1 and target not in typed
 
 
 def _only_target(pending: Pending) -> str:
@@ -53,12 +60,15 @@ def _only_target(pending: Pending) -> str:
     return targets[0] if len(targets) == 1 else ""
 
 
+def _form(pending: Pending) -> str:
+    """How the game's own words say the answer: ``e1|e2 CARD``."""
+    return next((offer.form for offer in pending.offers or () if offer.verb == pending.label), "")
+
+
 def aims(pending: Pending) -> tuple[str, ...]:
     """What an aimed roll may be aimed at, as the game's own words list it."""
-    for offer in pending.offers or ():
-        if offer.verb == pending.label:
-            return tuple(offer.form.split(" ")[0].split("|"))
-    return ()
+    form = _form(pending)
+    return tuple(form.split(" ")[0].split("|")) if form else ()
 
 
 def side_of(statement: str, notation: Notation) -> tuple[str, str]:

@@ -203,3 +203,14 @@ def test_an_answer_late_in_a_game_plays_no_more_than_its_last_turns() -> None:
     typed_in(session, typed[-1])
     session.shown()
     assert 0 < turns[0] <= 12
+
+
+def test_a_card_alone_is_meant_for_the_one_name_that_is_asked() -> None:
+    session = begun("tonnage-war", {"hands": "closed"})
+    for typed in ("contact 9H c1", "discard", "attack QS u1", "attack 9S on u1 with e1 e2", "evade JC"):
+        assert not session.answer(typed)
+    assert not session.answer("8S")  # of u1: no other card can be turned up here
+    assert session.answer("QS")  # of e1 or of e2?
+    assert not session.answer("e2 QS")
+    assert not session.answer("JS")
+    assert "reveal u1 8S; reveal e2 QS; reveal e1 JS" in session.text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
 from printkit.games.tonnage_war.account_facts import Account, Fight, Round, Salvo, Turn, fight_word, points
@@ -131,13 +132,22 @@ def _routing(turn: Turn) -> Iterator[str]:
         yield f"evasive routing shook off {listed(turn.routed)}"
 
 
+def _times(said: str, n: int) -> str:
+    return said if n == 1 else f"{said} {'twice' if n == 2 else f'{number(n)} times'}"
+
+
 # -- turns in which nobody scored ------------------------------------------------------------------------------------------
 
 
 def _in_short(turns: Sequence[Turn]) -> Iterator[Passage]:
     """What was laid, and what came of the dice, in one sentence; nothing where there was neither."""
-    routing = (each for turn in turns for each in _routing(turn))
-    parts = [*_laid(turns), *routing, *_hunts(turns), *_salvos(turns)]
+    routing = Counter(each for turn in turns for each in _routing(turn))
+    parts = [
+        *_laid(turns),
+        *(_times(said, n) for said, n in routing.items()),
+        *_hunts(turns),
+        *_salvos(turns),
+    ]
     if parts:
         yield Passage(span(turns), capital(f"{'; '.join(parts)}."))
 
