@@ -23,6 +23,7 @@ $(INSTALLED): pyproject.toml
 	@"$(PYTHON)" -c 'import ensurepip, venv' 2>/dev/null || { echo "this Python has no venv; on Debian and Ubuntu: apt-get install python3-venv"; exit 3; }
 	test -x $(BIN)/python || "$(PYTHON)" -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	$(BIN)/python -m compileall -q printkit
 	@touch $@
 
 $(PANGO): $(INSTALLED) scripts/ensure_pango.py

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from printkit.games.tonnage_war.data import AIR, ESCORT, GUNS, HFDF, ROUTING, Boat
+from printkit.games.tonnage_war.data import (
+    AIR,
+    BDIENST,
+    CARDS_A_ROUND,
+    ESCORT,
+    GUNS,
+    HFDF,
+    ROUTING,
+    UBOAT,
+    Boat,
+)
 from printkit.games.tonnage_war.house import TonnageHouse
 from printkit.games.tonnage_war.judgement import (
     LOSS,
@@ -105,8 +115,10 @@ def _answer_worth(style: Style, state: State, play: Play) -> float:
     if stake < style.answers_from:
         return -0.1
     found, real = _finds(state.house, regular_boat(state.house), play.hidden, GUNS)
+    rolls = state.house.uboat_card(attack.card).rolls
+    if rolls == 1 and state.house.escort_card(play.card).limit > 1:
+        return -0.1  # the large cards wait for the large attacks
     if not real:
-        rolls = state.house.uboat_card(attack.card).rolls
         return 0.12 * stake - _cost(state, play) if style.bluff and rolls >= 2 else -0.2
     again = 0.4 * weight(None) if state.window is not None and state.window.condition.damaged else 0.0
     return found * (stake + LOSS * real) - again - _cost(state, play)
@@ -129,9 +141,17 @@ def _continue_worth(style: Style, state: State, play: Play) -> float:
 
 
 def _routing_worth(state: State) -> float:
-    """Worth it against the only contact; less while B-dienst cards are about."""
+    """Worth it against the only contact, and the more the fewer B-dienst cards can be in the U-boats' hand."""
     only = len(state.contacts) == 1
-    return (0.25 if only else 0.05) + (0.1 if turns_left(state) > 3 else -0.1)
+    return (0.2 if only else 0.05) + 0.2 * _no_bdienst(state)
+
+
+def _no_bdienst(state: State) -> float:
+    """The chance that the U-boats hold none, from the cards that they have shown."""
+    cards, tactics = state.house.data.uboat_cards, state.tactics[UBOAT]
+    left = sum(card.action == BDIENST and not tactics.shown >> c & 1 for c, card in enumerate(cards))
+    unseen = len(cards) - tactics.shown.bit_count()
+    return (1 - left / unseen) ** tactics.size if unseen else 1.0
 
 
 def _hunt_worth(state: State, kind: str, play: Play) -> float:
@@ -147,16 +167,30 @@ def _hunt_worth(state: State, kind: str, play: Play) -> float:
 
 _PULLS_A_BOAT = 0.45
 """The share of boats among the U-boats' cards."""
-_KEEP = {ROUTING: 0.3, GUNS: 0.5, HFDF: 0.3, AIR: 0.35}
+_KEEP = {ROUTING: 0.3, GUNS: 0.4, HFDF: 0.4, AIR: 0.45}
+"""What a card is worth keeping, its limit apart."""
+_ENOUGH = {ROUTING: 2, HFDF: 2, GUNS: 3}
+"""How many cards of a kind are kept; the smallest of those beyond go first."""
+_LARGEST, _EARLY = 3, 9
 
 
 def _discard_worth(state: State, move: Move) -> float:
     """HF/DF and routing beyond two first, then small escort attacks beyond three; never the big ones early (11.3, 6)."""
     if not isinstance(move.value, int):
         return 0.0
-    cards = state.house.data.escort_cards
-    card = cards[move.value]
-    known = state.tactics[ESCORT].known
-    held = sum(known >> c & 1 and each.action == card.action for c, each in enumerate(cards))
-    keep = _KEEP[card.action] + 0.1 * card.limit - 0.05 * max(0, held - (3 if card.action == GUNS else 2))
+    card = state.house.escort_card(move.value)
+    keep = _KEEP[card.action] + 0.1 * card.limit
+    if _held(state, card.action) > _ENOUGH.get(card.action, CARDS_A_ROUND):
+        keep -= 0.3 if card.action == GUNS else 0.5
+    if card.action == GUNS:
+        if not state.contacts and turns_left(state) <= 2:
+            keep = 0.0  # a contact has to come first: nothing will be there to answer
+        elif card.limit >= _LARGEST and state.turn < _EARLY:
+            keep += 1.0
     return -0.02 - 0.1 * keep
+
+
+def _held(state: State, action: str) -> int:
+    """How many cards of a kind the hand holds."""
+    cards, known = state.house.data.escort_cards, state.tactics[ESCORT].known
+    return sum(known >> c & 1 and card.action == action for c, card in enumerate(cards))

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from printkit.games.tonnage_war.convoy_attack import target_number
-from printkit.games.tonnage_war.data import ACE, REGULAR, Boat, Escort, UboatCard
+from printkit.games.tonnage_war.data import ACE, CARDS_A_ROUND, REGULAR, Boat, Escort, UboatCard
 from printkit.games.tonnage_war.detection import evasion
 from printkit.games.tonnage_war.house import TonnageHouse
+from printkit.games.tonnage_war.scoring import ESCORT_SUNK, escort_damaged
 from printkit.games.tonnage_war.state import Piece
-from printkit.table import Move
+from printkit.games.tonnage_war.torpedoes import DAMAGED, MISSED, SUNK, flak_number, hit, torpedo_number
+from printkit.table import D20, Move
 from printkit.table.seeded import Randomness
 
 FIRST_IS_REAL, FURTHER_IS_REAL = 0.6, 0.5
@@ -21,16 +24,18 @@ LOSS: Final = 0.3
 
 class Style(NamedTuple):
     """A way to play. ``bluff``: the share of attacks laid with a blank; ``answers_from``: ships at stake worth an answer;
-    ``fear``: how much a loss counts; ``hunts_all``: continue against undamaged boats, too."""
+    ``fear``: how much a loss counts; ``hunts_all``: continue against undamaged boats, too; ``opens``: contacts are laid in
+    this many turns at the end of a round."""
 
     bluff: float
     answers_from: float
     fear: float
     hunts_all: bool
+    opens: int
 
 
-CAPTAIN: Final = Style(0.25, 0.3, 1.0, True)
-CAUTIOUS: Final = Style(0.0, 0.0, 3.0, False)
+CAPTAIN: Final = Style(0.25, 0.3, 1.0, True, 7)
+CAUTIOUS: Final = Style(0.0, 0.0, 3.0, False, CARDS_A_ROUND)
 
 
 def weight(boat: Boat | None) -> int:
@@ -84,6 +89,23 @@ def detected_by_group(
             escapes *= 1 - share * detected_by_one(house, boat, unit, kind, evade, first)
             real += share
     return 1 - escapes, real
+
+
+@lru_cache(maxsize=256)
+def torpedo_points(house: TonnageHouse, boat: Boat, detected: bool) -> float:
+    """Points that a torpedo reply scores on average against a ship (TW-8.3)."""
+    return _points(house, torpedo_number(house, boat, detected))
+
+
+@lru_cache(maxsize=256)
+def flak_points(house: TonnageHouse, boat: Boat, modifier: int) -> float:
+    """Points that flak scores on average, if it may fire (TW-8.1.4)."""
+    return _points(house, flak_number(house, boat, modifier))
+
+
+def _points(house: TonnageHouse, number: int) -> float:
+    worth = {MISSED: 0, DAMAGED: escort_damaged(house, rammed=False), SUNK: ESCORT_SUNK}
+    return sum(worth[hit(house, number, roll)] for roll in range(1, D20.sides + 1)) / D20.sides
 
 
 def best(moves: Sequence[Move], worth: Callable[[Move], float], luck: Randomness) -> Move:

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from printkit.games.tonnage_war import GAME
+from printkit.games.tonnage_war.candidates import cards_in
+from printkit.games.tonnage_war.data import ACE, CARDS_A_ROUND, CONTACT, ESCORT, SIDES, TORPEDO, UBOAT
 from printkit.games.tonnage_war.house import TonnageHouse
+from printkit.games.tonnage_war.judgement import CAPTAIN
 from printkit.games.tonnage_war.notation import NOTATION
-from printkit.games.tonnage_war.state import (
-    State,
-    handles,
-)
+from printkit.games.tonnage_war.plays import Play
+from printkit.games.tonnage_war.state import State, View, handles
 from printkit.journal.record import record_game
 from printkit.journal.writer import write_log
+from printkit.table import Move
 from printkit.table.game import play
-from printkit.table.seeded import SeatedTable
+from printkit.table.seeded import Randomness, SeatedTable
 from tests.games.tonnage_war.any_game import policy
 
 
@@ -50,19 +54,96 @@ def test_names_of_cards_are_free_again_when_they_leave_the_table() -> None:
     }
 
 
-def mean_scores(uboat: str, escort: str, games: int = 40) -> tuple[float, float]:
+GAMES_COMPARED = 40
+
+
+@lru_cache
+def mean_scores(uboat: str, escort: str) -> tuple[float, float]:
+    """The U-boats' and the escorts' points a game, over the same seeds for every pairing."""
     house = TonnageHouse("designer")
     totals = [0, 0]
-    for seed in range(games):
+    for seed in range(GAMES_COMPARED):
         state = play(
             GAME, house, SeatedTable(seed, {"uboat": policy(uboat, house), "escort": policy(escort, house)})
         )
         assert isinstance(state, State)
         totals = [total + points for total, points in zip(totals, state.scores, strict=True)]
-    return totals[0] / games, totals[1] / games
+    return totals[0] / GAMES_COMPARED, totals[1] / GAMES_COMPARED
 
 
 def test_a_captain_does_better_than_chance_on_either_side() -> None:
     chance = mean_scores("random", "random")
     assert mean_scores("captain", "random")[0] > chance[0] + 2
     assert mean_scores("random", "captain")[1] > chance[1] + 2
+
+
+def test_against_a_captain_the_uboats_do_best_under_a_captain() -> None:
+    captain, cautious, chance = (
+        mean_scores(name, "captain")[UBOAT] for name in ("captain", "cautious", "random")
+    )
+    assert captain > cautious + 0.4
+    assert captain > chance + 0.8
+
+
+def test_against_a_captain_the_escorts_do_best_under_a_captain() -> None:
+    captain, cautious, chance = (
+        mean_scores("captain", name)[ESCORT] for name in ("captain", "cautious", "random")
+    )
+    assert captain > cautious + 0.4
+    assert captain > chance + 4
+
+
+Decision = tuple[str, Move, State]
+"""What a side was asked, what it did, and what it saw."""
+
+
+def decisions(side: int, games: int = 15) -> Iterator[Decision]:
+    """Every decision of one side's captain against another captain."""
+    house = TonnageHouse("designer")
+    captain = policy("captain", house)
+    made: list[Decision] = []
+
+    def noted(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
+        move = captain(label, moves, view, luck)
+        if isinstance(view, View):
+            made.append((label, move, view.state))
+        return move
+
+    for seed in range(games):
+        seats = {"uboat": captain, "escort": captain} | {SIDES[side]: noted}
+        play(GAME, house, SeatedTable(seed, seats))
+    yield from made
+
+
+def test_the_captain_keeps_his_contacts_for_the_end_of_a_round() -> None:
+    laid = [state.turn for _, move, state in decisions(UBOAT) if move.verb == CONTACT]
+    assert laid
+    assert min(laid) == CARDS_A_ROUND - CAPTAIN.opens + 1
+
+
+def test_the_boat_of_a_contact_replies_where_it_is_sure_to_be_lost_or_too_dear_to_lose() -> None:
+    """Section 11.2, 5: an ace does not stand under a hunt if there is a card to reply with, nor any boat if it is not needed."""
+    replies = []
+    for label, move, state in decisions(UBOAT):
+        if label != "reply" or state.hunt is None or not state.hunt.contact:
+            continue
+        attacks = any(
+            state.house.uboat_card(c).action == TORPEDO for c in cards_in(state.tactics[UBOAT].known)
+        )
+        if state.house.grade(UBOAT, state.hunt.boat.card) == ACE or len(state.contacts) > 1 or not attacks:
+            replies.append(move.verb)
+    assert replies
+    assert all(replies)
+
+
+def test_the_escorts_meet_a_single_torpedo_with_a_single_card() -> None:
+    """Section 11.3, 1."""
+    answers = [(move, state) for label, move, state in decisions(ESCORT) if label == "answer" and move.verb]
+    single = 0
+    for move, state in answers:
+        assert state.attack is not None
+        if state.house.uboat_card(state.attack.card).rolls == 1:
+            single += 1
+            assert isinstance(move.value, Play)
+            assert len(move.value.hidden) == 1
+    assert 0 < single < len(answers)
