@@ -178,6 +178,9 @@ def _move_form(setting: Setting, base: Form, move: Move) -> Form:
 def _wrong_move(setting: Setting, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
     at, question = conflict.at, conflict.question
     form = items[at].form
+    if form.spread:  # a card too many is likelier than that it was fired
+        for i in listed(len(form.answers)):
+            yield put("drop", items, at, without(form, i), i)
     if form.choice != OMITTED:
         yield put("forgive", items, at, form._replace(accepted=True))
     if question is not None and question.label == form.verb:
@@ -186,9 +189,6 @@ def _wrong_move(setting: Setting, items: list[Statement], conflict: Conflict) ->
         for move in question.moves:
             if move.verb:
                 yield put("substitute", items, at, _move_form(setting, form, move))
-    if form.spread:
-        for i in listed(len(form.answers)):
-            yield put("drop", items, at, without(form, i), i)
     yield from _dropped_with_following(items, at)
 
 

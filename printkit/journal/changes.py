@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
 from printkit.journal.edits import Edit
@@ -40,6 +40,15 @@ def place_of(
     if item.form.kind == "play" and conflict.answer > 0:
         return (*item.span(conflict.answer)[:2], asked_for)
     return item.line, item.column, asked_for
+
+
+class Reach(NamedTuple):
+    """How far the log fits: the place, what is wrong there, the state that was reached."""
+
+    place: Place
+    conflict: Conflict | None = None
+    state: Hashable = None
+    silently: bool = False
 
 
 class Found(NamedTuple):

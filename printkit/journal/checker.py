@@ -205,6 +205,7 @@ class Checker:
 
     def _treat(self, played: Played, conflict: Conflict) -> Found | None:
         """Report a conflict, and find the way on."""
+        from printkit.journal.edits import corrects_a_guess
         from printkit.journal.repair import Search
         from printkit.journal.wording import worded
 
@@ -225,7 +226,7 @@ class Checker:
             self._enough = len(self.problems) + _MORE
         if guessed and conflict.reason == "claim":
             return found  # the sheet puts a guess right: that is no mistake
-        if found is not None and found.revised is not None:
+        if found is not None and (found.revised is not None or corrects_a_guess(found.edit, self.items)):
             return found  # an earlier conflict is seen in a better light: that is no new mistake
         said = worded(self.setting, self.grammar, self.items, played, conflict, found)
         if said is not None and not self._said_before(said):

@@ -123,7 +123,7 @@ def _typed(claim: Stated) -> str:
 def _expected(spec: Claim, value: Hashable) -> str:
     if isinstance(value, tuple):
         if not value:
-            return f"nothing {spec.name}"
+            return "nothing" if spec.flag else f"nothing {spec.name}"
         text = ", ".join(str(v) for v in value)
     elif isinstance(value, float):
         text = f"{value:g}"

@@ -38,6 +38,11 @@ def put(kind: str, items: list[Statement], at: int, form: Form, answer: int = -1
     return Edit(kind, at, 1, (items[at]._replace(form=form),), answer)
 
 
+def corrects_a_guess(edit: Edit, items: list[Statement]) -> bool:
+    """Whether a change only replaces a value that was put in to read on: it was never written down, so it is no mistake."""
+    return edit.kind == "substitute" and edit.removed == 1 and items[edit.at].added
+
+
 def drop(items: list[Statement], at: int) -> Edit:
     """Without statement ``at``."""
     return Edit("drop", at, 1, until=next_heading(items, at + 1) if items[at].form.kind == "heading" else 0)

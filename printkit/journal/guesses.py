@@ -88,18 +88,28 @@ class Guesses:
         if question.pool is None and len(singles) ** n <= _MOST:
             return list(itertools.product(singles, repeat=n))
         if question.pool is None:
-            return list(itertools.islice(itertools.combinations_with_replacement(singles, n), _MOST * 2))
+            return _throws(singles, n)
         return _hands(singles, n)
 
     def _singles(self, question: Question) -> list[object]:
         if question.kind == "decide":
             return [move.value for move in question.moves]
         if question.pool is not None:
-            cards = [c for c, _ in question.pool.outcomes()]
+            plenty = sorted(question.pool.outcomes(), key=lambda outcome: -outcome[1])
+            cards = [c for c, _ in plenty]  # the likeliest first
             return [c for c in cards if c not in self._mentioned] or list(cards)
         if question.kind == "throw":
             return list(range(question.n, question.n * question.sides + 1))
         return list(range(1, question.sides + 1))
+
+
+def _throws(faces: list[object], n: int) -> list[tuple[object, ...]]:
+    """What ``n`` dice may show, whatever their order: all of it, or a spread through the whole range; all alike first."""
+    count = comb(len(faces) + n - 1, n)
+    every = max(1, count // (2 * _MOST))
+    spread = itertools.islice(itertools.combinations_with_replacement(faces, n), 0, every * 4 * _MOST, every)
+    alike = [(face,) * n for face in faces]
+    return [*alike, *(throw for throw in spread if throw[0] != throw[-1])]
 
 
 def _hands(cards: list[object], n: int) -> list[tuple[object, ...]]:

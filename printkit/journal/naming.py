@@ -157,7 +157,8 @@ class Naming:
         parts = []
         for verb, values in offered.items():
             numeric = values and all(v.isdecimal() for v in values) and len(values) > 2
-            shown = f"{values[0]} to {values[-1]}" if numeric else "|".join(values)
+            spread = (spec := self._verb(verb)) is not None and spec.takes is Takes.SPREAD
+            shown = f"{values[0]} to {values[-1]}" if numeric else (" or " if spread else "|").join(values)
             if (
                 not numeric
                 and len(values) > _MOST_SHOWN
@@ -165,9 +166,10 @@ class Naming:
                 and named.form
             ):
                 shown = named.form
-            spread = (spec := self._verb(verb)) is not None and spec.takes is Takes.SPREAD
+            cards = "card" if values == ["1"] else "cards"
             parts.append(
-                f"`{verb}`" + (f" with {shown} cards" if spread and values else f" {shown}" if values else "")
+                f"`{verb}`"
+                + (f" with {shown} {cards}" if spread and values else f" {shown}" if values else "")
             )
         silent = any(not move.verb for move in question.moves)
         return " or ".join([*parts, "nothing"] if silent else parts)

@@ -12,7 +12,6 @@ from collections import Counter
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
 from itertools import chain
-from typing import NamedTuple
 
 from printkit.journal.candidates import (
     as_it_stands,
@@ -27,6 +26,7 @@ from printkit.journal.changes import (
     NOWHERE,
     Found,
     Place,
+    Reach,
     Repair,
     change_of,
     fixed_edit,
@@ -35,7 +35,7 @@ from printkit.journal.changes import (
     undoes,
 )
 from printkit.journal.claims import is_distance
-from printkit.journal.edits import Edit, is_firm, next_heading
+from printkit.journal.edits import Edit, corrects_a_guess, is_firm, next_heading
 from printkit.journal.guesses import Guesses
 from printkit.journal.replay import End, Played, Replay, Setting, Step
 from printkit.journal.wider import (
@@ -60,15 +60,6 @@ MOST_KINDS = 40
 MOST_ALIKE = 12
 """Of the changes that get equally far so many are remembered that lead to the same totals."""
 MOST_JOINT = 8
-
-
-class _Reach(NamedTuple):
-    """How far the log fits: the place, what is wrong there, the state that was reached."""
-
-    place: Place
-    conflict: Conflict | None = None
-    state: Hashable = None
-    silently: bool = False
 
 
 @dataclass(slots=True)
@@ -305,6 +296,8 @@ class Search:
 
     def _clears_up(self, edit: Edit, items: list[Statement]) -> bool:
         """Whether a change takes away a card that stands in the log a second time: then it is likely to be the slip."""
+        if corrects_a_guess(edit, items):
+            return True
         if edit.kind != "substitute" or edit.answer < 0:
             return False
         return items[edit.at].form.answers[edit.answer] in self.doubled
@@ -318,7 +311,7 @@ class Search:
 
     def _tries(
         self, edit: Edit, items: list[Statement], step: Step, conflict: Conflict
-    ) -> Iterator[tuple[Edit, _Reach]]:
+    ) -> Iterator[tuple[Edit, Reach]]:
         """The replays of a change, one for each thing that its unclear answers may be."""
         limit = conflict.at + (LOOKAHEAD if self.budget[0] > 0 else FEWER)
         base = step.at
@@ -335,7 +328,7 @@ class Search:
             conflict_there = reach.conflict
             there = None if conflict.plainly or reach.silently else conflict_there
             if there is not None and undoes(edit, items, window, edit.at - base, there):
-                reach = _Reach(NOWHERE)
+                reach = Reach(NOWHERE)
             if not (conflict_there and conflict_there.reason == "unclear" and not guesses.made and ours):
                 yield fixed_edit(self.setting, edit, guesses, edit.at - base), reach
             if not guesses.advance() or self.budget[0] < -PATHS:
@@ -350,7 +343,7 @@ class Search:
         ]
         return self._reach(self.setting, window, step, Guesses((), self.mentioned)).place
 
-    def _reach(self, setting: Setting, window: list[Statement], step: Step, guesses: Guesses) -> _Reach:
+    def _reach(self, setting: Setting, window: list[Statement], step: Step, guesses: Guesses) -> Reach:
         trial = Replay(setting, self.grammar, window, guesses)
         trial.budget = self.budget
         trial.judge.measures = False
@@ -358,14 +351,14 @@ class Search:
         try:
             played = trial.run(step._replace(at=0))
         except Exception:  # noqa: BLE001 - an illegal answer may lead rules where they never were; it is no candidate then
-            return _Reach(NOWHERE)
+            return Reach(NOWHERE)
         if played.end is not End.CONFLICT:
-            return _Reach(FAR, None, played.state)
+            return Reach(FAR, None, played.state)
         if played.conflict is None:
-            return _Reach(NOWHERE)
+            return Reach(NOWHERE)
         silently = played.asked_silently is not None
         place = place_of(window, setting, played.conflict, silently)
-        return _Reach(place, played.conflict, played.state, silently)
+        return Reach(place, played.conflict, played.state, silently)
 
 
 @dataclass(slots=True)
@@ -386,8 +379,15 @@ class _Stages:
         found, before = self.search._pick(edits, self.items, step, self.conflict, self.beyond), self.found
         if before is None or (found is not None and found.reach > before.reach):
             self.found = found
+        elif found is not None and found.reach == before.reach and self._is_likelier(found, before):
+            self.found = found._replace(equals=(*found.equals, (before.edit, step), *before.equals))
         elif found is not None and found.reach == before.reach:
             self.found = before._replace(equals=(*before.equals, (found.edit, step), *found.equals))
+
+    def _is_likelier(self, found: Found, before: Found) -> bool:
+        """Whether a later change is to be preferred to one that gets as far, because it clears up more."""
+        clears_up = self.search._clears_up
+        return clears_up(found.edit, self.items) and not clears_up(before.edit, self.items)
 
 
 def _elsewhere(edit: Edit) -> bool:

@@ -162,8 +162,17 @@ class ValueWording(Naming):
         )
         return diagnostic(
             code, refusal.reason + place, span, rule=refusal.rule, label=expected, expected=expected, found=form.text,
-            help=refusal.help or f"write what was done instead, {HOUSE}", notes=notes,
+            help=refusal.help or f"{self._mending()}, {HOUSE}", notes=notes,
         )  # fmt: skip
+
+    def _mending(self) -> str:
+        """What to do about a choice that is not allowed, as far as the rest of the log tells."""
+        edit = self.found.edit if self.found is not None else None
+        if edit is not None and edit.at == self.conflict.at and not edit.put and self.kind == "drop":
+            return "take it out"
+        if edit is not None and self.kind == "exchange":
+            return "put it where it belongs in the order of play"
+        return "write what was done instead"
 
     def _earlier(self, earlier: Earlier, side: str) -> Span | None:
         """The last place before the conflict at which the log has this card."""
@@ -207,13 +216,15 @@ class ValueWording(Naming):
         rule, n = self.conflict.asked.get(form.verb, (spec.rule if spec else None, 0))
         rule = self.conflict.denied or rule
         thing = ("card", "cards") if spec and spec.takes in (Takes.CARDS, Takes.SPREAD) else ("die", "dice")
+        if not n and self.conflict.denied is None:
+            n = self._before(form.verb) + answer  # asked for one by one, until here
         if n:
             fact = f"{counted(n, *thing)} {'is' if n == 1 else 'are'} due for `{form.verb}`, this is the {ordinal(self._before(form.verb) + answer + 1)}"
         else:
             fact = f"no further `{form.verb}` is due"
         return diagnostic(
             codes.SURPLUS, fact, self._span(answer), rule=rule, label=f"{n} {'is' if n == 1 else 'are'} due" if n else "",
-            expected=counted(n, *thing) if n else "no more", found=form.text, help=f"drop one, {HOUSE}",
+            expected=counted(n, *thing) if n else "no more", found=form.text, help=f"drop what is too many, {HOUSE}",
         )  # fmt: skip
 
     def _before(self, label: str) -> int:

@@ -86,6 +86,8 @@ class Reading:
         try:
             made = verb.read(self.values)
         except Unreadable as error:
+            if self._but_one():
+                return
             width = self.values[-1].span.end if self.values else len(verb.name)
             first = self.values[0].span.column if self.values else 0
             found = " ".join(v.text for v in self.values)
@@ -102,6 +104,30 @@ class Reading:
         self.choice = (
             len(answers) if verb.takes is Takes.SPREAD else answers[0] if len(answers) == 1 else answers
         )
+
+    def _but_one(self) -> bool:
+        """Whether all of several dice or cards can be read one by one but for a single one, which then is the slip."""
+        read = self.verb.read
+        if read is None or self.verb.takes not in (Takes.DICE, Takes.CARDS) or len(self.values) < 2:
+            return False
+        answers: list[object] = []
+        slips: list[Slip] = []
+        for value in self.values:
+            try:
+                made = read((value,))
+            except Unreadable as error:
+                span, made = value.span, Unclear(value.text)
+                slips.append(
+                    slip_of(codes.VALUE, span.column, span.end, str(error), self.verb.form, value.text)
+                )
+            answers += made if isinstance(made, tuple) and len(made) == 1 else (made,)
+        if len(slips) != 1 or any(isinstance(answer, tuple) for answer in answers):
+            return False
+        self.slips += slips
+        self.answers = answers
+        self.places = [(v.span.column, v.span.end) for v in self.values]
+        self.choice = tuple(answers)
+        return True
 
     def _words(self) -> None:
         verb, values = self.verb, self.values

@@ -64,7 +64,8 @@ def headings(items: list[Statement], conflict: Conflict, played: Played) -> Iter
         return
     if form.verb == due.kind:
         shifted = tuple(_shifted(items[at:], due.kind, due.number - form.number))
-        yield Edit("renumber", at, len(items) - at, shifted)
+        if all(item.form.number > 0 for item in shifted if item.form.verb == due.kind):
+            yield Edit("renumber", at, len(items) - at, shifted)
     line, column = items[at].line, items[at].column
     heading = Form("heading", due.kind, (), due.number, (), 0, number=due.number)
     yield Edit("insert", at, 0, (Statement(line, column, heading, True),))
@@ -80,12 +81,13 @@ def sections_too_many(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def _shifted(items: list[Statement], kind: str, by: int) -> Iterator[Statement]:
-    """All headings of a kind, renumbered up to the next heading of another."""
-    shifting = True
+    """All headings of a kind, renumbered as far as they are numbered one by one."""
+    shifting, last = True, 0
     for item in items:
         form = item.form
-        if form.kind == "heading" and form.verb != kind:
-            shifting = False
+        if form.kind == "heading":
+            shifting = shifting and form.verb == kind and (not last or form.number == last + 1)
+            last = form.number
         if shifting and form.kind == "heading":
             item = item._replace(form=form._replace(number=form.number + by))
         yield item

@@ -41,7 +41,7 @@ def test_the_check_finds_what_the_journal_says(path: Path) -> None:
         for number, line in enumerate(text.splitlines(), 1)
         if (match := _EXPECT.search(line))
     ]
-    found = [(said.span.line, said.kind, str(said.rule)) for said in check(text, path.name).diagnostics]
+    found = [(said.span.line, said.kind, said.citation) for said in check(text, path.name).diagnostics]
     assert found == expected
 
 

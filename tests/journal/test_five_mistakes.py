@@ -1,0 +1,83 @@
+"""Five separate mistakes in a log give five diagnostics, each where it stands.
+
+Mistakes of mixed kinds are put into auto-played games: each into another turn, and only such as give exactly one
+diagnostic when they stand alone. With all five of them the check has to find five.
+"""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from printkit.games import GAMES, reading
+from printkit.journal.checker import TURNS_FOR_SEARCH, TURNS_PER_CONFLICT, Checker
+from printkit.journal.reader import read
+from printkit.journal.record import record_game
+from printkit.journal.replay import Setting
+from printkit.journal.writer import write_log
+from printkit.table.seeded import SeatedTable
+from tests.journal.mistakes import MAKERS, Log, found_in, separate_mistakes
+
+POLICIES = {"malta-convoy": "random", "uss-lox": "lox-captain", "wolf-pack": "tactical"}
+EVERY_DAY = {
+    "malta-convoy": tuple(range(26)),
+    "uss-lox": (0, 1, 2, 4, 5, 6, 7, 8, 10),
+    "wolf-pack": (0, 1, 2, 3, 4),
+}
+CASES = [(slug, seed) for slug, seeds in EVERY_DAY.items() for seed in seeds]
+
+
+def played(slug: str, seed: int) -> Log:
+    """The log of an auto-played game, with claims for even seeds."""
+    game, notation = reading(slug)
+    house = game.house()
+    policy = next(entry for entry in game.policies if entry.name == POLICIES[slug]).make(house)
+    table = SeatedTable(seed, dict.fromkeys(game.seats or ("",), policy))
+    return Log(slug, write_log(game, notation, house, record_game(game, house, table), claims=seed % 2 == 0))
+
+
+@pytest.mark.parametrize(("slug", "seed"), CASES, ids=lambda value: str(value))
+def test_five_separate_mistakes_are_five_diagnostics(slug: str, seed: int) -> None:
+    log = played(slug, seed)
+    mistakes = separate_mistakes(log, random.Random(seed), 5)
+    assert len(mistakes) == 5
+    found = found_in(log.text(mistakes))
+    assert len(found) == 5, (sorted(mistakes, key=lambda m: m.line), found)
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize(("slug", "least"), [("malta-convoy", 0.95), ("uss-lox", 0.92), ("wolf-pack", 0.92)])
+def test_nearly_always_five_separate_mistakes_are_five_diagnostics(slug: str, least: float) -> None:
+    """Not always: two mistakes may happen to look like one, or five like six."""
+    right = tried = 0
+    for seed in range(1000, 1120):
+        log = played(slug, seed)
+        mistakes = separate_mistakes(log, random.Random(seed), 5)
+        if len(mistakes) == 5:
+            tried += 1
+            right += len(found_in(log.text(mistakes))) == 5
+    assert tried > 60
+    assert right >= least * tried
+
+
+@pytest.mark.parametrize("slug", POLICIES)
+def test_the_work_for_a_log_full_of_mistakes_is_bounded(slug: str) -> None:
+    """Twenty mistakes in one log: so many turns are played to find out what was meant, and not many more."""
+    log = max((played(slug, seed) for seed in range(8)), key=lambda log: log.last)
+    chance = random.Random(20)
+    lines = list(log.lines)
+    while sum(a != b for a, b in zip(lines, log.lines, strict=True)) < 20:
+        made = MAKERS[chance.choice(list(MAKERS))](log, chance, chance.randrange(1, log.last + 1))
+        if made is not None:
+            lines[made[0]] = made[1]
+    document = read("\n".join(lines) + "\n", reading, GAMES)
+    assert document.game is not None
+    assert document.notation is not None
+    assert document.house is not None
+    checker = Checker(
+        "log", document, Setting(document.game, document.notation, document.house, document.answers)
+    )
+    assert checker.check().diagnostics
+    least, most = TURNS_PER_CONFLICT
+    assert checker.spent <= TURNS_FOR_SEARCH + most + 2 * least * len(checker.problems)
