@@ -1,0 +1,103 @@
+"""A whole game for two through the companion's screen: nothing that one side hides is ever shown to the other."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import re
+from pathlib import Path
+
+import pytest
+
+from printkit.cli.conversation import Conversation
+from printkit.cli.screen import Left
+from printkit.games import GAMES, reading
+from printkit.journal.checker import check_text
+from tests.cli.test_log_for_two import cards, parts, without_examples
+from tests.journal.test_companion_games import begun, log_of, statements
+
+PRIVATE = ("hand", "oob", "pulled")
+
+
+class Players:
+    """Two players who type a game that has been played, each his own: in the place of the keyboard."""
+
+    def __init__(self, conversation: Conversation, game: list[str]) -> None:
+        self.conversation = conversation
+        self.game = game
+        self.place = 0
+        self.public: set[str] = set()
+        """Cards that have been typed for all to see."""
+        self.own: dict[str, set[str]] = {"uboat": set(), "escort": set()}
+        self._before = ""
+        self._tried = False
+        self._unseen = ""
+
+    def _next(self) -> str:
+        """The statement that stands next; leaves when the game is at its end."""
+        if self._tried and self.conversation.session.text != self._before:
+            self.place += 1
+            self._tried = False
+        if self.place == len(self.game):
+            raise Left
+        return self.game[self.place]
+
+    def heard(self, shown: str) -> None:
+        """What the companion has written by itself, as nobody could choose otherwise, is not typed any more."""
+        for line in shown.splitlines():
+            if line.startswith("  ") and line.strip() in self.game[self.place :]:
+                self.game.remove(line.strip())
+                self.public |= cards(line)
+
+    def ask(self, prompt: str) -> str:
+        statement = self._next()
+        if self._tried:  # it was refused: something is asked before it that the log does not say
+            self._tried = False
+            return ""
+        self._tried, self._before = True, self.conversation.session.text
+        if match := re.fullmatch(r"(\w+: discard) (\w+)", statement):
+            self._unseen = match[2]
+            self.own[match[1].partition(":")[0]].add(match[2])
+            return match[1]
+        self.public |= cards(statement)
+        return statement
+
+    def ask_unseen(self, prompt: str) -> str:
+        if "press Enter" in prompt or "have seen it" in prompt:
+            return ""
+        if "which card" in prompt:
+            return self._unseen
+        statement = self._next()
+        side, _, said = statement.rpartition(": ")
+        verb = said.partition(" ")[0]
+        if verb not in PRIVATE or verb not in prompt:
+            return ""
+        self.place += 1
+        self.own[side or "uboat"] |= cards(said)  # what an air patrol pulls is the U-boats'
+        return said
+
+
+@pytest.mark.parametrize("seed", [0, 3, 8])
+def test_in_a_whole_game_no_side_sees_what_the_other_hides(seed: int) -> None:
+    log = log_of("tonnage-war", seed, "captain", {})
+    conversation = Conversation(begun("tonnage-war", {}), Path("unused.log"), auto=False)
+    players = Players(conversation, list(statements(log)))
+    conversation._save = lambda: None  # type: ignore[method-assign]
+    conversation.screen.ask = players.ask  # type: ignore[method-assign]
+    conversation.screen.ask_unseen = players.ask_unseen  # type: ignore[method-assign]
+    shown, read = io.StringIO(), 0
+    with contextlib.redirect_stdout(shown):
+        while not conversation._over():
+            conversation._step()
+            news = shown.getvalue()[read:]
+            read = len(shown.getvalue())
+            players.heard(news)
+            for side, text in parts(news):
+                seen = cards(without_examples(text))
+                if side:
+                    assert seen <= players.own[side] | players.public, text
+                else:
+                    assert seen <= players.public, text
+    checked = check_text(conversation.session.text, "log", reading, GAMES)
+    assert checked.ok
+    assert checked.totals == check_text(log, "log", reading, GAMES).totals
