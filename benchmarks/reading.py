@@ -22,7 +22,7 @@ AT_LEAST = 0.7
 LINES = 20_000
 RUNS = 9
 _TOKEN = re.compile(
-    r"(?P<number>\d+(?![\w]))|(?P<card>[A2-9TJQK][CDHS]\b|X[12]\b)|(?P<word>[A-Za-z~?][\w?-]*)|(?P<side>:)|(?P<claim>=)|(?P<end>;)"
+    r"(?P<number>\d+(?:\.\d+)?(?!\w))|(?P<card>[A2-9TJQK][CDHS]\b|X[12]\b)|(?P<word>[A-Za-z~?][\w?-]*|[-+])|(?P<side>:)|(?P<claim>=)|(?P<end>;)"
     r"|(?P<comma>,)|(?P<skip>[ \t]+)|(?P<mismatch>.)"
 )
 
@@ -46,7 +46,7 @@ class Token(NamedTuple):
     """A token as the tokenizer in the documentation of Python's ``re`` makes them."""
 
     kind: str
-    value: str | int
+    value: str | float
     line: int
     column: int
 
@@ -57,9 +57,9 @@ def tokenize(lines: Sequence[str]) -> list[Token]:
     for number, line in enumerate(lines, 1):
         for match in _TOKEN.finditer(line):
             kind = match.lastgroup or ""
-            value: str | int = match.group()
+            value: str | float = match.group()
             if kind == "number":
-                value = int(value)
+                value = float(value) if "." in value else int(value)
             elif kind == "skip":
                 continue
             elif kind == "mismatch":
