@@ -212,6 +212,11 @@ def stale(wanted: dict[Path, str]) -> Iterator[Path]:
 
 
 def main(arguments: Sequence[str]) -> int:
+    if unknown := [each for each in arguments if each != "--check"]:
+        print(
+            f"{unknown[0]} is not known: --check says what is out of date, nothing writes it", file=sys.stderr
+        )
+        return 2
     wanted = documents()
     out_of_date = list(stale(wanted))
     for path in out_of_date:

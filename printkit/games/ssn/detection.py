@@ -134,14 +134,30 @@ def zone_span(house: SsnHouse, listener: Shape, target: Shape) -> Span:
     return span((listener.x, listener.y), target)
 
 
+class _Mark(NamedTuple):
+    """A detection point as everybody listens for it: its disc, and what of it has to be in a zone."""
+
+    point: Point
+    disc: Shape
+    outline: Shape
+
+
+def _mark(state: State, point: Point) -> _Mark:
+    """A point with its outlines, which are the same for all listeners."""
+    return _Mark(point, point_shape(state.house, point), outline(state, point))
+
+
 def echo(state: State, listener: Listener, point: Point) -> Echo:
     """SSN-DET-7 and -9 for one listener and one point."""
-    house = state.house
-    detection_table = house.data.detection
-    d = separation(house, listener.shape, point_shape(house, point))
+    return _echo(state.house, listener, _mark(state, point))
+
+
+def _echo(house: SsnHouse, listener: Listener, heard: _Mark) -> Echo:
+    point, detection_table = heard.point, house.data.detection
+    d = separation(house, listener.shape, heard.disc)
     margin = ALWAYS
     if not listener.deep:
-        margin = cz_margin(zone_span(house, listener.shape, outline(state, point)))
+        margin = cz_margin(zone_span(house, listener.shape, heard.outline))
     sonar = detection_table.active if listener.active else detection_table.passive
     same = listener.deep == point.deep
     close = d <= detection_table.close_inches + EPSILON
@@ -155,6 +171,7 @@ def _listen(state: State, table: Table) -> Iterable[Contact]:
     """SSN-DET-2 and -10: the roll, or the rolls of the ruling, and who hears by it."""
     house = state.house
     points = points_by_number(state)
+    marks = {number: _mark(state, point) for number, point in points.items()}
     crowd = listeners(state)
     rolls: dict[tuple[str, int], int] = {}
     if house.detection_roll == "one":
@@ -168,7 +185,7 @@ def _listen(state: State, table: Table) -> Iterable[Contact]:
         if house.detection_roll == "per-listener":
             total = table.throw("detect", D6, 2, rb.DET_2)
             rolls |= {(one.name, number): total for number in points}
-        echoes = {number: echo(state, one, point) for number, point in points.items()}
+        echoes = {number: _echo(house, one, each) for number, each in marks.items()}
         yield _contact(house, one, echoes, {n: rolls[one.name, n] for n in points})
 
 

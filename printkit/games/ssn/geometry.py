@@ -7,7 +7,7 @@ or a disc: a disc is a rectangle without size and with a radius (SSN-GEO-1 to -1
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 EPSILON: Final = 1e-6
@@ -142,24 +142,55 @@ class Sample(NamedTuple):
     rotated: bool
 
 
-def samples(pose: Pose, legs: Sequence[Leg], step: float, arc: bool = False) -> Iterator[Sample]:
-    """The poses every ``step`` inches along a path and at the end of each leg, and those just after each rotation."""
+def samples(
+    pose: Pose,
+    legs: Sequence[Leg],
+    step: float,
+    arc: bool = False,
+    wanted: Callable[[Pose, Leg], bool] | None = None,
+) -> Iterator[Sample]:
+    """The poses every ``step`` inches along a path and at the end of each leg, and those just after each rotation.
+
+    ``wanted`` says of a leg, and where it starts, whether its poses are.
+    """
     gone, n = 0.0, 1
     for leg in legs:
         end = gone + leg.length
-        if leg.angle and not arc:
+        shown = wanted is None or wanted(pose, leg)
+        if shown and leg.angle and not arc:
             yield Sample(gone, Pose(pose.x, pose.y, normal(pose.h + leg.angle)), True)
         while n * step < end - EPSILON:
-            part = n * step - gone
-            yield Sample(
-                n * step, run(pose, part) if leg.angle is None else turn(pose, leg.angle, arc, part), False
-            )
+            if shown:
+                part = n * step - gone
+                at = run(pose, part) if leg.angle is None else turn(pose, leg.angle, arc, part)
+                yield Sample(n * step, at, False)
             n += 1
         pose = run(pose, leg.length) if leg.angle is None else turn(pose, leg.angle, arc)
         gone = end
         if n * step < end + EPSILON:
             n += 1
-        yield Sample(gone, pose, False)
+        if shown:
+            yield Sample(gone, pose, False)
+
+
+def beside(q: Sequence[float], a: Sequence[float], b: Sequence[float]) -> float:
+    """The distance of q from the straight line between a and b."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    square = dx * dx + dy * dy
+    share = ((q[0] - a[0]) * dx + (q[1] - a[1]) * dy) / square if square else 0.0
+    share = min(max(share, 0.0), 1.0)
+    return math.hypot(q[0] - a[0] - share * dx, q[1] - a[1] - share * dy)
+
+
+def least_distance(start: Pose, leg: Leg, q: Sequence[float], arc: bool = False) -> float:
+    """A leg comes no nearer to q than this, in inches; where it is straight that is exact but for rounding.
+
+    A way of length L from A to B strays from the line between them by at most half of √(L² − AB²), as far as a thread of
+    that length would.
+    """
+    end = run(start, leg.length) if leg.angle is None else turn(start, leg.angle, arc)
+    spare = leg.length * leg.length - (end.x - start.x) ** 2 - (end.y - start.y) ** 2
+    return beside(q, start, end) - math.sqrt(max(0.0, spare)) / 2
 
 
 def pose_at(pose: Pose, legs: Sequence[Leg], gone: float, arc: bool = False) -> Pose:
@@ -190,6 +221,11 @@ def corners(shape: Shape) -> tuple[Vector, Vector, Vector, Vector]:
     )
 
 
+def extent(shape: Shape) -> float:
+    """The distance of the farthest point of a rectangle from its dot."""
+    return math.hypot(shape.half_length, shape.half_width)
+
+
 def span(q: Vector, target: Shape) -> Span:
     """The least and the greatest distance from a point to a target (SSN-GEO-5)."""
     dx, dy = q[0] - target.x, q[1] - target.y
@@ -216,17 +252,22 @@ def nearest_point(q: Vector, target: Shape) -> Vector:
 
 def overlap(a: Shape, b: Shape) -> bool:
     """Whether two rectangles share more than an edge: no axis separates them (SSN-GEO-10)."""
-    reach = math.hypot(a.half_length, a.half_width) + math.hypot(b.half_length, b.half_width)
-    if distance(a, b) > reach:
+    dx, dy = b.x - a.x, b.y - a.y
+    if math.hypot(dx, dy) > extent(a) + extent(b):
         return False
-    one, two = corners(a), corners(b)
-    for h in (a.h, b.h):
-        for axis in (forward(h), starboard(h)):
-            first = [p[0] * axis[0] + p[1] * axis[1] for p in one]
-            second = [p[0] * axis[0] + p[1] * axis[1] for p in two]
-            if max(first) <= min(second) + EPSILON or max(second) <= min(first) + EPSILON:
-                return False
-    return True
+    u, v = forward(a.h), forward(b.h)
+    along, across = abs(u[0] * v[0] + u[1] * v[1]), abs(u[0] * v[1] - u[1] * v[0])
+    ahead, abeam = abs(dx * u[0] + dy * u[1]), abs(dx * u[1] - dy * u[0])
+    if (
+        ahead >= a.half_length + b.half_length * along + b.half_width * across - EPSILON
+        or abeam >= a.half_width + b.half_length * across + b.half_width * along - EPSILON
+    ):
+        return False
+    ahead, abeam = abs(dx * v[0] + dy * v[1]), abs(dx * v[1] - dy * v[0])
+    return (
+        ahead < b.half_length + a.half_length * along + a.half_width * across - EPSILON
+        and abeam < b.half_width + a.half_length * across + a.half_width * along - EPSILON
+    )
 
 
 def closest_points(a: Shape, b: Shape) -> tuple[Vector, Vector]:

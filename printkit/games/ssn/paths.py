@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from printkit.games.ssn import rulebook as rb
@@ -238,10 +239,14 @@ def plausible_speeds(sub: Submarine, length: float, slack: float) -> tuple[int, 
     return (exact, *others)
 
 
+@lru_cache(maxsize=64)
 def judge_path(
     house: SsnHouse, sub: Submarine, path: Path, tolerance: Tolerance, speed: int | None = None
 ) -> tuple[int, Refusal | None]:
-    """The speed of a path, and which rule it breaks at that speed. ``speed``: the one that was declared."""
+    """The speed of a path, and which rule it breaks at that speed. ``speed``: the one that was declared.
+
+    It is asked for once to judge a path and once to sail it, so the last answers are kept.
+    """
     if speed is not None:
         return speed, why_not(house, sub, path, speed, tolerance)
     first: tuple[int, Refusal | None] | None = None

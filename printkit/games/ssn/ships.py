@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import math
+from collections.abc import Iterator
 from typing import Final
 
 from printkit.games.ssn import rulebook as rb
@@ -15,12 +17,16 @@ from printkit.games.ssn.geometry import (
     Pose,
     Shape,
     bearing,
+    beside,
     corners,
     difference,
     distance,
+    extent,
     follow,
     inside,
+    length_of,
     overlap,
+    pose_at,
     samples,
 )
 from printkit.games.ssn.rulings import SsnHouse
@@ -155,9 +161,9 @@ def advance(state: State, ways: dict[int, Way]) -> dict[int, Pose]:
     """SSN-SHP-1 and -2: a tenth of an inch each in turn; who would run into another stops there."""
     house = state.house
     now = {ship: state.ships[ship].pose for ship in ways}
-    steps = {ship: _steps(house, state.ships[ship].pose, way) for ship, way in ways.items()}
-    if not _may_meet(now, ways):
-        return {ship: (poses[-1][-1] if poses else now[ship]) for ship, poses in steps.items()}
+    if not _may_meet(house, now, ways):
+        return {ship: _undisturbed(house, now[ship], way) for ship, way in ways.items()}
+    steps = {ship: _steps(house, now[ship], way) for ship, way in ways.items()}
     shapes = {ship: ship_shape(house, ship, pose) for ship, pose in now.items()}
     stopped: set[int] = set()
     for n in range(max(map(len, steps.values()), default=0)):
@@ -173,19 +179,54 @@ def advance(state: State, ways: dict[int, Way]) -> dict[int, Pose]:
     return now
 
 
-def _may_meet(now: dict[int, Pose], ways: dict[int, Way]) -> bool:
-    """Whether two ships could touch at all: those that make the same way on the same heading keep their distance."""
-    if len({way.legs for way in ways.values()}) <= 1 and len({pose.h for pose in now.values()}) <= 1:
-        return any(way.stop < sum(leg.length for leg in way.legs) - EPSILON for way in ways.values())
-    return len(ways) > 1
+def _undisturbed(house: SsnHouse, start: Pose, way: Way) -> Pose:
+    """Where a ship ends that meets nobody."""
+    if way.stop >= length_of(way.legs) - EPSILON:
+        return end_of_legs(house, start, way.legs)
+    steps = _steps(house, start, way)
+    return steps[-1][-1] if steps else start
+
+
+def _may_meet(house: SsnHouse, now: dict[int, Pose], ways: dict[int, Way]) -> bool:
+    """Whether two ships could touch at all. Those that make the same way on the same heading keep their distance.
+
+    Of any two, it is enough to look at how one lies to the other as they go: from one end of a leg to the next that
+    changes along a straight line. An arc strays from it by less than an inch, and one ship may be a step ahead.
+    """
+    if len(set(ways.values())) <= 1 and len({pose.h for pose in now.values()}) <= 1:
+        return False
+    ends = {min(end, way.stop) for way in ways.values() for end in _ends(way.legs)}
+    cuts = [0.0, *sorted(ends)]
+    arc, tracks = house.turns_on_an_arc, dict[int, list[Pose]]()
+    for ship, way in ways.items():
+        tracks[ship] = [pose_at(now[ship], way.legs, min(cut, way.stop), arc) for cut in cuts]
+    reach = {ship: extent(ship_shape(house, ship, pose)) for ship, pose in now.items()}
+    spare = STEP + 2 * EPSILON + (2 * TURN_LENGTH if arc else 0.0)
+    return any(
+        _least_apart(tracks[a], tracks[b]) <= reach[a] + reach[b] + spare
+        for a, b in itertools.combinations(ways, 2)
+    )
+
+
+def _ends(legs: Legs) -> Iterator[float]:
+    """After how many inches each leg ends."""
+    return itertools.accumulate(leg.length for leg in legs)
+
+
+def _least_apart(one: list[Pose], two: list[Pose]) -> float:
+    """The least distance of two ships that go straight from pose to pose at the same time."""
+    between = [(a.x - b.x, a.y - b.y) for a, b in zip(one, two, strict=True)]
+    return min(beside((0.0, 0.0), a, b) for a, b in itertools.pairwise(between))
 
 
 def _runs_into(house: SsnHouse, ship: int, poses: tuple[Pose, ...], shapes: dict[int, Shape]) -> int:
     """The ship that these poses would overlap; −1: none."""
+    own = extent(shapes[ship])
     for pose in poses:
-        outline = ship_shape(house, ship, pose)
         for other, shape in shapes.items():
-            if other != ship and overlap(outline, shape):
+            if other == ship or distance(pose, shape) > own + extent(shape):
+                continue
+            if overlap(ship_shape(house, ship, pose), shape):
                 return other
     return -1
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from printkit.games.ssn.geometry import (
@@ -14,7 +15,9 @@ from printkit.games.ssn.geometry import (
     Shape,
     difference,
     distance,
+    extent,
     follow,
+    least_distance,
     length_of,
     overlap,
     samples,
@@ -27,6 +30,7 @@ _LENGTH_STEP: Final = 0.5
 _ANGLE_STEP: Final = 5.0
 _LEAST_BETWEEN: Final = 2.0
 _DEGREES_PER_INCH: Final = 50.0
+_ANYWHERE: Final = Pose(0.0, 0.0, 0.0)
 
 Legs = tuple[Leg, ...]
 
@@ -52,24 +56,45 @@ def way_round(state: State, ship: int, legs: Legs) -> Way:
     if blocked is None:
         return Way(legs, whole)
     if not house.stops_at_wrecks:
-        end = follow(start, legs, house.turns_on_an_arc)
-        for candidate in in_order_of_cost(house, start, end, whole):
-            if first_blocked(house, ship, start, candidate, obstacles) is None:
-                return Way(candidate, whole, True)
+        detour = _cheapest_clear(house, ship, start, legs, obstacles)
+        if detour:
+            return Way(detour, whole, True)
     return Way(legs, blocked, True)
+
+
+def _cheapest_clear(
+    house: SsnHouse, ship: int, start: Pose, legs: Legs, obstacles: Sequence[Shape]
+) -> Legs | None:
+    """The cheapest way round. A beginning that runs into something is tried once, however the path goes on."""
+    dead_ends: set[Legs] = set()
+    for candidate in in_order_of_cost(legs, house.data.tools.easy, house.turns_on_an_arc):
+        if any(candidate[:n] in dead_ends for n in range(1, len(candidate) + 1)):
+            continue
+        blocked = first_blocked(house, ship, start, candidate, obstacles)
+        if blocked is None:
+            return candidate
+        ends = itertools.accumulate(leg.length for leg in candidate)
+        last = next(n for n, end in enumerate(ends, start=1) if end > blocked + EPSILON)
+        dead_ends.add(candidate[:last])
+    return None
 
 
 def first_blocked(
     house: SsnHouse, ship: int, start: Pose, legs: Legs, obstacles: Sequence[Shape]
 ) -> float | None:
     """The last tenth of an inch before the path runs into something; None where it does not."""
-    reach = length_of(legs) + 2
-    near = [shape for shape in obstacles if distance(start, shape) <= reach + shape.half_length]
-    if not near:
+    if not obstacles:
         return None
-    for sample in samples(start, legs, STEP, house.turns_on_an_arc):
-        outline = ship_shape(house, ship, sample.pose)
-        if any(overlap(outline, shape) for shape in near):
+    arc = house.turns_on_an_arc
+    own = extent(ship_shape(house, ship, start)) + EPSILON
+    touching = [(shape, own + extent(shape)) for shape in obstacles]
+
+    def near(pose: Pose, leg: Leg) -> bool:
+        return any(least_distance(pose, leg, shape, arc) <= touch for shape, touch in touching)
+
+    for sample in samples(start, legs, STEP, arc, near):
+        close = [shape for shape, touch in touching if distance(sample.pose, shape) <= touch]
+        if close and any(overlap(ship_shape(house, ship, sample.pose), shape) for shape in close):
             steps = sample.gone / STEP
             return STEP * (
                 int(steps + EPSILON) if sample.rotated else max(0, -int(-(steps - EPSILON) // 1) - 1)
@@ -82,20 +107,30 @@ def cost(end: Pose, wanted: Pose) -> float:
     return distance(end, wanted) + abs(difference(end.h, wanted.h)) / _DEGREES_PER_INCH
 
 
-def in_order_of_cost(house: SsnHouse, start: Pose, wanted: Pose, whole: float) -> Iterator[Legs]:
-    """The search set, cheapest first; then those with fewer turns, then the first turn to starboard."""
+@lru_cache(maxsize=32)
+def in_order_of_cost(prescribed: Legs, easy: float, arc: bool) -> tuple[Legs, ...]:
+    """The search set, cheapest first; then those with fewer turns, then the first turn to starboard.
+
+    ``easy``: the most degrees of a turn. What a path costs does not depend on where it starts, and a convoy's orders
+    are few, so that the order of the ways round is kept.
+    """
+    wanted = follow(_ANYWHERE, prescribed, arc)
 
     def key(legs: Legs) -> tuple[float, int, int]:
         angles = [leg.angle for leg in legs if leg.angle is not None]
-        price = cost(follow(start, legs, house.turns_on_an_arc), wanted)
+        price = cost(follow(_ANYWHERE, legs, arc), wanted)
         return (round(price, 9), len(angles), int(bool(angles) and angles[0] < 0))
 
-    yield from sorted(_search_set(house, whole), key=key)
+    return tuple(sorted(_search_set(easy, length_of(prescribed)), key=key))
 
 
-def _search_set(house: SsnHouse, whole: float) -> Iterator[Legs]:
+@lru_cache(maxsize=8)
+def _search_set(easy: float, whole: float) -> tuple[Legs, ...]:
+    return tuple(_all_legs(easy, whole))
+
+
+def _all_legs(easy: float, whole: float) -> Iterator[Legs]:
     yield (Leg(whole),)
-    easy = house.data.tools.easy
     steps = int((easy + EPSILON) / _ANGLE_STEP)
     angles = [n * _ANGLE_STEP for n in range(-steps, steps + 1) if n]
     for ahead in _halves(whole - TURN_LENGTH):

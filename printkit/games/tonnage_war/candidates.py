@@ -32,27 +32,24 @@ from printkit.table import Move
 
 def cards_in(mask: int) -> list[int]:
     """The cards of a bit mask."""
-    return [c for c in range(mask.bit_length()) if mask >> c & 1]
-
-
-def kinds(state: State, side: int) -> dict[tuple[object, ...], int]:
-    """One card of the recorded hand for each thing that its cards can do."""
-    data = state.house.data
-    found: dict[tuple[object, ...], int] = {}
-    for c in cards_in(state.tactics[side].known):
-        found.setdefault(tuple(data.uboat_cards[c] if side == UBOAT else data.escort_cards[c]), c)
+    found = []
+    while mask:
+        lowest = mask & -mask
+        found.append(lowest.bit_length() - 1)
+        mask ^= lowest
     return found
 
 
 def of_action(state: State, side: int, *actions: str) -> list[int]:
-    """Those whose action is one of these."""
-    return [c for kind, c in kinds(state, side).items() if kind[0] in actions]
+    """One card of the recorded hand for each thing that its cards of these actions (none named: of any) can do."""
+    known = state.tactics[side].known
+    held = [known & alike for action, alike in state.house.kinds[side] if not actions or action in actions]
+    return sorted((mask & -mask).bit_length() - 1 for mask in held if mask)
 
 
 def discards(state: State, side: int) -> list[Move]:
     """One of each kind; the hand is not recorded: some card."""
-    known = list(kinds(state, side).values())
-    return [Move(DISCARD, c) for c in known] or [Move(DISCARD)]
+    return [Move(DISCARD, c) for c in of_action(state, side)] or [Move(DISCARD)]
 
 
 def idle(state: State, side: int) -> bool:
@@ -94,8 +91,11 @@ def _boats(state: State) -> list[int]:
 
 
 def _contacts(state: State) -> Iterator[Move]:
+    cards = of_action(state, UBOAT, CONTACT, SPECIAL)
+    if not cards:
+        return
     handle = fresh(state, "c")
-    for c, boat in product(of_action(state, UBOAT, CONTACT, SPECIAL), _boats(state)):
+    for c, boat in product(cards, _boats(state)):
         if must_be_contact(state, boat) is None:
             yield Move(CONTACT, Play(c, lays=handle, hidden=(boat,)))
             if state.house.has_carrier and state.carrier_hits < 2:
@@ -103,10 +103,13 @@ def _contacts(state: State) -> Iterator[Move]:
 
 
 def _attacks(state: State) -> Iterator[Move]:
+    cards = of_action(state, UBOAT, TORPEDO)
+    if not cards or not state.contacts:  # an attack needs a contact
+        return
     handle = fresh(state, "u")
     targets = {contact.carrier for contact in state.contacts}
     words = ("",) if len(targets) < 2 else (TO_CONVOY, TO_CARRIER)
-    for c, boat, target in product(of_action(state, UBOAT, TORPEDO), _boats(state), words):
+    for c, boat, target in product(cards, _boats(state), words):
         if must_be_attacker(state, boat) is None:
             yield Move(TORPEDO, Play(c, lays=handle, hidden=(boat,), target=target))
 
@@ -186,8 +189,11 @@ def _on_contacts(state: State) -> Iterator[Move]:
 
 
 def _at_large(state: State) -> Iterator[Move]:
+    cards = _limits(state, AIR)
+    if not cards:
+        return
     (pulled,) = fresh(state, "p")
-    for c, limit in _limits(state, AIR):
+    for c, limit in cards:
         for group in groups(state, AIR, limit):
             yield Move(AIR, Play(c, lays=_names(state, group), hidden=group, target=AT_LARGE, pulled=pulled))
 

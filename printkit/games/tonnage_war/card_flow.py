@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from printkit.games.tonnage_war import rulebook as rb
-from printkit.games.tonnage_war.data import ESCORT
+from printkit.games.tonnage_war.data import ESCORT, UBOAT
 from printkit.games.tonnage_war.house import BY_GRADE, GRADES, SCREEN
 from printkit.games.tonnage_war.state import (
     DECK,
@@ -48,12 +48,16 @@ def spend(state: State, side: int, c: int, word: str = "played") -> State:
     tactics = tactics._replace(
         size=max(0, tactics.size - 1), known=known, unknown=unknown, gone=tactics.gone | bit, shown=shown
     )
-    return saw(with_tactics(state, side, tactics), side, c, word, tactical=True)
+    one, two = state.tactics
+    return state._replace(
+        tactics=(tactics, two) if side == UBOAT else (one, tactics),
+        sightings=(*state.sightings, Sighting(side, c, True, word, state.round, state.turn)),
+    )
 
 
-def saw(state: State, side: int, c: int, word: str, *, tactical: bool = False) -> State:
-    """Remember where a card was seen."""
-    sighting = Sighting(side, c, tactical, word, state.round, state.turn)
+def saw(state: State, side: int, c: int, word: str) -> State:
+    """Remember where a card of the order of battle was seen."""
+    sighting = Sighting(side, c, False, word, state.round, state.turn)
     return state._replace(sightings=(*state.sightings, sighting))
 
 

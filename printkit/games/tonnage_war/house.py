@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import ClassVar
 
@@ -35,6 +35,16 @@ SCREEN = 60
 GRADES = ("N", "R", "A", TANKER, "SN", "SR", "SA", "AN", "AR", "AA", SUPPORT, BLANK)
 BY_GRADE = 100
 """From this number on a card is known by its grade alone: ``BY_GRADE + GRADES.index("SR")``."""
+
+
+Kinds = tuple[tuple[str, int], ...]
+
+
+def _kinds(cards: Sequence[UboatCard | EscortCard]) -> Kinds:
+    alike: dict[UboatCard | EscortCard, int] = {}
+    for c, kind in enumerate(cards):
+        alike[kind] = alike.get(kind, 0) | 1 << c
+    return tuple((kind.action, mask) for kind, mask in alike.items())
 
 
 class TonnageHouse(House):
@@ -105,7 +115,7 @@ class TonnageHouse(House):
 
     def grade(self, side: int, c: int) -> str:
         """``N``, ``SR``, ``blank``, ``tanker``, ``support``."""
-        unit = self.boat(c) if side == UBOAT else self.escort(c)
+        unit = self._boats.get(c) if side == UBOAT else self._escorts.get(c)
         if unit is not None:
             return unit.code
         return SUPPORT if side == ESCORT and c in (JOKER, BY_GRADE + GRADES.index(SUPPORT)) else BLANK
@@ -123,6 +133,11 @@ class TonnageHouse(House):
                     code = self.grade(side, c)
                     found[side][code] = found[side].get(code, 0) | 1 << c
         return found
+
+    @cached_property
+    def kinds(self) -> tuple[Kinds, Kinds]:
+        """By side: each thing that tactical cards can do, as its action and the cards that do it, a bit mask."""
+        return (_kinds(self.data.uboat_cards), _kinds(self.data.escort_cards))
 
     def uboat_card(self, c: int) -> UboatCard:
         return self.data.uboat_cards[c]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 
 from printkit.games.tonnage_war import rulebook as rb
 from printkit.games.tonnage_war.card_flow import bound_by, may_hold, sighting
@@ -107,11 +108,10 @@ def hand_refusal(state: State, side: int, names: Sequence[str], check: Check, wh
         )
     if oob.unknown or any(hidden(piece) for piece in pieces_of(state, side)):
         return None
-    fit = [c for c in range(oob.known.bit_length()) if oob.known >> c & 1 and check(state, c) is None]
-    if len(fit) < n:
-        return Refusal(
-            rb.DEAL, f"the recorded hand has {len(fit) or 'no'} card{'s' * (len(fit) != 1)} {what}"
-        )
+    fitting = (c for c in range(oob.known.bit_length()) if oob.known >> c & 1 and check(state, c) is None)
+    fit = sum(1 for _ in islice(fitting, n))
+    if fit < n:
+        return Refusal(rb.DEAL, f"the recorded hand has {fit or 'no'} card{'s' * (fit != 1)} {what}")
     return None
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from printkit.games.tonnage_war.data import CARDS_A_ROUND, ESCORT, SIDES, UBOAT
+from printkit.games.tonnage_war.data import CARDS_A_ROUND, SIDES, UBOAT
 from printkit.games.tonnage_war.house import SCREEN, TonnageHouse
 from printkit.table.cards import FULL_PACK, UNKNOWN
 
@@ -177,11 +177,34 @@ class State(NamedTuple):
     ended_early: bool = False
 
 
-class View(NamedTuple):
-    """What the player at a seat sees: the state with everything hidden from that seat taken away."""
+class View:
+    """What the player at a seat sees: the state with everything hidden from that seat taken away.
 
-    seat: int
-    state: State
+    It is taken away when the player looks, for where a log is checked nobody does.
+    """
+
+    __slots__ = ("_looked", "_state", "seat")
+
+    def __init__(self, seat: int, whole: State) -> None:
+        self.seat = seat
+        self._state = whole
+        self._looked = False
+
+    @property
+    def state(self) -> State:
+        """The state without what is hidden."""
+        if not self._looked:
+            self._state, self._looked = _masked(self._state, self.seat), True
+        return self._state
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, View) and (self.seat, self.state) == (other.seat, other.state)
+
+    def __hash__(self) -> int:
+        return hash((self.seat, self.state))
+
+    def __repr__(self) -> str:
+        return f"View({self.seat!r}, {self.state!r})"
 
 
 def with_oob(state: State, side: int, oob: Oob) -> State:
@@ -227,8 +250,10 @@ def pieces_of(state: State, side: int) -> list[Piece]:
 
 def handles(state: State) -> set[str]:
     """The names that are in use."""
-    names = {piece.handle for side in (UBOAT, ESCORT) for piece in pieces_of(state, side)}
-    return names | {contact.handle for contact in state.contacts}
+    names = {contact.handle for contact in state.contacts}
+    names.update([piece.handle for piece in uboat_pieces(state)])
+    names.update([piece.handle for piece in escort_pieces(state)])
+    return names
 
 
 def fresh(state: State, letter: str, n: int = 1) -> tuple[str, ...]:
@@ -322,6 +347,11 @@ def _screen_unseen(state: State) -> int:
 
 def view(state: State, seat: int) -> View:
     """What this seat sees."""
+    return View(seat, state)
+
+
+def _masked(state: State, seat: int) -> State:
+    """The state without what is hidden from a seat."""
     other = 1 - seat
     oob = state.oob[other]
     masked = with_oob(state, other, Oob(oob.deck, oob.size, 0, oob.size, 0, oob.out))
@@ -331,10 +361,10 @@ def view(state: State, seat: int) -> View:
     )
     if seat == UBOAT:
         away = tuple((_hidden(p), n) for p, n in state.away)
-        return View(seat, masked._replace(away=away, screen=_screen_unseen(state)))
+        return masked._replace(away=away, screen=_screen_unseen(state))
     contacts = tuple(c._replace(boat=c.boat and _hidden(c.boat)) for c in state.contacts)
     attack = state.attack and state.attack._replace(boat=_hidden(state.attack.boat))
-    return View(seat, masked._replace(contacts=contacts, attack=attack))
+    return masked._replace(contacts=contacts, attack=attack)
 
 
 def side_name(side: int) -> str:

@@ -24,6 +24,7 @@ from printkit.games.ssn.geometry import (
     gap,
     in_cz,
     inside,
+    least_distance,
     nearest_point,
     normal,
     overlap,
@@ -141,6 +142,29 @@ def test_the_samples_of_a_path_end_where_it_does(pose: Pose, path: tuple[Leg, ..
     steps = [s for s in found if not s.rotated]
     assert all(b.gone - a.gone <= 0.1 + 1e-6 for a, b in itertools.pairwise(steps))
     assert all(distance(a.pose, b.pose) <= 0.1 + 1e-6 for a, b in itertools.pairwise(found))
+
+
+@given(poses, legs, arcs, inch, inch)
+def test_no_leg_comes_nearer_than_its_least_distance(
+    pose: Pose, path: tuple[Leg, ...], arc: bool, x: float, y: float
+) -> None:
+    for leg in path:
+        least = least_distance(pose, leg, (x, y), arc)
+        on_the_way = [distance(s.pose, (x, y)) for s in samples(pose, (leg,), 0.1, arc)]
+        assert min(on_the_way) >= least - 1e-6
+        if leg.angle is None:
+            assert min(on_the_way) <= least + 0.1 + 1e-6 or distance(pose, (x, y)) <= least + 0.1
+        pose = follow(pose, (leg,), arc)
+
+
+@given(poses, legs, arcs)
+def test_legs_that_nobody_wants_leave_the_others_as_they_are(
+    pose: Pose, path: tuple[Leg, ...], arc: bool
+) -> None:
+    straight = list(samples(pose, path, 0.1, arc, lambda _, leg: leg.angle is None))
+    everything = list(samples(pose, path, 0.1, arc))
+    assert [s for s in everything if s in straight] == straight
+    assert bool(straight) == any(leg.angle is None for leg in path)
 
 
 @given(poses, legs, arcs, st.floats(0, 1))
