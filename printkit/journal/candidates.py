@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from printkit.journal.edits import (
     LISTED,
@@ -24,12 +24,15 @@ from printkit.journal.lexer import vocabulary_of
 from printkit.journal.replay import Played, Setting
 from printkit.journal.verbs import Takes
 from printkit.journal.wider import (
+    as_any_choice,
     card_before,
     drops_before,
     headings,
+    left_out,
     misnumbered,
     other_moves,
     over,
+    plays_left_out,
     sections_too_many,
     substitutions,
 )
@@ -50,6 +53,8 @@ def edits_for(
     silently = played.asked_silently is not None and 0 <= conflict.at < len(items)
     if silently:
         yield from misnumbered(items, conflict, played)
+    if conflict.at >= 0 and not silently:
+        yield from left_out(setting, items, step, conflict)
     if conflict.at >= 0:
         yield from _at_conflict(setting, grammar, items, conflict, first)
     if silently:
@@ -65,6 +70,7 @@ def edits_before(
         yield from substitutions(setting, items, first, min(conflict.at, len(items) - 1), conflict)
         yield from other_moves(setting, items, first, conflict)
         yield from drops_before(setting, items, first, conflict)
+        yield from plays_left_out(setting, items, first, conflict)
     if conflict.reason == "claim":
         yield from _treated(items, conflict, "adopt", "adopted")
 
@@ -120,6 +126,9 @@ def _unclear(setting: Setting, items: list[Statement], conflict: Conflict) -> It
         if question is not None:
             yield from _as_asked(setting, items, at, question)
         yield drop(items, at)
+        names = tuple(v.name for v in setting.notation.verbs if not (v.only_position or v.heading))
+        yield from _read_as(setting, items, at, names)
+        yield from as_any_choice(setting, items, at)
         if question is not None:
             yield from _inserts(setting, items, at, question)
         return
@@ -132,14 +141,20 @@ def _unclear(setting: Setting, items: list[Statement], conflict: Conflict) -> It
     yield drop(items, at)
 
 
-def _as_asked(setting: Setting, items: list[Statement], at: int, question: Question) -> Iterator[Edit]:
-    """The statement read as the one that was asked for, with its values."""
+def _read_as(setting: Setting, items: list[Statement], at: int, names: Sequence[str]) -> Iterator[Edit]:
+    """The statement's values read as those of other verbs."""
     form = items[at].form
-    for name in dict.fromkeys((question.label, *(move.verb for move in question.moves))):
-        read = vocabulary_of(setting.notation).read_as(name, form) if form.values else []
+    for name in dict.fromkeys(names) if form.values else ():
+        read = vocabulary_of(setting.notation).read_as(name, form)
         if read:
             line, column = items[at].line, items[at].column
             yield Edit("reread", at, 1, tuple(Statement(line, column + offset, one) for offset, one in read))
+
+
+def _as_asked(setting: Setting, items: list[Statement], at: int, question: Question) -> Iterator[Edit]:
+    """The statement read as the one that was asked for, with its values."""
+    form = items[at].form
+    yield from _read_as(setting, items, at, (question.label, *(move.verb for move in question.moves)))
     values = tuple(v for v in form.values if v.kind in ("number", "card", "pips"))
     if question.kind == "decide":
         for move in question.moves:
@@ -331,6 +346,19 @@ def _pulled(items: list[Statement], at: int, label: str) -> Iterator[Edit]:
             return
 
 
+def _varied(moves: list[Move]) -> list[Move]:
+    """Not too many of these moves; where there are more, some with each verb."""
+    if len(moves) <= MOST_MOVES:
+        return moves
+    turns: dict[str, int] = {}
+    ranked: list[tuple[int, Move]] = []
+    for move in moves:
+        turns[move.verb] = turns.get(move.verb, -1) + 1
+        ranked.append((turns[move.verb], move))
+    ranked.sort(key=lambda each: each[0])
+    return [move for _, move in ranked[:MOST_MOVES]]
+
+
 def _inserts(setting: Setting, items: list[Statement], at: int, question: Question) -> Iterator[Edit]:
     """The answer that was asked for, put in."""
     line, column = insertion(items, at)
@@ -338,7 +366,7 @@ def _inserts(setting: Setting, items: list[Statement], at: int, question: Questi
     if question.kind == "decide":
         tagged = {v.name for v in setting.notation.verbs if v.tag}
         moves = [m for m in question.moves if m.verb and (m.value is None or m.verb not in tagged)]
-        for move in moves[:MOST_MOVES]:
+        for move in _varied(moves):
             form = _move_form(setting, base, move)
             yield Edit("insert", at, 0, (Statement(line, column, form, True),))
         return

@@ -140,6 +140,7 @@ class Checker:
         self._search: Search | None = None
         self._tainted: int | None = None
         self._tainted_line = 0
+        self._put_in = False
         self._enough = 0
 
     def check(self) -> Checked:
@@ -210,11 +211,12 @@ class Checker:
         from printkit.journal.wording import worded
 
         if self._search is None:
-            mentioned = _mentioned(self.items, self.setting)
-            doubled = frozenset(card for card, times in mentioned.items() if times > 1)
+            times = _mentioned(self.items, self.setting)
+            mentioned = frozenset(times)
+            doubled = frozenset(card for card in mentioned if times[card] > 1)
             if len(doubled) * MOSTLY_ONCE > len(mentioned):
-                doubled = frozenset()  # a game whose cards come up again and again
-            self._search = Search(self.setting, self.grammar, frozenset(mentioned), doubled, [0])
+                mentioned = doubled = frozenset()  # a game whose cards come up again and again
+            self._search = Search(self.setting, self.grammar, mentioned, doubled, [0])
         search = self._search
         search.setting = self.setting
         search.budget[0] = granted = self._granted()
@@ -230,9 +232,11 @@ class Checker:
             return found  # an earlier conflict is seen in a better light: that is no new mistake
         said = worded(self.setting, self.grammar, self.items, played, conflict, found)
         if said is not None and not self._said_before(said):
-            self.problems.append(said.follows(self._tainted if guessed else None))
+            follows = guessed and not self._stands_apart(conflict)
+            self.problems.append(said.follows(self._tainted if follows else None))
         if found is not None and self._tainted is None and self._is_guess(found):
             self._tainted, self._tainted_line = len(self.problems) - 1, played.steps[-1].at
+            self._put_in = found.edit.kind != "skip" and not self._makes_up(found)
         return found
 
     def _granted(self) -> int:
@@ -244,10 +248,25 @@ class Checker:
         """Whether the state behind a change is little more than a guess."""
         from printkit.journal.changes import FAR
 
-        if found.edit.kind == "skip":
+        if found.edit.kind == "skip" or self._makes_up(found):
             return found.reach != FAR
         guessed = 0 if found.edit.removed else sum(len(s.form.answers) for s in found.edit.put if s.added)
         return found.edit.kind in ("insert", "fill") and guessed > 1 and found.reach != FAR
+
+    def _makes_up(self, found: Found) -> bool:
+        """Whether a change puts in what was done on the table, which nobody can know who was not there."""
+        from printkit.journal.edits import is_firm
+
+        return any(s.added and is_firm(self.setting, s.form) for s in found.edit.put)
+
+    def _stands_apart(self, conflict: Conflict) -> bool:
+        """Whether a conflict is a mistake of its own: what was done on the table breaks a rule, whatever the dice were
+        that had to be put in. Where statements were skipped, it may come of what they said."""
+        from printkit.journal.edits import is_firm
+
+        if not self._put_in or conflict.reason != "move" or conflict.at < 0:
+            return False
+        return is_firm(self.setting, self.items[conflict.at].form)
 
     def _clear(self, played: Played) -> None:
         """A guess has proved good, or has been put right, when a later section has been played without a conflict."""

@@ -18,8 +18,8 @@ MOST_MOVES = 16
 class Edit(NamedTuple):
     """``removed`` statements from ``at`` on are replaced by ``put``; ``header`` replaces the header's answers.
 
-    ``kind``: forgive, adopt, drop, insert, fill (whatever is missing), substitute, exchange, reread, renumber, stop, or
-    skip (the rest of a section).
+    ``kind``: forgive, adopt, drop, insert, fill (whatever is missing), substitute, exchange, reread, renumber, head (a
+    heading that was left out), stop, or skip (the rest of a section).
     ``answer`` is the answer that is changed, where it is a single one. ``until``: with the change the log must fit to this
     line at least (a heading taken away merges two turns, which explains too much).
     """

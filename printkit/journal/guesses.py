@@ -84,7 +84,8 @@ class Guesses:
         n = len(unclear)
         singles = self._singles(question)
         if n == 1:
-            return [(each,) for each in singles if each != unclear[0].excluded]
+            excluded = unclear[0].excluded
+            return [(each,) for each in singles if excluded is None or each != excluded]
         if question.pool is None and len(singles) ** n <= _MOST:
             return list(itertools.product(singles, repeat=n))
         if question.pool is None:

@@ -75,6 +75,14 @@ def split_header(lines: Sequence[str]) -> Header:
     return Header(tuple(found), len(lines))
 
 
+def upto_body(header: Header, sides: Sequence[str]) -> Header:
+    """The header without the lines from the first on that one of the ``sides`` plays: the body's heading is missing."""
+    at = next((i for i, line in enumerate(header.lines) if line.key in sides), None)
+    if at is None:
+        return header
+    return Header(header.lines[:at], header.lines[at].key_span.line - 1)
+
+
 def _line(number: int, match: re.Match[str]) -> HeaderLine:
     key = match.group(1).lower()
     comment = _STRICT_COMMENT if key in _JUDGED else _COMMENT

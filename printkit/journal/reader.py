@@ -10,8 +10,9 @@ from collections.abc import Callable, Sequence
 
 from printkit.journal import codes
 from printkit.journal.diagnostics import Diagnostic, diagnostic
-from printkit.journal.header import Header, HeaderLine, game_of, rulings_of, split_header
+from printkit.journal.header import Header, HeaderLine, game_of, rulings_of, split_header, upto_body
 from printkit.journal.lexer import Vocabulary, vocabulary_of
+from printkit.journal.replay import INNERMOST, is_outer
 from printkit.journal.verbs import Notation
 from printkit.table.entries import Form, Slip, Span, Statement
 from printkit.table.game import Game
@@ -90,6 +91,7 @@ def read(text: str, loader: Loader, slugs: Sequence[str], folder: str = "") -> D
     if not slug:
         return Document(lines, header, problems)
     game, notation = loader(slug)
+    header = upto_body(header, (*notation.sides, *(group for group, _ in notation.groups)))
     rulings = rulings_of(header, game, notation, folder)
     problems += rulings.problems
     document = Document(lines, rulings.header, problems)
@@ -97,7 +99,7 @@ def read(text: str, loader: Loader, slugs: Sequence[str], folder: str = "") -> D
     vocabulary = vocabulary_of(notation)
     _header_answers(document, vocabulary)
     document.items = read_body(lines, header.end, vocabulary, problems)
-    _check_opening(document)
+    _check_opening(document, notation)
     return document
 
 
@@ -183,18 +185,27 @@ def slip_diagnostic(statement: Statement, slip: Slip) -> Diagnostic:
 _LITERAL = frozenset({codes.SEMICOLON.code, codes.HEADING.code})
 
 
-def _check_opening(document: Document) -> None:
-    """A body opens with a heading."""
-    first = next((item for item in document.items if item.form.kind not in ("prose",)), None)
+def _check_opening(document: Document, notation: Notation) -> None:
+    """A body opens with a heading. Where the turns of a first round follow, the round's is put there to read on."""
+    at, first = next(
+        ((i, item) for i, item in enumerate(document.items) if item.form.kind not in ("prose",)), (0, None)
+    )
     if first is None or first.form.kind in ("heading", "unknown"):  # what is unknown has been said to be
         return
+    outer = next((name for name in notation.sections if is_outer(name)), "")
+    below = next((item.form for item in document.items if item.form.kind == "heading"), None)
+    if outer and below is not None and (below.verb, below.number) == (INNERMOST, 1):
+        heading = Form("heading", outer, number=1)
+        document.items.insert(at, Statement(first.line, first.column, heading, True))
+    begins = [f"`{name}`" for name in ("setup", "position") if name in notation.sections]
+    openings = f"{', '.join(begins)} or `{outer or INNERMOST} 1`"
     document.problems.append(
         diagnostic(
             codes.NO_HEADING,
             "a statement stands above the first heading",
             first.span(),
-            expected="`setup`, `position` or `turn 1`",
+            expected=openings,
             found=first.form.text.split(" ", 1)[0],
-            help="put `setup`, `position` or `turn 1` above it",
+            help=f"put {openings} above it",
         )
     )

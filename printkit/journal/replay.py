@@ -25,6 +25,16 @@ _SILENT_TURNS = 10_000
 """So many turns in a row without a statement are no game."""
 
 
+INNERMOST = "turn"
+"""The heading within which play goes on; those of other kinds hold turns."""
+_NO_TURNS = ("setup", "position", "end", INNERMOST)
+
+
+def is_outer(kind: str) -> bool:
+    """Whether headings of this kind (``round``, ``patrol``) have turns below them."""
+    return kind not in _NO_TURNS
+
+
 _GRAMMARS: dict[int, tuple[Notation, Grammar]] = {}
 
 
@@ -153,7 +163,7 @@ class Replay:
             if heading is not None and not self._opens(heading):
                 self.heading = heading
                 silent += 1
-                if silent > _SILENT_TURNS:
+                if silent > _SILENT_TURNS or self._lacks(heading):
                     raise Conflict("other", table.at)
                 if self._stops():
                     return End.UNFINISHED, self._stop(state)
@@ -222,14 +232,15 @@ class Replay:
             if form.verb == heading.kind and (form.number == heading.number or form.number < 0):
                 table.begin(table.at + 1, table.state)
                 return True
-            if (
-                heading.number == 1
-                and form.number == 1
-                and form.verb not in ("setup", "position", "end", heading.kind)
-            ):
-                table.begin(table.at + 1, table.state)  # `patrol 1` or `round 1`, which need not be written
+            if heading.number == 1 and form.number == 1 and is_outer(form.verb) and form.verb != heading.kind:
+                table.begin(table.at + 1, table.state)  # `patrol 1`, which need not be written
                 continue
             return False
+
+    def _lacks(self, heading: Heading) -> bool:
+        """Whether the turns of a round begin here, and nothing says that it is a round."""
+        form = self.table.current()
+        return is_outer(heading.kind) and form.kind == "heading" and form.verb == INNERMOST
 
     def _stops(self) -> bool:
         """Whether an `end` stands here that was found too early and forgiven."""

@@ -108,7 +108,8 @@ class Reading:
     def _but_one(self) -> bool:
         """Whether all of several dice or cards can be read one by one but for a single one, which then is the slip."""
         read = self.verb.read
-        if read is None or self.verb.takes not in (Takes.DICE, Takes.CARDS) or len(self.values) < 2:
+        listed = self.verb.takes in (Takes.DICE, Takes.CARDS, Takes.SPREAD)
+        if read is None or not listed or len(self.values) < 2:
             return False
         answers: list[object] = []
         slips: list[Slip] = []
@@ -126,7 +127,7 @@ class Reading:
         self.slips += slips
         self.answers = answers
         self.places = [(v.span.column, v.span.end) for v in self.values]
-        self.choice = tuple(answers)
+        self.choice = len(answers) if self.verb.takes is Takes.SPREAD else tuple(answers)
         return True
 
     def _words(self) -> None:

@@ -12,13 +12,14 @@ from printkit.journal.edits import (
     insertion,
     is_firm,
     listed,
+    next_heading,
     put,
     replaced,
     section_end,
     with_answers,
     without,
 )
-from printkit.journal.replay import Played, Setting, Step
+from printkit.journal.replay import INNERMOST, Played, Setting, Step, is_outer
 from printkit.journal.verbs import Takes
 from printkit.table.entries import OMITTED, Form, Statement, Unclear
 from printkit.table.logged import Conflict
@@ -69,6 +70,54 @@ def headings(items: list[Statement], conflict: Conflict, played: Played) -> Iter
     line, column = items[at].line, items[at].column
     heading = Form("heading", due.kind, (), due.number, (), 0, number=due.number)
     yield Edit("insert", at, 0, (Statement(line, column, heading, True),))
+
+
+def left_out(setting: Setting, items: list[Statement], step: Step, conflict: Conflict) -> Iterator[Edit]:
+    """The heading that is missing between the one above the conflict and the one below it: its place is somewhere
+    among the statements between them, most likely at the conflict."""
+    first, last = first_play(items, step), section_end(items, max(conflict.at, 0))
+    heading = _between(setting, items, first, last)
+    if heading is None:
+        return
+    # With one heading missing the log fits up to the one below it; where more are missing, to the next such place.
+    lone = last < len(items) and items[last].form.number in (1, heading.number + 1)
+    until = next_heading(items, last) if lone else 0
+    starts = [
+        i
+        for i in range(first, last)
+        if items[i].form.kind == "play" and (i == first or items[i - 1].line < items[i].line)
+    ]
+    for at in sorted({conflict.at, *starts}, key=lambda i: abs(i - conflict.at)):
+        if first <= at <= last:
+            line, column = insertion(items, at)
+            yield Edit("head", at, 0, (Statement(line, column, heading, True),), until=until)
+
+
+def _between(setting: Setting, items: list[Statement], first: int, last: int) -> Form | None:
+    """The one heading that leads from the one above ``first`` to the one at ``last``; None if none is missing."""
+    above = next((i.form for i in reversed(items[:first]) if i.form.kind == "heading"), None)
+    below = items[last].form if last < len(items) else Form("end", "")
+    if below.kind == "heading" and below.verb == INNERMOST and below.number == 1:
+        if above is None or above.verb != INNERMOST:
+            return None
+        return _outer_heading(setting, items[:first])
+    turn = above.number if above is not None and above.verb == INNERMOST else 0
+    goes_on = below.kind == "heading" and below.verb == INNERMOST
+    if goes_on and below.number < turn + 2:
+        return None
+    return Form("heading", INNERMOST, (), turn + 1, number=turn + 1)
+
+
+def _outer_heading(setting: Setting, above: list[Statement]) -> Form | None:
+    """The next round's heading, in a game that has rounds."""
+    headings = (*setting.notation.sections, *(v.name for v in setting.notation.verbs if v.heading))
+    kind = next((name for name in headings if is_outer(name)), None)
+    if kind is None:
+        return None
+    number = 1 + next(
+        (i.form.number for i in reversed(above) if i.form.kind == "heading" and i.form.verb == kind), 1
+    )
+    return Form("heading", kind, (), number, number=number)
 
 
 def sections_too_many(items: list[Statement], at: int) -> Iterator[Edit]:
@@ -126,9 +175,14 @@ def substitutions(
             if (at, answer) != (conflict.at, conflict.answer) or conflict.reason in ("other", "surplus"):
                 yield put("substitute", items, at, replaced(form, answer, Unclear("", value)), answer)
         # A word or a number may be a slip; a path or a place stands as it is, for some other would always fit.
-        plain = not form.answers and form.choice != OMITTED and isinstance(form.choice, str | int)
-        if plain and not is_firm(setting, form):
+        told = not form.answers and form.choice != OMITTED and not _is_place(form.choice)
+        if told and not is_firm(setting, form):
             yield put("substitute", items, at, form._replace(choice=Unclear("", form.choice)))
+
+
+def _is_place(choice: object) -> bool:
+    """Whether a choice holds a measure, of which there are too many to try."""
+    return isinstance(choice, float) or (isinstance(choice, tuple) and any(map(_is_place, choice)))
 
 
 def other_moves(setting: Setting, items: list[Statement], first: int, conflict: Conflict) -> Iterator[Edit]:
@@ -155,6 +209,32 @@ def drops_before(setting: Setting, items: list[Statement], first: int, conflict:
                 yield put("drop", items, at, without(form, answer), answer)
 
 
+def plays_left_out(
+    setting: Setting, items: list[Statement], first: int, conflict: Conflict
+) -> Iterator[Edit]:
+    """A choice that was made in silence may have been made in words: at the conflict, or as the section opened."""
+    for at in sorted({conflict.at, first}, reverse=True):
+        if not 0 <= at < len(items):
+            continue
+        line, column = insertion(items, at)
+        for form in _any_choice(setting):
+            yield Edit("insert", at, 0, (Statement(line, column, form, True),))
+
+
+def as_any_choice(setting: Setting, items: list[Statement], at: int) -> Iterator[Edit]:
+    """A statement of which not even the verb could be read, as a choice of any kind."""
+    base = items[at].form
+    for form in _any_choice(setting):
+        yield put("reread", items, at, form._replace(side=base.side, width=base.width, text=base.text))
+
+
+def _any_choice(setting: Setting) -> Iterator[Form]:
+    """A choice with each verb that has values of its own; which, is unclear."""
+    for verb in setting.notation.verbs:
+        if verb.takes is Takes.WORD and verb.read is not None and not (verb.firm or verb.only_position):
+            yield Form("play", verb.name, choice=Unclear(""))
+
+
 def card_before(items: list[Statement], at: int, card: object, first: int) -> Iterator[Edit]:
     """The same card further up, if it stands in this section: that one may be the slip."""
     for i in reversed(range(max(first, at - NEARBY), at)):
@@ -178,6 +258,12 @@ def earlier_edits(setting: Setting, items: list[Statement], step: Step, conflict
             yield Edit(
                 "substitute", step.at, 0, (), -1, {**setting.header, name: statement._replace(form=form)}
             )
+        if (
+            step.at < len(items)
+            and items[step.at].form.kind == "heading"
+            and items[step.at].form.verb != "setup"
+        ):
+            return  # what stands there is the first round's, or the first turn's
     if last > first:
         yield from substitutions(setting, items, first, last - 1, conflict)
         yield from other_moves(setting, items[:last], first, conflict)

@@ -6,16 +6,20 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from printkit.journal import codes
+from printkit.journal.claims import Verdict
 from printkit.journal.diagnostics import Diagnostic, Note, diagnostic
 from printkit.journal.naming import HOUSE, counted
-from printkit.journal.replay import Played, Setting
+from printkit.journal.replay import INNERMOST, Played, Setting, is_outer
 from printkit.journal.value_wording import ValueWording
+from printkit.journal.verbs import Takes
 from printkit.table.entries import Form, Misplaced, Span, Statement
+from printkit.table.game import Heading
 from printkit.table.logged import Conflict, Grammar, Question
 from printkit.table.rules import Rule
 
 if TYPE_CHECKING:
     from printkit.journal.changes import Found
+    from printkit.journal.edits import Edit
     from printkit.journal.reader import Document
 
 
@@ -24,6 +28,10 @@ class Wording(ValueWording):
 
     def say(self) -> Diagnostic | None:
         """The diagnostic; None where it has been said before (an unreadable value)."""
+        if self.found is not None and self.kind == "head":
+            return self._left_out(self.found.edit.put[0])
+        if self.found is not None and self.kind == "insert" and self._speaks_too_early():
+            return self._missing(self.found.edit.put[0])
         by_reason: dict[str, Callable[[], Diagnostic | None]] = {
             "unclear": lambda: None,
             "claim": self._claim,
@@ -198,7 +206,14 @@ class Wording(ValueWording):
                 codes.SECTION, f"{due} is missing: {wanted} is due there", self._span(), rule=rule,
                 label=f"{due} comes first", expected=str(due), found=form.text, help=f"put `{due}` above it",
             )  # fmt: skip
-        if form.verb not in (due.kind, "turn"):
+        if form.verb == INNERMOST and is_outer(due.kind):
+            return diagnostic(
+                codes.SECTION, f"{due} is missing: {form.text} belongs to it", self._span(), rule=rule,
+                label=f"{due} comes first", expected=str(due), found=form.text, help=f"put `{due}` above it",
+            )  # fmt: skip
+        if is_outer(form.verb) and due.kind == INNERMOST:
+            return self._not_over(form, due, question, rule)
+        if form.verb not in (due.kind, INNERMOST):
             return diagnostic(
                 codes.DUE, f"`{form.text}` opens here, and {due} is not over: {wanted} is due", self._span(), rule=rule,
                 label=f"{due} is due", expected=str(due), found=form.text, help=f"add `{due}`",
@@ -206,6 +221,46 @@ class Wording(ValueWording):
         return diagnostic(
             codes.NUMBER, f"this is {due}", self._span(), label=str(due), expected=str(due), found=form.text,
             help=f"write `{due}`",
+        )  # fmt: skip
+
+    def _not_over(self, form: Form, due: Heading, question: Question | None, rule: Rule | None) -> Diagnostic:
+        """A round or patrol opens while turns of the one before are still to be played."""
+        verbs = dict.fromkeys(
+            (*question.verbs, *(m.verb for m in question.moves if m.verb)) if question is not None else ()
+        )
+        ending = [
+            name for name in verbs if (spec := self._verb(name)) is not None and spec.takes is Takes.NOTHING
+        ]
+        ends = f", or end it with {' or '.join(f'`{name}`' for name in ending)}" if ending else ""
+        return diagnostic(
+            codes.DUE, f"`{form.text}` opens here, and the turns before it are not over: {due} comes next", self._span(),
+            rule=rule, label=f"{due} is due", expected=str(due), found=form.text,
+            help=f"write {due} and what was played in it{ends}",
+        )  # fmt: skip
+
+    def _left_out(self, heading: Statement) -> Diagnostic:
+        """A heading is missing above a statement."""
+        edit = self.found.edit if self.found is not None else None
+        at = edit.at if edit is not None and len(edit.put) == 1 else self.conflict.at
+        name = f"{heading.form.verb} {heading.form.number}"
+        there = self.items[at] if at < len(self.items) else None
+        return diagnostic(
+            codes.SECTION, f"{name} is missing: what follows belongs to it", there.span() if there else self._span(),
+            label=f"{name} begins here", expected=name, found=there.form.text if there else "", help=f"put `{name}` above it",
+        )  # fmt: skip
+
+    def _speaks_too_early(self) -> bool:
+        """Whether a claim speaks of something that was left out in front of it."""
+        verdict = self.conflict.verdict
+        return self.conflict.reason == "claim" and isinstance(verdict, Verdict) and not verdict.settled
+
+    def _missing(self, left_out: Statement) -> Diagnostic:
+        """A statement is missing in front of a claim."""
+        spec = self._verb(left_out.form.verb)
+        expected = f"`{left_out.form.verb}{f' {spec.form}' if spec is not None and spec.form else ''}`"
+        return diagnostic(
+            codes.DUE, f"`{left_out.form.verb}` is due in front of this", self._span(), rule=spec.rule if spec else None,
+            label=f"{expected} is due", expected=expected, found=self._form().text, help=f"add it, {HOUSE}",
         )  # fmt: skip
 
     def _over(self) -> Diagnostic:
@@ -233,6 +288,8 @@ class Wording(ValueWording):
     def _with_remedy(self, said: Diagnostic) -> Diagnostic:
         """Name the one other value with which the rest fits, if there is exactly one."""
         found = self.found
+        if found is not None and self.kind == "insert" and found.edit.at < self.conflict.at:
+            return self._with_what_is_missing(said, found.edit)
         if found is None or found.edit.kind != "substitute" or not found.unique or found.edit.answer < 0:
             return said
         edit = found.edit
@@ -251,6 +308,17 @@ class Wording(ValueWording):
             said.code, said.message, said.span, said.rule, said.label, said.expected, said.found, said.help,
             (*said.notes, note), said.follows_from,
         )  # fmt: skip
+
+    def _with_what_is_missing(self, said: Diagnostic, edit: Edit) -> Diagnostic:
+        """Name the choice further up with which the rest fits."""
+        form = edit.put[0].form if edit.put else None
+        if form is None or not edit.put[0].added or form.verb not in self.grammar.decisions:
+            return said
+        place = self.items[edit.at].span()
+        note = Note(
+            f"with a `{form.verb}` in front of {place.line}:{place.column} what follows would fit", place
+        )
+        return said._replace(notes=(*said.notes, note))
 
 
 def worded(
