@@ -8,16 +8,16 @@ tests; the documents show the lines without them.
 from __future__ import annotations
 
 import contextlib
-import io
-import json
 import re
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from printkit.cli import main
 from printkit.cli.index import Example
+from printkit.games import GAMES, reading
+from printkit.journal.checker import Checked, check_text
+from printkit.journal.render_text import grouped, render_text
 
 _NOTE = re.compile(r"[ \t]*#[ \t]*(?:expect|keeps)\b.*$", re.IGNORECASE | re.MULTILINE)
 _KEEPS = re.compile(r"#[ \t]*keeps:?[ \t]*(.*)$", re.IGNORECASE)
@@ -97,24 +97,19 @@ def read_journal(path: Path) -> Journal:
             kept += [(rule, number + 1 if alone else number) for rule in re.findall(r"[\w.-]+", match[1])]
     game = re.search(r"^\s*game:\s*(\S+)", text, re.MULTILINE | re.IGNORECASE)
     with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
-        Path(path.name).write_text(text, encoding="utf-8")
-        found = tuple(_diagnostics(path.name))
+        found = tuple(_diagnostics(check_text(text, path.name, reading, GAMES)))
     return Journal(path.name, game[1] if game else "", tuple(text.splitlines()), found, tuple(kept))
 
 
-def _diagnostics(name: str) -> Iterator[Found]:
-    (document,) = json.loads(_check(name, "json"))["files"]
-    blocks = re.split(rf"^(?={re.escape(name)}:\d+:\d+: )", _check(name, "text"), flags=re.MULTILINE)[1:]
-    for found, block in zip(document["diagnostics"], blocks, strict=True):
-        said = block.rstrip().split("\n\n")[0]
-        yield Found(found["code"], found["kind"], found["rule"] or "", found["line"], said)
-
-
-def _check(name: str, form: str) -> str:
-    """What ``printkit check`` prints about a file, in one of its formats."""
-    out = io.StringIO()
-    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(io.StringIO()):
-        code = main(["check", name, "--format", form])
-    if code > 1:
-        raise RuntimeError(f"check of {name} ended with {code}")
-    return out.getvalue()
+def _diagnostics(checked: Checked) -> Iterator[Found]:
+    """What `printkit check` finds, each with its text."""
+    said = render_text(checked.name, checked.diagnostics, checked.lines)
+    blocks = re.split(rf"^(?={re.escape(checked.name)}:\d+:\d+: )", said, flags=re.MULTILINE)[1:]
+    for found, block in zip(grouped(checked.diagnostics), blocks, strict=True):
+        yield Found(
+            found.code,
+            found.kind,
+            found.rule.id if found.rule else "",
+            found.span.line,
+            block.rstrip().split("\n\n")[0],
+        )

@@ -127,7 +127,11 @@ def cli_reference() -> str:
 
 
 def help_of(command: click.Command, name: str) -> str:
-    with click.Context(command, info_name=name, terminal_width=HELP_WIDTH) as context:
+    """What ``--help`` says, with the settings that the program gives every command."""
+    names = cli.context_settings["help_option_names"]
+    with click.Context(
+        command, info_name=name, terminal_width=HELP_WIDTH, help_option_names=names
+    ) as context:
         return command.get_help(context)
 
 

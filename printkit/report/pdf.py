@@ -8,7 +8,9 @@ from __future__ import annotations
 import contextlib
 import io
 import logging
+import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -60,9 +62,25 @@ def write_pdf(html: str) -> bytes:
             logging.CRITICAL
         )  # what a template cannot do is a matter for its author
     document = HTML(string=html, base_url=str(Path.cwd())).render()
-    data: bytes | None = document.write_pdf(pdf_identifier=None, pdf_tags=False)
+    with timeless_fonts():
+        data: bytes | None = document.write_pdf(pdf_identifier=None, pdf_tags=False)
     assert data is not None
     return data
+
+
+@contextlib.contextmanager
+def timeless_fonts() -> Iterator[None]:
+    """Fonts cut in here carry no time of day: fontTools, which cuts them where HarfBuzz cannot, would write it."""
+    name = "SOURCE_DATE_EPOCH"
+    before = os.environ.get(name)
+    os.environ[name] = "0"
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ[name]
+        else:
+            os.environ[name] = before
 
 
 def report_pdf(report: Report, paper: str = "letter", templates: Path | None = None) -> bytes:

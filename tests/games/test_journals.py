@@ -7,7 +7,6 @@ cites (its code where no rule is concerned); several on one line stand behind ea
 from __future__ import annotations
 
 import importlib
-import re
 from pathlib import Path
 
 import pytest
@@ -16,11 +15,10 @@ from printkit.games import GAMES, load
 from printkit.journal.checker import Checked, check_text
 from printkit.journal.verbs import Notation
 from printkit.table import Game
+from tests.support.notes import expected, found, without_notes
 
 HERE = Path(__file__).parent
 JOURNALS = sorted(HERE.glob("*/journals/**/*.log"))
-_NOTE = re.compile(r"[ \t]*#[ \t]*(?:expect|keeps)\b.*$", re.MULTILINE)
-_EXPECT = re.compile(r"#\s*expect:\s*(.*?)\s*$")
 
 
 def loader(slug: str) -> tuple[Game, Notation]:
@@ -30,22 +28,7 @@ def loader(slug: str) -> tuple[Game, Notation]:
 
 def check(text: str, name: str = "game.log") -> Checked:
     """What the check finds in a log without its notes, which are no part of what a player types."""
-    return check_text(_NOTE.sub("", text), name, loader, GAMES)
-
-
-def expected(text: str) -> list[tuple[int, str, str]]:
-    """Line, kind and rule (or code) of every note, in the order of the lines."""
-    found = []
-    for number, line in enumerate(text.splitlines(), 1):
-        if match := _EXPECT.search(line):
-            for note in match[1].split(","):
-                kind, citation = note.split()
-                found.append((number, kind, citation))
-    return found
-
-
-def found(checked: Checked) -> list[tuple[int, str, str]]:
-    return [(said.span.line, said.kind, said.citation) for said in checked.diagnostics]
+    return check_text(without_notes(text), name, loader, GAMES)
 
 
 @pytest.mark.parametrize("path", JOURNALS, ids=lambda path: f"{path.parent.parent.name}/{path.stem}")

@@ -85,8 +85,7 @@ class _Chart:
         yield from self._pieces()
         yield from self._turn_marks()
         yield from self._torpedoes()
-        for wish in sorted(self.wishes, key=lambda wish: (not wish.must, -wish.size)):
-            yield from self.labels.place(wish)
+        yield from self.labels.place_all(self.wishes)
 
     # -- ways ----------------------------------------------------------------------------------------------------------
 

@@ -144,8 +144,7 @@ class _Panel:
         yield from self._points()
         yield from self._pieces()
         yield from self._torpedoes()
-        for wish in sorted(self.wishes, key=lambda wish: (not wish.must, -wish.size)):
-            yield from self.labels.place(wish)
+        yield from self.labels.place_all(self.wishes)
 
     def _way(self) -> Iterator[Mark]:
         """The maneuver that led here; for a salvo there is none yet."""

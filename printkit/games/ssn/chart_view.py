@@ -159,6 +159,11 @@ class Labels:
             yield Rect(box.left - 0.15, box.top - 0.15, wide + 0.1, high + 0.45, "none", 0.0, "paper")
         yield Label(box.left, box.bottom, wish.text, wish.size, "start", wish.ink, wish.face, wish.bold)
 
+    def place_all(self, wishes: Iterable[Wish]) -> Iterator[Shape]:
+        """The labels, those that must stand first, then the largest."""
+        for wish in sorted(wishes, key=lambda wish: (not wish.must, -wish.size)):
+            yield from self.place(wish)
+
     def _cost(self, box: Box, must: bool) -> float:
         frame = self._frame
         if box.left < frame.left + 0.6 or box.right > frame.right - 0.6:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
+from printkit.table.own_values import parsed
 from printkit.table.rules import DataError
 
 CREEP, SLOW, FAST, FLANK = range(4)
@@ -165,14 +166,7 @@ def load(text: str, source: str) -> HouseData:
 
     Raises :class:`DataError` for what is no TOML, an unknown key, a value out of bounds.
     """
-    import tomllib  # a game without a file of its own does not need it
-
-    try:
-        document = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise DataError(
-            source, "", f"this is no TOML: {error}", "TOML as in `[tools]` and `easy = 30`"
-        ) from None
+    document = parsed(text, source, "TOML as in `[tools]` and `easy = 30`")
     given: dict[str, object] = {}
     _read(document, "", source, given)
     data = HouseData(

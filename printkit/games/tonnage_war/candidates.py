@@ -23,7 +23,7 @@ from printkit.games.tonnage_war.data import (
     UBOAT,
 )
 from printkit.games.tonnage_war.house import SCREEN
-from printkit.games.tonnage_war.legality import CONTINUE, DISCARD
+from printkit.games.tonnage_war.legality import CONTINUE, DISCARD, may_go_on
 from printkit.games.tonnage_war.plays import AT_LARGE, TO_CARRIER, TO_CONVOY, Play
 from printkit.games.tonnage_war.state import State, fresh
 from printkit.games.tonnage_war.turning_up import must_be_attacker, must_be_contact, must_hunt
@@ -202,12 +202,7 @@ def _continuations(state: State) -> Iterator[Move]:
     window = state.window
     if window is None:
         return
-    able = []
-    for piece in window.group:
-        unit = state.house.escort(piece.card)
-        if unit is not None and unit.surface == (window.kind != AIR):
-            able.append(piece.handle)
-    held = tuple(able)
+    held = may_go_on(state, window)
     for c, limit in _limits(state, window.kind):
         if held:
             yield Move(CONTINUE, Play(c, held=held))

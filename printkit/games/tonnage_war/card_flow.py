@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 from printkit.games.tonnage_war import rulebook as rb
 from printkit.games.tonnage_war.data import ESCORT, UBOAT
 from printkit.games.tonnage_war.house import BY_GRADE, GRADES, SCREEN
@@ -53,6 +55,16 @@ def spend(state: State, side: int, c: int, word: str = "played") -> State:
         tactics=(tactics, two) if side == UBOAT else (one, tactics),
         sightings=(*state.sightings, Sighting(side, c, True, word, state.round, state.turn)),
     )
+
+
+def discard(state: State, side: int, named: Hashable) -> State:
+    """A discard (TW-7.2.1, TW-7.3.1); ``named`` is its card, where somebody said which it was."""
+    return spend(state, side, card_of(named), "discarded")
+
+
+def card_of(value: Hashable) -> int:
+    """The tactical card that a play names; UNKNOWN where it names none."""
+    return value if isinstance(value, int) and 0 <= value < 52 else UNKNOWN
 
 
 def saw(state: State, side: int, c: int, word: str) -> State:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from printkit.games.tonnage_war import rulebook as rb
 from printkit.games.tonnage_war.aftermath import closed, fit, leave, wait, waited
 from printkit.games.tonnage_war.candidates import escort_answers, escort_plays
-from printkit.games.tonnage_war.card_flow import spend
+from printkit.games.tonnage_war.card_flow import discard
 from printkit.games.tonnage_war.convoy_attack import convoy_attack
 from printkit.games.tonnage_war.data import AIR, ESCORT, GUNS, HFDF, ROUTING, UBOAT
 from printkit.games.tonnage_war.escort_plays import (
@@ -112,8 +112,7 @@ def _carried_out(state: State, move: Move, table: Table) -> State:
 def _laid(state: State, move: Move, table: Table) -> State:
     play = move.value
     if move.verb == DISCARD or not isinstance(play, Play):
-        known = isinstance(play, int) and 0 <= play < 52
-        return spend(state, ESCORT, play if known else UNKNOWN, "discarded")  # type: ignore[arg-type]
+        return discard(state, ESCORT, play)
     if move.verb == GUNS:
         return lay_answer(state, play)
     if move.verb == ROUTING:

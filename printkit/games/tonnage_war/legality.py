@@ -21,7 +21,7 @@ from printkit.games.tonnage_war.data import (
     TORPEDO,
     UBOAT,
 )
-from printkit.games.tonnage_war.state import HAND, OF_SCREEN, Piece, State, handles, pieces_of
+from printkit.games.tonnage_war.state import HAND, OF_SCREEN, Hunt, Piece, State, handles, pieces_of
 from printkit.games.tonnage_war.turning_up import Check
 from printkit.table import UNKNOWN, Earlier, Refusal, Rule, card_name
 
@@ -113,6 +113,12 @@ def hand_refusal(state: State, side: int, names: Sequence[str], check: Check, wh
     if fit < n:
         return Refusal(rb.DEAL, f"the recorded hand has {fit or 'no'} card{'s' * (fit != 1)} {what}")
     return None
+
+
+def may_go_on(state: State, window: Hunt) -> tuple[str, ...]:
+    """The names of those of a group that a continuation may keep: ships, or aircraft after flak (TW-7.3.7, TW-7.3.8)."""
+    units = ((piece.handle, state.house.escort(piece.card)) for piece in window.group)
+    return tuple(name for name, unit in units if unit is not None and unit.surface == (window.kind != AIR))
 
 
 def hidden(piece: Piece) -> bool:

@@ -45,6 +45,7 @@ from printkit.games.tonnage_war.data import (
     UboatCard,
 )
 from printkit.table.cards import card_name, parse_card
+from printkit.table.own_values import parsed
 from printkit.table.rules import DataError
 
 _BOAT_FIELDS = {"attack": (0, 20), "evasion": (0, 40), "damaged": (0, 20), "sunk": (0, 20)}
@@ -61,14 +62,7 @@ def load(text: str, source: str) -> HouseData:
 
     Raises :class:`DataError` for what is no TOML, an unknown key, a value out of bounds.
     """
-    import tomllib  # a game without a file of its own does not need it
-
-    try:
-        document = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise DataError(
-            source, "", f"this is no TOML: {error}", "TOML as in `[boats.R]` and `attack = 10`"
-        ) from None
+    document = parsed(text, source, "TOML as in `[boats.R]` and `attack = 10`")
     return _File(document, source).data()
 
 

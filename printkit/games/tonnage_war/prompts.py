@@ -20,7 +20,7 @@ from printkit.games.tonnage_war.data import (
     UBOAT,
 )
 from printkit.games.tonnage_war.house import BY_GRADE, GRADES, SCREEN
-from printkit.games.tonnage_war.legality import CONTINUE, DISCARD, END_ROUND, REPLY_TORPEDO
+from printkit.games.tonnage_war.legality import CONTINUE, DISCARD, END_ROUND, REPLY_TORPEDO, may_go_on
 from printkit.games.tonnage_war.plays import AT_LARGE, TO_CARRIER, TO_CONVOY, Play, Shown
 from printkit.games.tonnage_war.state import DEALING, State, View, fresh, handles, pieces_of
 from printkit.games.tonnage_war.turning_up import name
@@ -177,12 +177,7 @@ def _continuation(asked: Asked, state: State) -> Iterator[Offer]:
     window = state.window
     if window is None:
         return
-    able = []
-    for piece in window.group:
-        unit = state.house.escort(piece.card)
-        if unit is not None and unit.surface == (window.kind != AIR):
-            able.append(piece.handle)
-    c, held = _card(state, ESCORT, window.kind), tuple(able)
+    c, held = _card(state, ESCORT, window.kind), may_go_on(state, window)
     new = next(each for each in fresh(state, "e", len(held) + 1) if each not in held)
     more = Play(c, held=held, lays=(new,))
     help_ = f"the hunt of {window.boat.handle} goes on, with a card of the same kind"

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from printkit.games.tonnage_war.data import CARDS_A_ROUND, SIDES, UBOAT
+from printkit.games.tonnage_war.data import CARDS_A_ROUND, UBOAT
 from printkit.games.tonnage_war.house import SCREEN, TonnageHouse
 from printkit.table.cards import FULL_PACK, UNKNOWN
 
@@ -308,13 +308,6 @@ def oob_cards(state: State, side: int) -> int:
     return oob.deck + oob.size + table + oob.out.bit_count()
 
 
-def tactical_cards(state: State, side: int) -> int:
-    """All tactical cards of a side: always 52."""
-    tactics = state.tactics[side]
-    spent = 52 - tactics.deck - tactics.size
-    return tactics.deck + tactics.size + spent if spent >= 0 else -1
-
-
 def turns_left(state: State) -> int:
     """Turns of this round that are not over."""
     return CARDS_A_ROUND - state.turn + 1
@@ -365,7 +358,3 @@ def _masked(state: State, seat: int) -> State:
     contacts = tuple(c._replace(boat=c.boat and _hidden(c.boat)) for c in state.contacts)
     attack = state.attack and state.attack._replace(boat=_hidden(state.attack.boat))
     return masked._replace(contacts=contacts, attack=attack)
-
-
-def side_name(side: int) -> str:
-    return SIDES[side]

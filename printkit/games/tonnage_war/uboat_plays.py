@@ -192,13 +192,6 @@ def _judge_shooting(state: State, play: Play) -> Refusal | None:
     return None
 
 
-def play_rule(move: Move) -> Rule:
-    """The rule that a play follows, for those that lay cards."""
-    if move.verb == CONTACT:
-        return rb.LAY_CONTACT
-    return rb.SHOOTING_CONTACT if isinstance(move.value, Play) and move.value.on else rb.CONVOY_ATTACK
-
-
 # -- carrying out ----------------------------------------------------------------------------------------------------------
 
 

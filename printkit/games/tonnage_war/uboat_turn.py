@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from printkit.games.tonnage_war import rulebook as rb
 from printkit.games.tonnage_war.candidates import uboat_plays, uboat_replies
-from printkit.games.tonnage_war.card_flow import end_contact, homecoming, send, spend
+from printkit.games.tonnage_war.card_flow import card_of, discard, end_contact, homecoming, send, spend
 from printkit.games.tonnage_war.convoy_attack import new_rescue_ship
 from printkit.games.tonnage_war.data import BDIENST, CONTACT, TORPEDO, UBOAT
 from printkit.games.tonnage_war.engagement import Reply, fight
@@ -14,7 +14,7 @@ from printkit.games.tonnage_war.scoring import settle, tell_contacts
 from printkit.games.tonnage_war.state import State, contact_of, view
 from printkit.games.tonnage_war.turning_up import must_be_contact, turn_up
 from printkit.games.tonnage_war.uboat_plays import REPLIES, judge, judge_reply, lay_attack, lay_contact, shoot
-from printkit.table import UNKNOWN, Move, Refusal, Rule, Table
+from printkit.table import Move, Refusal, Rule, Table
 
 NO_PLAY = Move("")
 _REPLIES = (*REPLIES, END_ROUND)
@@ -83,7 +83,7 @@ def _has_gone(state: State, move: Move) -> bool:
 
 
 def _replied(state: State, move: Move, table: Table) -> State:
-    c = move.value if isinstance(move.value, int) and 0 <= move.value < 52 else UNKNOWN
+    c = card_of(move.value)
     state = spend(state, UBOAT, c)
     if move.verb == BDIENST:
         return tell_contacts(state._replace(routing=None), table, rb.REPLY_BDIENST)
@@ -122,8 +122,7 @@ def carry_out(state: State, move: Move, table: Table) -> State:
     """An ordinary play of the U-boats."""
     play = move.value
     if move.verb == DISCARD or not isinstance(play, Play):
-        known = isinstance(play, int) and 0 <= play < 52
-        return spend(state, UBOAT, play if known else UNKNOWN, "discarded")  # type: ignore[arg-type]
+        return discard(state, UBOAT, play)
     if move.verb == CONTACT:
         return tell_contacts(lay_contact(state, play), table, rb.LAY_CONTACT)
     if play.on:

@@ -8,7 +8,19 @@ from printkit.games.uss_lox.bands import BANDS
 from printkit.games.uss_lox.rulings import LoxHouse
 from printkit.games.uss_lox.sheet_tables import RANK_NAMES, combinations_panel, escort_facts, yardsticks
 from printkit.games.uss_lox.state import LARGEST_SPREAD, TONS
-from printkit.press.blocks import Block, Columns, Fact, Facts, Grid, Notes, Panel, Stack, cite, rulings_box
+from printkit.press.blocks import (
+    Block,
+    Columns,
+    Fact,
+    Facts,
+    Grid,
+    Lines,
+    Notes,
+    Panel,
+    Stack,
+    cite,
+    rulings_box,
+)
 from printkit.press.pieces import Sheet
 from printkit.table import Rule
 from printkit.table.cards import JACK
@@ -107,7 +119,7 @@ _PATROL2 = (rb.PATROL2, rb.PATROL2_DEAL, rb.PATROL2_OCEAN, rb.PATROL2_LEFT, rb.P
 
 
 def _optional(house: LoxHouse) -> tuple[Block, ...]:
-    """The optional rules in force, a panel each, in two columns."""
+    """The optional rules in force, a panel each, in two columns, and room below them for what the table agreed."""
     chosen = [
         (house.jokers, "Jokers", _JOKERS),
         (house.estimates_faces, "Face cards", _FACES),
@@ -120,4 +132,5 @@ def _optional(house: LoxHouse) -> tuple[Block, ...]:
         return ()
     half = (len(panels) + 1) // 2
     columns = tuple(Stack(part, _GAP) for part in (panels[:half], panels[half:]) if part)
-    return (Columns(columns) if len(columns) > 1 else columns[0],)
+    told = Columns(columns) if len(columns) > 1 else columns[0]
+    return (told, Panel("Notes, house rules", (Lines("reference.notes", 2, 30),)))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
+from printkit.table.own_values import parsed
 from printkit.table.rules import DataError
 
 WOLF, CONVOY = 0, 1
@@ -112,14 +113,7 @@ def deck_of_toml(text: str, source: str) -> str:
 
     Raises :class:`~printkit.table.rules.DataError` for what is no TOML, no card, no count, or no deck.
     """
-    import tomllib
-
-    try:
-        document = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise DataError(
-            source, "", f"this is not TOML: {error}", "a table [deck] of cards and counts"
-        ) from None
+    document = parsed(text, source, "a table [deck] of cards and counts")
     listed = document.get("deck")
     if not isinstance(listed, dict):
         raise DataError(

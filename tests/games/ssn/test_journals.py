@@ -10,25 +10,17 @@ import pytest
 from printkit.games.ssn import GAME
 from printkit.games.ssn.notation import NOTATION
 from printkit.journal.checker import Checked, check_text
+from tests.support.notes import expected, found, without_notes
 
 JOURNALS = sorted((Path(__file__).parent / "journals").glob("*.log"))
-_NOTE = re.compile(r"[ \t]*#[ \t]*(?:expect|keeps)\b.*$", re.MULTILINE)
 _EXPECT = re.compile(r"#\s*expect:\s*(.*?)\s*$", re.MULTILINE)
 _KEEPS = re.compile(r"#\s*keeps:\s*(.*?)\s*$", re.MULTILINE)
 BREAKABLE = sorted(rule.id for rule in GAME.rules if not rule.prose_only)
 
 
 def check(path: Path) -> Checked:
-    text = _NOTE.sub("", path.read_text(encoding="utf-8"))
+    text = without_notes(path.read_text(encoding="utf-8"))
     return check_text(text, path.name, lambda slug: (GAME, NOTATION), ("ssn",))
-
-
-def expected(path: Path) -> list[tuple[int, str, str]]:
-    found = []
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-        for notes in _EXPECT.findall(line):
-            found += [(number, *note.split()) for note in notes.split(",")]
-    return sorted(found)  # type: ignore[arg-type]
 
 
 def cited(pattern: re.Pattern[str]) -> set[str]:
@@ -40,8 +32,7 @@ def cited(pattern: re.Pattern[str]) -> set[str]:
 
 @pytest.mark.parametrize("path", JOURNALS, ids=lambda path: path.stem)
 def test_the_check_finds_what_the_journal_says(path: Path) -> None:
-    said = sorted((d.span.line, d.kind, d.citation) for d in check(path).diagnostics)
-    assert said == expected(path)
+    assert sorted(found(check(path))) == sorted(expected(path.read_text(encoding="utf-8")))
 
 
 @pytest.mark.parametrize("note", [_EXPECT, _KEEPS], ids=["breaks", "keeps"])

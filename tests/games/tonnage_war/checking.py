@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 from printkit.games.tonnage_war import GAME
@@ -11,12 +10,12 @@ from printkit.games.tonnage_war.notation import NOTATION
 from printkit.journal.checker import Checked, check_text
 from printkit.journal.verbs import Notation
 from printkit.table import Game
+from tests.support import notes
+from tests.support.notes import Found, expected, without_notes
+
+__all__ = ["expected"]
 
 LOGS = Path(__file__).parent / "journals"
-_NOTE = re.compile(r"[ \t]*#[ \t]*(?:expect|keeps)\b.*$", re.MULTILINE)
-_EXPECT = re.compile(r"#\s*expect:\s*(.*?)\s*$")
-Found = tuple[int, str, str]
-"""Line, kind and rule of a diagnostic."""
 
 
 def loader(slug: str) -> tuple[Game, Notation]:
@@ -26,7 +25,7 @@ def loader(slug: str) -> tuple[Game, Notation]:
 
 def check(text: str, *settings: str) -> Checked:
     """The check of a log without its notes; ``settings`` (``one-attack=both``) are put into its header."""
-    text = _NOTE.sub("", text)
+    text = without_notes(text)
     for setting in settings:
         text = text.replace("\n", f"\nset: {setting}\n", 1)
     return check_text(text, "game.log", loader, (GAME.slug,))
@@ -36,19 +35,9 @@ def log(name: str) -> str:
     return (LOGS / f"{name}.log").read_text(encoding="utf-8")
 
 
-def expected(text: str) -> list[Found]:
-    """What the notes of a log say."""
-    found = []
-    for number, line in enumerate(text.splitlines(), 1):
-        if match := _EXPECT.search(line):
-            for note in match[1].split(","):
-                kind, citation = note.split()
-                found.append((number, kind, citation))
-    return found
-
-
 def found(checked: Checked) -> list[Found]:
-    return sorted((said.span.line, said.kind, said.citation) for said in checked.diagnostics)
+    """What the check says, in the order of the lines."""
+    return sorted(notes.found(checked))
 
 
 def scores(checked: Checked) -> tuple[object, object]:

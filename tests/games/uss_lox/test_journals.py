@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 from pathlib import Path
 
 import pytest
@@ -18,10 +17,9 @@ from printkit.journal.verbs import Notation
 from printkit.journal.writer import write_log
 from printkit.table import Game
 from printkit.table.seeded import DealtTable
+from tests.support.notes import expected, found, without_notes
 
 JOURNALS = sorted((Path(__file__).parent / "journals").glob("*.log"))
-_NOTE = re.compile(r"[ \t]*#[ \t]*(?:expect|keeps)\b.*$", re.MULTILINE)
-_EXPECT = re.compile(r"# expect: (\S+) (\S+)")
 
 
 def loader(slug: str) -> tuple[Game, Notation]:
@@ -30,19 +28,13 @@ def loader(slug: str) -> tuple[Game, Notation]:
 
 
 def check(text: str, name: str = "game.log") -> Checked:
-    return check_text(_NOTE.sub("", text), name, loader, GAMES)
+    return check_text(without_notes(text), name, loader, GAMES)
 
 
 @pytest.mark.parametrize("path", JOURNALS, ids=lambda path: path.stem)
 def test_the_check_finds_what_the_journal_says(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
-    expected = [
-        (number, *match.groups())
-        for number, line in enumerate(text.splitlines(), 1)
-        if (match := _EXPECT.search(line))
-    ]
-    found = [(said.span.line, said.kind, said.citation) for said in check(text, path.name).diagnostics]
-    assert found == expected
+    assert found(check(text, path.name)) == expected(text)
 
 
 def test_the_examples_of_the_log_notation() -> None:
