@@ -12,9 +12,9 @@ import sys
 import time
 
 from printkit.games import GAMES, reading
-from printkit.journal import lexer
-from printkit.journal.checker import check_text
-from printkit.journal.reader import read
+from printkit.journal.checking.checker import check_text
+from printkit.journal.reading import lexer
+from printkit.journal.reading.reader import read
 from printkit.journal.record import record_game
 from printkit.journal.writer import write_log
 from printkit.table.seeded import SeatedTable

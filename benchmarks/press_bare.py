@@ -12,7 +12,7 @@ MM = 72 / 25.4
 def flatten(pages: Any) -> list[Any]:
     """The pages as tuples of plain values: (width, height, items); shared forms by key."""
     from printkit.press import geometry as g
-    from printkit.press.symbols import symbol
+    from printkit.press.art.symbols import symbol
 
     def style(of: Any) -> tuple[Any, ...]:
         colours = {

@@ -46,13 +46,13 @@ def laid_out(case: Case):
     from importlib import import_module
 
     from printkit.games import load
-    from printkit.press.imposition import Backs
     from printkit.press.kit import Job, lay_out_kit
-    from printkit.press.paper import LETTER
+    from printkit.press.page.imposition import Backs
+    from printkit.press.page.paper import LETTER
     from printkit.press.pieces import Kit
 
     game = load(case.game)
-    parts = import_module(f"{game.module}.components").components(game.house())
+    parts = import_module(f"{game.module}.paper.components").components(game.house())
     kit = Kit(game.slug, game.title, game.designer, parts)
     chosen = tuple(part for part in parts if case.part in ("", part.name))
     return lay_out_kit(kit, Job(LETTER, Backs.GUTTERFOLD), chosen)

@@ -16,8 +16,8 @@ from typing import NamedTuple
 
 from printkit.cli.index import Example
 from printkit.games import GAMES, reading
-from printkit.journal.checker import Checked, check_text
-from printkit.journal.render_text import grouped, render_text
+from printkit.journal.checking.checker import Checked, check_text
+from printkit.journal.telling.render_text import grouped, render_text
 
 _NOTE = re.compile(r"[ \t]*#[ \t]*(?:expect|keeps)\b.*$", re.IGNORECASE | re.MULTILINE)
 _KEEPS = re.compile(r"#[ \t]*keeps:?[ \t]*(.*)$", re.IGNORECASE)

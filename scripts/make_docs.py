@@ -185,7 +185,7 @@ def ruling_lines(ruling: index.RulingNote) -> str:
 
 def gallery(games: Sequence[Game], journals: Sequence[Journal]) -> str:
     """Every diagnostic with the journals that bring it about."""
-    from printkit.journal.codes import CODES
+    from printkit.journal.telling.codes import CODES
 
     by_code: dict[str, list[tuple[Journal, Found]]] = defaultdict(list)
     for journal in journals:

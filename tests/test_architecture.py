@@ -21,6 +21,7 @@ TESTS = sorted((ROOT / "tests").rglob("test_*.py"))
 
 LONGEST_MODULE = 400
 LONGEST_FUNCTION = 40
+FULLEST_FOLDER = 24
 MODULES_THAT_MAY_BE_LONGER = {
     "printkit/press/geometry.py": 450,
 }
@@ -75,16 +76,17 @@ def complain(faults: list[str]) -> None:
 
 # -- who imports whom ---------------------------------------------------------------------------------------------
 
-VOCABULARIES = (
-    "printkit.journal.verbs",
-    "printkit.journal.prompts",
-    "printkit.press.pieces",
-    "printkit.press.blocks",
-    "printkit.press.geometry",
-    "printkit.report.story",
-    "printkit.lab.tables",
-)
-"""What a game may know of the other packages: plain data, without any library in it."""
+VOCABULARIES = {
+    "rules": (),
+    "log": ("printkit.journal.verbs", "printkit.journal.prompts", "printkit.journal.entries"),
+    "paper": ("printkit.press.pieces", "printkit.press.blocks", "printkit.press.geometry"),
+    "story": ("printkit.report.story",),
+    "play": ("printkit.lab.tables",),
+}
+"""The rooms of a game, and what each may know of the other packages: plain data, without any library in it."""
+
+INDOORS = {"rules": ("rules",), "log": ("rules", "log"), "play": ("rules", "log", "play")}
+"""The rooms of its own game that a room may use; paper and story, which nothing uses, may use all."""
 
 ALLOWED = {
     "table": ("printkit.table",),
@@ -105,10 +107,19 @@ def may_import(importer: str, imported: str) -> bool:
     if where == "":  # printkit/resources.py and the like stand at the bottom
         return area(imported) == ""
     if where == "games":
-        return area(imported) in ("table", "games") or under(imported, VOCABULARIES)
+        return area(imported) in ("table", "games") or under(imported, VOCABULARIES["log"])
     if where.startswith("games."):
-        return under(imported, ("printkit.table", f"printkit.{where}", *VOCABULARIES))
+        return under(imported, allowed_in_a_game(f"printkit.{where}", importer))
     return under(imported, ALLOWED[where])
+
+
+def allowed_in_a_game(game: str, importer: str) -> tuple[str, ...]:
+    """What a module of a game may import: the table, the vocabulary of its room, the rooms below its own."""
+    room = importer.removeprefix(f"{game}.").partition(".")[0] if importer != game else ""
+    if not room:  # the game itself, which names its parts
+        return ("printkit.table", game)
+    used = INDOORS.get(room, ("rules", "log", "play", room))
+    return ("printkit.table", *(f"{game}.{each}" for each in used), *VOCABULARIES[room])
 
 
 def test_each_package_imports_only_what_the_design_allows() -> None:
@@ -245,6 +256,21 @@ def test_the_list_of_longer_modules_is_no_longer_than_it_has_to_be() -> None:
             if len((ROOT / name).read_text(encoding="utf-8").splitlines()) <= LONGEST_MODULE
         ]
     )
+
+
+def test_a_folder_is_taken_in_at_a_glance() -> None:
+    folders: dict[str, int] = {}
+    for path in MODULES:
+        name = str(path.parent.relative_to(ROOT))
+        folders[name] = folders.get(name, 0) + (path.name != "__init__.py")
+    complain([f"{name} holds {count} modules" for name, count in folders.items() if count > FULLEST_FOLDER])
+
+
+def test_every_game_has_the_same_rooms() -> None:
+    for slug in GAMES:
+        folder = PACKAGE / "games" / slug.replace("-", "_")
+        assert {path.name for path in folder.iterdir() if path.is_dir()} - {"__pycache__"} == {*VOCABULARIES}
+        assert {path.name for path in folder.glob("*.py")} == {"__init__.py"}
 
 
 # -- rules --------------------------------------------------------------------------------------------------------

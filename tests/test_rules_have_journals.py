@@ -9,7 +9,7 @@ import pytest
 from journals import Journal, read_journals
 
 from printkit.games import GAMES, load
-from printkit.journal.codes import CODES
+from printkit.journal.telling.codes import CODES
 
 ROOT = Path(__file__).resolve().parent.parent
 

@@ -12,7 +12,7 @@ import click
 from printkit.cli.common import command
 
 if TYPE_CHECKING:
-    from printkit.journal.checker import Checked
+    from printkit.journal.checking.checker import Checked
 
 _FORMATS = ("text", "concise", "json", "sarif")
 _USAGE = 2
@@ -60,7 +60,7 @@ def check_command(files: tuple[str, ...], form: str | None, as_json: bool) -> in
 def _check(file: str) -> Checked | None:
     """The file, checked; None if it cannot be read, which is said."""
     from printkit.games import GAMES, reading
-    from printkit.journal.checker import check_bytes
+    from printkit.journal.checking.checker import check_bytes
 
     try:
         raw = sys.stdin.buffer.read() if file == "-" else _bytes_of(file)
@@ -91,12 +91,12 @@ def _reason(error: OSError) -> str:
 def _show(checked: Checked, form: str) -> None:
     """What was found in one file, and a line that sums it up."""
     if form == "concise":
-        from printkit.journal.render_text import render_concise
+        from printkit.journal.telling.render_text import render_concise
 
         click.echo(render_concise(checked.name, checked.diagnostics), nl=False)
         return
     if checked.diagnostics:
-        from printkit.journal.render_text import render_text
+        from printkit.journal.telling.render_text import render_text
 
         colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
         click.echo(render_text(checked.name, checked.diagnostics, checked.lines, colour=colour), color=colour)
@@ -130,9 +130,9 @@ def _verdict(checked: Checked) -> str:
 
 def _document(checked: list[Checked], form: str) -> str:
     if form == "json":
-        from printkit.journal.render_json import render_json
+        from printkit.journal.telling.render_json import render_json
 
         return render_json(checked)
-    from printkit.journal.render_sarif import render_sarif
+    from printkit.journal.telling.render_sarif import render_sarif
 
     return render_sarif(checked)

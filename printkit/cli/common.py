@@ -213,7 +213,7 @@ def house(game: Game, preset: str = "", settings: Sequence[str] = (), data: str 
 
 def _with_data(game: Game, rulings: House, file: str) -> House:
     """The rulings with the values of a player's file; raises :class:`Failure` for a file that cannot be used."""
-    from printkit.journal.header import read_values
+    from printkit.journal.reading.header import read_values
     from printkit.table.rules import DataError
 
     with_data: Callable[[str, str], House] | None = getattr(rulings, "with_data", None)
@@ -259,7 +259,7 @@ def write_file(path: Path, data: bytes | str) -> None:
 
     Raises :class:`Failure` when the file cannot be written.
     """
-    from printkit.press.files import OutputError, write_whole
+    from printkit.press.output.files import OutputError, write_whole
 
     try:
         write_whole(path, data.encode() if isinstance(data, str) else data)

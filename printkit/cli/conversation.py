@@ -12,12 +12,12 @@ import click
 from printkit.cli.common import Failure, write_file
 from printkit.cli.questions import HELP, LOOK, explained, prompt_of, verbs_of
 from printkit.cli.screen import Left, Screen
-from printkit.journal import codes
+from printkit.journal.telling import codes
 
 if TYPE_CHECKING:
-    from printkit.journal.asking import Pending
-    from printkit.journal.companion import Session
-    from printkit.journal.diagnostics import Diagnostic
+    from printkit.journal.companion.asking import Pending
+    from printkit.journal.companion.session import Session
+    from printkit.journal.telling.diagnostics import Diagnostic
     from printkit.table.game import Total
 
 _ENTER = "  Enter when you have seen it"

@@ -21,7 +21,7 @@ from printkit.cli.index import (
 from printkit.cli.text import block, indented, rule_text, ruling_text
 
 if TYPE_CHECKING:
-    from printkit.journal.codes import Code
+    from printkit.journal.telling.codes import Code
 
 
 @command("explain", ["printkit explain contact-low"])
@@ -78,7 +78,7 @@ def _examples(examples: Iterable[Example]) -> list[str]:
 
 
 def _codes() -> Mapping[str, Code]:
-    from printkit.journal.codes import BY_CODE
+    from printkit.journal.telling.codes import BY_CODE
 
     return BY_CODE
 

@@ -6,7 +6,7 @@
     printkit/games/GAME/explain.json     a game's rules and rulings, with examples from its journals
     printkit/journal/codes.json          the examples of the diagnostics
 
-Sources: the game's ``Game`` value, ``printkit.journal.codes``, and the journals under ``tests/games``.
+Sources: the game's ``Game`` value, ``printkit.journal.telling.codes``, and the journals under ``tests/games``.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from printkit.cli.conversation import Conversation
 from printkit.cli.screen import Left, Screen
 
 if TYPE_CHECKING:
-    from printkit.journal.companion import Session, Tape
+    from printkit.journal.companion.session import Session, Tape
     from printkit.table.game import Game
     from printkit.table.rules import House
 
@@ -117,7 +117,7 @@ def _spare(game: Game, path: Path) -> None:
 
 
 def _tape() -> Tape:
-    from printkit.journal.companion import Tape
+    from printkit.journal.companion.session import Tape
     from printkit.table.seeded import Randomness, fresh_seed
 
     return Tape(Randomness(fresh_seed()).random)
@@ -125,7 +125,7 @@ def _tape() -> Tape:
 
 def _session(slug: str, text: str, path: Path) -> Session:
     from printkit.games import GAMES, prompts, reading
-    from printkit.journal.companion import Session
+    from printkit.journal.companion.session import Session
 
     return Session(text, reading, GAMES, _tape(), str(path.parent), prompts(slug))
 
@@ -133,7 +133,7 @@ def _session(slug: str, text: str, path: Path) -> Session:
 def _fresh(game: Game, path: Path, rulings: House, player: str, data: str) -> Session:
     from datetime import date
 
-    from printkit.journal.companion import opening
+    from printkit.journal.companion.session import opening
 
     facts = {"player": player, "date": date.today().isoformat()} | data_line(data, path.parent)
     text = opening(game.slug, rulings, facts, setup="setup" in _sections(game))

@@ -68,7 +68,7 @@ def play_command(
     _spare(journal, target, text)
 
     from printkit.games import GAMES, reading
-    from printkit.journal.checker import check_text
+    from printkit.journal.checking.checker import check_text
 
     made = rendered(check_text(text, str(journal), reading, GAMES), suffix, paper, folder)
     write_file(journal, text)

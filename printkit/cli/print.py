@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from printkit.press.kit import Job
-    from printkit.press.manifest import Manifest
+    from printkit.press.output.manifest import Manifest
     from printkit.press.pieces import Kit, Part
     from printkit.table.game import Game
     from printkit.table.rules import House
@@ -135,17 +135,17 @@ def print_command(
             if not as_json:
                 _say(manifests[-1])
     if as_json:
-        from printkit.press.manifest import Manifest
+        from printkit.press.output.manifest import Manifest
 
         print_json(Manifest(tuple(file for each in manifests for file in each.files)).document())
 
 
 def _job(paper: str, backs: str, ink: str, templates: Path | None, cut: str | None) -> Job:
-    from printkit.press.cut import CutFormat
-    from printkit.press.imposition import Backs
-    from printkit.press.ink import InkMode
+    from printkit.press.art.ink import InkMode
+    from printkit.press.cut.outlines import CutFormat
     from printkit.press.kit import Job
-    from printkit.press.paper import paper as named
+    from printkit.press.page.imposition import Backs
+    from printkit.press.page.paper import paper as named
 
     return Job(
         named(paper), Backs(backs), InkMode(ink), templates, cut=None if cut is None else CutFormat(cut)
@@ -158,7 +158,7 @@ def _kit(game: Game, rulings: House) -> Kit:
 
     from printkit.press.pieces import Kit
 
-    components = import_module(f"{game.module}.components")
+    components = import_module(f"{game.module}.paper.components")
     return Kit(game.slug, game.title, game.designer, tuple(components.components(rulings)))
 
 
@@ -179,11 +179,11 @@ def _target(slug: str, output: str | None, *, several: bool) -> Path:
 
 
 def _print(kit: Kit, parts: tuple[Part, ...], out: Path, job: Job, split: bool, png: int | None) -> Manifest:
-    from printkit.press.files import OutputError
-    from printkit.press.imposition import ImpositionError
-    from printkit.press.ink import ThemeError
+    from printkit.press.art.ink import ThemeError
     from printkit.press.kit import print_kit
-    from printkit.press.layout_type import LayoutError
+    from printkit.press.output.files import OutputError
+    from printkit.press.page.imposition import ImpositionError
+    from printkit.press.sheets.type import LayoutError
 
     if png is not None:
         click.echo(f"{kit.title}: drawing previews at {png} dots per inch", err=True)

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from printkit.journal.asking import Pending
-    from printkit.journal.companion import Session
-    from printkit.table.logged import Question
+    from printkit.journal.companion.asking import Pending
+    from printkit.journal.companion.session import Session
+    from printkit.journal.logged.table import Question
 
 HELP = """\
   values alone answer the question: `5`, `1 3 6`, `8D KC`; a whole statement may be typed too

@@ -12,7 +12,7 @@ from printkit.cli.common import Failure, command, write_file
 from printkit.cli.reports import rendered, report_options, suffix_of, template_folder
 
 if TYPE_CHECKING:
-    from printkit.journal.checker import Checked
+    from printkit.journal.checking.checker import Checked
 
 
 @command(
@@ -53,7 +53,7 @@ def report_command(file: str, output: str | None, paper: str, templates: str | N
 def read_log(file: str) -> Checked:
     """A log from a file or stdin, checked; raises :class:`Failure` if it cannot be read."""
     from printkit.games import GAMES, reading
-    from printkit.journal.checker import check_bytes
+    from printkit.journal.checking.checker import check_bytes
 
     try:
         raw = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()

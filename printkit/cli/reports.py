@@ -11,7 +11,7 @@ import click
 from printkit.cli.common import F, Failure, MissingDependency
 
 if TYPE_CHECKING:
-    from printkit.journal.checker import Checked
+    from printkit.journal.checking.checker import Checked
 
 SUFFIXES = (".pdf", ".html", ".md")
 

@@ -118,7 +118,7 @@ def _run(plan: Plan, jobs: int, csv: Path | None, suffix: str) -> Result:
     """
     from printkit.lab.simulate import simulate
     from printkit.lab.workers import WorkerLost
-    from printkit.press.files import OutputError
+    from printkit.press.output.files import OutputError
 
     try:
         with _progress(plan.games) as progress, _lines(csv) as lines:
@@ -149,7 +149,7 @@ def _lines(csv: Path | None) -> Iterator[Callable[[str], None] | None]:
     if csv is None:
         yield None
         return
-    from printkit.press.files import writing
+    from printkit.press.output.files import writing
 
     with writing(csv) as stream:
         yield _encoder(stream)

@@ -38,7 +38,7 @@ def load(slug: str) -> Game:
 def reading(slug: str) -> tuple[Game, Notation]:
     """The game with what its log can say: the loader that the journal is handed."""
     game = load(slug)
-    notation: Notation = importlib.import_module(f"{game.module}.notation").NOTATION
+    notation: Notation = importlib.import_module(f"{game.module}.log.notation").NOTATION
     return game, notation
 
 
@@ -46,7 +46,7 @@ def prompts(slug: str) -> Prompts | None:
     """How the companion asks the game's open questions; None: the game has no words of its own for it."""
     import importlib.util
 
-    name = f"{load(slug).module}.prompts"
+    name = f"{load(slug).module}.log.prompts"
     if importlib.util.find_spec(name) is None:
         return None
     made: Prompts = importlib.import_module(name).PROMPTS

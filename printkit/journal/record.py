@@ -9,16 +9,16 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from printkit.journal.replay import Replay, Setting, Step
+from printkit.journal.checking.replay import Replay, Setting, Step
+from printkit.journal.entries import Misplaced, Span, Stated, Statement
+from printkit.journal.logged.table import Conflict, LoggedTable, LogRunsOut
 from printkit.table.cards import Pool
-from printkit.table.entries import Misplaced, Span, Stated, Statement
 from printkit.table.game import Game, Heading
-from printkit.table.logged import Conflict, LoggedTable, LogRunsOut
 from printkit.table.rules import House, Rule
 from printkit.table.table import Die, Move, S, Table, Verdict, Why
 
 if TYPE_CHECKING:
-    from printkit.journal.checker import Checked
+    from printkit.journal.checking.checker import Checked
 
 
 class Event(NamedTuple):

@@ -31,7 +31,7 @@ from collections.abc import Callable, Hashable
 from enum import Enum
 from typing import Any, NamedTuple
 
-from printkit.table.entries import Given, Value
+from printkit.journal.entries import Given, Value
 from printkit.table.rules import House, Rule
 
 
@@ -140,7 +140,7 @@ class Notation(NamedTuple):
     """Everything that a log of the game can say.
 
     ``position(house, given)`` makes the state that a ``position`` section describes, or raises
-    :class:`~printkit.table.entries.Misplaced`. ``loose``: verbs whose statements may be written in either order among
+    :class:`~printkit.journal.entries.Misplaced`. ``loose``: verbs whose statements may be written in either order among
     themselves (all attacks first and the targets after, or in turn). ``dice_rule`` and ``card_rule`` are cited
     for a die or a card that cannot be (None: the rule that asked for it); ``end_rule`` where a log goes on behind the end of the game, or says ``end`` before
     it. ``sections``: the kinds of heading that the game uses. ``groups``: a side that stands for several (``ffs``).

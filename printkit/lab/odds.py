@@ -38,7 +38,7 @@ def odds_tables(game: Game, house: House, names: frozenset[str] | None = None) -
     for name in names or ():
         if name not in known:
             raise LookupError(name)
-    tables: tuple[OddsTable, ...] = import_module(f"{game.module}.odds").tables(house, names)
+    tables: tuple[OddsTable, ...] = import_module(f"{game.module}.play.odds").tables(house, names)
     return tuple(sorted(tables, key=lambda table: known.index(table.name)))
 
 

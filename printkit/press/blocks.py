@@ -1,6 +1,6 @@
 """The vocabulary of printed sheets: what stands on a page, in the order of play, and nothing about where.
 
-A game says *what*; ``printkit.press.layout`` measures the blocks and places them for each paper. Plain frozen values
+A game says *what*; ``printkit.press.sheets.layout`` measures the blocks and places them for each paper. Plain frozen values
 without any library, so that a game's ``components`` can be imported for nothing.
 
     ┌ Panel ──────────────── rule ID ┐      Containers:  Stack, Columns, Panel, PageBreak

@@ -30,7 +30,7 @@ How to use it::
 - ``Place`` puts down a ``Form``: a drawing that is stored once in the file and shown as often as you like. Use it
   for what repeats. Items inside a form count from the form's own top left corner.
 - ``Group`` keeps items together under a shift, a rotation about its own origin and a clip.
-- Text widths and wrapping: ``printkit.press.fonts``.
+- Text widths and wrapping: ``printkit.press.art.fonts``.
 - A ``Page`` is a finished page. Sheets get title band, rulers and foot line from ``furniture.dress``.
 """
 

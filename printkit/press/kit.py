@@ -15,19 +15,19 @@ from itertools import groupby
 from pathlib import Path
 
 from printkit import __version__
-from printkit.press.backs import back_form
-from printkit.press.cards import face
-from printkit.press.counters import counter_pieces, tool_pieces
-from printkit.press.cut import CutFormat, cut_bytes, cut_sheet, with_marks
-from printkit.press.furniture import Imprint, dress_cut, dress_sheet, sheet_box
+from printkit.press.art.ink import InkMode
+from printkit.press.cut.outlines import CutFormat, cut_bytes, cut_sheet, with_marks
+from printkit.press.faces.backs import back_form
+from printkit.press.faces.cards import face
+from printkit.press.faces.counters import counter_pieces, tool_pieces
 from printkit.press.geometry import IDENTITY, Page, Transform
-from printkit.press.imposition import Backs, Piece, impose
-from printkit.press.ink import InkMode
-from printkit.press.manifest import Manifest, PrintedFile
-from printkit.press.marks import Cuts
-from printkit.press.paper import A4, Paper
+from printkit.press.output.manifest import Manifest, PrintedFile
+from printkit.press.page.furniture import Imprint, dress_cut, dress_sheet, sheet_box
+from printkit.press.page.imposition import Backs, Piece, impose
+from printkit.press.page.marks import Cuts
+from printkit.press.page.paper import A4, Paper
+from printkit.press.page.stacks import stack
 from printkit.press.pieces import Content, CounterSet, Deck, Kit, Part, Sheet, ToolSet
-from printkit.press.stacks import stack
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ def _decks(decks: Sequence[Deck], job: Job) -> Iterator[_Draft]:
 
 
 def _sheet(sheet: Sheet, job: Job) -> Iterator[_Draft]:
-    from printkit.press.layout import LayoutError, lay_out
+    from printkit.press.sheets.layout import LayoutError, lay_out
 
     paper = job.paper.landscape if sheet.landscape else job.paper.portrait
     try:
@@ -133,8 +133,8 @@ def lay_out_kit(kit: Kit, job: Job, parts: Sequence[Part] | None = None) -> tupl
 
 def kit_pdf(kit: Kit, job: Job, pages: Sequence[Page]) -> bytes:
     """The finished pages as one PDF."""
-    from printkit.press.ink import Inks, load_theme
-    from printkit.press.pdf import Duplex, Info, compose
+    from printkit.press.art.ink import Inks, load_theme
+    from printkit.press.output.pdf import Duplex, Info, compose
 
     duplex = {Backs.DUPLEX_LONG: Duplex.LONG_EDGE, Backs.DUPLEX_SHORT: Duplex.SHORT_EDGE}
     two_sided = any(page.side.value == "back" for page in pages)
@@ -178,7 +178,7 @@ def print_kit(
 
     ``png`` is the resolution of previews in dots per inch. Raises OutputError, ThemeError, ImpositionError, LayoutError.
     """
-    from printkit.press.files import write_whole
+    from printkit.press.output.files import write_whole
 
     chosen = kit.parts if parts is None else tuple(parts)
     files: list[PrintedFile] = []
@@ -195,7 +195,7 @@ def print_kit(
                 write_whole(*cut)
         pictures: tuple[Path, ...] = ()
         if png is not None:
-            from printkit.press.previews import previews
+            from printkit.press.output.previews import previews
 
             pictures = previews(data, path, png)
         named = tuple(None if cut is None else cut[0] for cut in cuts)

@@ -8,9 +8,9 @@ A game builds a tuple of ``Part`` (one for each ``--part`` name) and says nothin
 - What a part prints may come as a function, called when the part is printed: odds that stand on a reference card are not
   worked out for somebody who prints the cards alone.
 
-- ``Sheet.blocks`` are values of ``printkit.press.blocks``; ``printkit.press.layout.lay_out(blocks, box, paper)``
+- ``Sheet.blocks`` are values of ``printkit.press.blocks``; ``printkit.press.sheets.layout.lay_out(blocks, box, paper)``
   turns them into the display lists of as many pages as they need. Title band, rulers and foot line are added
-  afterwards by ``printkit.press.furniture``, so a layout only fills the box that it is given.
+  afterwards by ``printkit.press.page.furniture``, so a layout only fills the box that it is given.
 - Sizes are in millimetres, or in inches where a field's name ends in ``_in``.
 - Citations arrive as text: the game takes them from its rulebook's symbols.
 """

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 from pathlib import Path
 
-from printkit.journal.checker import Checked
+from printkit.journal.checking.checker import Checked
 from printkit.report.context import Report, context, without_story
 from printkit.report.problem import problems
 from printkit.report.record import record_of
@@ -29,7 +29,7 @@ def report(checked: Checked) -> Report:
     record = record_of(checked)
     if record is None:
         return without_story(game, checked.house, checked.facts, found)
-    story = importlib.import_module(f"{game.module}.story").story(record)
+    story = importlib.import_module(f"{game.module}.story.report").story(record)
     return context(game, record, story, notation, found)
 
 

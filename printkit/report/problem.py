@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from printkit.journal.checker import Checked
-from printkit.journal.diagnostics import Diagnostic
+from printkit.journal.checking.checker import Checked
+from printkit.journal.telling.diagnostics import Diagnostic
 from printkit.report.context import Problem
 
 

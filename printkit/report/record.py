@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from printkit.report.story import Departure, Event, Record, Section
 
 if TYPE_CHECKING:
-    from printkit.journal.checker import Checked
+    from printkit.journal.checking.checker import Checked
     from printkit.journal.record import Section as Played
 
 _NOT_FACTS = ("game", "printkit", "preset", "set")

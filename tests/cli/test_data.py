@@ -180,7 +180,7 @@ def test_a_file_that_may_not_be_read_is_refused(
     def refuse(name: str, folder: str = "") -> str:
         raise PermissionError(13, "Permission denied", name)
 
-    monkeypatch.setattr("printkit.journal.header.read_values", refuse)
+    monkeypatch.setattr("printkit.journal.reading.header.read_values", refuse)
     assert main(["new", slug, "--data", "own.toml"]) == 2
     assert "own.toml: Permission denied" in capsys.readouterr().err
 

@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 
 from printkit.cli.log import log_command
 from printkit.games import GAMES, reading
-from printkit.journal.checker import check_text
+from printkit.journal.checking.checker import check_text
 
 SETUP = "2 3 4\n3\n2\n2\n2\n1\n6\n"
 

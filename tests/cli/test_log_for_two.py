@@ -12,7 +12,7 @@ from printkit.cli.log import log_command
 from printkit.cli.questions import CARD, HELP
 from printkit.cli.screen import CLOSED, OPENED, WALL
 from printkit.games import GAMES, reading
-from printkit.journal.checker import check_text
+from printkit.journal.checking.checker import check_text
 from tests.support.terminal import Terminal
 
 UBOAT = ("AS KS QS JS 9H 8H 7H AC KC QC AD KD 6D", "AS AC 2S 3S 6S 7S 2C 6C 9C AH")

@@ -11,7 +11,7 @@ import pytest
 
 from printkit.cli.conversation import Conversation
 from printkit.games import GAMES, reading
-from printkit.journal.checker import check_text
+from printkit.journal.checking.checker import check_text
 from tests.cli.test_log_for_two import cards, parts, without_examples
 from tests.journal.test_companion_games import begun, log_of, statements
 

@@ -31,7 +31,7 @@ def test_the_log_names_its_game_first(slug: str, capsys: Captured) -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_it_has_a_line_for_every_verb_and_every_total(slug: str, capsys: Captured) -> None:
-    notation: Notation = import_module(f"{load(slug).module}.notation").NOTATION
+    notation: Notation = import_module(f"{load(slug).module}.log.notation").NOTATION
     words = {
         line.lstrip("# ").split(" ")[0].rstrip(":")
         for line in blank(capsys, slug).splitlines()

@@ -90,7 +90,7 @@ def test_every_ruling_can_be_explained(slug: str, capsys: Captured) -> None:
 
 
 def test_every_diagnostic_can_be_explained(capsys: Captured) -> None:
-    from printkit.journal.codes import CODES
+    from printkit.journal.telling.codes import CODES
 
     for code in CODES:
         assert main(["explain", code.code]) == 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from printkit.games import GAMES, load, reading
-from printkit.journal.checker import check_text
+from printkit.journal.checking.checker import check_text
 from printkit.journal.record import record_game
 from printkit.journal.writer import write_log
 from printkit.table.seeded import DealtTable, Policy, SeatedTable

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from printkit.games import GAMES, load
-from printkit.journal.checker import Checked, check_text
+from printkit.journal.checking.checker import Checked, check_text
 from printkit.journal.verbs import Notation
 from printkit.table import Game
 from tests.support.notes import expected, found, without_notes
@@ -23,7 +23,7 @@ JOURNALS = sorted(HERE.glob("*/journals/**/*.log"))
 
 def loader(slug: str) -> tuple[Game, Notation]:
     game = load(slug)
-    return game, importlib.import_module(f"{game.module}.notation").NOTATION
+    return game, importlib.import_module(f"{game.module}.log.notation").NOTATION
 
 
 def check(text: str, name: str = "game.log") -> Checked:

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from printkit.games import GAMES, reading
-from printkit.journal.checker import Checked, check_text
+from printkit.journal.checking.checker import Checked, check_text
 from printkit.journal.verbs import Takes, Verb
 
 _HEADING = re.compile(r"(setup|position|turn|round|patrol|end)\b")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from printkit.games import GAMES, load, prompts, reading
-from printkit.journal.checker import check_text
-from printkit.journal.companion import Session, Tape, opening
+from printkit.journal.checking.checker import check_text
+from printkit.journal.companion.session import Session, Tape, opening
 from printkit.table.seeded import Randomness
 
 SETUP = ("2 3 4", "3", "2", "2", "2", "1", "6")

@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from printkit.games import GAMES, prompts, reading
-from printkit.journal.checker import check_text
-from printkit.journal.companion import Session, Tape, opening
+from printkit.journal.checking.checker import check_text
+from printkit.journal.companion.session import Session, Tape, opening
 from printkit.journal.record import record_game
 from printkit.journal.writer import write_log
 from printkit.table import Table

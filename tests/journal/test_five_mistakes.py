@@ -11,10 +11,10 @@ import random
 import pytest
 
 from printkit.games import GAMES, reading
-from printkit.journal.checker import TURNS_FOR_SEARCH, TURNS_PER_CONFLICT, Checker
-from printkit.journal.reader import read
+from printkit.journal.checking.checker import TURNS_FOR_SEARCH, TURNS_PER_CONFLICT, Checker
+from printkit.journal.checking.replay import Setting
+from printkit.journal.reading.reader import read
 from printkit.journal.record import record_game
-from printkit.journal.replay import Setting
 from printkit.journal.writer import write_log
 from printkit.table.seeded import SeatedTable
 from tests.journal.mistakes import MAKERS, Log, found_in, separate_mistakes

@@ -10,10 +10,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from printkit.games import GAMES, reading
-from printkit.journal.checker import check_bytes, check_text
-from printkit.journal.render_json import render_json
-from printkit.journal.render_sarif import render_sarif
-from printkit.journal.render_text import render_text
+from printkit.journal.checking.checker import check_bytes, check_text
+from printkit.journal.telling.render_json import render_json
+from printkit.journal.telling.render_sarif import render_sarif
+from printkit.journal.telling.render_text import render_text
 
 JOURNALS = sorted((Path(__file__).parents[1] / "games").glob("*/journals/*.log"))
 LETTERS = "0123456789 ;:,=#>+-~?\n\tACDHSXacdefghinoprstuwy"

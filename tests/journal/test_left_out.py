@@ -7,8 +7,8 @@ import re
 import pytest
 
 from printkit.games import reading
-from printkit.journal.diagnostics import Diagnostic
 from printkit.journal.record import record_game
+from printkit.journal.telling.diagnostics import Diagnostic
 from printkit.journal.writer import write_log
 from printkit.table.seeded import SeatedTable
 from tests.journal.mistakes import check

@@ -8,12 +8,12 @@ import time
 import pytest
 
 from printkit.games import GAMES, reading
-from printkit.journal.checker import check_bytes
-from printkit.journal.lexer import Vocabulary
-from printkit.journal.reader import decode, read
-from printkit.journal.values import token
-from printkit.journal.words import Match, meant, one_edit
-from printkit.table.entries import BLIND, OMITTED, Form
+from printkit.journal.checking.checker import check_bytes
+from printkit.journal.entries import BLIND, OMITTED, Form
+from printkit.journal.reading.lexer import Vocabulary
+from printkit.journal.reading.reader import decode, read
+from printkit.journal.reading.values import token
+from printkit.journal.reading.words import Match, meant, one_edit
 from tests.journal.toy import NOTATION
 
 MALTA = Vocabulary(reading("malta-convoy")[1])

@@ -7,12 +7,12 @@ import json
 import pytest
 
 from printkit.games import GAMES, reading
-from printkit.journal.checker import Checked, check_text
-from printkit.journal.codes import BY_CODE, CODES
-from printkit.journal.render_json import render_json
-from printkit.journal.render_sarif import render_sarif
-from printkit.journal.render_text import columns, excerpt, render_concise, render_text
-from printkit.table.entries import Span
+from printkit.journal.checking.checker import Checked, check_text
+from printkit.journal.entries import Span
+from printkit.journal.telling.codes import BY_CODE, CODES
+from printkit.journal.telling.render_json import render_json
+from printkit.journal.telling.render_sarif import render_sarif
+from printkit.journal.telling.render_text import columns, excerpt, render_concise, render_text
 from tests.journal.toy import LOG, loader
 
 

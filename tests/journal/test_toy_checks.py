@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from printkit.journal.checker import Checked, check_text
-from printkit.journal.diagnostics import Diagnostic
+from printkit.journal.checking.checker import Checked, check_text
+from printkit.journal.telling.diagnostics import Diagnostic
 from tests.journal.toy import LOG, SALT, loader
 
 

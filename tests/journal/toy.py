@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from printkit.journal.entries import Given
 from printkit.journal.verbs import Claim, HeaderKey, Notation, Takes, Verb
 from printkit.table import (
     D6,
@@ -26,7 +27,6 @@ from printkit.table import (
     Unseen,
 )
 from printkit.table.cards import FULL_PACK
-from printkit.table.entries import Given
 
 START = Rule("TOY-START", "Start", "The boat starts 1 to 9 miles out.")
 ROW = Rule("TOY-ROW", "Rowing", "Two dice say how far she goes.")

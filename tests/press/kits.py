@@ -6,12 +6,12 @@ from functools import cache
 from importlib import import_module
 
 from printkit.games import load
-from printkit.games.uss_lox.components_deck import lox_deck
+from printkit.games.uss_lox.paper.deck import lox_deck
+from printkit.press.art.ink import InkMode
 from printkit.press.geometry import Ink, Page, Pattern
-from printkit.press.imposition import Backs
-from printkit.press.ink import InkMode
 from printkit.press.kit import Job, kit_pdf, lay_out_kit
-from printkit.press.paper import paper
+from printkit.press.page.imposition import Backs
+from printkit.press.page.paper import paper
 from printkit.press.pieces import Back, BackPattern, Band, Card, Chain, Deck, Figure, Kit, Part, Suit
 
 BACK = Back("test", "Test", BackPattern.RINGS, Ink.TEAL, "corvette", "E")
@@ -46,7 +46,7 @@ LOX = Kit("uss-lox", "USS Lox", "Jon Ericson", (Part("deck", "Ship deck", (lox_d
 def whole_kit(slug: str, preset: str = "") -> Kit:
     """All that a game prints."""
     game = load(slug)
-    components = import_module(f"{game.module}.components").components
+    components = import_module(f"{game.module}.paper.components").components
     return Kit(game.slug, game.title, game.designer, components(game.house(preset)))
 
 

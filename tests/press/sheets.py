@@ -8,9 +8,9 @@ from functools import cache
 
 from printkit.games import GAMES, load
 from printkit.lab.tables import OddsRow, OddsTable
+from printkit.press.art.fonts import cap_height, depth, text_width
+from printkit.press.art.symbols import symbol
 from printkit.press.blocks import Block, Columns, Panel, Stack
-from printkit.press.fonts import cap_height, depth, text_width
-from printkit.press.furniture import sheet_box
 from printkit.press.geometry import (
     Anchor,
     Box,
@@ -26,10 +26,10 @@ from printkit.press.geometry import (
     Text,
     Use,
 )
-from printkit.press.layout import lay_out
-from printkit.press.paper import A4, LETTER, Paper
+from printkit.press.page.furniture import sheet_box
+from printkit.press.page.paper import A4, LETTER, Paper
 from printkit.press.pieces import Part, Sheet
-from printkit.press.symbols import symbol
+from printkit.press.sheets.layout import lay_out
 from printkit.table import House
 
 PAPERS = (A4, LETTER)
@@ -43,7 +43,7 @@ def house(slug: str, preset: str = "", *settings: tuple[str, str]) -> House:
 
 @cache
 def parts(rules: House, slug: str) -> tuple[Part, ...]:
-    components = importlib.import_module(load(slug).module + ".components")
+    components = importlib.import_module(load(slug).module + ".paper.components")
     made: tuple[Part, ...] = components.components(rules)
     return made
 

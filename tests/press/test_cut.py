@@ -14,9 +14,9 @@ import pytest
 from click.testing import CliRunner
 
 from printkit.cli.print import print_command
-from printkit.games.ssn.components import components
-from printkit.games.ssn.rulings import SsnHouse
-from printkit.press.cut import INSET, CutFormat, cut_bytes, cut_sheet, registration
+from printkit.games.ssn.paper.components import components
+from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.press.cut.outlines import INSET, CutFormat, cut_bytes, cut_sheet, registration
 from printkit.press.geometry import Box, Page, PageSide, PiecePlace, PieceSide
 from printkit.press.kit import Job, kit_pdf, lay_out_kit, print_kit
 from printkit.press.pieces import Kit

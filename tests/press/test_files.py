@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from printkit.press import files, ink
-from printkit.press.files import OutputError, write_whole
+from printkit.press.art import ink
+from printkit.press.art.ink import InkMode, Inks, Rgb, ThemeError, load_theme
 from printkit.press.geometry import Ink, Pattern, Style, Weight
-from printkit.press.ink import InkMode, Inks, Rgb, ThemeError, load_theme
 from printkit.press.kit import print_kit
+from printkit.press.output import files
+from printkit.press.output.files import OutputError, write_whole
 from printkit.press.pieces import Kit, Part
 from tests.press.kits import BACK, LOX, card, job, small
 

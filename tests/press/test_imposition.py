@@ -9,8 +9,8 @@ import pytest
 from PIL import Image, ImageChops
 
 from printkit.press.geometry import Box, Page, PageSide, PiecePlace, PieceSide
-from printkit.press.imposition import CLEAR, Backs, ImpositionError, Piece, behind, grid, impose
-from printkit.press.paper import EDGE, LETTER, PAPERS, Paper
+from printkit.press.page.imposition import CLEAR, Backs, ImpositionError, Piece, behind, grid, impose
+from printkit.press.page.paper import EDGE, LETTER, PAPERS, Paper
 from tests.press.kits import LOX, printed, small
 from tests.press.reading import Segment, pages
 

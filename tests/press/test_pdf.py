@@ -8,9 +8,8 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from printkit.press import fonts, ink
-from printkit.press.acroform import DuplicateFieldError
-from printkit.press.drawing import DrawingError
+from printkit.press.art import fonts, ink
+from printkit.press.art.ink import InkMode
 from printkit.press.geometry import (
     PT_PER_MM,
     FieldKind,
@@ -26,10 +25,11 @@ from printkit.press.geometry import (
     Text,
     Transform,
 )
-from printkit.press.ink import InkMode
 from printkit.press.kit import kit_pdf, lay_out_kit
-from printkit.press.paper import EDGE
-from printkit.press.pdf import Info, compose
+from printkit.press.output.acroform import DuplicateFieldError
+from printkit.press.output.drawing import DrawingError
+from printkit.press.output.pdf import Info, compose
+from printkit.press.page.paper import EDGE
 from tests.press.kits import LOX, job, printed, small
 from tests.press.reading import pages
 

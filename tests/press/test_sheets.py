@@ -9,6 +9,7 @@ import pypdfium2
 import pytest
 
 from printkit.games import load
+from printkit.press.art.ink import InkMode
 from printkit.press.blocks import (
     Block,
     Column,
@@ -30,12 +31,11 @@ from printkit.press.blocks import (
     cite,
 )
 from printkit.press.geometry import Box, FieldKind, FormField, Item, Line, Rect, Text
-from printkit.press.ink import InkMode
 from printkit.press.kit import Job, kit_pdf, lay_out_kit
-from printkit.press.layout import LayoutError, lay_out, measure, paginate
-from printkit.press.layout_type import LINE, flow
-from printkit.press.paper import A4, LETTER, Paper
+from printkit.press.page.paper import A4, LETTER, Paper
 from printkit.press.pieces import Kit, Sheet
+from printkit.press.sheets.layout import LayoutError, lay_out, measure, paginate
+from printkit.press.sheets.type import LINE, flow
 from printkit.table import Rule
 from tests.press.sheets import (
     PAPERS,

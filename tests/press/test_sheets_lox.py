@@ -8,17 +8,18 @@ from math import comb
 
 import pytest
 
-from printkit.games.uss_lox import odds, sheet_odds
-from printkit.games.uss_lox.bands import BANDS, BENCHMARKS
-from printkit.games.uss_lox.cribbage import NAMES, combinations
-from printkit.games.uss_lox.hit_counts import HIT_COUNTS, Reading
-from printkit.games.uss_lox.journal_pages import turn_table
-from printkit.games.uss_lox.notation import VERBS
-from printkit.games.uss_lox.rulings import LoxHouse
-from printkit.games.uss_lox.sheet_tables import RANK_NAMES, SHOWN, odds_panel, small
+from printkit.games.uss_lox.log.notation import VERBS
+from printkit.games.uss_lox.paper import sheet_odds
+from printkit.games.uss_lox.paper.journal_pages import turn_table
+from printkit.games.uss_lox.paper.sheet_tables import RANK_NAMES, SHOWN, odds_panel, small
+from printkit.games.uss_lox.play import odds
+from printkit.games.uss_lox.play.hit_counts import HIT_COUNTS, Reading
+from printkit.games.uss_lox.rules.bands import BANDS, BENCHMARKS
+from printkit.games.uss_lox.rules.cribbage import NAMES, combinations
+from printkit.games.uss_lox.rules.rulings import LoxHouse
 from printkit.press.blocks import Bars, Checks, Examples, Grid, Track, WriteTable
 from printkit.press.geometry import FormField, Text
-from printkit.press.paper import A4
+from printkit.press.page.paper import A4
 from printkit.table.cards import RANKS, SUITS
 from tests.press.sheets import blocks, pages, rows_of, sheet
 

@@ -7,12 +7,11 @@ from itertools import pairwise
 
 import pytest
 
-from printkit.games.malta_convoy import odds, sheet_odds
-from printkit.games.malta_convoy.journal_pages import turn_table
-from printkit.games.malta_convoy.notation import VERBS
-from printkit.games.malta_convoy.rulings import MaltaHouse
-from printkit.games.malta_convoy.sheet import ship_counts
-from printkit.games.malta_convoy.sheet_tables import (
+from printkit.games.malta_convoy.log.notation import VERBS
+from printkit.games.malta_convoy.paper import sheet_odds
+from printkit.games.malta_convoy.paper.journal_pages import turn_table
+from printkit.games.malta_convoy.paper.sheet import ship_counts
+from printkit.games.malta_convoy.paper.sheet_tables import (
     ALL_MODIFIERS,
     attack_modifiers,
     attack_table,
@@ -22,10 +21,12 @@ from printkit.games.malta_convoy.sheet_tables import (
     signed,
     target_table,
 )
-from printkit.games.malta_convoy.tables import BANDS, ENEMIES, MOST, OPTION_NAMES, ROWS
+from printkit.games.malta_convoy.play import odds
+from printkit.games.malta_convoy.rules.rulings import MaltaHouse
+from printkit.games.malta_convoy.rules.tables import BANDS, ENEMIES, MOST, OPTION_NAMES, ROWS
 from printkit.press.blocks import Checks, Fields, RollTable, ShipBoxes, Track
 from printkit.press.geometry import FormField, Text
-from printkit.press.paper import A4
+from printkit.press.page.paper import A4
 from tests.press.sheets import blocks, pages, rows_of, sheet
 
 PRINTED = MaltaHouse()

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from printkit.press.art.fonts import cap_height
 from printkit.press.blocks import Notes
-from printkit.press.counters import BOW, counter_pieces, tool_pieces
-from printkit.press.fonts import cap_height
+from printkit.press.faces.counters import BOW, counter_pieces, tool_pieces
 from printkit.press.geometry import Box, Ink, Line, PageSide, Pattern, PieceSide, Polygon, Rect, Text
-from printkit.press.imposition import Backs, ImpositionError
 from printkit.press.kit import kit_pdf, lay_out_kit
-from printkit.press.paper import A4, EDGE, LETTER, PAPERS, Paper
+from printkit.press.page.imposition import Backs, ImpositionError
+from printkit.press.page.paper import A4, EDGE, LETTER, PAPERS, Paper
+from printkit.press.page.stacks import stack
 from printkit.press.pieces import Counter, CounterFace, CounterSet, Kit, Outline, Part, Tool, ToolSet
-from printkit.press.stacks import stack
 from tests.press.kits import job
 from tests.press.reading import pages
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from printkit.press.art.silhouettes import SILHOUETTES
+from printkit.press.art.symbols import names, parse, symbol
 from printkit.press.geometry import Close
-from printkit.press.silhouettes import SILHOUETTES
-from printkit.press.symbols import names, parse, symbol
 
 WANTED = [
     "merchantman",

@@ -7,7 +7,7 @@ from pathlib import Path
 from printkit.cli.play import played
 from printkit.cli.policies import chosen_policies
 from printkit.games import GAMES, load, reading
-from printkit.journal.checker import Checked, check_text
+from printkit.journal.checking.checker import Checked, check_text
 from printkit.report.context import Report
 from printkit.report.make import report
 from printkit.report.record import record_of

@@ -7,13 +7,13 @@ import random
 
 import pytest
 
-from printkit.games.uss_lox.account import AGAIN, encounters
-from printkit.games.uss_lox.bands import band
-from printkit.games.uss_lox.chances import hit_chance
-from printkit.games.uss_lox.cribbage import combinations
-from printkit.games.uss_lox.rulings import LoxHouse
-from printkit.games.uss_lox.state import LOST, State
-from printkit.games.uss_lox.story import story
+from printkit.games.uss_lox.play.chances import hit_chance
+from printkit.games.uss_lox.rules.bands import band
+from printkit.games.uss_lox.rules.cribbage import combinations
+from printkit.games.uss_lox.rules.rulings import LoxHouse
+from printkit.games.uss_lox.rules.state import LOST, State
+from printkit.games.uss_lox.story.account import AGAIN, encounters
+from printkit.games.uss_lox.story.report import story
 from printkit.report.story import Label, Passage, Picture, Quote, Table
 from printkit.table.cards import FULL_PACK, Unseen, parse_card
 from tests.report.games import auto, journal, recorded

@@ -8,15 +8,15 @@ from fractions import Fraction
 import pytest
 
 from printkit.games import load
-from printkit.games.malta_convoy.account import accounts
-from printkit.games.malta_convoy.attacks import attack
-from printkit.games.malta_convoy.contact import contact_row
-from printkit.games.malta_convoy.enemy import enemy_force, intercept
-from printkit.games.malta_convoy.expect import Attackers, Chains, Strikes, Turn
-from printkit.games.malta_convoy.rulings import MaltaHouse
-from printkit.games.malta_convoy.state import Fleet, State, Voyage, score
-from printkit.games.malta_convoy.story import story
-from printkit.games.malta_convoy.tables import ENEMIES, GERMAN, OPTION_EFFECTS, SURPRISE, Effects
+from printkit.games.malta_convoy.play.expect import Attackers, Chains, Strikes, Turn
+from printkit.games.malta_convoy.rules.attacks import attack
+from printkit.games.malta_convoy.rules.contact import contact_row
+from printkit.games.malta_convoy.rules.enemy import enemy_force, intercept
+from printkit.games.malta_convoy.rules.rulings import MaltaHouse
+from printkit.games.malta_convoy.rules.state import Fleet, State, Voyage, score
+from printkit.games.malta_convoy.rules.tables import ENEMIES, GERMAN, OPTION_EFFECTS, SURPRISE, Effects
+from printkit.games.malta_convoy.story.account import accounts
+from printkit.games.malta_convoy.story.report import story
 from printkit.report.story import Passage, Quote, StepChart, Table
 from printkit.table import Table as Seat
 from printkit.table.counted import distribution

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from operator import attrgetter
 
-from printkit.games.malta_convoy import policies, rulebook
-from printkit.games.malta_convoy.rulings import MaltaHouse
-from printkit.games.malta_convoy.setup import setup
-from printkit.games.malta_convoy.state import State
-from printkit.games.malta_convoy.totals import metrics, outcome, rebase, totals
-from printkit.games.malta_convoy.turn import turn
+from printkit.games.malta_convoy.log.totals import metrics, outcome, rebase, totals
+from printkit.games.malta_convoy.play import policies
+from printkit.games.malta_convoy.rules import rulebook
+from printkit.games.malta_convoy.rules.rulings import MaltaHouse
+from printkit.games.malta_convoy.rules.setup import setup
+from printkit.games.malta_convoy.rules.state import State
+from printkit.games.malta_convoy.rules.turn import turn
 from printkit.table import Game, Heading, OddsEntry, PartEntry, PolicyEntry
 
 

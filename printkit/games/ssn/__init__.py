@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from printkit.games.ssn import policies, rulebook
-from printkit.games.ssn.rulings import SsnHouse
-from printkit.games.ssn.setup import setup
-from printkit.games.ssn.state import State, over
-from printkit.games.ssn.totals import metrics, outcome, rebase, totals
-from printkit.games.ssn.turn import turn
+from printkit.games.ssn.log.totals import metrics, outcome, rebase, totals
+from printkit.games.ssn.play import policies
+from printkit.games.ssn.rules import rulebook
+from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.setup import setup
+from printkit.games.ssn.rules.state import State, over
+from printkit.games.ssn.rules.turn import turn
 from printkit.table import Game, Heading, OddsEntry, PartEntry, PolicyEntry
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from printkit.games.tonnage_war import rulebook
-from printkit.games.tonnage_war.data import SIDES
-from printkit.games.tonnage_war.house import TonnageHouse
-from printkit.games.tonnage_war.totals import metrics, outcome, rebase, totals
-from printkit.games.tonnage_war.turn import heading, over, setup, turn
+from printkit.games.tonnage_war.log.totals import metrics, outcome, rebase, totals
+from printkit.games.tonnage_war.rules import rulebook
+from printkit.games.tonnage_war.rules.data import SIDES
+from printkit.games.tonnage_war.rules.house import TonnageHouse
+from printkit.games.tonnage_war.rules.turn import heading, over, setup, turn
 from printkit.table import Game, OddsEntry, PartEntry, PolicyEntry
 
 if TYPE_CHECKING:  # a check needs no random numbers
@@ -16,19 +16,19 @@ if TYPE_CHECKING:  # a check needs no random numbers
 
 
 def _captain(house: TonnageHouse) -> Policy:
-    from printkit.games.tonnage_war.policies import captain
+    from printkit.games.tonnage_war.play.policies import captain
 
     return captain(house)
 
 
 def _cautious(house: TonnageHouse) -> Policy:
-    from printkit.games.tonnage_war.policies import cautious
+    from printkit.games.tonnage_war.play.policies import cautious
 
     return cautious(house)
 
 
 def _random(house: TonnageHouse) -> Policy:
-    from printkit.games.tonnage_war.policies import at_random
+    from printkit.games.tonnage_war.play.policies import at_random
 
     return at_random(house)
 

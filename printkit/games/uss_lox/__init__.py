@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from printkit.games.uss_lox import rulebook
-from printkit.games.uss_lox.periscope import turn
-from printkit.games.uss_lox.rulings import LoxHouse
-from printkit.games.uss_lox.setup import setup
-from printkit.games.uss_lox.state import HOME, LOST, PORT, State, metrics, outcome, rebase, totals
+from printkit.games.uss_lox.rules import rulebook
+from printkit.games.uss_lox.rules.periscope import turn
+from printkit.games.uss_lox.rules.rulings import LoxHouse
+from printkit.games.uss_lox.rules.setup import setup
+from printkit.games.uss_lox.rules.state import HOME, LOST, PORT, State, metrics, outcome, rebase, totals
 from printkit.table import Game, Heading, OddsEntry, PartEntry, PolicyEntry
 
 if TYPE_CHECKING:  # a check needs no random numbers
@@ -24,19 +24,19 @@ def _heading(state: State) -> Heading | None:
 
 
 def _near_optimal(house: LoxHouse) -> Policy:
-    from printkit.games.uss_lox.policies import near_optimal
+    from printkit.games.uss_lox.play.policies import near_optimal
 
     return near_optimal(house)
 
 
 def _captain(house: LoxHouse) -> Policy:
-    from printkit.games.uss_lox.policies import captain
+    from printkit.games.uss_lox.play.policies import captain
 
     return captain(house)
 
 
 def _random(house: LoxHouse) -> Policy:
-    from printkit.games.uss_lox.policies import at_random
+    from printkit.games.uss_lox.play.policies import at_random
 
     return at_random(house)
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from printkit.games.wolf_pack import policies, rulebook
-from printkit.games.wolf_pack.deck import SIDES
-from printkit.games.wolf_pack.rulings import WolfHouse
-from printkit.games.wolf_pack.state import State
-from printkit.games.wolf_pack.totals import metrics, outcome, rebase, totals
-from printkit.games.wolf_pack.turn import over, setup, turn
+from printkit.games.wolf_pack.log.totals import metrics, outcome, rebase, totals
+from printkit.games.wolf_pack.play import policies
+from printkit.games.wolf_pack.rules import rulebook
+from printkit.games.wolf_pack.rules.deck import SIDES
+from printkit.games.wolf_pack.rules.rulings import WolfHouse
+from printkit.games.wolf_pack.rules.state import State
+from printkit.games.wolf_pack.rules.turn import over, setup, turn
 from printkit.table import Game, Heading, OddsEntry, PartEntry, PolicyEntry
 
 

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from printkit.games import load
-from printkit.games.malta_convoy.rulings import MaltaHouse
-from printkit.games.malta_convoy.setup import setup
-from printkit.games.malta_convoy.state import Counts, Fleet, State, Voyage
-from printkit.games.malta_convoy.tables import OPTION_NAMES, SHIP_NAMES
-from printkit.games.malta_convoy.turn import turn
+from printkit.games.malta_convoy.rules.rulings import MaltaHouse
+from printkit.games.malta_convoy.rules.setup import setup
+from printkit.games.malta_convoy.rules.state import Counts, Fleet, State, Voyage
+from printkit.games.malta_convoy.rules.tables import OPTION_NAMES, SHIP_NAMES
+from printkit.games.malta_convoy.rules.turn import turn
 from printkit.table import Move, Rule
 from tests.support.scripted import ScriptedTable
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from printkit.games.malta_convoy import rulebook as rb
-from printkit.games.malta_convoy.covering import halfway
-from printkit.games.malta_convoy.enemy import interception_dice
-from printkit.games.malta_convoy.state import effects
-from printkit.games.malta_convoy.tables import SHIP_NAMES
+from printkit.games.malta_convoy.rules import rulebook as rb
+from printkit.games.malta_convoy.rules.covering import halfway
+from printkit.games.malta_convoy.rules.enemy import interception_dice
+from printkit.games.malta_convoy.rules.state import effects
+from printkit.games.malta_convoy.rules.tables import SHIP_NAMES
 from tests.games.malta_convoy.convoys import GAME, changes, convoy, house, sail, voyage
 from tests.support.scripted import Illegal
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from printkit.games.malta_convoy.notation import NOTATION
-from printkit.games.malta_convoy.rulings import MaltaHouse
+from printkit.games.malta_convoy.log.notation import NOTATION
+from printkit.games.malta_convoy.rules.rulings import MaltaHouse
 from printkit.journal.record import record_game
 from printkit.journal.writer import write_log
 from printkit.table.game import random_policy

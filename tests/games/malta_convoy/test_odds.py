@@ -10,8 +10,8 @@ from functools import cache
 import pytest
 
 from printkit.games import load
-from printkit.games.malta_convoy import chain, odds
-from printkit.games.malta_convoy.rulings import MaltaHouse
+from printkit.games.malta_convoy.play import chain, odds
+from printkit.games.malta_convoy.rules.rulings import MaltaHouse
 from printkit.lab.tables import OddsTable
 
 F = Fraction

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printkit.games.malta_convoy.enemy import interception_dice
-from printkit.games.malta_convoy.policies import none
-from printkit.games.malta_convoy.rulings import MaltaHouse
-from printkit.games.malta_convoy.state import State, effects, score
-from printkit.games.malta_convoy.tables import MOST
+from printkit.games.malta_convoy.play.policies import none
+from printkit.games.malta_convoy.rules.enemy import interception_dice
+from printkit.games.malta_convoy.rules.rulings import MaltaHouse
+from printkit.games.malta_convoy.rules.state import State, effects, score
+from printkit.games.malta_convoy.rules.tables import MOST
 from printkit.table import Die, Move, Rule, Why
 from printkit.table.game import play, random_policy
 from printkit.table.seeded import DealtTable, Policy

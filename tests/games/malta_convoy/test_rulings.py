@@ -7,14 +7,14 @@ from dataclasses import asdict
 
 import pytest
 
-from printkit.games.malta_convoy.attacks import attack
-from printkit.games.malta_convoy.covering import halfway
-from printkit.games.malta_convoy.enemy import interception_dice
-from printkit.games.malta_convoy.options import NO_CHOICE, take_option
-from printkit.games.malta_convoy.rulings import MaltaHouse
-from printkit.games.malta_convoy.setup import setup
-from printkit.games.malta_convoy.state import State, effects, score
-from printkit.games.malta_convoy.tables import GERMAN
+from printkit.games.malta_convoy.rules.attacks import attack
+from printkit.games.malta_convoy.rules.covering import halfway
+from printkit.games.malta_convoy.rules.enemy import interception_dice
+from printkit.games.malta_convoy.rules.options import NO_CHOICE, take_option
+from printkit.games.malta_convoy.rules.rulings import MaltaHouse
+from printkit.games.malta_convoy.rules.setup import setup
+from printkit.games.malta_convoy.rules.state import State, effects, score
+from printkit.games.malta_convoy.rules.tables import GERMAN
 from printkit.table import Move, Rule, Table, Why
 from printkit.table.counted import distribution
 from tests.games.malta_convoy.convoys import Played, changes, convoy, sail, script

@@ -10,9 +10,9 @@ from functools import cache
 
 import pytest
 
-from printkit.games.malta_convoy import chain
-from printkit.games.malta_convoy.odds import hostile_turns
-from printkit.games.malta_convoy.rulings import MaltaHouse
+from printkit.games.malta_convoy.play import chain
+from printkit.games.malta_convoy.play.odds import hostile_turns
+from printkit.games.malta_convoy.rules.rulings import MaltaHouse
 from printkit.lab.simulate import Plan, Result, simulate
 from printkit.table import Rule
 from printkit.table.game import play

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from printkit.games.ssn.data import FAST, SLOW
-from printkit.games.ssn.geometry import Pose
-from printkit.games.ssn.paths import Path
-from printkit.games.ssn.rulings import SsnHouse
-from printkit.games.ssn.setup import formation, opening
-from printkit.games.ssn.state import (
+from printkit.games.ssn.log.words import parse_path
+from printkit.games.ssn.rules.data import FAST, SLOW
+from printkit.games.ssn.rules.geometry import Pose
+from printkit.games.ssn.rules.paths import Path
+from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.setup import formation, opening
+from printkit.games.ssn.rules.state import (
     DEEP,
     HELOS,
     LHD,
@@ -23,7 +24,6 @@ from printkit.games.ssn.state import (
     Ship,
     State,
 )
-from printkit.games.ssn.words import parse_path
 from printkit.table import Die, Move, Rule
 from printkit.table.table import Verdict
 from tests.support.scripted import Illegal, ScriptedTable

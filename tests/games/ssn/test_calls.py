@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from printkit.games.ssn import rulebook as rb
-from printkit.games.ssn.attack import surface_attack
-from printkit.games.ssn.detection import Contact, detection, listeners
-from printkit.games.ssn.ending import check_end, convoy_away
-from printkit.games.ssn.geometry import Shape
-from printkit.games.ssn.torpedo import Outcome, Target, course, rolls_due, run, settle
+from printkit.games.ssn.rules import rulebook as rb
+from printkit.games.ssn.rules.attack import surface_attack
+from printkit.games.ssn.rules.detection import Contact, detection, listeners
+from printkit.games.ssn.rules.ending import check_end, convoy_away
+from printkit.games.ssn.rules.geometry import Shape
+from printkit.games.ssn.rules.torpedo import Outcome, Target, course, rolls_due, run, settle
 from printkit.table import Move
 from tests.games.ssn.boards import DEEP, HOUSE, SHALLOW, Illegal, SsnTable, board
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from printkit.games.ssn import rulebook as rb
-from printkit.games.ssn.attack import attack_course, defence_course, surface_attack
-from printkit.games.ssn.data import HOUSE as DATA
-from printkit.games.ssn.data import threshold
-from printkit.games.ssn.detection import Contact, Echo, Listener, detection, echo, listeners
-from printkit.games.ssn.ending import check_end
-from printkit.games.ssn.geometry import Leg, Pose, Shape, distance, follow, in_cz, span, turn
-from printkit.games.ssn.helos import fly
-from printkit.games.ssn.paths import EXACT, end_of, judge_path, path_length
-from printkit.games.ssn.rulings import SsnHouse
-from printkit.games.ssn.setup import formation, refuse_start, start_of_lhd, start_range
-from printkit.games.ssn.ships import convoy_legs, edge_margin, hunt_legs, move_ships
-from printkit.games.ssn.state import (
+from printkit.games.ssn.rules import rulebook as rb
+from printkit.games.ssn.rules.attack import attack_course, defence_course, surface_attack
+from printkit.games.ssn.rules.data import HOUSE as DATA
+from printkit.games.ssn.rules.data import threshold
+from printkit.games.ssn.rules.detection import Contact, Echo, Listener, detection, echo, listeners
+from printkit.games.ssn.rules.ending import check_end
+from printkit.games.ssn.rules.geometry import Leg, Pose, Shape, distance, follow, in_cz, span, turn
+from printkit.games.ssn.rules.helos import fly
+from printkit.games.ssn.rules.paths import EXACT, end_of, judge_path, path_length
+from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.setup import formation, refuse_start, start_of_lhd, start_range
+from printkit.games.ssn.rules.ships import convoy_legs, edge_margin, hunt_legs, move_ships
+from printkit.games.ssn.rules.state import (
     AIRBORNE,
     Helo,
     Point,
@@ -26,9 +26,9 @@ from printkit.games.ssn.state import (
     points_by_number,
     ship_shape,
 )
-from printkit.games.ssn.torpedo import Course, Target, course, run
-from printkit.games.ssn.turn import turn as play_turn
-from printkit.games.ssn.wrecks import way_round
+from printkit.games.ssn.rules.torpedo import Course, Target, course, run
+from printkit.games.ssn.rules.turn import turn as play_turn
+from printkit.games.ssn.rules.wrecks import way_round
 from printkit.table import Move
 from tests.games.ssn.boards import DEEP, HOUSE, SHALLOW, SPEED, Illegal, SsnTable, board, close, path
 

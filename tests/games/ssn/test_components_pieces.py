@@ -8,13 +8,13 @@ from functools import cache
 
 import pytest
 
-from printkit.games.ssn.components import components
-from printkit.games.ssn.components_counters import counters
-from printkit.games.ssn.components_rulers import named_marks, range_strips, step_stick, zones
-from printkit.games.ssn.components_tools import easy_tool, marks, sharp_tool
-from printkit.games.ssn.data import HOUSE
-from printkit.games.ssn.geometry import turn_displacement
-from printkit.games.ssn.rulings import SsnHouse
+from printkit.games.ssn.paper.components import components
+from printkit.games.ssn.paper.counters import counters
+from printkit.games.ssn.paper.rulers import named_marks, range_strips, step_stick, zones
+from printkit.games.ssn.paper.tools import easy_tool, marks, sharp_tool
+from printkit.games.ssn.rules.data import HOUSE
+from printkit.games.ssn.rules.geometry import turn_displacement
+from printkit.games.ssn.rules.rulings import SsnHouse
 from printkit.press.geometry import Page, PiecePlace, PieceSide
 from printkit.press.kit import kit_pdf, lay_out_kit
 from printkit.press.pieces import Counter, Kit, Outline

@@ -8,22 +8,22 @@ from itertools import pairwise
 
 import pytest
 
-from printkit.games.ssn import odds
-from printkit.games.ssn import sheet_tables as tables
-from printkit.games.ssn.components import components
-from printkit.games.ssn.components_cards import aid_cards
-from printkit.games.ssn.data import HOUSE
-from printkit.games.ssn.journal_pages import turn_table
-from printkit.games.ssn.notation import NOTATION, VERBS
-from printkit.games.ssn.rulings import SsnHouse
+from printkit.games.ssn.log.notation import NOTATION, VERBS
+from printkit.games.ssn.paper import sheet_tables as tables
+from printkit.games.ssn.paper.cards import aid_cards
+from printkit.games.ssn.paper.components import components
+from printkit.games.ssn.paper.journal_pages import turn_table
+from printkit.games.ssn.play import odds
+from printkit.games.ssn.rules.data import HOUSE
+from printkit.games.ssn.rules.rulings import SsnHouse
 from printkit.press.blocks import Block, Fields, Grid, Plot, Track
-from printkit.press.furniture import sheet_box
 from printkit.press.geometry import FormField, Item, Line, Polygon, Rect, Text
 from printkit.press.kit import kit_pdf, lay_out_kit
-from printkit.press.layout import lay_out
-from printkit.press.layout_plot import measure_plot, place_plot
-from printkit.press.paper import A4, LETTER, PAPERS, Paper
+from printkit.press.page.furniture import sheet_box
+from printkit.press.page.paper import A4, LETTER, PAPERS, Paper
 from printkit.press.pieces import Kit, Sheet
+from printkit.press.sheets.layout import lay_out
+from printkit.press.sheets.plot import measure_plot, place_plot
 from tests.press.kits import job
 from tests.press.sheets import blocks
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from printkit.games.ssn.data import HOUSE, DataError, as_toml, load
-from printkit.games.ssn.rulings import SsnHouse
+from printkit.games.ssn.rules.data import HOUSE, DataError, as_toml, load
+from printkit.games.ssn.rules.rulings import SsnHouse
 
 
 def test_what_is_written_reads_back() -> None:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printkit.games.ssn.geometry import (
+from printkit.games.ssn.rules.geometry import (
     Leg,
     Pose,
     Shape,

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from printkit.games.ssn import GAME
-from printkit.games.ssn.notation import NOTATION
-from printkit.journal.checker import Checked, check_text
+from printkit.games.ssn.log.notation import NOTATION
+from printkit.journal.checking.checker import Checked, check_text
 from tests.support.notes import expected, found, without_notes
 
 JOURNALS = sorted((Path(__file__).parent / "journals").glob("*.log"))

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from printkit.games.ssn import GAME
-from printkit.games.ssn import rulebook as rb
-from printkit.games.ssn.claims import CLAIMS
-from printkit.games.ssn.geometry import Pose
-from printkit.games.ssn.notation import NOTATION
-from printkit.games.ssn.paths import LEFT, RIGHT, Ahead, Path, Turn, path_text
-from printkit.games.ssn.rulings import SsnHouse
-from printkit.games.ssn.state import State
-from printkit.games.ssn.words import parse_path
-from printkit.journal.checker import Checked, check_text
+from printkit.games.ssn.log.claims import CLAIMS
+from printkit.games.ssn.log.notation import NOTATION
+from printkit.games.ssn.log.words import parse_path
+from printkit.games.ssn.rules import rulebook as rb
+from printkit.games.ssn.rules.geometry import Pose
+from printkit.games.ssn.rules.paths import LEFT, RIGHT, Ahead, Path, Turn, path_text
+from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.state import State
+from printkit.journal.checking.checker import Checked, check_text
 from printkit.journal.record import record_game
 from printkit.journal.verbs import Unreadable
 from printkit.journal.writer import write_log

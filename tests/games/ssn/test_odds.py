@@ -7,12 +7,12 @@ from fractions import Fraction
 import pytest
 
 from printkit.games.ssn import GAME
-from printkit.games.ssn.chances import reach, torpedo
-from printkit.games.ssn.geometry import Pose, Shape
-from printkit.games.ssn.odds import BEAM_RANGE, RANGES, at_least, fate, lhd_odds, submarine_odds, tables
-from printkit.games.ssn.rulings import SsnHouse
-from printkit.games.ssn.state import DEEP, SHALLOW, rectangle
-from printkit.games.ssn.torpedo import Target, course
+from printkit.games.ssn.play.chances import reach, torpedo
+from printkit.games.ssn.play.odds import BEAM_RANGE, RANGES, at_least, fate, lhd_odds, submarine_odds, tables
+from printkit.games.ssn.rules.geometry import Pose, Shape
+from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.state import DEEP, SHALLOW, rectangle
+from printkit.games.ssn.rules.torpedo import Target, course
 from tests.games.ssn.boards import HOUSE
 
 TWO_DICE = (36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1, 0, 0)

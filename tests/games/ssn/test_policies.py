@@ -8,11 +8,11 @@ from collections import Counter
 import pytest
 
 from printkit.games.ssn import GAME
-from printkit.games.ssn.captain import leads_on, plans
-from printkit.games.ssn.captain_choices import fires
-from printkit.games.ssn.geometry import Pose, inside
-from printkit.games.ssn.rulings import SsnHouse
-from printkit.games.ssn.state import LIVE, RESULTS, WIN, WRECK, State, live_ships, points_by_number
+from printkit.games.ssn.play.captain import leads_on, plans
+from printkit.games.ssn.play.captain_choices import fires
+from printkit.games.ssn.rules.geometry import Pose, inside
+from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.state import LIVE, RESULTS, WIN, WRECK, State, live_ships, points_by_number
 from printkit.table.seeded import DealtTable
 from tests.games.ssn.boards import board
 

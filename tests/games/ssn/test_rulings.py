@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from printkit.games.ssn import rulebook as rb
-from printkit.games.ssn import rulings as rl
-from printkit.games.ssn.attack import attack_course
-from printkit.games.ssn.candidates import paths
-from printkit.games.ssn.captain import plans
-from printkit.games.ssn.chances import torpedo
-from printkit.games.ssn.detection import detection, echo, listeners
-from printkit.games.ssn.ending import check_end
-from printkit.games.ssn.geometry import Leg, Pose, Shape, follow
-from printkit.games.ssn.helos import fly
-from printkit.games.ssn.paths import EXACT, judge_path
-from printkit.games.ssn.rulings import SsnHouse
-from printkit.games.ssn.ships import advance, edge_margin, hunt_legs, move_ships
-from printkit.games.ssn.state import ABOARD, Point, State, Submarine, Tally, points_by_number, range_to
-from printkit.games.ssn.torpedo import Target, course, run
-from printkit.games.ssn.turn import turn
-from printkit.games.ssn.wrecks import Way
+from printkit.games.ssn.play.captain import plans
+from printkit.games.ssn.play.chances import torpedo
+from printkit.games.ssn.rules import rulebook as rb
+from printkit.games.ssn.rules import rulings as rl
+from printkit.games.ssn.rules.attack import attack_course
+from printkit.games.ssn.rules.candidates import paths
+from printkit.games.ssn.rules.detection import detection, echo, listeners
+from printkit.games.ssn.rules.ending import check_end
+from printkit.games.ssn.rules.geometry import Leg, Pose, Shape, follow
+from printkit.games.ssn.rules.helos import fly
+from printkit.games.ssn.rules.paths import EXACT, judge_path
+from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.ships import advance, edge_margin, hunt_legs, move_ships
+from printkit.games.ssn.rules.state import ABOARD, Point, State, Submarine, Tally, points_by_number, range_to
+from printkit.games.ssn.rules.torpedo import Target, course, run
+from printkit.games.ssn.rules.turn import turn
+from printkit.games.ssn.rules.wrecks import Way
 from printkit.table import Move, SettingError
 from tests.games.ssn.boards import DEEP, SHALLOW, SPEED, Illegal, SsnTable, board, close, path
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from printkit.games.ssn.detection import echo, listeners
-from printkit.games.ssn.rulings import SsnHouse
-from printkit.games.ssn.setup import opening
-from printkit.games.ssn.state import (
+from printkit.games.ssn.rules.detection import echo, listeners
+from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.setup import opening
+from printkit.games.ssn.rules.state import (
     ABOARD,
     AIRBORNE,
     GONE,
@@ -15,7 +15,7 @@ from printkit.games.ssn.state import (
     points_by_number,
     wrecks,
 )
-from printkit.games.ssn.turn import turn
+from printkit.games.ssn.rules.turn import turn
 from printkit.table import Move
 from tests.games.ssn.boards import DEEP, SHALLOW, SsnTable, board, close
 

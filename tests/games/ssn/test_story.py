@@ -11,18 +11,18 @@ from pathlib import Path as File
 import pytest
 
 from printkit.games.ssn import GAME
-from printkit.games.ssn.account import TurnAccount, accounts, lhd_lost
-from printkit.games.ssn.captain import ears_at, risk
-from printkit.games.ssn.chart_view import Box, Labels, View, Wish
-from printkit.games.ssn.detection import listeners
-from printkit.games.ssn.notation import NOTATION
-from printkit.games.ssn.odds import at_least
-from printkit.games.ssn.rulings import SsnHouse
-from printkit.games.ssn.stakes import stakes
-from printkit.games.ssn.state import LHD, TORPEDOES, State, lhd_afloat
-from printkit.games.ssn.story import story
-from printkit.games.ssn.turning import kills_chance
-from printkit.journal.checker import check_text
+from printkit.games.ssn.log.notation import NOTATION
+from printkit.games.ssn.play.captain import ears_at, risk
+from printkit.games.ssn.play.odds import at_least
+from printkit.games.ssn.play.stakes import stakes
+from printkit.games.ssn.rules.detection import listeners
+from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.state import LHD, TORPEDOES, State, lhd_afloat
+from printkit.games.ssn.story.account import TurnAccount, accounts, lhd_lost
+from printkit.games.ssn.story.chart_view import Box, Labels, View, Wish
+from printkit.games.ssn.story.report import story
+from printkit.games.ssn.story.turning import kills_chance
+from printkit.journal.checking.checker import check_text
 from printkit.journal.record import record_game
 from printkit.journal.writer import write_log
 from printkit.report.metrics import label_width
@@ -253,7 +253,7 @@ def test_the_track_chart_shows_every_turn_of_the_submarine(seed: int) -> None:
 
 
 def test_lines_of_the_chart_can_be_told_apart_without_colour() -> None:
-    from printkit.games.ssn.chart_marks import STYLE
+    from printkit.games.ssn.story.chart_marks import STYLE
 
     looks = [(width, dash) for _, width, dash in STYLE.values()]
     assert len(set(looks)) == len(looks)

@@ -4,15 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from printkit.games.ssn import rulebook as rb
-from printkit.games.ssn.data import FAST, SLOW
-from printkit.games.ssn.fit import best_fit, most_turns, reachable, tolerance_for
-from printkit.games.ssn.geometry import Pose
-from printkit.games.ssn.paths import end_of, path_length
-from printkit.games.ssn.rulings import SsnHouse
-from printkit.games.ssn.ships import move_ships
-from printkit.games.ssn.state import Submarine
-from printkit.games.ssn.tolerance import (
+from printkit.games.ssn.log.tolerance import (
     Verdict,
     of_detour,
     of_end,
@@ -22,6 +14,14 @@ from printkit.games.ssn.tolerance import (
     of_pose,
     of_range,
 )
+from printkit.games.ssn.rules import rulebook as rb
+from printkit.games.ssn.rules.data import FAST, SLOW
+from printkit.games.ssn.rules.fit import best_fit, most_turns, reachable, tolerance_for
+from printkit.games.ssn.rules.geometry import Pose
+from printkit.games.ssn.rules.paths import end_of, path_length
+from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.ships import move_ships
+from printkit.games.ssn.rules.state import Submarine
 from tests.games.ssn.boards import HOUSE, SPEED, SsnTable, board, path
 
 ORIGIN = Pose(36, 24, 0)

@@ -9,9 +9,9 @@ from functools import reduce
 from operator import or_
 
 from printkit.games.tonnage_war import GAME
-from printkit.games.tonnage_war.data import ESCORT, SIDES, UBOAT
-from printkit.games.tonnage_war.house import SCREEN, TonnageHouse
-from printkit.games.tonnage_war.state import (
+from printkit.games.tonnage_war.rules.data import ESCORT, SIDES, UBOAT
+from printkit.games.tonnage_war.rules.house import SCREEN, TonnageHouse
+from printkit.games.tonnage_war.rules.state import (
     OF_SCREEN,
     State,
     escort_pieces,

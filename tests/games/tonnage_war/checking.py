@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from printkit.games.tonnage_war import GAME
-from printkit.games.tonnage_war.house import TonnageHouse
-from printkit.games.tonnage_war.notation import NOTATION
-from printkit.journal.checker import Checked, check_text
+from printkit.games.tonnage_war.log.notation import NOTATION
+from printkit.games.tonnage_war.rules.house import TonnageHouse
+from printkit.journal.checking.checker import Checked, check_text
 from printkit.journal.verbs import Notation
 from printkit.table import Game
 from tests.support import notes

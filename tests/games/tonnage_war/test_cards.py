@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from printkit.games.tonnage_war.data import (
+from printkit.games.tonnage_war.rules.data import (
     ESCORT,
     ESCORT_PACK,
     PRINTED,
@@ -17,7 +17,7 @@ from printkit.games.tonnage_war.data import (
     UboatCard,
     parse_split,
 )
-from printkit.games.tonnage_war.own_data import as_toml, load
+from printkit.games.tonnage_war.rules.own_data import as_toml, load
 from printkit.table import SettingError, parse_card
 from printkit.table.rules import DataError
 from tests.games.tonnage_war.checking import house

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 import pytest
 
-from printkit.games.tonnage_war.aftermath import close, missed_blank, not_found, open_window
-from printkit.games.tonnage_war.data import GUNS
-from printkit.games.tonnage_war.rulings import RULINGS
-from printkit.games.tonnage_war.state import ANSWERS, Condition, Hunt, Piece, State
-from printkit.journal.checker import Checked
+from printkit.games.tonnage_war.rules.aftermath import close, missed_blank, not_found, open_window
+from printkit.games.tonnage_war.rules.data import GUNS
+from printkit.games.tonnage_war.rules.rulings import RULINGS
+from printkit.games.tonnage_war.rules.state import ANSWERS, Condition, Hunt, Piece, State
+from printkit.journal.checking.checker import Checked
 from printkit.table.seeded import DealtTable
 from tests.games.tonnage_war.checking import found, house, played, scores
 

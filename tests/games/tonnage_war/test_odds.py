@@ -6,12 +6,13 @@ from fractions import Fraction
 
 import pytest
 
-from printkit.games.tonnage_war import GAME, chances
-from printkit.games.tonnage_war.data import AIR, GUNS, HFDF
-from printkit.games.tonnage_war.detection import evasion
-from printkit.games.tonnage_war.odds import tables
-from printkit.games.tonnage_war.torpedoes import DAMAGED, SUNK, hit
-from printkit.games.tonnage_war.worked_examples import worked_examples
+from printkit.games.tonnage_war import GAME
+from printkit.games.tonnage_war.play import chances
+from printkit.games.tonnage_war.play.odds import tables
+from printkit.games.tonnage_war.play.worked_examples import worked_examples
+from printkit.games.tonnage_war.rules.data import AIR, GUNS, HFDF
+from printkit.games.tonnage_war.rules.detection import evasion
+from printkit.games.tonnage_war.rules.torpedoes import DAMAGED, SUNK, hit
 from tests.games.tonnage_war.checking import house
 
 W = {

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from printkit.games.tonnage_war import GAME
-from printkit.games.tonnage_war.house import TonnageHouse
-from printkit.games.tonnage_war.pair import DRAW, FIRST, SECOND, Leg, verdict
-from printkit.games.tonnage_war.state import OVER, State
+from printkit.games.tonnage_war.log.pair import DRAW, FIRST, SECOND, Leg, verdict
+from printkit.games.tonnage_war.rules.house import TonnageHouse
+from printkit.games.tonnage_war.rules.state import OVER, State
 from tests.games.tonnage_war.checking import found, played
 
 TABLE = [

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from printkit.games.tonnage_war import GAME
-from printkit.games.tonnage_war.candidates import cards_in
-from printkit.games.tonnage_war.data import ACE, CARDS_A_ROUND, CONTACT, ESCORT, SIDES, TORPEDO, UBOAT
-from printkit.games.tonnage_war.house import TonnageHouse
-from printkit.games.tonnage_war.judgement import CAPTAIN
-from printkit.games.tonnage_war.notation import NOTATION
-from printkit.games.tonnage_war.plays import Play
-from printkit.games.tonnage_war.state import State, View, handles
+from printkit.games.tonnage_war.log.notation import NOTATION
+from printkit.games.tonnage_war.play.judgement import CAPTAIN
+from printkit.games.tonnage_war.rules.data import ACE, CARDS_A_ROUND, CONTACT, ESCORT, SIDES, TORPEDO, UBOAT
+from printkit.games.tonnage_war.rules.house import TonnageHouse
+from printkit.games.tonnage_war.rules.plays.candidates import cards_in
+from printkit.games.tonnage_war.rules.plays.play import Play
+from printkit.games.tonnage_war.rules.state import State, View, handles
 from printkit.journal.record import record_game
 from printkit.journal.writer import write_log
 from printkit.table import Move

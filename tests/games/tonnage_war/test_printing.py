@@ -11,26 +11,26 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
-from printkit.games.tonnage_war import rulebook as rb
-from printkit.games.tonnage_war.components import components
-from printkit.games.tonnage_war.components_faces import SUITS, index_of
-from printkit.games.tonnage_war.components_markers import markers
-from printkit.games.tonnage_war.components_tactical import tactical_decks
-from printkit.games.tonnage_war.components_units import unit_decks
-from printkit.games.tonnage_war.data import ESCORT, PACKS, SPLITS, UBOAT
-from printkit.games.tonnage_war.house import TonnageHouse
-from printkit.games.tonnage_war.journal_pages import LINES, turns
-from printkit.games.tonnage_war.mapping import ordinary_packs
-from printkit.games.tonnage_war.notation import VERBS
-from printkit.games.tonnage_war.reference import player_aids
-from printkit.games.tonnage_war.reference_odds import twentieths
-from printkit.press.backs import back_form
+from printkit.games.tonnage_war.log.notation import VERBS
+from printkit.games.tonnage_war.paper.components import components
+from printkit.games.tonnage_war.paper.faces import SUITS, index_of
+from printkit.games.tonnage_war.paper.journal_pages import LINES, turns
+from printkit.games.tonnage_war.paper.mapping import ordinary_packs
+from printkit.games.tonnage_war.paper.markers import markers
+from printkit.games.tonnage_war.paper.reference import player_aids
+from printkit.games.tonnage_war.paper.reference_odds import twentieths
+from printkit.games.tonnage_war.paper.tactical import tactical_decks
+from printkit.games.tonnage_war.paper.units import unit_decks
+from printkit.games.tonnage_war.rules import rulebook as rb
+from printkit.games.tonnage_war.rules.data import ESCORT, PACKS, SPLITS, UBOAT
+from printkit.games.tonnage_war.rules.house import TonnageHouse
 from printkit.press.blocks import Grid
-from printkit.press.cards import face
+from printkit.press.faces.backs import back_form
+from printkit.press.faces.cards import face
 from printkit.press.geometry import Page, PageSide, PiecePlace, PieceSide, Place, Text
-from printkit.press.imposition import Backs
 from printkit.press.kit import Job, kit_pdf, lay_out_kit, print_kit
-from printkit.press.paper import A4, LETTER, Paper
+from printkit.press.page.imposition import Backs
+from printkit.press.page.paper import A4, LETTER, Paper
 from printkit.press.pieces import POKER, Card, Deck, Kit, Part
 from printkit.table.cards import card_name, parse_card
 
@@ -460,7 +460,7 @@ def test_the_aids_name_every_situation() -> None:
 
 def test_the_aids_have_the_exact_odds() -> None:
     """W5: a regular boat, one SR: 3/5 detected; W8: HF/DF by SN: 7/20; W3: 12/5 ships."""
-    from printkit.games.tonnage_war.chances import found
+    from printkit.games.tonnage_war.play.chances import found
 
     assert twentieths(found(HX228, "R", ("SR",))) == "12"
     assert twentieths(found(HX228, "R", ("SN",), "hfdf")) == "7"

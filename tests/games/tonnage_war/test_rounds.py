@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from printkit.games.tonnage_war.data import ESCORT, UBOAT
-from printkit.games.tonnage_war.state import State
-from printkit.journal.checker import Checked
+from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
+from printkit.games.tonnage_war.rules.state import State
+from printkit.journal.checking.checker import Checked
 from tests.games.tonnage_war.checking import found, played, scores
 
 U_HAND = "9H 8H QS TS 4S JC 2C AD 9D 6D 2H 5S KC"

@@ -15,12 +15,12 @@ from types import ModuleType
 
 import pytest
 
-from printkit.games.tonnage_war import GAME, candidates
-from printkit.games.tonnage_war import rulebook as rb
-from printkit.games.tonnage_war.data import ESCORT, UBOAT
-from printkit.games.tonnage_war.escort_turn import without_engagement
-from printkit.games.tonnage_war.house import SCREEN, TonnageHouse
-from printkit.games.tonnage_war.state import (
+from printkit.games.tonnage_war import GAME, rules
+from printkit.games.tonnage_war.rules import rulebook as rb
+from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
+from printkit.games.tonnage_war.rules.escort_turn import without_engagement
+from printkit.games.tonnage_war.rules.house import SCREEN, TonnageHouse
+from printkit.games.tonnage_war.rules.state import (
     OF_SCREEN,
     Piece,
     State,
@@ -30,7 +30,7 @@ from printkit.games.tonnage_war.state import (
     with_oob,
     with_tactics,
 )
-from printkit.games.tonnage_war.turning_up import must_be_contact, must_hunt
+from printkit.games.tonnage_war.rules.turning_up import must_be_contact, must_hunt
 from printkit.journal.record import Section, record_game
 from printkit.table import Move
 from printkit.table.cards import FULL_PACK
@@ -42,10 +42,12 @@ def module(name: str) -> ModuleType:
     return import_module(f"printkit.games.tonnage_war.{name}")
 
 
+RULES = Path(str(rules.__file__)).parent
 ASKERS = tuple(
-    module(path.stem)
-    for path in sorted(Path(str(candidates.__file__)).parent.glob("*.py"))
-    if path.stem not in ("state", "__init__") and hasattr(module(path.stem), "view")
+    found
+    for path in sorted(RULES.rglob("*.py"))
+    if path.stem not in ("state", "__init__")
+    and hasattr(found := module(".".join(path.relative_to(RULES.parent).with_suffix("").parts)), "view")
 )
 """The modules that hand a policy its view."""
 

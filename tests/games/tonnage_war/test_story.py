@@ -8,12 +8,12 @@ from functools import lru_cache
 import pytest
 
 from printkit.games.tonnage_war import GAME
-from printkit.games.tonnage_war.account import account
-from printkit.games.tonnage_war.account_facts import Fight
-from printkit.games.tonnage_war.luck import swings, tallies
-from printkit.games.tonnage_war.notation import NOTATION
-from printkit.games.tonnage_war.state import State
-from printkit.games.tonnage_war.story import story
+from printkit.games.tonnage_war.log.notation import NOTATION
+from printkit.games.tonnage_war.rules.state import State
+from printkit.games.tonnage_war.story.account import account
+from printkit.games.tonnage_war.story.facts import Fight
+from printkit.games.tonnage_war.story.luck import swings, tallies
+from printkit.games.tonnage_war.story.report import story
 from printkit.journal.record import record_game
 from printkit.journal.writer import write_log
 from printkit.report.record import record_of

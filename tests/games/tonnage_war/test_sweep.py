@@ -11,11 +11,11 @@ import re
 import pytest
 
 from printkit.games.tonnage_war import GAME
-from printkit.games.tonnage_war.data import CARDS_A_ROUND, ESCORT, UBOAT
-from printkit.games.tonnage_war.house import TonnageHouse
-from printkit.games.tonnage_war.notation import NOTATION
-from printkit.games.tonnage_war.state import State
-from printkit.journal.checker import Checked
+from printkit.games.tonnage_war.log.notation import NOTATION
+from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, ESCORT, UBOAT
+from printkit.games.tonnage_war.rules.house import TonnageHouse
+from printkit.games.tonnage_war.rules.state import State
+from printkit.journal.checking.checker import Checked
 from printkit.journal.writer import write_log
 from tests.games.tonnage_war.any_game import MOST_TURNS, Played, any_game, any_settings, as_both_see_it
 from tests.games.tonnage_war.checking import check, found

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from printkit.games.tonnage_war import GAME
-from printkit.games.tonnage_war.notation import NOTATION
-from printkit.games.tonnage_war.plays import Named, Play, Shown
-from printkit.journal.lexer import Vocabulary
+from printkit.games.tonnage_war.log.notation import NOTATION
+from printkit.games.tonnage_war.rules.plays.play import Named, Play, Shown
+from printkit.journal.entries import OMITTED
+from printkit.journal.reading.lexer import Vocabulary
 from printkit.table import parse_card
-from printkit.table.entries import OMITTED
 from tests.games.tonnage_war.checking import found, played
 
 VOCABULARY = Vocabulary(NOTATION)

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import pytest
 
 from printkit.games.uss_lox import GAME
-from printkit.games.uss_lox.rulings import LoxHouse
-from printkit.games.uss_lox.state import State, pack
+from printkit.games.uss_lox.rules.rulings import LoxHouse
+from printkit.games.uss_lox.rules.state import State, pack
 from printkit.table import Move, Pool, Refusal, Rule, Table, Why, parse_card
 from tests.support.scripted import Illegal
 

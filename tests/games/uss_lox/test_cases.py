@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from printkit.games.uss_lox import GAME
-from printkit.games.uss_lox import rulebook as rb
-from printkit.games.uss_lox.cribbage import combinations, count_out
-from printkit.games.uss_lox.state import cards_in, outcome
+from printkit.games.uss_lox.rules import rulebook as rb
+from printkit.games.uss_lox.rules.cribbage import combinations, count_out
+from printkit.games.uss_lox.rules.state import cards_in, outcome
 from printkit.table import Rule
 from tests.games.uss_lox.patrols import ADVANCED, BASIC, after, at_sea, cards, house, refused, run
 

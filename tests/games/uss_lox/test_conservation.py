@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printkit.games.uss_lox import GAME
-from printkit.games.uss_lox.rulings import RULINGS, LoxHouse
-from printkit.games.uss_lox.state import OUTCOMES, State, cards_in, outcome, pack
+from printkit.games.uss_lox.rules.rulings import RULINGS, LoxHouse
+from printkit.games.uss_lox.rules.state import OUTCOMES, State, cards_in, outcome, pack
 from printkit.table import Pool, Rule
 from printkit.table.seeded import DealtTable
 

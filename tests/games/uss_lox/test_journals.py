@@ -9,9 +9,9 @@ import pytest
 
 from printkit.games import GAMES, load
 from printkit.games.uss_lox import GAME
-from printkit.games.uss_lox.notation import NOTATION
-from printkit.games.uss_lox.rulings import RULINGS, LoxHouse
-from printkit.journal.checker import Checked, check_text
+from printkit.games.uss_lox.log.notation import NOTATION
+from printkit.games.uss_lox.rules.rulings import RULINGS, LoxHouse
+from printkit.journal.checking.checker import Checked, check_text
 from printkit.journal.record import record_game
 from printkit.journal.verbs import Notation
 from printkit.journal.writer import write_log

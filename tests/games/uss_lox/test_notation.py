@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from printkit.games.uss_lox import GAME
-from printkit.games.uss_lox import rulebook as rb
-from printkit.games.uss_lox.notation import NOTATION, read_payment, write_payment
-from printkit.games.uss_lox.periscope import cells
-from printkit.games.uss_lox.position import position
-from printkit.games.uss_lox.state import State, cards_in
+from printkit.games.uss_lox.log.notation import NOTATION, read_payment, write_payment
+from printkit.games.uss_lox.log.position import position
+from printkit.games.uss_lox.rules import rulebook as rb
+from printkit.games.uss_lox.rules.periscope import cells
+from printkit.games.uss_lox.rules.state import State, cards_in
+from printkit.journal.entries import OMITTED, Entry, Given, Misplaced, Span, Value
 from printkit.journal.verbs import Unreadable
 from printkit.table import Rule, parse_card
-from printkit.table.entries import OMITTED, Entry, Given, Misplaced, Span, Value
 from printkit.table.table import Move
 from tests.games.uss_lox.patrols import BASIC, after, at_sea, house, refused
 

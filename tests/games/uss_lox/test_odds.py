@@ -7,8 +7,9 @@ from math import comb
 
 import pytest
 
-from printkit.games.uss_lox import GAME, odds
-from printkit.games.uss_lox.dp import HITS
+from printkit.games.uss_lox import GAME
+from printkit.games.uss_lox.play import odds
+from printkit.games.uss_lox.play.dp import HITS
 from printkit.table.cards import RANKS
 from tests.games.uss_lox.patrols import BASIC, house
 

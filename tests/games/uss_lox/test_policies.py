@@ -10,11 +10,12 @@ from typing import NamedTuple
 
 import pytest
 
-from printkit.games.uss_lox import GAME, policies
-from printkit.games.uss_lox.dp import Solution
-from printkit.games.uss_lox.rulings import LoxHouse
-from printkit.games.uss_lox.run_silent import choices, price
-from printkit.games.uss_lox.state import State
+from printkit.games.uss_lox import GAME
+from printkit.games.uss_lox.play import policies
+from printkit.games.uss_lox.play.dp import Solution
+from printkit.games.uss_lox.rules.rulings import LoxHouse
+from printkit.games.uss_lox.rules.run_silent import choices, price
+from printkit.games.uss_lox.rules.state import State
 from printkit.table import Move
 from printkit.table.game import play
 from printkit.table.seeded import DealtTable, Policy, Randomness, stream

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from printkit.games.uss_lox import GAME
-from printkit.games.uss_lox import rulebook as rb
-from printkit.games.uss_lox.hidden import deck_pool, load_pool
-from printkit.games.uss_lox.rulings import RULINGS, LoxHouse
-from printkit.games.uss_lox.state import State, cards_in, outcome, pack
+from printkit.games.uss_lox.rules import rulebook as rb
+from printkit.games.uss_lox.rules.hidden import deck_pool, load_pool
+from printkit.games.uss_lox.rules.rulings import RULINGS, LoxHouse
+from printkit.games.uss_lox.rules.state import State, cards_in, outcome, pack
 from printkit.table import Move
 from printkit.table.cards import Unseen
 from tests.games.uss_lox.patrols import Stopped, after, at_sea, cards, house, refused, run

@@ -7,8 +7,8 @@ from math import comb
 
 import pytest
 
-from printkit.games.wolf_pack.odds import mean_position, some, tables, whole_chain
-from printkit.games.wolf_pack.rulings import WolfHouse
+from printkit.games.wolf_pack.play.odds import mean_position, some, tables, whole_chain
+from printkit.games.wolf_pack.rules.rulings import WolfHouse
 
 DRAWS = {
     "Periscope": (0.1481, 0.2755, 0.5588, 0.6858, 6.41),

@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printkit.games.wolf_pack import GAME
-from printkit.games.wolf_pack.rulings import WolfHouse
-from printkit.games.wolf_pack.state import State, cards_everywhere, view
-from printkit.games.wolf_pack.turn import setup, turn
+from printkit.games.wolf_pack.rules.rulings import WolfHouse
+from printkit.games.wolf_pack.rules.state import State, cards_everywhere, view
+from printkit.games.wolf_pack.rules.turn import setup, turn
 from printkit.table.game import play
 from printkit.table.seeded import DealtTable, Policy, Randomness
 

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from printkit.cli import main
-from printkit.games.wolf_pack.components import components
-from printkit.games.wolf_pack.components_deck import wolf_deck
-from printkit.games.wolf_pack.deck import CARDS, KINDS, ORDINARY, ORDINARY_JOKERS, PRINTKIT_108, WATER
-from printkit.games.wolf_pack.draw_phases import first_reshuffle
-from printkit.games.wolf_pack.rulings import WolfHouse
+from printkit.games.wolf_pack.paper.components import components
+from printkit.games.wolf_pack.paper.deck import wolf_deck
+from printkit.games.wolf_pack.rules.deck import CARDS, KINDS, ORDINARY, ORDINARY_JOKERS, PRINTKIT_108, WATER
+from printkit.games.wolf_pack.rules.draw_phases import first_reshuffle
+from printkit.games.wolf_pack.rules.rulings import WolfHouse
 from printkit.press.geometry import Text
 from printkit.press.kit import Job, lay_out_kit
-from printkit.press.paper import A4, LETTER
+from printkit.press.page.paper import A4, LETTER
 from printkit.press.pieces import Deck, Kit
 
 

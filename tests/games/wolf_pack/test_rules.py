@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from printkit.games.wolf_pack import rulebook as rb
-from printkit.games.wolf_pack.action_phases import action_phase
-from printkit.games.wolf_pack.deck import (
+from printkit.games.wolf_pack.rules import rulebook as rb
+from printkit.games.wolf_pack.rules.action_phases import action_phase
+from printkit.games.wolf_pack.rules.deck import (
     CODES,
     CONVOY,
     NO_CARDS,
@@ -19,10 +19,10 @@ from printkit.games.wolf_pack.deck import (
     kind_of,
     parse_deck,
 )
-from printkit.games.wolf_pack.draw_phases import draw_phase
-from printkit.games.wolf_pack.rulings import WolfHouse
-from printkit.games.wolf_pack.state import Hand, State, cards_everywhere, in_play
-from printkit.games.wolf_pack.turn import over, turn
+from printkit.games.wolf_pack.rules.draw_phases import draw_phase
+from printkit.games.wolf_pack.rules.rulings import WolfHouse
+from printkit.games.wolf_pack.rules.state import Hand, State, cards_everywhere, in_play
+from printkit.games.wolf_pack.rules.turn import over, turn
 from printkit.table import DataError, Move, Rule, SettingError
 from tests.support.scripted import Illegal, ScriptedTable
 

@@ -6,11 +6,11 @@ import pytest
 
 from printkit.games import GAMES, reading
 from printkit.games.wolf_pack import GAME
-from printkit.games.wolf_pack.account import accounts
-from printkit.games.wolf_pack.deck import CODES
-from printkit.games.wolf_pack.state import State
-from printkit.games.wolf_pack.story import story
-from printkit.journal.checker import check_text
+from printkit.games.wolf_pack.rules.deck import CODES
+from printkit.games.wolf_pack.rules.state import State
+from printkit.games.wolf_pack.story.account import accounts
+from printkit.games.wolf_pack.story.report import story
+from printkit.journal.checking.checker import check_text
 from printkit.journal.record import record_game
 from printkit.journal.writer import write_log
 from printkit.report.record import record_of

@@ -1,0 +1,75 @@
+"""The named totals of a convoy: what its sheet shows, what a log may claim, what a simulation averages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from printkit.games.malta_convoy.rules.state import State, Voyage, add, all_lost, score
+from printkit.games.malta_convoy.rules.tables import CARGO, SHIP_NAMES, TANKER, band
+from printkit.table import Total
+
+
+def totals(state: State) -> Mapping[str, Total]:
+    """By name: score, ships left by type, interceptions, damaged, lost and returned ships, turns of the journey."""
+    voyage = state.voyage
+    fleet = voyage.fleet
+    named: dict[str, Total] = {"score": score(voyage)}
+    named |= {name: fleet.afloat[kind] for kind, name in _SHEET_ORDER}
+    named["interceptions"] = voyage.interceptions
+    for word, counts in (("damaged", fleet.damaged), ("lost", fleet.lost), ("returned", fleet.returned)):
+        named |= {f"{name}-{word}": counts[kind] for kind, name in _SHEET_ORDER}
+    named["turns"] = voyage.length
+    named["friendly"] = voyage.friendly
+    return named
+
+
+_SHEET_ORDER = tuple(
+    (SHIP_NAMES.index(name), name) for name in ("cargo", "tankers", "carriers", "cruisers", "destroyers")
+)
+
+
+def rebase(state: State, name: str, value: Total) -> State | None:
+    """The state with one total as the sheet has it; None where a single number cannot say what happened."""
+    if not isinstance(value, int):
+        return None
+    voyage = state.voyage
+    if name == "interceptions":
+        return state._replace(voyage=voyage._replace(interceptions=value))
+    if name == "turns":
+        return state._replace(voyage=voyage._replace(length=value))
+    type_name, _, word = name.partition("-")
+    if type_name not in SHIP_NAMES or word not in ("", "damaged", "lost", "returned"):
+        return None
+    return state._replace(voyage=_rebase_ships(voyage, SHIP_NAMES.index(type_name), word, value))
+
+
+def _rebase_ships(voyage: Voyage, kind: int, word: str, value: int) -> Voyage:
+    fleet = voyage.fleet
+    field = {"": "afloat"}.get(word, word)
+    counts = getattr(fleet, field)
+    change = value - counts[kind]
+    fleet = fleet._replace(**{field: add(counts, kind, change)})
+    if word == "":  # fewer ships than the dice say were lost, not conjured away
+        fleet = fleet._replace(lost=add(fleet.lost, kind, max(-change, -fleet.lost[kind])))
+        fleet = fleet._replace(damaged=add(fleet.damaged, kind, min(0, value - fleet.damaged[kind])))
+    return voyage._replace(fleet=fleet)
+
+
+def outcome(state: State) -> str:
+    """The band of the final score, as one word."""
+    return band(score(state.voyage)).lower().replace(" ", "-")
+
+
+def metrics(state: State) -> Mapping[str, float]:
+    """What a simulation averages: the score, interceptions, losses by type, turns, all tankers or cargo lost."""
+    voyage = state.voyage
+    fleet = voyage.fleet
+    values: dict[str, float] = {
+        "score": score(voyage),
+        "interceptions": voyage.interceptions,
+        "turns": voyage.length,
+    }
+    values |= {f"{name}-lost": fleet.lost[kind] for kind, name in _SHEET_ORDER}
+    for kind in (TANKER, CARGO):
+        values[f"all-{SHIP_NAMES[kind]}-lost"] = int(all_lost(fleet, kind))
+    return values

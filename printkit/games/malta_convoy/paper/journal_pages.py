@@ -1,0 +1,64 @@
+"""Journal pages of Malta Convoy: a log on paper, its columns the log's verbs in the log's order."""
+
+from __future__ import annotations
+
+from printkit.games.malta_convoy.paper.sheet import setup_line
+from printkit.games.malta_convoy.rules.rulings import MaltaHouse
+from printkit.press.blocks import Block, Column, Field, Fields, Lines, Panel, WriteTable, rulings_box
+from printkit.press.pieces import Sheet
+
+_TURNS = 29
+"""The longest journey: 26 turns and three for evading."""
+
+
+def journal(house: MaltaHouse) -> Sheet:
+    """Header, setup, a line for every turn, notes."""
+    blocks: tuple[Block, ...] = (
+        Fields(
+            (
+                Field("player", "header.player", 2.0),
+                Field("date", "header.date", 1.2),
+                Field("title", "header.title", 3.0),
+                Field("preset, set", "header.set", 3.0),
+            )
+        ),
+        Panel("setup", (setup_line(house, "setup", who=False),)),
+        turn_table(house, _TURNS),
+        Panel("end", (Fields((Field("= score", "end.score"), *_end_fields())),)),
+        Panel(">  the journal's own words", (Lines("notes", 3, 30),)),
+        *rulings_box(house),
+    )
+    return Sheet("journal", "Journal", blocks, landscape=True)
+
+
+def _end_fields() -> tuple[Field, ...]:
+    names = ("cargo", "tankers", "carriers", "cruisers", "destroyers", "interceptions")
+    return tuple(Field(name, f"end.{name}") for name in names)
+
+
+def turn_table(house: MaltaHouse, lines: int) -> WriteTable:
+    """The turns, a line each. Which verbs there are depends on the rulings."""
+    extra = () if house.evading_adds_one else (Column("extra", 0.9, hint="D3"),)
+    takes = (Column("takes", 1.4),) if house.destroyed_takes == "choose" else ()
+    stay = (Column("stay", 0.8, tick=True),) if house.carriers_may_stay else ()
+    who = (Column("cruisers-leave", 1.3),) if house.covering_choice == "choose" else ()
+    columns = (
+        Column("option", 1.8),
+        Column("duration", 1.4, hint="D6"),
+        *extra,
+        Column("contact", 1.2, hint="D6"),
+        Column("enemy", 1.0, hint="D6"),
+        Column("force", 0.9, hint="D6"),
+        Column("intercept", 3.6, hint="all its dice"),
+        Column("attack", 3.0, hint="one per attacker"),
+        Column("target", 2.6, hint="one per hit"),
+        Column("again", 1.3),
+        *takes,
+        Column("cover", 1.1, hint="halfway"),
+        *stay,
+        Column("leave", 1.0),
+        *who,
+        Column("=", 3.4, hint="what the sheet says"),
+        Column(">", 3.2, hint="in words"),
+    )
+    return WriteTable("turn", columns, lines, number="turn", flow=True, most=8.0)

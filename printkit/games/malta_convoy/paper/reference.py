@@ -1,0 +1,276 @@
+"""The reference of Malta Convoy: every table with its exact odds at every modifier, the options, the scoring."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from printkit.games.malta_convoy.paper import sheet_odds as odds
+from printkit.games.malta_convoy.paper.sheet import covering_sentence
+from printkit.games.malta_convoy.paper.sheet_tables import (
+    ALL_MODIFIERS,
+    OPTION_RULES,
+    attack_modifiers,
+    contact_table,
+    enemy_effect,
+    option_effects,
+    signed,
+)
+from printkit.games.malta_convoy.rules import rulebook as rb
+from printkit.games.malta_convoy.rules.rulings import MaltaHouse
+from printkit.games.malta_convoy.rules.tables import (
+    ALL_GONE,
+    BANDS,
+    ENEMIES,
+    EVADE,
+    LOSS,
+    OPTION_EFFECTS,
+    OPTION_NAMES,
+    SHIP_NAMES,
+    START_SCORE,
+)
+from printkit.press.blocks import (
+    Align,
+    Block,
+    Columns,
+    Fact,
+    Facts,
+    Grid,
+    Notes,
+    Panel,
+    RollRow,
+    Stack,
+    cite,
+    rulings_box,
+)
+from printkit.press.pieces import Sheet
+
+_GAP = 3.0
+
+
+def reference_sheet(house: MaltaHouse) -> Sheet:
+    """All tables and odds on one page."""
+    left = (_setup(house), _turn(house), _contact(house), _force(house), _interception(house))
+    right = (_enemy_and_attack(house), _target(house), _damage(house), _options(house), _per_contact(house))
+    page = Stack((Columns((Stack(left, _GAP), Stack(right, _GAP))), _foot(house)), _GAP)
+    return Sheet("reference", "Reference", (page, *rulings_box(house)))
+
+
+def _setup(house: MaltaHouse) -> Panel:
+    warships = ("D6 + 6", "3D6 + 20") if house.revised_convoy else ("D6 × 5", "D6 × 10")
+    dice = ("given",) * 5 if house.custom_convoy else ("3D6", "D6", "D3", *warships)
+    names = ("cargo ships", "tankers", "carriers", "cruisers", "destroyers")
+    facts = [Fact(die, name) for die, name in zip(dice, names)]
+    facts.append(Fact("20 + D6", "turns of the journey"))
+    facts.append(Fact("D6", "turns in friendly waters"))
+    facts.append(Fact(str(START_SCORE), "points at the start"))
+    return Panel(
+        "Setup, in this order",
+        (Facts(tuple(facts), 2),),
+        cite(rb.CONVOY_1, rb.CONVOY_2, rb.CONVOY_3, rb.CONVOY_4, rb.CONVOY_5, rb.LENGTH, rb.FRIENDLY),
+    )
+
+
+def _turn(house: MaltaHouse) -> Panel:
+    friendly = "contact die, but no enemy" if house.rolls_in_friendly_waters else "nothing more"
+    steps = (
+        Fact("1", f"Option, if none is running: duration D6 ({rb.OPT_2})"),
+        Fact("2", f"In friendly waters {friendly}; else the contact die"),
+        Fact("3", "Row 5 to 8: enemy, force, interceptions, attacks, targets"),
+        Fact("4", "Cross off the box; at half the journey the covering force"),
+    )
+    return Panel("The turn", (Facts(steps),), cite(rb.FRIENDLY_1, rb.CONTACT_1))
+
+
+def _contact(house: MaltaHouse) -> Panel:
+    table = contact_table(house, ALL_MODIFIERS, "D6 with modifiers")
+    by_modifier = [odds.lookup(house, "contact", modifier=m) for m in ALL_MODIFIERS]
+    any_row = RollRow(
+        "5 to 8", "*any contact*", "", tuple(odds.sixths(each["any contact"]) for each in by_modifier)
+    )
+    table = replace(table, rows=(*table.rows, any_row))
+    how = "After dumb luck −1, after reconnaissance +2; evade −2, split +1."
+    return Panel(
+        "Contact, its odds in sixths",
+        (table, Notes((how,), quiet=True)),
+        cite(rb.CONTACT_1, rb.CONTACT_2, rb.CONTACT_3),
+    )
+
+
+def _force(house: MaltaHouse) -> Panel:
+    sizes = range(1, 10)
+    rows = []
+    for m in ALL_MODIFIERS:
+        found = odds.lookup(house, "force", modifier=m)
+        cells = [odds.sixths(found[f"force {n}"]) if f"force {n}" in found else "–" for n in sizes]
+        rows.append((signed(m), *cells, odds.decimal(found["mean"])))
+    when = "after interceptions" if house.floor_after_interceptions else "before interceptions"
+    return Panel(
+        f"Force in sixths: least 1, {when}",
+        (Grid(("modifier", *(str(n) for n in sizes), "mean"), tuple(rows)),),
+        cite(rb.FORCE),
+    )
+
+
+def _interception(house: MaltaHouse) -> Panel:
+    rows = []
+    for dice in range(1, 9):
+        found = odds.lookup(house, "interceptions", dice=dice)
+        two = 1 - found["0"] - found.get("1", 0)
+        rows.append((str(dice), odds.percent(found["0"]), odds.percent(1 - found["0"]), odds.percent(two), odds.decimal(found["mean"])))  # fmt: skip
+    return Panel(
+        "Interception: each 1 turns one attacker away",
+        (Grid(("dice", "none", "1 or more", "2 or more", "mean"), tuple(rows)),),
+        cite(rb.INTERCEPT_1),
+    )
+
+
+def _enemy_and_attack(house: MaltaHouse) -> Panel:
+    rows = []
+    dice = ENEMIES[1:]
+    for enemy in dict.fromkeys(dice):
+        faces = [n for n, each in enumerate(dice, 1) if each == enemy]
+        span = str(faces[0]) if len(faces) == 1 else f"{faces[0]}–{faces[-1]}"
+        rows.append((span, enemy.name, enemy_effect(enemy), odds.fraction(odds.enemies()[enemy.name])))
+    attack = []
+    for outcome, said in (("miss", "2 or less"), ("damaged", "3–4"), ("destroyed", "5 or more")):
+        found = [odds.lookup(house, "attack", modifier=m)[outcome] for m in attack_modifiers()]
+        attack.append((said, outcome, *(odds.fraction(p) for p in found)))
+    left = Align.LEFT
+    return Panel(
+        "Enemy and attack",
+        (
+            Grid(("D6", "enemy", "effect", "odds"), tuple(rows), (left, left, left, Align.RIGHT)),
+            Grid(
+                ("D6, screen +1", "attack", *(signed(m) for m in attack_modifiers())),
+                tuple(attack),
+                (left, left, *(Align.RIGHT,) * len(attack_modifiers())),
+            ),
+        ),
+        cite(rb.ENEMY, rb.ATTACK),
+        gap=2.0,
+    )
+
+
+_TARGET_CASES = (("none", "some"), ("none", "none"), ("decoy", "some"), ("decoy", "none"))
+
+
+def _target(house: MaltaHouse) -> Panel:
+    found = [odds.lookup(house, "target", option=o, carriers=c) for o, c in _TARGET_CASES]
+    kinds = [*SHIP_NAMES, *(["nobody"] if any("nobody" in each for each in found) else [])]
+    rows = [(kind, *(odds.sixths(each.get(kind, 0)) for each in found)) for kind in kinds]  # type: ignore[arg-type]
+    rows.append(("mean points", *(odds.decimal(each["mean points"]) for each in found)))
+    return Panel(
+        "Who is hit, in sixths",
+        (Grid(("D6, decoy +2", "plain", "no carrier", "decoy", "and no carrier"), tuple(rows)),),
+        cite(rb.TARGET_1, rb.TARGET_2),
+    )
+
+
+def _damage(house: MaltaHouse) -> Panel:
+    takes = {
+        "undamaged": "an undamaged ship while there is one",
+        "damaged": "a damaged ship while there is one",
+        "choose": "a damaged or undamaged ship, as you say",
+    }[house.destroyed_takes]
+    none = "the damaged ship is lost" if house.last_damaged_sinks else "nothing happens"
+    empty = {
+        "no-effect": "no effect",
+        "cargo": "a cargo ship instead",
+        "reroll": "the target die is rolled again",
+    }[house.empty_target]
+    return Panel(
+        "Damage",
+        (
+            Facts(
+                (
+                    Fact("destroyed", f"{takes} is lost"),
+                    Fact("damaged", "the first of a type is marked; after that one D6"),
+                    Fact("1–3", "the damaged ship is hit again and lost", "3/6"),
+                    Fact("4–6", f"another is damaged; no other: {none}", "3/6"),
+                    Fact("no ship", f"of the type (no carrier: cargo): {empty}"),
+                )
+            ),
+        ),
+        cite(rb.DAMAGE_1, rb.DAMAGE_2, rb.DAMAGE_3, rb.DAMAGE_4),
+    )
+
+
+def _options(house: MaltaHouse) -> Panel:
+    facts = []
+    for place, (name, effects) in enumerate(zip(OPTION_NAMES, OPTION_EFFECTS)):
+        said = option_effects(effects)
+        if place == EVADE:
+            said += ", journey +1" if house.evading_adds_one else ", journey +D3 for good"
+        facts.append(Fact(name, f"{said} ({OPTION_RULES[place].id.partition('-')[2]})"))
+    price = "Prices stay to the end." if house.prices_last else "Good and bad end together."
+    allowed = "also in friendly waters" if house.options_in_friendly_waters else "not in friendly waters"
+    return Panel(
+        "Options: once each, D6 turns",
+        (
+            Facts(tuple(facts)),
+            Notes((f"At the start of a turn, {allowed}. {price}",), quiet=True),
+        ),
+        cite(rb.OPT_1, rb.OPT_2, rb.OPT_3, rb.OPT_4, rb.OPT_5),
+    )
+
+
+_CASES: tuple[tuple[str, str, int], ...] = (
+    ("3 carriers", "none", 3),
+    ("2 carriers", "none", 2),
+    ("1 carrier", "none", 1),
+    ("no carrier", "none", 0),
+    ("2, screen", "screen", 2),
+    ("2, split", "split", 2),
+    ("2, decoy", "decoy", 2),
+)
+
+
+def _per_contact(house: MaltaHouse) -> Panel:
+    rows = []
+    for said, option, carriers in _CASES:
+        found = odds.lookup(house, "per-contact", option=option, carriers=carriers)
+        rows.append(
+            (
+                said,
+                odds.decimal(found["mean attacks"]),
+                odds.percent(found["no attack"]),
+                odds.decimal(found["ships destroyed"]),
+                odds.decimal(found["points lost by destruction"]),
+            )
+        )
+    return Panel(
+        "What one contact brings, on average",
+        (Grid(("", "attacks", "none", "ships lost", "points"), tuple(rows)),),
+        cite(rb.ATTACK, rb.SCORE_2),
+    )
+
+
+def _foot(house: MaltaHouse) -> Block:
+    losses = ", ".join(f"{name} −{LOSS[kind]}" for kind, name in enumerate(SHIP_NAMES) if LOSS[kind])
+    half = "cost half" if house.damage_costs_half else "cost nothing"
+    scoring = (
+        f"{START_SCORE} at the start. Lost {losses}, destroyers 0. Last tanker −{ALL_GONE}, last cargo ship "
+        f"−{ALL_GONE} more. Each interception +1. Damaged ships {half}, returned ones nothing."
+    )
+    bands = tuple(
+        Fact(f"{band.least} or more" if band.least > 0 else f"below {BANDS[-2].least}", band.name)
+        for band in BANDS
+    )
+    return Columns(
+        (
+            Stack(
+                (
+                    Panel(
+                        "Covering force",
+                        (Notes((covering_sentence(house),)),),
+                        cite(rb.COVER_1, rb.COVER_2, rb.COVER_3, rb.COVER_4, rb.COVER_5),
+                    ),
+                    Panel(
+                        "Scoring", (Notes((scoring,)),), cite(rb.SCORE_2, rb.SCORE_3, rb.SCORE_4, rb.SCORE_5)
+                    ),
+                ),
+                _GAP,
+            ),
+            Panel("How it went (printkit's own names)", (Facts(bands),)),
+        )
+    )

@@ -1,0 +1,61 @@
+"""The odds that are printed on Malta Convoy's sheets, taken from its exact tables and written as they are printed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache
+
+from printkit.games.malta_convoy.play import odds
+from printkit.games.malta_convoy.rules.rulings import MaltaHouse
+from printkit.games.malta_convoy.rules.tables import ENEMIES
+
+PRINTED = frozenset({"contact", "force", "interceptions", "attack", "target", "per-contact"})
+
+_Given = frozenset[tuple[str, str | int]]
+
+
+@cache
+def _all(house: MaltaHouse) -> Mapping[tuple[str, _Given], Mapping[str, Fraction]]:
+    found: dict[tuple[str, _Given], dict[str, Fraction]] = {}
+    for table in odds.tables(house, PRINTED):
+        for row in table.rows:
+            found.setdefault((table.name, frozenset(row.given)), {})[row.outcome] = row.fraction
+    return found
+
+
+def lookup(house: MaltaHouse, table: str, **given: str | int) -> Mapping[str, Fraction]:
+    """The outcomes of an exact table under these circumstances; ``_`` in a name stands for a blank.
+
+    Raises KeyError where the table has no such circumstances.
+    """
+    return _all(house)[table, frozenset((name.replace("_", " "), value) for name, value in given.items())]
+
+
+def enemies() -> Mapping[str, Fraction]:
+    """The kinds of enemy by name (MALTA-ENEMY)."""
+    dice = ENEMIES[1:]
+    return {enemy.name: Fraction(dice.count(enemy), len(dice)) for enemy in dict.fromkeys(dice)}
+
+
+def sixths(p: Fraction) -> str:
+    """A chance in sixths as a bare figure; a dash for what cannot happen."""
+    if (p * 6).denominator != 1:
+        raise ValueError(f"{p} is no number of sixths")
+    return str(int(p * 6)) if p else "–"
+
+
+def fraction(p: Fraction) -> str:
+    """A chance as printed beside a line: ``2/6``."""
+    return f"{sixths(p) if p else 0}/6"
+
+
+def decimal(p: Fraction, places: int = 2) -> str:
+    """A number rounded half up: ``0.58``."""
+    scaled = int(p * 10**places + Fraction(1, 2))
+    return f"{scaled // 10**places}.{scaled % 10**places:0{places}d}"
+
+
+def percent(p: Fraction) -> str:
+    """A chance in whole per cent, rounded half up."""
+    return f"{int(p * 100 + Fraction(1, 2))} %"

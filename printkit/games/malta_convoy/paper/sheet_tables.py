@@ -1,0 +1,222 @@
+"""The tables of Malta Convoy as they stand on its sheets: read from the rules' own tables, under the rulings in force."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from printkit.games.malta_convoy.paper import sheet_odds as odds
+from printkit.games.malta_convoy.rules import rulebook as rb
+from printkit.games.malta_convoy.rules.rulings import MaltaHouse
+from printkit.games.malta_convoy.rules.tables import (
+    CARGO,
+    CARRIER,
+    DAMAGED,
+    DESTROYED,
+    DESTROYER,
+    DUMB_LUCK,
+    ENEMIES,
+    MISS,
+    NEXT_ROLL,
+    OPTION_EFFECTS,
+    OPTION_NAMES,
+    QUIET_A,
+    ROW_FORCE,
+    ROWS,
+    SCREEN,
+    SHIP_NAMES,
+    SURPRISE,
+    TANKER,
+    TARGETS,
+    Effects,
+    Enemy,
+    attack_result,
+)
+from printkit.press.blocks import Check, Fact, Facts, RollRow, RollTable
+
+SINGULAR = ("tanker", "cargo ship", "carrier", "cruiser", "destroyer")
+
+
+def signed(n: int) -> str:
+    """A modifier with its sign, a true minus; ±0 for none."""
+    return f"+{n}" if n > 0 else f"−{-n}" if n else "±0"
+
+
+def _spans(values: Sequence[object]) -> list[tuple[int, int]]:
+    """Runs of equal neighbours as (first, last), the values counted from 1."""
+    spans: list[tuple[int, int]] = []
+    for place, value in enumerate(values, 1):
+        if spans and values[spans[-1][0] - 1] == value:
+            spans[-1] = (spans[-1][0], place)
+        else:
+            spans.append((place, place))
+    return spans
+
+
+def die_range(first: int, last: int, *, low: bool = False, high: bool = False) -> str:
+    """``3–4``; ``1 or less`` and ``8 or more`` where the table's end is open."""
+    if low:
+        return f"{last} or less"
+    if high:
+        return f"{first} or more"
+    return str(first) if first == last else f"{first}–{last}"
+
+
+# --- contact
+
+NO_OPTION_MODIFIERS = (-1, 0, 2)
+"""What the contact roll's modifier can be without an option (MALTA-CONTACT-3)."""
+ALL_MODIFIERS = (-3, -2, -1, 0, 1, 2, 3)
+
+
+def _row_effect(row: int) -> str:
+    if NEXT_ROLL[row]:
+        return f"next {signed(NEXT_ROLL[row])}"
+    return f"force {signed(ROW_FORCE[row])}" if row >= SURPRISE else ""
+
+
+def contact_table(house: MaltaHouse, modifiers: tuple[int, ...], die: str) -> RollTable:
+    """Table C with the chances in sixths at each modifier."""
+    names = ROWS[1:]
+    rows = []
+    for first, last in _spans(names):
+        by_modifier = [odds.lookup(house, "contact", modifier=m) for m in modifiers]
+        chances = tuple(odds.sixths(each[names[first - 1]]) for each in by_modifier)
+        low = first == DUMB_LUCK and not house.low_is_quiet
+        said = die_range(first, last, low=low, high=last == len(names))
+        if house.low_is_quiet and first == QUIET_A:
+            said += ", ≤0"
+        rows.append(RollRow(said, names[first - 1].capitalize(), _row_effect(first), chances))
+    return RollTable(die, tuple(rows), tuple(signed(m) for m in modifiers))
+
+
+# --- enemy, force, interception
+
+
+def enemy_effect(enemy: Enemy) -> str:
+    """What the kind of enemy adds: to the force, or to its attack dice."""
+    return f"force {signed(enemy.force)}" if enemy.force else f"attack {signed(enemy.attack)}"
+
+
+def enemy_table() -> RollTable:
+    """Table E."""
+    dice = ENEMIES[1:]
+    return RollTable(
+        "D6",
+        tuple(
+            RollRow(
+                die_range(first, last),
+                dice[first - 1].name[0].upper() + dice[first - 1].name[1:],
+                enemy_effect(dice[first - 1]),
+                (odds.fraction(odds.enemies()[dice[first - 1].name]),),
+            )
+            for first, last in _spans(dice)
+        ),
+    )
+
+
+def interception_facts(house: MaltaHouse, one: str) -> Facts:
+    """What makes up the number of interception dice, and what a 1 does."""
+    carrier = "each carrier" if house.damaged_carriers_intercept else "each undamaged carrier"
+    gone = "left" if house.returned_escorts_cost_a_roll else "destroyed"
+    no = "no cruisers left" if gone == "left" else "all cruisers destroyed"
+    no_destroyers = "no destroyers left" if gone == "left" else "all destroyers destroyed"
+    dice = [(name, signed(e.intercept)) for name, e in zip(OPTION_NAMES, OPTION_EFFECTS) if e.intercept]
+    return Facts(
+        (
+            Fact("3", "dice, and"),
+            Fact("+1", carrier),
+            Fact("−1", no),
+            Fact("−1", no_destroyers),
+            Fact(dice[0][1], ", ".join([dice[0][0], *(f"*{n}* {name}" for name, n in dice[1:])])),
+            Fact("1", one),
+        )
+    )
+
+
+# --- attack and target
+
+
+_RESULTS = {MISS: "miss", DAMAGED: "damaged", DESTROYED: "destroyed"}
+
+
+def attack_table(house: MaltaHouse, modifiers: tuple[int, ...], die: str) -> RollTable:
+    """Table A, its ends open, with the chances in sixths at each modifier."""
+    results = [attack_result(total) for total in range(1, 7)]
+    rows = [
+        RollRow(
+            die_range(first, last, low=first == 1, high=last == len(results)),
+            _RESULTS[results[first - 1]],
+            odds=tuple(
+                odds.sixths(odds.lookup(house, "attack", modifier=m)[_RESULTS[results[first - 1]]])
+                for m in modifiers
+            ),
+        )
+        for first, last in _spans(results)
+    ]
+    return RollTable(die, tuple(rows), tuple(signed(m) for m in modifiers))
+
+
+def attack_modifiers() -> tuple[int, ...]:
+    """Every modifier that an attack die can have: the enemy's, with a screen or without."""
+    enemies = {enemy.attack for enemy in ENEMIES[1:]}
+    return tuple(sorted(enemies | {each + OPTION_EFFECTS[SCREEN].attack for each in enemies}))
+
+
+def target_table(house: MaltaHouse, decoy: int, die: str) -> RollTable:
+    """Table T, chances in sixths without and with a decoy."""
+    kinds = TARGETS[1:]
+    rows = []
+    for first, last in _spans(kinds):
+        kind = kinds[first - 1]
+        open_end = kind == DESTROYER and house.overflow_hits == "destroyer"
+        text = "carrier (none: cargo ship)" if kind == CARRIER else SINGULAR[kind]
+        rows.append(RollRow(die_range(first, last, high=open_end), text, odds=_target_odds(house, kind)))
+    if house.overflow_hits == "dummy":
+        rows.append(RollRow("7 or more", "the dummy convoy", odds=("–", _nobody(house))))
+    if house.overflow_hits == "wrap":
+        rows += [RollRow("7", SINGULAR[TANKER]), RollRow("8", SINGULAR[CARGO])]
+    return RollTable(die, tuple(rows), (signed(0), signed(decoy)))
+
+
+def _target_odds(house: MaltaHouse, kind: int) -> tuple[str, ...]:
+    return tuple(
+        odds.sixths(odds.lookup(house, "target", option=option, carriers="some")[SHIP_NAMES[kind]])
+        for option in ("none", "decoy")
+    )
+
+
+def _nobody(house: MaltaHouse) -> str:
+    return odds.sixths(odds.lookup(house, "target", option="decoy", carriers="some")["nobody"])
+
+
+# --- options and rulings
+
+_GOOD_AND_BAD = (
+    ("contact", "contact"),
+    ("force", "force"),
+    ("intercept", "interception"),
+    ("attack", "enemy attack"),
+    ("target", "target"),
+)
+
+
+def option_effects(effects: Effects) -> str:
+    """``target +2, interception dice −1``."""
+    said = [
+        f"{name} {signed(value)}" for (field, name) in _GOOD_AND_BAD if (value := getattr(effects, field))
+    ]
+    return ", ".join(said)
+
+
+OPTION_RULES = (rb.OPT_DECOY, rb.OPT_SPLIT, rb.OPT_EVADE, rb.OPT_SCREEN)
+
+
+def option_checks(house: MaltaHouse) -> tuple[Check, ...]:
+    """The four options as tick boxes with a box for each turn of their duration."""
+    checks = []
+    for name, effects in zip(OPTION_NAMES, OPTION_EFFECTS):
+        said = option_effects(effects)
+        if name == "evade":
+            said += ", journey +1" if house.evading_adds_one else ", journey +D3"
+        checks.append(Check(f"*{name.capitalize()}*", name, 6, said))
+    return tuple(checks)

@@ -1,0 +1,320 @@
+"""What a turn costs on average: the exact expected change of the score, before and between its rolls.
+
+Nothing is sampled. What one hit does is read off the rules themselves, by enumerating :func:`attacks.hit` on small
+fleets; a chain over the attacks then carries the probabilities along. A score is a sum over the types of ship, so each
+type needs a chain of its own, and cargo ships one together with the carriers, whose place they take when those are
+gone. Under ``empty-target`` other than its default a type that empties within a turn redirects no further hit of the
+same turn to others: the one place where these figures are not exact.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from printkit.games.malta_convoy.rules.attacks import hit
+from printkit.games.malta_convoy.rules.enemy import interception_dice
+from printkit.games.malta_convoy.rules.rulings import EMPTY_TARGET, MaltaHouse
+from printkit.games.malta_convoy.rules.state import Fleet, Ships, State, Voyage
+from printkit.games.malta_convoy.rules.tables import (
+    ALL_GONE,
+    CARGO,
+    CARRIER,
+    DAMAGED,
+    DESTROYED,
+    DUMB_LUCK,
+    ENEMIES,
+    LOSS,
+    MISS,
+    QUIET_A,
+    ROW_FORCE,
+    SURPRISE,
+    TANKER,
+    Effects,
+    Enemy,
+    attack_result,
+)
+from printkit.table import Move, Table
+from printkit.table.counted import distribution
+
+KINDS = range(5)
+Steps = tuple[tuple[float, int, int], ...]
+"""What a hit does to a type: probability, change of ships afloat, change of ships damaged."""
+
+
+class Types(NamedTuple):
+    """Afloat and damaged ships of one type."""
+
+    afloat: int
+    damaged: int
+
+
+# --- one hit, read off the rules ------------------------------------------------------------------------------------
+
+
+def _lose_the_cripple(label: str, moves: Sequence[Move], view: object) -> Move:
+    """Where the player says which ship is lost: the damaged one."""
+    return next((m for m in moves if m.value == "damaged"), moves[0])
+
+
+def _struck(house: MaltaHouse, fleet: Fleet, result: int, modifier: int, table: Table) -> Fleet:
+    """The fleet after one hit, by the rules."""
+    ships = Ships(fleet)
+    hit(Voyage(house, 21, 21, 0, fleet), ships, result, modifier, table)
+    return ships.fleet()
+
+
+@cache
+def _steps(house: MaltaHouse, sound: bool, crippled: bool, result: int) -> Steps:
+    """What a hit does to the type it finds, by whether sound and damaged ships are among it."""
+    ships = Types(2 * sound + crippled, int(crippled))
+    fleet = Fleet((ships.afloat,) * 5, (ships.damaged,) * 5)
+    after = distribution(lambda t: _struck(house, fleet, result, 0, t), _lose_the_cripple)
+    steps: dict[tuple[int, int], float] = {}
+    for changed, p in after.items():
+        change = (sum(changed.afloat) - sum(fleet.afloat), sum(changed.damaged) - sum(fleet.damaged))
+        steps[change] = steps.get(change, 0.0) + float(p)
+    return tuple((p, n, d) for (n, d), p in steps.items())
+
+
+@cache
+def targets(house: MaltaHouse, there: int, modifier: int) -> tuple[float, ...]:
+    """How likely a hit finds each type; ``there`` has a bit for each type that has ships. The rest finds nobody."""
+    found = _found(house, there, modifier)
+    if house.empty_target != "reroll" or not sum(found):
+        return found
+    lost = 1.0 - sum(_found(house, 31, modifier))  # a hit on the dummy convoy is not rolled again
+    return tuple(p / (sum(found) + lost) for p in found)
+
+
+@cache
+def _found(house: MaltaHouse, there: int, modifier: int) -> tuple[float, ...]:
+    if house.empty_target == "reroll":  # no enumeration of a die that may be rolled for ever
+        settings = {r.key: house[r] for r in house.rulings} | {EMPTY_TARGET.key: EMPTY_TARGET.default}
+        house = MaltaHouse(settings=settings)
+    ships = tuple(there >> kind & 1 for kind in KINDS)
+    fleet = Fleet((ships[0], ships[1], ships[2], ships[3], ships[4]))
+    after = distribution(lambda t: _struck(house, fleet, DESTROYED, modifier, t))
+    return tuple(float(sum(p for f, p in after.items() if f.lost[kind])) for kind in KINDS)
+
+
+# --- several attacks on one fleet -----------------------------------------------------------------------------------
+
+
+class Attackers(NamedTuple):
+    """The modifiers of an attack: on the attack dice and on the target dice."""
+
+    attack: int
+    target: int
+
+
+def _results(attack: int) -> tuple[float, float]:
+    """The chance that an attack die damages, and that it destroys."""
+    faces = [attack_result(die + attack) for die in range(1, 7)]
+    return faces.count(DAMAGED) / 6, faces.count(DESTROYED) / 6
+
+
+Rolls = tuple[tuple[tuple[int, float], ...], ...]
+"""Attack dice to come: of each, its results with their chances."""
+MOST_ATTACKS = 9
+"""The largest force: a die of 6, with an attack force (+2) or a combined air force (+1) as the case may be."""
+Watched = tuple[Types, ...]
+Moves = list[tuple[float, Watched]]
+
+
+class Chains:
+    """Chains of attacks on one type of ship, remembered: most turns leave most types as they were."""
+
+    def __init__(self, house: MaltaHouse) -> None:
+        self.house = house
+        self._moves: dict[tuple[int, int, int, Watched, int], Moves] = {}
+        self._chains: dict[tuple[object, ...], list[float]] = {}
+
+    def changes(self, fleet: Fleet, rolls: Rolls, target: int, kind: int) -> list[float]:
+        """The expected change of the score by what happens to ``kind``, after 0, 1 … all of the attacks."""
+        watched = (CARGO, CARRIER) if kind == CARGO else (kind,)
+        start = tuple(Types(fleet.afloat[k], fleet.damaged[k]) for k in watched)
+        others = sum(1 << k for k in KINDS if fleet.afloat[k] and k not in watched)
+        worth = _Worth(self.house.damage_costs_half, kind, bool(fleet.afloat[kind] + fleet.lost[kind]))
+        key = (rolls, target, kind, start, others, worth.gone)
+        known = self._chains.get(key)
+        if known is None:
+            known = self._chains[key] = self._chain(start, rolls, target, kind, others, worth)
+        return known
+
+    def _chain(
+        self, start: Watched, rolls: Rolls, target: int, kind: int, others: int, worth: _Worth
+    ) -> list[float]:
+        before = worth(start[0])
+        chances = {start: 1.0}
+        changes = [0.0]
+        for roll in rolls:
+            after: dict[Watched, float] = {}
+            for ships, p in chances.items():
+                for result, q in roll:
+                    if result == MISS:
+                        after[ships] = after.get(ships, 0.0) + p * q
+                        continue
+                    for chance, then in self._outcomes(result, target, kind, ships, others):
+                        after[then] = after.get(then, 0.0) + p * q * chance
+            chances = after
+            changes.append(sum(p * worth(ships[0]) for ships, p in chances.items()) - before)
+        return changes
+
+    def _outcomes(self, result: int, target: int, kind: int, ships: Watched, others: int) -> Moves:
+        """What one hit with this result makes of the watched types."""
+        key = (result, target, kind, ships, others)
+        known = self._moves.get(key)
+        if known is None:
+            watched = (CARGO, CARRIER) if kind == CARGO else (kind,)
+            known = self._moves[key] = self._hit(result, target, watched, ships, others)
+        return known
+
+    def _hit(self, result: int, target: int, watched: tuple[int, ...], ships: Watched, others: int) -> Moves:
+        there = others | sum(1 << k for k, s in zip(watched, ships) if s.afloat)
+        aimed = targets(self.house, there, target)
+        moves: Moves = []
+        elsewhere = 1.0
+        for place, kind in enumerate(watched):
+            p = aimed[kind]
+            if not p:
+                continue
+            elsewhere -= p
+            n, d = ships[place]
+            for q, more, worse in _steps(self.house, n > d, d > 0, result):
+                then = Types(n + more, d + worse)
+                moves.append((p * q, (*ships[:place], then, *ships[place + 1 :])))
+        moves.append((elsewhere, ships))
+        return moves
+
+
+class Strikes:
+    """The expected change of the score when this fleet is attacked, by attack modifier and number of attacks."""
+
+    def __init__(self, chains: Chains, fleet: Fleet) -> None:
+        self._chains = chains
+        self._fleet = fleet
+        self._made: dict[Attackers, list[float]] = {}
+        self.values: dict[tuple[object, ...], float] = {}
+        """What turns have computed for this fleet, for the turns after them."""
+
+    def by_attacks(self, who: Attackers) -> list[float]:
+        """The expected change for 0 … ``MOST_ATTACKS`` attacks."""
+        known = self._made.get(who)
+        if known is None:
+            damaged, destroyed = _results(who.attack)
+            roll = ((MISS, 1 - damaged - destroyed), (DAMAGED, damaged), (DESTROYED, destroyed))
+            known = self._made[who] = self._changes((roll,) * MOST_ATTACKS, who.target)
+        return known
+
+    def given(self, results: Sequence[int], target: int) -> float:
+        """The expected change once the attack dice are known and the target dice are not."""
+        return self._changes(tuple(((result, 1.0),) for result in results), target)[-1]
+
+    def _changes(self, rolls: Rolls, target: int) -> list[float]:
+        kinds = [k for k in KINDS if self._fleet.afloat[k] or k == CARGO]
+        columns = [self._chains.changes(self._fleet, rolls, target, k) for k in kinds]
+        return [sum(column) for column in zip(*columns)]
+
+
+class _Worth:
+    """What the ships of one type are worth in points, up to a constant (MALTA-SCORE-2, -4, -5)."""
+
+    def __init__(self, halves: bool, kind: int, sailed: bool) -> None:
+        self._loss = LOSS[kind]
+        self._half = LOSS[kind] / 2 if halves else 0.0
+        self.gone = ALL_GONE if kind in (TANKER, CARGO) and sailed else 0
+
+    def __call__(self, ships: Types) -> float:
+        points = self._loss * ships.afloat - self._half * ships.damaged
+        return points if ships.afloat else points - self.gone
+
+
+# --- a turn before and between its rolls ----------------------------------------------------------------------------
+
+
+def row_of(house: MaltaHouse, total: int) -> int:
+    """The contact table's row for a total (MALTA-CONTACT-1), without a die."""
+    return min(total, 8) if total >= 1 else QUIET_A if house.low_is_quiet else DUMB_LUCK
+
+
+class Turn:
+    """One turn as it stood after its option was settled: what may come, and what each roll makes of it.
+
+    ``strikes`` are shared between the turns in which the fleet is the same (and so is what it can intercept with).
+    """
+
+    def __init__(self, state: State, effects: Effects, strikes: Strikes) -> None:
+        self._voyage = state.voyage
+        self._effects = effects
+        self._strikes = strikes
+        self._values = strikes.values
+        self.modifier = state.pending + effects.contact
+        self.dice = interception_dice(state.voyage, effects)
+        self.least = 1 if state.voyage.house.floor_after_interceptions else 0
+
+    def rows(self) -> Mapping[int, float]:
+        """The chance of each row of the contact table."""
+        rows: dict[int, float] = {}
+        for die in range(1, 7):
+            row = row_of(self._voyage.house, die + self.modifier)
+            rows[row] = rows.get(row, 0.0) + 1 / 6
+        return rows
+
+    def contact_chance(self) -> float:
+        return sum(p for row, p in self.rows().items() if row >= SURPRISE)
+
+    def at_start(self) -> float:
+        """The expected change of the score in this turn."""
+        return sum(p * self.after_contact(row) for row, p in self.rows().items())
+
+    def after_contact(self, row: int) -> float:
+        if row < SURPRISE:
+            return 0.0
+        return sum(self.after_enemy(row, ENEMIES[die]) for die in range(1, 7)) / 6
+
+    def after_enemy(self, row: int, enemy: Enemy) -> float:
+        key = (self._effects, row, enemy)
+        value = self._values.get(key)
+        if value is None:
+            sizes = [self.size(row, enemy, die) for die in range(1, 7)]
+            value = self._values[key] = sum(self.after_force(enemy, size) for size in sizes) / 6
+        return value
+
+    def size(self, row: int, enemy: Enemy, die: int) -> int:
+        """The force before interceptions (MALTA-FORCE)."""
+        size = die + ROW_FORCE[row] + enemy.force + self._effects.force
+        return size if self.least or size > 1 else 1
+
+    def after_force(self, enemy: Enemy, size: int) -> float:
+        key = (self._effects, enemy, size)
+        value = self._values.get(key)
+        if value is None:
+            value = self._values[key] = sum(
+                self.chance_of_ones(ones) * self.after_intercept(enemy, size, ones)
+                for ones in range(self.dice + 1)
+            )
+        return value
+
+    def chance_of_ones(self, ones: int) -> float:
+        return float(math.comb(self.dice, ones) * 5 ** (self.dice - ones) / 6**self.dice)
+
+    def after_intercept(self, enemy: Enemy, size: int, ones: int) -> float:
+        """With the points of the interceptions themselves."""
+        through = max(self.least, size - ones)
+        return self.points(size, ones) + self._strikes.by_attacks(self._who(enemy))[through]
+
+    def points(self, size: int, ones: int) -> int:
+        """What the interceptions score (MALTA-SCORE-3)."""
+        if not self._voyage.house.only_effective_interceptions_score:
+            return ones
+        return max(0, size - max(self.least, size - ones))
+
+    def after_attacks(self, enemy: Enemy, size: int, ones: int, results: Sequence[int]) -> float:
+        """Once the attack dice are known."""
+        return self.points(size, ones) + self._strikes.given(results, self._effects.target)
+
+    def _who(self, enemy: Enemy) -> Attackers:
+        return Attackers(enemy.attack + self._effects.attack, self._effects.target)

@@ -1,0 +1,393 @@
+"""Exact odds of Malta Convoy: the rules themselves, run through every way in which the dice can fall."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from printkit.games.malta_convoy.play import chain
+from printkit.games.malta_convoy.rules import rulebook as rb
+from printkit.games.malta_convoy.rules.attacks import attack, hit
+from printkit.games.malta_convoy.rules.contact import contact_row
+from printkit.games.malta_convoy.rules.covering import covering_force
+from printkit.games.malta_convoy.rules.enemy import (
+    enemy_force,
+    force_size,
+    intercept,
+    interception_dice,
+    interceptions,
+    met,
+)
+from printkit.games.malta_convoy.rules.rulings import MaltaHouse
+from printkit.games.malta_convoy.rules.setup import setup
+from printkit.games.malta_convoy.rules.state import Fleet, Ships, State, Voyage
+from printkit.games.malta_convoy.rules.tables import (
+    CARGO,
+    CARRIER,
+    CONTACT,
+    CRUISER,
+    DECOY,
+    DESTROYED,
+    DESTROYER,
+    ENEMIES,
+    EVADE,
+    GERMAN,
+    LOSS,
+    NO_EFFECTS,
+    OPTION_EFFECTS,
+    OPTION_NAMES,
+    ROWS,
+    SCREEN,
+    SHIP_NAMES,
+    SPLIT,
+    TANKER,
+    Effects,
+    Enemy,
+)
+from printkit.lab.tables import Given, OddsRow, OddsTable
+from printkit.table import Move, Rule, Table
+from printkit.table.counted import Focus, distribution
+
+_MODIFIERS: Final = range(-3, 4)
+_SHIPS: Final = (6, 18, 2, 30, 60)
+Odds = Mapping[str, Fraction]
+
+
+def tables(house: MaltaHouse, names: frozenset[str] | None = None) -> tuple[OddsTable, ...]:
+    """The exact tables under these rulings; only those of ``names`` where given."""
+    return tuple(
+        OddsTable(name, title, rules, tuple(make(house)))
+        for name, title, rules, make in TABLES
+        if names is None or name in names
+    )
+
+
+class _Entry(NamedTuple):
+    name: str
+    title: str
+    rules: tuple[Rule, ...]
+    make: Callable[[MaltaHouse], list[OddsRow]]
+
+
+def _rows(given: Given, odds: Odds) -> list[OddsRow]:
+    return [OddsRow(given, outcome, p) for outcome, p in odds.items()]
+
+
+def _by_number(odds: Mapping[int, Fraction], of: str = "") -> dict[str, Fraction]:
+    """A distribution over numbers in rising order, and its mean."""
+    named = {f"{of}{n}": odds[n] for n in sorted(odds)}
+    named["mean"] = mean(odds)
+    return named
+
+
+def mean(odds: Mapping[int, Fraction]) -> Fraction:
+    return sum((n * p for n, p in odds.items()), Fraction(0))
+
+
+def _voyage(house: MaltaHouse, carriers: int = 2) -> Voyage:
+    """A convoy with ships of every type and none damaged."""
+    tankers, cargo, _, cruisers, destroyers = _SHIPS
+    return Voyage(house, 21, 21, 1, Fleet((tankers, cargo, carriers, cruisers, destroyers)))
+
+
+# -- contact --------------------------------------------------------------------------------------------------------
+
+
+def _row_names(odds: Mapping[int, Fraction]) -> dict[str, Fraction]:
+    """By the contact table's names, and the chance of any contact."""
+    named: dict[str, Fraction] = {}
+    for row in range(1, 9):
+        named[ROWS[row]] = named.get(ROWS[row], Fraction(0)) + odds.get(row, 0)
+    named["any contact"] = sum((odds.get(row, Fraction(0)) for row in chain.CONTACT_ROWS), Fraction(0))
+    return named
+
+
+def _contact(house: MaltaHouse) -> list[OddsRow]:
+    rows = []
+    for modifier in _MODIFIERS:
+        odds = distribution(lambda table, m=modifier: contact_row(house, m, table))  # type: ignore[misc]
+        rows += _rows((("modifier", modifier),), _row_names(odds))
+    return rows
+
+
+def _contacts(house: MaltaHouse) -> list[OddsRow]:
+    rows = []
+    steady = chain.steady(house)
+    for turn, pending in (("first", chain.NOTHING_PENDING), ("later", steady)):
+        rows += _rows((("contact roll", turn),), _row_names(chain.rows(house, pending, 0)))
+    left = {f"pending {m:+d}" if m else "pending 0": p for m, p in sorted(steady.items())}
+    rows += _rows((("contact roll", "later"),), left)
+    turns: dict[int, Fraction] = defaultdict(Fraction)
+    contacts: dict[int, Fraction] = defaultdict(Fraction)
+    for (friendly, hostile), p in sorted(hostile_turns(house).items()):
+        turns[hostile] += p
+        contacts[hostile] += p * chain.expected(house, friendly, hostile)
+    for n, p in sorted(turns.items()):
+        rows += _rows((("hostile turns", n),), {"probability": p, "mean contacts": contacts[n] / p})
+    every = {"mean turns": mean(turns), "mean contacts": sum(contacts.values(), Fraction(0))}
+    return rows + _rows((("hostile turns", "any"),), every)
+
+
+def hostile_turns(house: MaltaHouse) -> Mapping[tuple[int, int], Fraction]:
+    """Friendly turns and hostile turns of a journey without evading."""
+
+    def experiment(table: Table) -> tuple[int, int]:
+        voyage = setup(house, Focus(table, "length", "friendly")).voyage
+        return voyage.friendly, voyage.length - voyage.friendly
+
+    return distribution(experiment, _first_move)
+
+
+def _first_move(label: str, moves: object, view: object) -> Move:
+    return moves[0]  # type: ignore[index,no-any-return]
+
+
+def _options(house: MaltaHouse) -> list[OddsRow]:
+    rows = []
+    for option in (-1, EVADE, SPLIT):
+        name = OPTION_NAMES[option] if option >= 0 else "none"
+        modifier = OPTION_EFFECTS[option].contact if option >= 0 else 0
+        for start, pending in (("as usual", chain.steady(house)), ("recon pending", chain.RECON_PENDING)):
+            given: Given = (("option", name), ("start", start))
+            by_turn = chain.contact_by_turn(house, pending, modifier, 6)
+            rows += [OddsRow(given, f"contact on turn {n}", p) for n, p in enumerate(by_turn, 1)]
+            sums = [sum(by_turn[:n], Fraction(0)) for n in range(1, 7)]
+            rows.append(OddsRow(given, "mean contacts", sum(sums, Fraction(0)) / 6))
+    return rows
+
+
+# -- force and interception -------------------------------------------------------------------------------------
+
+
+def _force(house: MaltaHouse) -> list[OddsRow]:
+    rows = []
+    for modifier in _MODIFIERS:
+        of_enemy = _sizes(CONTACT, Effects(force=modifier))[GERMAN]  # whose own modifier is 0
+        rows += _rows((("modifier", modifier),), _by_number(_floored(of_enemy), "force "))
+    per_contact: dict[int, Fraction] = defaultdict(Fraction)
+    for row, p in chain.row_of_a_contact(house).items():
+        for sizes in _sizes(row, NO_EFFECTS).values():
+            for size, q in _floored(sizes).items():
+                per_contact[size] += p * q * sum(sizes.values())
+    return rows + _rows((("modifier", "any"),), _by_number(per_contact, "force "))
+
+
+def _sizes(row: int, effects: Effects) -> Mapping[Enemy, dict[int, Fraction]]:
+    """By enemy: the sizes before the floor, with the enemy's own probability."""
+    found: dict[Enemy, dict[int, Fraction]] = defaultdict(dict)
+    for (enemy, size), p in distribution(lambda table: enemy_force(row, effects, table)).items():
+        found[enemy][size] = p
+    return found
+
+
+def _floored(sizes: Mapping[int, Fraction]) -> dict[int, Fraction]:
+    """The sizes of one enemy with the floor, adding up to 1."""
+    whole = sum(sizes.values(), Fraction(0))
+    floored: dict[int, Fraction] = defaultdict(Fraction)
+    for size, p in sizes.items():
+        floored[force_size(size)] += p / whole
+    return floored
+
+
+def _interceptions(house: MaltaHouse) -> list[OddsRow]:
+    rows = []
+    voyage = _voyage(house, 0)
+    usual = interception_dice(voyage, NO_EFFECTS)
+    for dice in range(9):
+        effects = Effects(intercept=dice - usual)
+        odds = distribution(lambda table, e=effects: intercept(voyage, 9, e, table)[1])  # type: ignore[misc]
+        rows += _rows((("dice", dice),), _by_number(odds))
+    return rows
+
+
+# -- attack and target --------------------------------------------------------------------------------------------
+
+
+def _attack(house: MaltaHouse) -> list[OddsRow]:
+    rows = []
+    for modifier in range(-1, 3):
+        odds = one_attack(house, replace(GERMAN, attack=modifier), NO_EFFECTS)
+        rows += _rows((("modifier", modifier),), odds)
+    return rows
+
+
+@lru_cache(maxsize=256)
+def one_attack(house: MaltaHouse, enemy: Enemy, effects: Effects) -> Odds:
+    """What one attack die does: ``miss``, ``damaged``, ``destroyed``."""
+    voyage = _voyage(house)
+    effects = replace(effects, target=0)
+
+    def experiment(table: Table) -> str:
+        fleet = attack(voyage, enemy, 1, effects, table)
+        return "destroyed" if any(fleet.lost) else "damaged" if any(fleet.damaged) else "miss"
+
+    odds = distribution(experiment)
+    return {name: odds.get(name, Fraction(0)) for name in ("miss", "damaged", "destroyed")}
+
+
+def _target(house: MaltaHouse) -> list[OddsRow]:
+    rows = []
+    for option in ("none", "decoy"):
+        effects = OPTION_EFFECTS[DECOY] if option == "decoy" else NO_EFFECTS
+        for carriers in (2, 0):
+            given: Given = (("option", option), ("carriers", "some" if carriers else "none"))
+            odds = ship_destroyed(house, carriers, effects)
+            named = {SHIP_NAMES[kind]: odds.get(kind, Fraction(0)) for kind in range(5)}
+            if NOBODY in odds:
+                named["nobody"] = odds[NOBODY]
+            rows += _rows(given, {**named, "mean points": points(odds)})
+    return rows
+
+
+NOBODY: Final = -1
+
+
+@lru_cache(maxsize=64)
+def ship_destroyed(house: MaltaHouse, carriers: int, effects: Effects) -> Mapping[int, Fraction]:
+    """The type of the ship that a hit destroys; ``NOBODY`` for the decoy's dummy."""
+    voyage = _voyage(house, carriers)
+
+    def experiment(table: Table) -> int:
+        ships = Ships(voyage.fleet)
+        hit(voyage, ships, DESTROYED, effects.target, table)
+        return ships.lost.index(1) if any(ships.lost) else NOBODY
+
+    return distribution(experiment)
+
+
+def points(odds: Mapping[int, Fraction]) -> Fraction:
+    """The mean loss, in points."""
+    return sum((LOSS[kind] * p for kind, p in odds.items() if kind != NOBODY), Fraction(0))
+
+
+# -- one contact ----------------------------------------------------------------------------------------------------
+
+
+class _Case(NamedTuple):
+    name: str
+    carriers: int
+    effects: Effects
+
+
+_CASES: Final = (
+    *(_Case("none", carriers, NO_EFFECTS) for carriers in (3, 2, 1, 0)),
+    *(_Case(OPTION_NAMES[option], 2, OPTION_EFFECTS[option]) for option in (SCREEN, SPLIT, DECOY)),
+)
+
+
+def _per_contact(house: MaltaHouse) -> list[OddsRow]:
+    rows = []
+    for case in _CASES:
+        given: Given = (("option", case.name), ("carriers", case.carriers))
+        contacts = chain.row_of_a_contact(house, case.effects.contact)
+        rows += _rows(given, _meeting(house, case, contacts))
+    for enemy in dict.fromkeys(ENEMIES):
+        given = (("option", "none"), ("carriers", 2), ("row", CONTACT), ("enemy", enemy.name))
+        odds = _meeting(house, _CASES[1], {CONTACT: Fraction(1)}, enemy)
+        rows += [OddsRow(given, name, odds[name]) for name in ("mean attacks", "ships destroyed")]
+    return rows
+
+
+def _meeting(
+    house: MaltaHouse, case: _Case, contacts: Mapping[int, Fraction], only: Enemy | None = None
+) -> Odds:
+    """What one contact with an undamaged convoy brings on average; each attack die is taken by itself."""
+    forces: dict[tuple[Enemy, int], Fraction] = defaultdict(Fraction)
+    for row, p in contacts.items():
+        for enemy, sizes in _sizes(row, case.effects).items():
+            if only and enemy != only:
+                continue
+            share = p / sum(sizes.values()) if only else p
+            for size, q in sizes.items():
+                forces[enemy, size] += share * q
+    attacks = destroyed = damaged = scored = quiet = Fraction(0)
+    ones = _ones(house, case.carriers, case.effects.intercept)
+    for (enemy, size), weight in forces.items():
+        odds = [(*met(house, size, n), r) for n, r in ones.items()]
+        through = weight * sum((n * r for n, _, r in odds), Fraction(0))
+        attacks += through
+        scored += weight * sum((score * r for _, score, r in odds), Fraction(0))
+        quiet += weight * sum((r for n, _, r in odds if not n), Fraction(0))
+        one = one_attack(house, enemy, case.effects)
+        destroyed += through * one["destroyed"]
+        damaged += through * one["damaged"]
+    target = ship_destroyed(house, case.carriers, case.effects)
+    sunk = destroyed * (1 - target.get(NOBODY, 0))
+    return {
+        "mean attacks": attacks,
+        "no attack": quiet,
+        "ships destroyed": sunk,
+        "ships damaged": damaged * (1 - target.get(NOBODY, 0)),
+        "points lost by destruction": destroyed * points(target),
+        "interception points": scored,
+        **{f"{SHIP_NAMES[kind]} destroyed": destroyed * target.get(kind, 0) for kind in range(5)},
+    }
+
+
+@lru_cache(maxsize=64)
+def _ones(house: MaltaHouse, carriers: int, modifier: int) -> Mapping[int, Fraction]:
+    """How many interceptions there are, with so many carriers and that modifier to the dice."""
+    voyage, effects = _voyage(house, carriers), Effects(intercept=modifier)
+    return distribution(lambda table: interceptions(voyage, effects, table))
+
+
+# -- setup and covering force --------------------------------------------------------------------------------------
+
+
+def _setup(house: MaltaHouse) -> list[OddsRow]:
+    rows = []
+    if not house.custom_convoy:
+        for kind in (CARGO, TANKER, CARRIER, CRUISER, DESTROYER):
+            name = SHIP_NAMES[kind]
+            odds = distribution(
+                lambda table, n=name, k=kind: setup(house, Focus(table, n)).voyage.fleet.afloat[k]  # type: ignore[misc]
+            )
+            rows += _rows((("roll", name),), _by_number(odds))
+    for name in ("length", "friendly"):
+
+        def experiment(table: Table, name: str = name) -> int:
+            voyage = setup(house, Focus(table, name)).voyage
+            return voyage.length if name == "length" else voyage.friendly
+
+        rows += _rows((("roll", name),), _by_number(distribution(experiment, _first_move)))
+    return rows
+
+
+def _covering(house: MaltaHouse) -> list[OddsRow]:
+    rows = []
+    for carriers in (1, 2, 3):
+        state = State(_voyage(house, carriers), 11, 0)
+
+        def experiment(table: Table, state: State = state) -> tuple[int, int]:
+            returned = covering_force(state, table).fleet.returned
+            return returned[CARRIER], returned[CRUISER] + returned[DESTROYER]
+
+        odds = distribution(experiment, _first_move)
+        home: dict[int, Fraction] = defaultdict(Fraction)
+        with_them: dict[int, Fraction] = defaultdict(Fraction)
+        for (gone, warships), p in odds.items():
+            home[gone] += p
+            with_them[warships] += p
+        given: Given = (("carriers", carriers),)
+        rows += _rows(given, {f"{n} return": home[n] for n in sorted(home)})
+        rows += _rows(given, {f"{n} warships leave": with_them[n] for n in sorted(with_them)})
+        rows.append(OddsRow(given, "mean warships", mean(with_them)))
+    return rows
+
+
+TABLES: Final = (
+    _Entry("contact", "Contact roll by modifier", (rb.CONTACT_1, rb.CONTACT_2), _contact),
+    _Entry("contacts", "Contacts per turn and per journey, without options", (rb.CONTACT_1, rb.CONTACT_3, rb.LENGTH, rb.FRIENDLY), _contacts),
+    _Entry("options", "Contacts while an option runs", (rb.CONTACT_3, rb.OPT_3, rb.OPT_EVADE, rb.OPT_SPLIT), _options),
+    _Entry("force", "Force size by modifier, and of any contact", (rb.FORCE, rb.ENEMY), _force),
+    _Entry("interceptions", "Interceptions by number of dice", (rb.INTERCEPT_1, rb.INTERCEPT_2), _interceptions),
+    _Entry("attack", "Attack roll by modifier", (rb.ATTACK,), _attack),
+    _Entry("target", "Which ship a hit destroys", (rb.TARGET_1, rb.TARGET_2, rb.SCORE_2), _target),
+    _Entry("per-contact", "What one contact costs an undamaged convoy", (rb.ENEMY, rb.FORCE, rb.INTERCEPT_2, rb.ATTACK, rb.SCORE_2), _per_contact),
+    _Entry("setup", "The convoy and its journey", (rb.CONVOY_1, rb.CONVOY_2, rb.CONVOY_3, rb.CONVOY_4, rb.CONVOY_5, rb.LENGTH, rb.FRIENDLY), _setup),
+    _Entry("covering", "Carriers and warships that turn back", (rb.COVER_2, rb.COVER_3), _covering),
+)  # fmt: skip

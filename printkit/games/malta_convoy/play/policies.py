@@ -1,0 +1,76 @@
+"""How printkit sails a convoy by itself: ``malta-recon``, ``none``; ``random`` takes options at random."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from printkit.games.malta_convoy.rules.options import NO_OPTION
+from printkit.games.malta_convoy.rules.rulings import MaltaHouse
+from printkit.games.malta_convoy.rules.state import State
+from printkit.games.malta_convoy.rules.tables import CRUISER
+from printkit.table import Move
+
+if TYPE_CHECKING:  # a check needs no random numbers
+    from printkit.table.seeded import Policy, Randomness
+
+_MEAN_CONVOY = {"cargo": 10, "tankers": 3, "carriers": 2, "cruisers": 17, "destroyers": 35}
+"""What the policies sail with where the number of ships is theirs to give: the mean of the dice, rounded down."""
+_CRUISERS_KEPT = 2
+_NO_OPTION_WEIGHT = 6
+
+
+def _besides_options(label: str, moves: Sequence[Move], view: object) -> Move:
+    """The decisions that all three policies take alike."""
+    if label == "cruisers-leave" and isinstance(view, State):
+        # Cruisers cost a point when they are lost and destroyers cost nothing, so cruisers go home, but for two.
+        spare = max(0, view.voyage.fleet.afloat[CRUISER] - _CRUISERS_KEPT)
+        return _nearest(moves, spare)
+    if label in _MEAN_CONVOY:
+        return _nearest(moves, _MEAN_CONVOY[label])
+    # A cripple is the ship to lose, and a carrier told to return goes: both are the first or the damaged choice.
+    return next((m for m in moves if m.value == "damaged"), moves[0])
+
+
+def _nearest(moves: Sequence[Move], wanted: int) -> Move:
+    """Of moves with consecutive numbers the one with this number, or the first or last."""
+    least = moves[0].value
+    assert isinstance(least, int)
+    return moves[max(0, min(wanted - least, len(moves) - 1))]
+
+
+def none(house: MaltaHouse) -> Policy:
+    """Takes no option."""
+
+    def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
+        return NO_OPTION if label == "option" else _besides_options(label, moves, view)
+
+    return choose
+
+
+def malta_recon(house: MaltaHouse) -> Policy:
+    """Answers reconnaissance with a detour, the second time with a decoy; never splits, never screens."""
+
+    def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
+        if label != "option":
+            return _besides_options(label, moves, view)
+        if isinstance(view, State) and view.pending == 2 and view.turn >= view.voyage.friendly:
+            for wanted in ("evade", "decoy"):
+                for move in moves:
+                    if move.value == wanted:
+                        return move
+        return NO_OPTION
+
+    return choose
+
+
+def at_random(house: MaltaHouse) -> Policy:
+    """No option with weight 6, each unused one with weight 1; the covering force as the others do."""
+
+    def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
+        if label != "option":
+            return _besides_options(label, moves, view)
+        place = luck.randrange(_NO_OPTION_WEIGHT + len(moves) - 1) - _NO_OPTION_WEIGHT
+        return NO_OPTION if place < 0 else moves[place + 1]
+
+    return choose

@@ -1,0 +1,118 @@
+"""Enemy attacks, targets and damage (MALTA-ATTACK, MALTA-TARGET-1 to -3, MALTA-DAMAGE-1 to -4)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from printkit.games.malta_convoy.rules import rulebook as rb
+from printkit.games.malta_convoy.rules.rulings import MaltaHouse
+from printkit.games.malta_convoy.rules.state import Fleet, Ships, Voyage
+from printkit.games.malta_convoy.rules.tables import (
+    ATTACKS,
+    CARGO,
+    CARRIER,
+    DAMAGED,
+    DESTROYER,
+    MISS,
+    SHIP_NAMES,
+    TANKER,
+    TARGETS,
+    Effects,
+    Enemy,
+)
+from printkit.table import D6, Move, Refusal, Table
+
+TAKES: Final = (Move("takes", "undamaged"), Move("takes", "damaged"))
+_DUMMY: Final = -1
+
+
+def attack(voyage: Voyage, enemy: Enemy, force: int, effects: Effects, table: Table) -> Fleet:
+    """MALTA-ATTACK: one die for each attacker that got through; then each hit finds its ship, in order."""
+    ships = None
+    modifier, off_target = enemy.attack + effects.attack, effects.target
+    for die in table.rolls("attack", D6, force, rb.ATTACK):
+        result = ATTACKS[die + modifier]
+        if result != MISS:
+            ships = ships or Ships(voyage.fleet)
+            hit(voyage, ships, result, off_target, table)
+    return ships.fleet() if ships else voyage.fleet
+
+
+def hit(voyage: Voyage, ships: Ships, result: int, modifier: int, table: Table) -> None:
+    """One hit: its target die, and what becomes of the ship."""
+    kind = _target(voyage.house, ships, modifier, table)
+    if kind == _DUMMY or not ships.afloat[kind]:
+        table.tell("hit", ("nothing", "damaged" if result == DAMAGED else "destroyed"), rb.TARGET_3)
+        return
+    what = _damage(voyage, ships, kind, table) if result == DAMAGED else _destroy(voyage, ships, kind, table)
+    table.tell("hit", (SHIP_NAMES[kind], what), rb.TARGET_1)
+
+
+def _target(house: MaltaHouse, ships: Ships, modifier: int, table: Table) -> int:
+    """MALTA-TARGET-1 to -3: the type that is hit; ``_DUMMY`` for the decoy's dummy convoy."""
+    afloat = ships.afloat
+    while True:
+        total = table.roll("target", D6, rb.TARGET_1) + modifier
+        kind = TARGETS[total] if total <= 6 else _overflow(house, total)
+        if kind == CARRIER and not afloat[CARRIER]:
+            kind = CARGO
+        if kind == _DUMMY or afloat[kind]:
+            return kind
+        if house.empty_target == "cargo":
+            return CARGO
+        if house.empty_target == "no-effect" or not _anybody_to_hit(house, ships, modifier):
+            return kind
+
+
+def _anybody_to_hit(house: MaltaHouse, ships: Ships, modifier: int) -> bool:
+    """Whether any face of the die finds a ship (or the dummy): a decoy hides tankers for good."""
+    totals = range(1 + modifier, 7 + modifier)
+    kinds = {TARGETS[total] if total <= 6 else _overflow(house, total) for total in totals}
+    if CARRIER in kinds:
+        kinds.add(CARGO)
+    return _DUMMY in kinds or any(ships.afloat[kind] for kind in kinds)
+
+
+def _overflow(house: MaltaHouse, total: int) -> int:
+    """What totals of 7 and 8 hit, which only a decoy can bring."""
+    if house.overflow_hits == "dummy":
+        return _DUMMY
+    if house.overflow_hits == "wrap":
+        return TANKER if total == 7 else CARGO
+    return DESTROYER
+
+
+def _destroy(voyage: Voyage, ships: Ships, kind: int, table: Table) -> str:
+    """MALTA-DAMAGE-1: an undamaged ship goes down while there is one, or as the ruling says."""
+    damaged = ships.damaged[kind]
+    if not damaged or damaged == ships.afloat[kind]:
+        ships.sink(kind, bool(damaged))
+        return "lost"
+    takes = voyage.house.destroyed_takes
+    if takes == "choose":
+        view = voyage._replace(fleet=ships.fleet())
+        takes = str(table.decide("takes", TAKES, rb.DAMAGE_1, view, _refuse_takes).value)
+    ships.sink(kind, takes == "damaged")
+    return "lost"
+
+
+def _refuse_takes(move: Move) -> Refusal:
+    return Refusal(rb.DAMAGE_1, "the ship lost is a damaged or an undamaged one", "damaged or undamaged")
+
+
+def _damage(voyage: Voyage, ships: Ships, kind: int, table: Table) -> str:
+    """MALTA-DAMAGE-2 and -3: the first damaged ship is marked; after that a die strikes it again or not."""
+    damaged = ships.damaged[kind]
+    if not damaged:
+        ships.mark(kind)
+        return "damaged"
+    if table.roll("again", D6, rb.DAMAGE_3) <= 3:
+        ships.sink(kind, True)
+        return "lost"
+    if ships.afloat[kind] > damaged:
+        ships.mark(kind)
+        return "damaged"
+    if voyage.house.last_damaged_sinks:
+        ships.sink(kind, True)
+        return "lost"
+    return "no further damage"

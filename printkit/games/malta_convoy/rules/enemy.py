@@ -1,0 +1,80 @@
+"""Enemy force, force size and interception (MALTA-ENEMY, MALTA-FORCE, MALTA-INTERCEPT-1 and -2)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from printkit.games.malta_convoy.rules import rulebook as rb
+from printkit.games.malta_convoy.rules.rulings import MaltaHouse
+from printkit.games.malta_convoy.rules.state import Voyage
+from printkit.games.malta_convoy.rules.tables import (
+    CARRIER,
+    CRUISER,
+    DESTROYER,
+    ENEMIES,
+    ROW_FORCE,
+    Effects,
+    Enemy,
+)
+from printkit.table import D6, Rule, Table
+
+_ESCORTS: Final = (CRUISER, DESTROYER)
+
+
+def enemy_force(row: int, effects: Effects, table: Table) -> tuple[Enemy, int]:
+    """Who comes, and how many before the least of 1 is applied."""
+    enemy = ENEMIES[table.roll("enemy", D6, rb.ENEMY)]
+    size = table.roll("force", D6, rb.FORCE) + ROW_FORCE[row] + enemy.force + effects.force
+    return enemy, size
+
+
+def force_size(size: int) -> int:
+    """MALTA-FORCE: at least 1 with all modifications."""
+    return size if size > 1 else 1
+
+
+def interception_dice(voyage: Voyage, effects: Effects) -> int:
+    """MALTA-INTERCEPT-1: how many dice are rolled, never below none."""
+    fleet = voyage.fleet
+    afloat = fleet.afloat
+    dice = 3 + afloat[CARRIER] + effects.intercept
+    if fleet.damaged[CARRIER] and not voyage.house.damaged_carriers_intercept:
+        dice -= fleet.damaged[CARRIER]
+    if not afloat[CRUISER] or not afloat[DESTROYER]:
+        dice -= _escorts_gone(voyage)
+    return dice if dice > 0 else 0
+
+
+def _escorts_gone(voyage: Voyage) -> int:
+    """How many of cruisers and destroyers are all destroyed (or, under the ruling, just not there)."""
+    fleet = voyage.fleet
+    returning_counts = voyage.house.returned_escorts_cost_a_roll
+    return sum(not fleet.afloat[kind] and (returning_counts or not fleet.returned[kind]) for kind in _ESCORTS)
+
+
+def _option_rule(effects: Effects) -> Rule:
+    """The option that changes the number of interception dice."""
+    return rb.OPT_DECOY if effects.intercept < 0 else rb.OPT_SCREEN
+
+
+def intercept(voyage: Voyage, size: int, effects: Effects, table: Table) -> tuple[int, int]:
+    """MALTA-INTERCEPT-2: the attackers that get through, and the interceptions that score."""
+    table.tell("force", force_size(size), rb.OPT_SPLIT if effects.force else rb.FORCE)
+    return met(voyage.house, size, interceptions(voyage, effects, table))
+
+
+def interceptions(voyage: Voyage, effects: Effects, table: Table) -> int:
+    """MALTA-INTERCEPT-1: how many of the dice show a 1."""
+    dice = interception_dice(voyage, effects)
+    rule = rb.INTERCEPT_1 if not effects.intercept else _option_rule(effects)
+    return table.rolls("intercept", D6, dice, rule, ordered=False).count(1)
+
+
+def met(house: MaltaHouse, size: int, ones: int) -> tuple[int, int]:
+    """A force met by so many interceptions: the attackers that get through, and the interceptions that score."""
+    least = 1 if house.floor_after_interceptions else 0
+    force = size if least else force_size(size)
+    through = max(least, force - ones)
+    if house.only_effective_interceptions_score:
+        ones = max(0, force - through)
+    return through, ones

@@ -1,0 +1,179 @@
+"""The state of a convoy: small values that change together stand together, so that a quiet turn copies little."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from printkit.games.malta_convoy.rules import rulebook as rb
+from printkit.games.malta_convoy.rules.rulings import MaltaHouse
+from printkit.games.malta_convoy.rules.tables import (
+    ALL_GONE,
+    CARGO,
+    LOSS,
+    NO_EFFECTS,
+    OPTION_EFFECTS,
+    OPTION_NAMES,
+    OPTION_PRICES,
+    START_SCORE,
+    TANKER,
+    Effects,
+)
+from printkit.table import Move, Refusal
+
+Counts = tuple[int, int, int, int, int]
+"""Ships by type: tankers, cargo ships, carriers, cruisers, destroyers."""
+NONE: Counts = (0, 0, 0, 0, 0)
+
+make = tuple.__new__
+"""``make(State, (…))`` is ``State(…)`` in half the time: all fields are there, in their order."""
+
+
+class Fleet(NamedTuple):
+    """The ships: still in the convoy (damaged ones included), damaged among them, lost, returned to base."""
+
+    afloat: Counts
+    damaged: Counts = NONE
+    lost: Counts = NONE
+    returned: Counts = NONE
+
+
+class Ships:
+    """The ships while they are under fire or turn back: a fleet's counts, changed in place, blow by blow.
+
+    It lives inside one rule, which begins and ends with a :class:`Fleet`: a new fleet for each ship that is struck
+    would cost more than all the rest of a contact. ``returned`` changes too seldom to be worth a list.
+    """
+
+    __slots__ = ("afloat", "damaged", "lost", "returned")
+
+    def __init__(self, fleet: Fleet) -> None:
+        afloat, damaged, lost, returned = fleet
+        self.afloat = [*afloat]
+        self.damaged = [*damaged]
+        self.lost = [*lost]
+        self.returned = returned
+
+    def fleet(self) -> Fleet:
+        """The fleet as it now is."""
+        counts = (tuple(self.afloat), tuple(self.damaged), tuple(self.lost), self.returned)
+        return make(Fleet, counts)
+
+    def mark(self, kind: int) -> None:
+        """One more ship of the type is damaged."""
+        self.damaged[kind] += 1
+
+    def sink(self, kind: int, damaged: bool) -> None:
+        """One ship of the type is lost, a damaged one or not."""
+        self.afloat[kind] -= 1
+        self.lost[kind] += 1
+        if damaged:
+            self.damaged[kind] -= 1
+
+    def leave(self, kind: int, n: int, damaged_first: bool) -> None:
+        """``n`` ships of a type return to base, damaged ones first or last."""
+        damaged = self.damaged[kind]
+        if damaged:
+            sound = self.afloat[kind] - damaged
+            self.damaged[kind] -= min(n, damaged) if damaged_first else max(0, n - sound)
+        self.afloat[kind] -= n
+        self.returned = add(self.returned, kind, n)
+
+
+class Voyage(NamedTuple):
+    """What changes seldom.
+
+    ``used`` has a bit for each option taken. An option taken last runs to the end of turn ``last`` and is in force
+    from turn ``first`` (``option`` −1: none was taken).
+    """
+
+    house: MaltaHouse
+    length: int
+    original_length: int
+    friendly: int
+    fleet: Fleet
+    interceptions: int = 0
+    used: int = 0
+    option: int = -1
+    first: int = 0
+    last: int = 0
+    covered: bool = False
+
+    def after(self, fleet: Fleet, interceptions: int = 0, checked: bool = False) -> Voyage:
+        """What a contact or the covering force leaves: the ships, more interceptions, the check made."""
+        house, length, original, friendly, _, turned, used, option, first, last, covered = self
+        turned += interceptions
+        covered = covered or checked
+        now = (house, length, original, friendly, fleet, turned, used, option, first, last, covered)
+        return make(Voyage, now)
+
+
+class State(NamedTuple):
+    """A convoy after ``turn`` turns; ``pending`` is the modifier of the next contact roll (−1, 0 or +2)."""
+
+    voyage: Voyage
+    turn: int
+    pending: int
+    done: bool = False
+
+    def refuse_option(self, move: Move) -> Refusal:
+        """Why this option cannot be taken at the start of the next turn (MALTA-OPT-1, -2, -5).
+
+        A method, because every turn hands it to the table: a function made for the purpose would cost three times as much.
+        """
+        voyage = self.voyage
+        left = [name for bit, name in enumerate(OPTION_NAMES) if not voyage.used >> bit & 1]
+        if move.value not in OPTION_NAMES:
+            return Refusal(rb.OPT_2, "there are four options", ", ".join(OPTION_NAMES))
+        if voyage.used >> OPTION_NAMES.index(str(move.value)) & 1:
+            expected = "no option" if not left else f"no option, or {', '.join(left)} when none is running"
+            return Refusal(rb.OPT_1, f"{move.value} has been taken already", expected)
+        if self.turn < voyage.last:
+            running = OPTION_NAMES[voyage.option]
+            fact = f"{running} runs to the end of turn {voyage.last}"
+            return Refusal(rb.OPT_2, fact, "no option in this turn")
+        return Refusal(rb.OPT_5, "no option is taken in friendly waters here", "no option in this turn")
+
+
+def add(counts: Counts, kind: int, n: int) -> Counts:
+    """``counts`` with ``n`` more ships of a type."""
+    changed = list(counts)
+    changed[kind] += n
+    return tuple(changed)  # type: ignore[return-value]
+
+
+def effects(voyage: Voyage, turn: int) -> Effects:
+    """What the options add to the rolls of this turn (MALTA-OPT-3, MALTA-OPT-4)."""
+    running = voyage.first <= turn <= voyage.last
+    if not voyage.house.prices_last:
+        return OPTION_EFFECTS[voyage.option] if running else NO_EFFECTS
+    parts = [OPTION_EFFECTS[voyage.option]] if running else []
+    for option, price in enumerate(OPTION_PRICES):
+        begun = option != voyage.option or turn > voyage.last
+        if voyage.used >> option & 1 and begun:
+            parts.append(price)
+    return Effects(
+        sum(part.contact for part in parts),
+        sum(part.force for part in parts),
+        sum(part.intercept for part in parts),
+        sum(part.attack for part in parts),
+        sum(part.target for part in parts),
+    )
+
+
+def all_lost(fleet: Fleet, kind: int) -> bool:
+    """None of the type is left, and some were lost: what never sailed is not destroyed (MALTA-SCORE-4)."""
+    return not fleet.afloat[kind] and fleet.lost[kind] > 0
+
+
+def score(voyage: Voyage) -> int | float:
+    """The score as it stands (MALTA-SCORE-1 to -5); halves only under ``damaged-score=half``."""
+    fleet = voyage.fleet
+    points: int | float = START_SCORE + voyage.interceptions
+    points -= sum(n * cost for n, cost in zip(fleet.lost, LOSS, strict=True))
+    for kind in (TANKER, CARGO):
+        if all_lost(fleet, kind):
+            points -= ALL_GONE
+    if voyage.house.damage_costs_half:
+        halves = sum(n * cost for n, cost in zip(fleet.damaged, LOSS, strict=True))
+        points -= halves // 2 if halves % 2 == 0 else halves / 2
+    return points

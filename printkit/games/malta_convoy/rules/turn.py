@@ -1,0 +1,47 @@
+"""The sequence of a turn: option, contact, enemy, interception, attack, covering force, arrival."""
+
+from __future__ import annotations
+
+from printkit.games.malta_convoy.rules import rulebook as rb
+from printkit.games.malta_convoy.rules.attacks import attack
+from printkit.games.malta_convoy.rules.contact import contact_row
+from printkit.games.malta_convoy.rules.covering import covering_force, halfway
+from printkit.games.malta_convoy.rules.enemy import enemy_force, intercept
+from printkit.games.malta_convoy.rules.options import take_option
+from printkit.games.malta_convoy.rules.state import Fleet, State, Voyage, effects, make
+from printkit.games.malta_convoy.rules.tables import CARGO, NEXT_ROLL, NO_EFFECTS, SURPRISE, TANKER, Effects
+from printkit.table import Table
+
+
+def turn(state: State, table: Table) -> State:
+    """Play the next turn of the journey."""
+    number = state.turn + 1
+    voyage = take_option(state, number, table)
+    house = voyage.house
+    pending = 0
+    safe = number <= voyage.friendly
+    if not safe or house.rolls_in_friendly_waters:
+        in_force = effects(voyage, number) if voyage.used else NO_EFFECTS
+        row = contact_row(house, state.pending + in_force.contact, table)
+        pending = NEXT_ROLL[row]
+        if row >= SURPRISE and not safe:
+            voyage = _meet(voyage, row, in_force, table)
+    if not voyage.covered and number >= halfway(voyage):
+        state = State(voyage, number, pending)
+        table.now(state)
+        voyage = covering_force(state, table)
+    done = number >= voyage.length or (house.ends_when_all_lost and _nothing_to_bring(voyage.fleet))
+    return make(State, (voyage, number, pending, done))
+
+
+def _nothing_to_bring(fleet: Fleet) -> bool:
+    return not fleet.afloat[CARGO] and not fleet.afloat[TANKER]
+
+
+def _meet(voyage: Voyage, row: int, in_force: Effects, table: Table) -> Voyage:
+    """A contact: the enemy's force, the interceptions, the attacks."""
+    enemy, size = enemy_force(row, in_force, table)
+    through, interceptions = intercept(voyage, size, in_force, table)
+    table.tell("attackers", through, rb.INTERCEPT_2)
+    fleet = attack(voyage, enemy, through, in_force, table) if through else voyage.fleet
+    return voyage.after(fleet, interceptions)

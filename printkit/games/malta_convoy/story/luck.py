@@ -1,0 +1,171 @@
+"""Luck on the way to Malta: what the dice owed against what they gave, in points and in the dice's own numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from printkit.games.malta_convoy.rules.state import State, score
+from printkit.games.malta_convoy.rules.tables import (
+    CARRIER,
+    DESTROYED,
+    ENEMIES,
+    MISS,
+    ROW_FORCE,
+    ROWS,
+    TANKER,
+    attack_result,
+)
+from printkit.games.malta_convoy.story.account import STAGES, Meeting, TurnAccount
+from printkit.report.story import Bar, BarChart, Column, Luck, Series, StepChart, Table, signed
+
+_HEADS = ("contact", "enemy", "force", "interc.", "attack", "target")
+
+
+def luck(turns: Sequence[TurnAccount], start: State, final: State) -> Luck:
+    """The dice of the whole journey, kind by kind and contact by contact."""
+    total = sum(t.total_luck for t in turns)
+    owed = score(final.voyage) - total
+    verdict = (
+        "The dice were even-handed."
+        if abs(total) < 0.05
+        else f"The dice were {'kind' if total > 0 else 'unkind'} by {abs(total):.1f} points."
+    )
+    text = (
+        f"Turn by turn, average dice would have left the score at {owed:.1f}; it stands at {score(final.voyage):g}. "
+        f"{verdict}"
+    )
+    tables = (_by_contact(turns),) if any(t.meeting for t in turns) else ()
+    return Luck(text, (_bars(turns), _against_average(turns, start), *tables), _NOTE)
+
+
+_NOTE = (
+    "Points are differences between exact expectations of the turn's change in score, before and after each roll; "
+    "they add up to the luck of the game. The expectation is taken over the rules themselves, for the convoy as it stood "
+    "at the start of the turn. Decisions are not luck: an option counts as it was taken."
+)
+
+
+def _stage_total(turns: Sequence[TurnAccount], stage: int) -> float:
+    return sum(t.luck[stage] for t in turns if len(t.luck) > stage)
+
+
+def _bars(turns: Sequence[TurnAccount]) -> BarChart:
+    """Each kind of die in its own numbers, and its worth in points."""
+    met = [t.meeting for t in turns if t.meeting and t.meeting.enemy]
+    rows = (
+        ("contacts", sum(t.chance for t in turns if t.row), float(sum(t.meeting is not None for t in turns))),
+        ("Germans or combined", len(met) / 2, float(sum(m.enemy in ENEMIES[4:] for m in met if m.enemy))),
+        ("strength of the enemy", _force_owed(turns), float(sum(m.size or 0 for m in met))),
+        ("interceptions", sum(len(m.dice) for m in met) / 6, float(sum(m.ones for m in met))),
+        (
+            "destroying hits",
+            _destroying_owed(turns),
+            float(sum(r == DESTROYED for m in met for r in m.results)),
+        ),
+        ("hits on carriers and tankers", *_dear_targets(turns)),
+    )
+    return BarChart(
+        "Owed and given",
+        "What the dice owed on average and what they gave; the bar is what the difference was worth in points.",
+        "points",
+        tuple(
+            Bar(name, owed, got, _stage_total(turns, stage)) for stage, (name, owed, got) in enumerate(rows)
+        ),
+    )
+
+
+def _force_owed(turns: Sequence[TurnAccount]) -> float:
+    """The mean strength over the force die, for the contact, the enemy and the option that there were."""
+    owed = 0.0
+    for turn in turns:
+        if turn.meeting and turn.meeting.enemy and turn.meeting.force_die:
+            more = ROW_FORCE[turn.row] + turn.meeting.enemy.force + turn.in_force.force
+            owed += sum(max(1, die + more) for die in range(1, 7)) / 6
+    return owed
+
+
+def _destroying_owed(turns: Sequence[TurnAccount]) -> float:
+    owed = 0.0
+    for turn in turns:
+        if turn.meeting and turn.meeting.enemy:
+            modifier = turn.meeting.enemy.attack + turn.in_force.attack
+            chance = sum(attack_result(die + modifier) == DESTROYED for die in range(1, 7)) / 6
+            owed += chance * len(turn.meeting.attacks)
+    return owed
+
+
+def _dear_targets(turns: Sequence[TurnAccount]) -> tuple[float, float]:
+    owed = sum(t.targets[TANKER] + t.targets[CARRIER] for t in turns if t.targets)
+    hits = [h.kind for t in turns if t.meeting for h in t.meeting.hits]
+    return owed, float(hits.count("tankers") + hits.count("carriers"))
+
+
+def _against_average(turns: Sequence[TurnAccount], start: State) -> StepChart:
+    """The score as it was, and as average dice would have had it."""
+    base = float(score(start.voyage))
+    actual, owed = [(float(start.turn), base)], [(float(start.turn), base)]
+    value = base
+    for turn in turns:
+        actual.append((turn.number, float(score(turn.after.voyage))))
+        value += turn.change - turn.total_luck
+        owed.append((turn.number, value))
+    return StepChart(
+        "The score, turn by turn",
+        "The score as it was (full line) and as average dice would have had it (broken line).",
+        "turn",
+        (
+            Series("average dice", tuple(owed), "slate", (1.2, 0.9)),
+            Series("the score", tuple(actual), "navy"),
+        ),
+    )
+
+
+def _by_contact(turns: Sequence[TurnAccount]) -> Table:
+    rows = []
+    for turn in turns:
+        if turn.meeting:
+            parts = [signed(part) for part in turn.luck] + ["–"] * (len(STAGES) - len(turn.luck))
+            rows.append(
+                (
+                    str(turn.number), ROWS[turn.row], _dice(turn.meeting), signed(turn.expected[0]),
+                    signed(turn.expected[-1]), *parts, signed(turn.total_luck),
+                )
+            )  # fmt: skip
+    calm = [t for t in turns if not t.meeting and t.luck]
+    if calm:
+        kept = sum(t.total_luck for t in calm)
+        owed = signed(sum(t.expected[0] for t in calm))
+        rows.append(
+            (
+                "",
+                f"{len(calm)} turns without contact",
+                "",
+                owed,
+                "0.0",
+                signed(kept),
+                *("–",) * 5,
+                signed(kept),
+            )
+        )
+    sums = [signed(_stage_total(turns, stage)) for stage in range(len(STAGES))]
+    owed_all = signed(sum(t.expected[0] for t in turns if t.expected))
+    got_all = signed(sum(t.expected[-1] for t in turns if t.expected))
+    return Table(
+        "Contact by contact, in points",
+        (
+            Column("turn"), Column("what", "left"), Column("dice", "left"), Column("owed"), Column("given"),
+            *(Column(head) for head in _HEADS), Column("luck"),
+        ),
+        tuple(rows),
+        ("", "in all", "", owed_all, got_all, *sums, signed(sum(t.total_luck for t in turns))),
+    )  # fmt: skip
+
+
+def _dice(meeting: Meeting) -> str:
+    """How far the dice went: the force, those turned back, the hits of the attacks: ``3, 1 back, 2 of 2 hit``."""
+    if meeting.size is None:
+        return ""
+    hits = sum(r != MISS for r in meeting.results)
+    back = 0 if meeting.through is None else meeting.size - meeting.through
+    turned = f", {back} back" if back else ""
+    return f"{meeting.size}{turned}" + (f", {hits} of {len(meeting.attacks)} hit" if meeting.attacks else "")

@@ -1,0 +1,332 @@
+"""The pictures of a convoy's report: the journey from Gibraltar to Malta, and what became of the ships."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from printkit.games.malta_convoy.rules.state import Fleet, State, score
+from printkit.games.malta_convoy.rules.tables import (
+    CARGO,
+    CARRIER,
+    CRUISER,
+    DESTROYER,
+    DUMB_LUCK,
+    RECON,
+    SHIP_NAMES,
+    TANKER,
+)
+from printkit.games.malta_convoy.story.account import Meeting, TurnAccount
+from printkit.report.story import (
+    RULE,
+    STRUCTURE,
+    Chart,
+    Circle,
+    Ink,
+    Label,
+    Line,
+    Path,
+    Picture,
+    Rect,
+    Shape,
+    text_width,
+)
+
+WIDTH = 172.0
+_LEFT, _RIGHT = 10.0, 6.0
+_WORDS = 7.0
+"""Size of the words under a turn, in points."""
+_ORDER = (CARGO, TANKER, CARRIER, CRUISER, DESTROYER)
+_ONE = {
+    "tankers": "tanker",
+    "cargo": "cargo",
+    "carriers": "carrier",
+    "cruisers": "cruiser",
+    "destroyers": "destroyer",
+}
+_LETTER = {"U-boats": "U", "Italian air force": "I", "German air force": "G", "combined air force": "C"}
+_ATTACKER = 2.3
+"""Height of one attacker in the column over a turn."""
+
+
+def pictures(
+    turns: Sequence[TurnAccount], start: State, final: State, finished: bool
+) -> tuple[Picture | Chart, ...]:
+    return (_journey(turns, start, final), _ships(final, finished))
+
+
+# --- the journey --------------------------------------------------------------------------------------------------
+
+
+class _Track:
+    """Where each turn stands on the line; Malta is a step behind the last."""
+
+    def __init__(self, turns: int, baseline: float, options: bool) -> None:
+        self.step = (WIDTH - _LEFT - _RIGHT) / (turns + 1)
+        self.y = baseline
+        self.malta = turns + 1
+        self.words = baseline + (11.2 if options else 6.4)
+        """Where what was hit begins."""
+
+    def x(self, turn: float) -> float:
+        return _LEFT + turn * self.step
+
+
+def _journey(turns: Sequence[TurnAccount], start: State, final: State) -> Picture:
+    """Above the line who came and who got through, below it what was hit."""
+    tallest = max((t.meeting.size or 1 for t in turns if t.meeting), default=1)
+    above = max(16.0, tallest * _ATTACKER + 11.0)
+    track = _Track(final.voyage.length, above, any(t.option for t in turns))
+    longest = max((text_width(words, _WORDS) for t in turns for _, words in _hit_words(t)), default=0.0)
+    shapes: list[Shape] = [*_line(track, start), *_options(turns, track)]
+    for turn in turns:
+        shapes += _station(turn, track)
+    shapes += _covering(turns, track)
+    return Picture(
+        "The journey",
+        _journey_caption(turns),
+        WIDTH,
+        track.words + longest,
+        tuple(shapes),
+        _journey_words(turns, start),
+    )
+
+
+def _journey_caption(turns: Sequence[TurnAccount]) -> str:
+    text = (
+        "Turn by turn from Gibraltar to Malta. Each column is an enemy force, one box an attacker: filled, it got "
+        "through; open with a slash, it was turned back. Under the line, what was hit."
+    )
+    names = {t.meeting.enemy.name for t in turns if t.meeting and t.meeting.enemy}
+    letters = [f"{letter} {name}" for name, letter in _LETTER.items() if name in names]
+    return f"{text} {', '.join(letters)}." if letters else text
+
+
+def _line(track: _Track, start: State) -> list[Shape]:
+    y = track.y
+    left, right = track.x(start.turn), track.x(track.malta)
+    shapes: list[Shape] = [
+        Line(left, y, right, y, width=STRUCTURE),
+        Rect(right - 0.9, y - 0.9, 1.8, 1.8, "ink", STRUCTURE, fill="ink"),
+        Label(right - 1.6, y + 3.9, "Malta", 7.5, bold=True),
+    ]
+    safe = start.voyage.friendly
+    if safe > start.turn:
+        shapes += [Line(left, y + side, track.x(safe), y + side, "teal", RULE) for side in (-1.0, 1.0)]
+        wide = track.x(safe) - left
+        text = "friendly waters" if wide > 16 else "friendly" if wide > 8 else ""
+        shapes.append(Label(left + 0.6, y - 2.4, text, 6.5, ink="teal"))
+    if start.turn == 0:
+        shapes.append(Rect(left - 0.9, y - 0.9, 1.8, 1.8, "ink", STRUCTURE, fill="ink"))
+        shapes.append(Label(left + 1.6, y + 3.9, "Gibraltar", 7.5, "end", bold=True))
+    return shapes
+
+
+def _station(turn: TurnAccount, track: _Track) -> list[Shape]:
+    x, y = track.x(turn.number), track.y
+    ink: Ink = "vermilion" if turn.meeting else "ink"
+    shapes: list[Shape] = [
+        Circle(x, y, 0.75, ink, 0.25, fill="paper"),
+        Label(x, y + 3.9, str(turn.number), 6.5, "middle", bold=turn.meeting is not None),
+    ]
+    if turn.meeting:
+        shapes[0] = Circle(x, y, 0.95, "vermilion", 0.25, fill="vermilion")
+        shapes += _force(turn.meeting, x, y - 2.2)
+        shapes += _hits(turn, x, track.words)
+    elif turn.row == RECON:
+        shapes.append(_plane(x, y - 3.0))
+    elif turn.row == DUMB_LUCK:
+        shapes.append(Line(x - 0.8, y - 2.3, x + 0.8, y - 2.3, "slate", STRUCTURE))
+    return shapes
+
+
+def _plane(x: float, y: float) -> Path:
+    """A small reconnaissance plane seen from above, nose to the right."""
+    d = "M1.7 0 L1.1 .28 .35 .3 -.35 1.75 -.75 1.75 -.4 .28 -1.2 .22 -1.55 .75 -1.85 .75 -1.7 0 -1.85 -.75 -1.55 -.75 -1.2 -.22 -.4 -.28 -.75 -1.75 -.35 -1.75 .35 -.3 1.1 -.28Z"
+    return Path(d, fill="slate", at=(x, y, 0.95))
+
+
+def _force(meeting: Meeting, x: float, foot: float) -> list[Shape]:
+    """The force as a column of boxes: those that got through at the bottom, those turned back above them."""
+    size = meeting.size or 0
+    through = size if meeting.through is None else min(meeting.through, size)
+    side = _ATTACKER - 0.4
+    shapes: list[Shape] = []
+    for place in range(size):
+        top = foot - (place + 1) * _ATTACKER + 0.2
+        if place < through:
+            shapes.append(Rect(x - side / 2, top, side, side, "navy", 0.2, fill="navy"))
+        else:
+            shapes.append(Rect(x - side / 2, top, side, side, "navy", 0.2))
+            shapes.append(Line(x - side / 2, top + side, x + side / 2, top, "navy", 0.2))
+    letter = _LETTER[meeting.enemy.name] if meeting.enemy else "?"
+    shapes.append(Label(x, foot - size * _ATTACKER - 1.0, letter, 8.0, "middle", "navy", bold=True))
+    return shapes
+
+
+def _hit_words(turn: TurnAccount) -> list[tuple[Ink, str]]:
+    """What stands under a turn: losses, then damage; at most two short lines."""
+    if turn.meeting is None:
+        return []
+    lines: list[tuple[Ink, str]] = []
+    for what, ink in (("lost", "vermilion"), ("damaged", "slate")):
+        kinds = [h.kind for h in turn.meeting.hits if h.what == what]
+        if kinds:
+            parts = []
+            for kind in (SHIP_NAMES[k] for k in _ORDER):
+                n = kinds.count(kind)
+                if n:
+                    parts.append(
+                        _ONE[kind] if n == 1 else f"{n} {_ONE[kind]}{'' if kind == 'cargo' else 's'}"
+                    )
+            lines.append(("vermilion" if ink == "vermilion" else "slate", f"{', '.join(parts)} {what}"))
+    return lines
+
+
+def _hits(turn: TurnAccount, x: float, top: float) -> list[Shape]:
+    """The words run downwards, so that a turn's column is wide enough for them."""
+    lines = _hit_words(turn)
+    shapes: list[Shape] = []
+    pitch = 2.6
+    left = x - pitch * (len(lines) - 1) / 2 - 0.85
+    for place, (ink, words) in enumerate(reversed(lines)):
+        shapes.append(
+            Label(left + place * pitch, top, words, 7.0, "start", ink, bold=ink == "vermilion", turn=90)
+        )
+    return shapes
+
+
+def _options(turns: Sequence[TurnAccount], track: _Track) -> list[Shape]:
+    """A bracket under the turns for which an option ran."""
+    shapes: list[Shape] = []
+    y = track.y + 6.2
+    for turn in turns:
+        if turn.option:
+            voyage = turn.after.voyage
+            left = track.x(voyage.first) - track.step * 0.42
+            right = track.x(min(voyage.last, voyage.length)) + track.step * 0.42
+            shapes += [
+                Line(left, y, right, y, "teal", 0.5),
+                Line(left, y + 0.25, left, y - 1.2, "teal", 0.25),
+                Line(right, y + 0.25, right, y - 1.2, "teal", 0.25),
+                Label((left + right) / 2, y + 2.9, turn.option.name, 7.0, "middle", "teal"),
+            ]
+    return shapes
+
+
+def _covering(turns: Sequence[TurnAccount], track: _Track) -> list[Shape]:
+    """A mark behind the turn at whose end the covering force turned back."""
+    shapes: list[Shape] = []
+    for turn in turns:
+        if turn.covering:
+            x = track.x(turn.number + 0.5)
+            gone = turn.covering.returned[CARRIER]
+            there = len(turn.covering.dice)
+            back = f"{gone} of {there} carriers turned back" if gone else "no carrier turned back"
+            if gone == there == 1:
+                back = "the one carrier turned back"
+            text = back if there else "half-way: no carrier left"
+            shapes.append(Line(x, 3.4, x, track.y, "teal", RULE, (0.8, 0.6)))
+            shapes.append(Label(x, 2.4, text, 7.0, "middle", "teal"))
+    return shapes
+
+
+def _journey_words(turns: Sequence[TurnAccount], start: State) -> tuple[str, ...]:
+    """The journey as text, one line a turn."""
+    lines = []
+    for turn in turns:
+        if turn.number <= start.voyage.friendly:
+            mark = "~ friendly waters"
+        elif turn.meeting:
+            meeting = turn.meeting
+            who = meeting.enemy.name if meeting.enemy else "contact"
+            size = "" if meeting.size is None else f" {meeting.size}"
+            back = (
+                ""
+                if meeting.through is None or meeting.size is None
+                else f", {meeting.size - meeting.through} turned back"
+            )
+            mark = "! " + "; ".join([f"{who}{size}{back}", *(words for _, words in _hit_words(turn))])
+        else:
+            mark = "r reconnaissance plane" if turn.row == RECON else ". no contact" if turn.row else "."
+        if turn.option:
+            mark += f" [{turn.option.name}]"
+        lines.append(f"{turn.number:>2}  {score(turn.after.voyage):>5g}  {mark}")
+    return tuple(lines)
+
+
+# --- the ships ----------------------------------------------------------------------------------------------------
+
+
+def _ships(final: State, finished: bool) -> Picture:
+    """A box for every ship that sailed: arrived, damaged, lost or returned to base."""
+    fleet = final.voyage.fleet
+    side, gap, per_row = 2.6, 0.6, 30
+    y = 3.0
+    shapes: list[Shape] = []
+    words = []
+    widest = min(per_row, max(len(_boxes(fleet, kind)) for kind in _ORDER))
+    for kind in _ORDER:
+        boxes = _boxes(fleet, kind)
+        if not boxes:
+            continue
+        name = "cargo ships" if kind == CARGO else SHIP_NAMES[kind]
+        shapes.append(Label(22.0, y + side - 0.5, name, 8.5, "end"))
+        for place, state in enumerate(boxes):
+            left = 24.5 + place % per_row * (side + gap)
+            shapes += _box(left, y + place // per_row * (side + gap), side, state)
+        text = _tally(fleet, kind, finished)
+        shapes.append(Label(24.5 + widest * (side + gap) + 2.0, y + side - 0.5, text, 8.0))
+        words.append(f"{name:<12} {''.join(_MARK[state] for state in boxes)}  {text}")
+        y += ((len(boxes) - 1) // per_row + 1) * (side + gap) + 2.0
+    end = "arrived" if finished else "with the convoy"
+    return Picture(
+        "The ships",
+        f"Every ship that sailed: dotted, {end}; with a slash, damaged; crossed, lost; open, gone home with the covering force.",
+        WIDTH,
+        y,
+        tuple(shapes),
+        tuple(words),
+    )
+
+
+_MARK = {"home": "#", "damaged": "/", "lost": "x", "returned": "o"}
+
+
+def _boxes(fleet: Fleet, kind: int) -> list[str]:
+    sound = fleet.afloat[kind] - fleet.damaged[kind]
+    return (
+        ["home"] * sound
+        + ["damaged"] * fleet.damaged[kind]
+        + ["returned"] * fleet.returned[kind]
+        + ["lost"] * fleet.lost[kind]
+    )
+
+
+def _box(x: float, y: float, side: float, state: str) -> list[Shape]:
+    if state == "home":
+        return [Rect(x, y, side, side, "teal", 0.25, fill="teal", pattern="dots")]
+    if state == "returned":
+        return [Rect(x, y, side, side, "slate", 0.2, dash=(0.5, 0.4))]
+    if state == "damaged":
+        return [
+            Rect(x, y, side, side, "teal", 0.2, fill="teal", pattern="dots"),
+            Line(x, y + side, x + side, y, "ink", 0.4),
+        ]
+    return [
+        Rect(x, y, side, side, "vermilion", 0.2),
+        Line(x, y, x + side, y + side, "vermilion", 0.45),
+        Line(x, y + side, x + side, y, "vermilion", 0.45),
+    ]
+
+
+def _tally(fleet: Fleet, kind: int, finished: bool) -> str:
+    here, cripples = fleet.afloat[kind], fleet.damaged[kind]
+    there = "arrived" if finished else "with the convoy"
+    parts = [f"{here or 'none'} {there}"]
+    if cripples:
+        parts.append("damaged" if cripples == here else f"{cripples} of them damaged")
+    if fleet.lost[kind]:
+        parts.append(f"{fleet.lost[kind]} lost")
+    if fleet.returned[kind]:
+        parts.append(f"{fleet.returned[kind]} returned")
+    return ", ".join(parts)

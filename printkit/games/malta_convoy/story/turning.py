@@ -1,0 +1,85 @@
+"""Turning points: the turns that moved the score most against their average, and why they did."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from printkit.games.malta_convoy.rules.tables import MISS
+from printkit.games.malta_convoy.story.account import Hit, TurnAccount
+from printkit.games.malta_convoy.story.telling import FORCE, grouped
+from printkit.report.story import TurningPoint, capital, count, listed, number, signed
+
+_LEAST_SWING = 1.5
+_TURNING_POINTS = 3
+TURNING_NOTE = (
+    "A turn counts by what it did to the score against what such a turn does on average: the exact mean over every "
+    "roll that it could have had, for the convoy, the modifiers and the option as they stood at its start."
+)
+
+
+def turning_points(turns: Sequence[TurnAccount]) -> tuple[TurningPoint, ...]:
+    """The turns that moved the score most against their average, in the order in which they came."""
+    ranked = sorted(
+        (t for t in turns if t.settled and abs(t.total_luck) >= _LEAST_SWING),
+        key=lambda t: (-abs(t.total_luck), t.number),
+    )
+    return tuple(
+        TurningPoint(f"Turn {t.number}", f"{signed(t.total_luck)} points", _why(t))
+        for t in sorted(ranked[:_TURNING_POINTS], key=lambda t: t.number)
+    )
+
+
+def _why(turn: TurnAccount) -> str:
+    """The average against what happened, and the rolls that made most of the difference."""
+    average, actual = turn.expected[0], turn.expected[-1]
+    opening = f"On average this turn would have {_moved(average, 1)}; it {_did(actual)}."
+    down = turn.total_luck < 0
+    reasons = [
+        (part, stage) for stage, part in enumerate(turn.luck) if (part < 0) == down and abs(part) >= 0.3
+    ]
+    reasons.sort(key=lambda reason: (-abs(reason[0]), reason[1]))
+    told = [f"{_stage(turn, stage)} ({signed(part)})" for part, stage in reasons[:2]]
+    return f"{opening} {capital('; then '.join(told))}." if told else opening
+
+
+def _moved(change: float, digits: int) -> str:
+    verb = "cost" if change <= 0 else "gained"
+    return f"{verb} {abs(change):.{digits}f}"
+
+
+def _did(change: float) -> str:
+    return f"cost {-change:g}" if change < 0 else f"gained {change:g}" if change else "cost nothing"
+
+
+def _stage(turn: TurnAccount, stage: int) -> str:
+    """What a roll brought, with the number that it is measured against."""
+    meeting = turn.meeting
+    if stage == 0 or meeting is None or meeting.enemy is None:
+        chance = f"{turn.chance:.0%}".replace("%", "\u00a0%")
+        return (
+            f"a contact came, at odds of {chance}"
+            if meeting
+            else f"none came, at odds of {chance} for a contact"
+        )
+    if stage == 1:
+        return f"the enemy die brought {FORCE[meeting.enemy.name]}"
+    if stage == 2:
+        return f"the force die was a {meeting.force_die}"
+    if stage == 3:
+        ones = "none" if not meeting.ones else number(meeting.ones)
+        return f"{ones} of {count(len(meeting.dice), 'interception die', 'interception dice')} turned an attacker back, {len(meeting.dice) / 6:.1f} being the mean"
+    if stage == 4:
+        hits = sum(result != MISS for result in meeting.results)
+        if len(meeting.attacks) == 1:
+            return "the attack die hit" if hits else "the attack die missed"
+        return f"{number(hits) if hits else 'none'} of {count(len(meeting.attacks), 'attack die', 'attack dice')} hit"
+    return f"the target dice found {_found(meeting.hits)}"
+
+
+def _found(hits: Sequence[Hit]) -> str:
+    kinds = [h.kind for h in hits if h.kind != "nothing"]
+    nobody = len(hits) - len(kinds)
+    parts = [grouped(kinds)] if kinds else []
+    if nobody:
+        parts.append("nobody" if nobody == 1 else f"nobody {number(nobody)} times")
+    return listed(parts)

@@ -1,0 +1,267 @@
+"""What a log may claim (`=`): measured poses and ranges within their tolerances, counts, what became of a shot.
+
+A measured pose that holds takes the computed one's place, so that what the tape is off does not add up.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import NamedTuple
+
+from printkit.games.ssn.log.tolerance import Verdict, of_detour, of_pose, of_range
+from printkit.games.ssn.log.words import LAYERS
+from printkit.games.ssn.rules import rulebook as rb
+from printkit.games.ssn.rules.data import SPEEDS
+from printkit.games.ssn.rules.fit import tolerance_for
+from printkit.games.ssn.rules.geometry import Pose, distance, normal
+from printkit.games.ssn.rules.maneuver import place_points
+from printkit.games.ssn.rules.paths import figure
+from printkit.games.ssn.rules.state import (
+    AIRBORNE,
+    HELO_NAMES,
+    LHD,
+    PAST,
+    PRESENT,
+    SHIP_NAMES,
+    SHIPS,
+    Point,
+    State,
+    layer,
+    live_frigates,
+    live_ships,
+    names,
+    nearest_frigate,
+    point_shape,
+    points_by_number,
+    range_to,
+    separation,
+    ship_shape,
+    speed_word,
+    with_helo,
+    with_ship,
+    wrecks,
+)
+from printkit.journal.entries import Value
+from printkit.journal.verbs import Claim, Judgement
+from printkit.table import Rule
+
+
+class Stated(NamedTuple):
+    """A measured place: two or three numbers, then perhaps a layer and a speed. ``fault``: what cannot be read."""
+
+    numbers: tuple[float, ...]
+    layer: str = ""
+    speed: str = ""
+    fault: str = ""
+
+
+def _stated(values: tuple[Value, ...], headings: bool) -> Stated:
+    numbers: list[float] = []
+    words = {"layer": "", "speed": ""}
+    for value in values:
+        word = value.text.lower()
+        if isinstance(value.value, int | float) and value.kind == "number":
+            numbers.append(float(value.value))
+        elif word in LAYERS:
+            words["layer"] = word
+        elif word in SPEEDS:
+            words["speed"] = word
+        else:
+            return Stated((), fault=value.text)
+    allowed = (2, 3) if headings else (2,)
+    if len(numbers) not in allowed:
+        return Stated((), fault=" ".join(v.text for v in values) or "nothing")
+    return Stated(tuple(numbers), words["layer"], words["speed"])
+
+
+def _wrong(expected: str, rule: Rule) -> Judgement:
+    return Judgement(False, expected, rule)
+
+
+def _spot(x: float, y: float, h: float | None = None, *words: str) -> str:
+    numbers = [f"{x:.2f}", f"{y:.2f}"] + ([] if h is None else [figure(round(h, 1))])
+    return " ".join([*numbers, *words])
+
+
+# -- measured poses --------------------------------------------------------------------------------------------------
+
+
+def judge_submarine(state: State, values: tuple[Value, ...]) -> Judgement:
+    """``ssn 18.59 27.41 0 deep slow`` (SSN-CHK-2). After a path that cannot be, what was measured stands."""
+    house, sub = state.house, state.sub
+    words = (layer(sub.deep), speed_word(sub.speed))
+    expected = "ssn " + _spot(*sub.pose, *words)
+    said = _stated(values, True)
+    if said.fault:
+        return _wrong(expected, rb.CHK_2)
+    pose = Pose(
+        said.numbers[0], said.numbers[1], normal(said.numbers[2]) if len(said.numbers) > 2 else sub.pose.h
+    )
+    after = _move_submarine(state, pose)
+    if said.layer not in ("", words[0]):
+        return Judgement(False, expected, rb.MAN_2, after)
+    if said.speed not in ("", words[1]):
+        return Judgement(False, expected, rb.MAN_3, after)
+    holds = sub.irregular or of_pose(house, pose, sub.pose, sub.length) is not Verdict.FAULT
+    return Judgement(holds, expected, rb.CHK_2, after)
+
+
+def _move_submarine(state: State, pose: Pose) -> State:
+    """The submarine where it was measured, with the point that lies at it; the future's follows."""
+    points = state.points
+    moved = state._replace(sub=state.sub._replace(pose=pose))
+    if points[PAST] is None:
+        present = points[PRESENT]
+        assert present is not None
+        return moved._replace(points=(None, present._replace(x=pose.x, y=pose.y), points[2]))
+    placed = place_points(moved).points
+    kept = [p._replace(number=old.number) if p and old else p for p, old in zip(placed, points, strict=True)]
+    return moved._replace(points=(kept[0], kept[1], kept[2]))
+
+
+def judge_ship(number: int, state: State, values: tuple[Value, ...]) -> Judgement:
+    """``ff1 13.5 26 90`` (SSN-CHK-4)."""
+    ship = state.ships[number]
+    name = SHIP_NAMES[number]
+    expected = f"{name} {_spot(*ship.pose)}"
+    said = _stated(values, True)
+    if said.fault or said.layer or said.speed:
+        return _wrong(expected, rb.CHK_4)
+    heading = normal(said.numbers[2]) if len(said.numbers) > 2 else ship.pose.h
+    pose = Pose(said.numbers[0], said.numbers[1], heading)
+    after = with_ship(state, number, ship._replace(pose=pose))
+    detour = next((d for d in state.detours if d.ship == number), None)
+    if detour is not None and of_detour(state, detour, pose) is not Verdict.FAULT:
+        return Judgement(True, expected, rb.CHK_4, after)
+    holds = of_pose(state.house, pose, ship.pose, state.ship_length) is not Verdict.FAULT
+    return Judgement(holds, expected, rb.CHK_4, after)
+
+
+def judge_helo(number: int, state: State, values: tuple[Value, ...]) -> Judgement:
+    """``h1 38.66 27.52 shallow`` (SSN-CHK-4)."""
+    helo = state.helos[number]
+    name = HELO_NAMES[number]
+    if helo.place != AIRBORNE:
+        return _wrong(f"{name} is not in the air", rb.CHK_4)
+    expected = f"{name} {_spot(helo.x, helo.y, None, layer(helo.deep))}"
+    said = _stated(values, False)
+    if said.fault or said.speed:
+        return _wrong(expected, rb.CHK_4)
+    x, y = said.numbers
+    after = with_helo(state, number, helo._replace(x=x, y=y))
+    if said.layer not in ("", layer(helo.deep)):
+        return Judgement(False, expected, rb.HEL_3 if not helo.deep else rb.HEL_4, after)
+    near = distance((x, y), (helo.x, helo.y)) <= tolerance_for(state.house, helo.flown)
+    return Judgement(near, expected, rb.CHK_4, after)
+
+
+def judge_point(number: int, state: State, values: tuple[Value, ...]) -> Judgement:
+    """``dp3 43.07 20 deep fast`` (SSN-CHK-9)."""
+    point = points_by_number(state).get(number)
+    if point is None:
+        return _wrong(f"dp{number} is not on the table", rb.CHK_9)
+    words = (layer(point.deep), speed_word(point.speed))
+    expected = f"dp{number} {_spot(point.x, point.y, None, *words)}"
+    said = _stated(values, False)
+    if said.fault:
+        return _wrong(expected, rb.CHK_9)
+    x, y = said.numbers
+    moved = tuple(p._replace(x=x, y=y) if p and p.number == number else p for p in state.points)
+    after = state._replace(points=(moved[0], moved[1], moved[2]))
+    if said.layer not in ("", words[0]) or said.speed not in ("", words[1]):
+        return Judgement(False, expected, rb.CHK_9, after)
+    near = distance((x, y), (point.x, point.y)) <= tolerance_for(state.house, state.sub.length)
+    return Judgement(near, expected, rb.CHK_9, after)
+
+
+# -- ranges and lengths ----------------------------------------------------------------------------------------------
+
+
+def judge_range(state: State, values: tuple[Value, ...]) -> Judgement:
+    """``range ff1 10.5`` from the submarine, ``range ff1 dp2 11.7`` from a point (SSN-CHK-5)."""
+    words = [v.text.lower() for v in values[:-1]]
+    said = values[-1].value if values else None
+    if not words or words[0] not in SHIP_NAMES or not isinstance(said, int | float) or len(words) > 2:
+        return _wrong("range ff1 10.5, or range ff1 dp2 11.7", rb.CHK_5)
+    ship = SHIP_NAMES.index(words[0])
+    if len(words) == 1:
+        return _near_enough(state, "range " + words[0], float(said), range_to(state, ship))
+    points = {f"dp{n}": p for n, p in points_by_number(state).items()}
+    point: Point | None = points.get(words[1])
+    if point is None:
+        return _wrong("range ff1 dp2 11.7", rb.CHK_5)
+    shape = ship_shape(state.house, ship, state.ships[ship].pose)
+    d = separation(state.house, shape, point_shape(state.house, point))
+    return _near_enough(state, "range " + " ".join(words), float(said), d)
+
+
+def judge_nearest(state: State, values: tuple[Value, ...]) -> Judgement:
+    """``nearest 10.5``: the nearest live frigate (SSN-CHK-5)."""
+    said = values[0].value if len(values) == 1 else None
+    if not isinstance(said, int | float):
+        return _wrong("nearest 10.5", rb.CHK_5)
+    if not live_frigates(state):
+        return _wrong("no frigate is left", rb.CHK_5)
+    return _near_enough(state, "nearest", float(said), nearest_frigate(state))
+
+
+def judge_length(state: State, values: tuple[Value, ...]) -> Judgement:
+    """``length 4``: the last maneuver's."""
+    said = values[0].value if len(values) == 1 else None
+    length = state.sub.length
+    if not isinstance(said, int | float):
+        return _wrong(f"length {figure(length)}", rb.MAN_3)
+    holds = abs(said - length) <= state.house.data.tolerance.length
+    return Judgement(holds, f"length {figure(round(length, 2))}", rb.MAN_3)
+
+
+def _near_enough(state: State, name: str, said: float, computed: float) -> Judgement:
+    holds = of_range(state.house, said, computed) is not Verdict.FAULT
+    return Judgement(holds, f"{name} {computed:.2f}", rb.CHK_5)
+
+
+# -- who is what -----------------------------------------------------------------------------------------------------
+
+
+def judge_alerted(state: State, values: tuple[Value, ...]) -> Judgement:
+    """``alerted ff1 ff2``: all that are, or ``all``."""
+    alerted = tuple(n for n in live_ships(state) if state.ships[n].alerted)
+    said = {v.text.lower() for v in values}
+    everyone = said == {"all"} and alerted == live_ships(state)
+    holds = everyone or said == set(names(alerted)) or (said in ({"none"}, {"nobody"}) and not alerted)
+    return Judgement(holds, "alerted " + (" ".join(names(alerted)) or "nobody"), rb.CHK_10)
+
+
+def judge_wreck(state: State, values: tuple[Value, ...]) -> Judgement:
+    """``wreck ff1``: these are wrecks."""
+    sunk = names(wrecks(state))
+    said = {v.text.lower() for v in values}
+    return Judgement(bool(said) and said <= set(sunk), "wreck " + (" ".join(sunk) or "none"), rb.CHK_10)
+
+
+CLAIMS: tuple[Claim, ...] = (
+    Claim("ssn", rb.CHK_2, "the submarine where it was measured: x y heading, layer, speed", judge=judge_submarine),
+    *(
+        Claim(SHIP_NAMES[n], rb.CHK_4, f"{'the LHD' if n == LHD else SHIP_NAMES[n].upper()} where it was measured", judge=partial(judge_ship, n))
+        for n in SHIPS
+    ),
+    *(Claim(name, rb.CHK_4, f"{name.upper()} where it was measured: x y, layer", judge=partial(judge_helo, n)) for n, name in enumerate(HELO_NAMES)),
+    *(Claim(f"dp{n}", rb.CHK_9, f"detection point {n}: x y, layer, speed", judge=partial(judge_point, n)) for n in (1, 2, 3)),
+    Claim("range", rb.CHK_5, "from the submarine to a ship, or from a ship to a point", judge=judge_range, distance=True),
+    Claim("nearest", rb.CHK_5, "the range to the nearest frigate", judge=judge_nearest, distance=True),
+    Claim("length", rb.MAN_3, "the inches of the last maneuver", judge=judge_length),
+    Claim("speed", rb.MAN_3, "the submarine's speed"),
+    Claim("alerted", rb.CHK_10, "all ships that are Alerted", judge=judge_alerted),
+    Claim("wreck", rb.CHK_10, "ships that are wrecks", judge=judge_wreck),
+    Claim("torps", rb.CHK_10, "the submarine's torpedoes left"),
+    Claim("lhd-kills", rb.CHK_10, "kills on the LHD"),
+    Claim("ff-kills", rb.CHK_10, "frigates destroyed"),
+    Claim("hit", rb.TRP_6, "the torpedo hit", of="shot", flag=True),
+    Claim("missed", rb.TRP_6, "the torpedo missed", of="shot", flag=True),
+    Claim("saved", rb.TRP_8, "the submarine evaded", of="shot", flag=True),
+    Claim("sunk", rb.TRP_9, "the target was destroyed", of="shot", flag=True),
+    Claim("detected", rb.CHK_7, "something was heard this turn", of="detection", flag=True),
+    Claim("undetected", rb.CHK_7, "nothing was heard this turn", of="detection", flag=True),
+    Claim("win", rb.CHK_11, "the submarine has won", of="result", flag=True),
+    Claim("lost", rb.CHK_11, "the submarine has lost", of="result", flag=True),
+)  # fmt: skip

@@ -1,0 +1,178 @@
+"""How paths, poses and reports stand in a log: readers for the verbs' values, and writers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Sequence
+from typing import NoReturn
+
+from printkit.games.ssn.rules.data import SPEEDS
+from printkit.games.ssn.rules.geometry import Pose, normal
+from printkit.games.ssn.rules.paths import LEFT, RIGHT, Ahead, Path, Turn, figure, path_text
+from printkit.games.ssn.rules.state import HELO_NAMES, SHIP_NAMES
+from printkit.journal.entries import Span, Value
+from printkit.journal.verbs import Unreadable
+
+LAYERS = ("shallow", "deep")
+_SIDES = {"left": LEFT, "right": RIGHT}
+_TOOLS = {"sharp": True, "easy": False}
+_POINT = re.compile(r"dp([1-3])")
+_MOST_INCHES = 10_000
+
+
+def number(value: Value, what: str) -> float:
+    """A value as a number; :class:`Unreadable` otherwise."""
+    if value.kind != "number" or value.key or not isinstance(value.value, int | float):
+        raise Unreadable(f"`{value.text}` is no {what}")
+    if abs(value.value) > _MOST_INCHES:
+        raise Unreadable(f"{value.text} is too much for a {what}")
+    return float(value.value)
+
+
+def _number_of_inches(value: Value) -> float:
+    inches = number(value, "number of inches")
+    if inches < 0:
+        raise Unreadable(f"{value.text} inches are less than none")
+    return inches
+
+
+# -- paths -----------------------------------------------------------------------------------------------------------
+
+
+def read_path(values: tuple[Value, ...]) -> Hashable:
+    """``ahead 2, right sharp 20, ahead 1`` or ``hold``. Raises :class:`Unreadable`."""
+    words = [v.text.lower() for v in values]
+    if words == ["hold"]:
+        return Path()
+    if not words:
+        raise Unreadable("a path is `hold`, or runs and turns")
+    parts: list[Ahead | Turn] = []
+    at = 0
+    while at < len(values):
+        part, at = _part(values, words, at)
+        if isinstance(part, Ahead) and parts and isinstance(parts[-1], Ahead):
+            parts[-1] = Ahead(parts[-1].length + part.length)
+        else:
+            parts.append(part)
+    return Path(tuple(p for p in parts if not (isinstance(p, Ahead) and not p.length)))
+
+
+def _part(values: Sequence[Value], words: list[str], at: int) -> tuple[Ahead | Turn, int]:
+    if words[at] == "ahead":
+        if at + 1 >= len(values):
+            raise Unreadable("`ahead` needs its inches")
+        return Ahead(_number_of_inches(values[at + 1])), at + 2
+    if words[at] in _SIDES:
+        if at + 1 >= len(words) or words[at + 1] not in _TOOLS:
+            raise Unreadable(f"`{words[at]}` is followed by `sharp` or `easy`")
+        angle = None
+        if at + 2 < len(values) and values[at + 2].kind == "number":
+            angle = number(values[at + 2], "number of degrees")
+            if not 0 <= angle <= 180:
+                raise Unreadable(f"{values[at + 2].text} degrees are no turn")
+        return Turn(_SIDES[words[at]], _TOOLS[words[at + 1]], angle), at + 2 + (angle is not None)
+    if words[at] == "hold":
+        raise Unreadable("`hold` stands alone")
+    raise Unreadable(f"`{values[at].text}` is no part of a path: ahead, left or right")
+
+
+def parse_path(text: str) -> Path:
+    """A path from its text. Raises :class:`Unreadable`."""
+    words = text.replace(",", " ").split()
+    values = []
+    for word in words:
+        try:
+            values.append(Value("number", float(word), word, Span(0, 0, 0)))
+        except ValueError:
+            values.append(Value("word", word.lower(), word, Span(0, 0, 0)))
+    path = read_path(tuple(values))
+    assert isinstance(path, Path)
+    return path
+
+
+def write_path(value: Hashable) -> str:
+    return path_text(value) if isinstance(value, Path) else ""
+
+
+# -- poses -----------------------------------------------------------------------------------------------------------
+
+
+def read_pose(values: tuple[Value, ...]) -> Hashable:
+    """``18.59 27.41 0``, and perhaps words behind it. Raises :class:`Unreadable`."""
+    if len(values) < 3:
+        _not_a_pose()
+    x, y, h = (number(v, "number of inches or degrees") for v in values[:3])
+    for value in values[3:]:
+        if value.text.lower() not in (*LAYERS, *SPEEDS):
+            raise Unreadable(f"`{value.text}` is no layer and no speed")
+    return Pose(x, y, normal(h))
+
+
+def _not_a_pose() -> NoReturn:
+    raise Unreadable("a position is x, y and a heading")
+
+
+def write_pose(value: Hashable) -> str:
+    return " ".join(figure(n) for n in value) if isinstance(value, Pose) else ""
+
+
+# -- the rest --------------------------------------------------------------------------------------------------------
+
+
+def read_target(values: tuple[Value, ...]) -> Hashable:
+    """``lhd``; nothing for the surface side's torpedoes."""
+    if not values:
+        return None
+    if len(values) > 1:
+        raise Unreadable("a torpedo has one target; a semicolon separates its dice")
+    return values[0].text.lower()
+
+
+def write_total(value: Hashable) -> str:
+    """The total of two dice; ``-`` for a roll that could not succeed."""
+    return str(value) if value else "-"
+
+
+def write_word(value: Hashable) -> str:
+    return "" if value is None else str(value)
+
+
+def read_length(values: tuple[Value, ...]) -> Hashable:
+    if len(values) != 1:
+        raise Unreadable("a length is one number of inches")
+    return _number_of_inches(values[0])
+
+
+def read_numbers(values: tuple[Value, ...]) -> Hashable:
+    """``2 1 3``: the numbers of past, present and future."""
+    numbers = tuple(number(v, "number of a detection point") for v in values)
+    if not numbers or any(n not in (1, 2, 3) for n in numbers):
+        raise Unreadable("the numbers of past, present and future are 1, 2 and 3 in some order")
+    return tuple(int(n) for n in numbers)
+
+
+def write_numbers(value: Hashable) -> str:
+    return " ".join(map(str, value)) if isinstance(value, tuple) else ""
+
+
+def read_detected(values: tuple[Value, ...]) -> Hashable:
+    """``ff1 dp2 dp3``: who heard, and what."""
+    words = [v.text.lower() for v in values]
+    if not words or words[0] not in (*SHIP_NAMES, *HELO_NAMES):
+        raise Unreadable("`detected` is followed by who heard: ff1 to ff4, lhd, h1 to h6")
+    points = []
+    for word in words[1:]:
+        found = _POINT.fullmatch(word)
+        if not found:
+            raise Unreadable(f"`{word}` is no detection point: dp1, dp2 or dp3")
+        points.append(int(found[1]))
+    return (words[0], tuple(sorted(set(points))))
+
+
+def write_detected(value: Hashable) -> str:
+    if not isinstance(value, tuple) or not value:
+        return ""
+    if isinstance(value[0], tuple):
+        return "; detected ".join(map(write_detected, value))
+    name, points = value
+    return " ".join([str(name), *(f"dp{n}" for n in points)])

@@ -1,0 +1,42 @@
+"""The aid cards: detection, speed, torpedo run, the turn (SSN-CMP-7). What the reference has with its odds, to hold."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from printkit.games.ssn.paper import sheet_tables as tables
+from printkit.games.ssn.rules import rulebook as rb
+from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.press.blocks import Block, Panel, Stack, cite
+from printkit.press.pieces import Tool
+
+WIDTH: Final = 86.0
+HEIGHT: Final = 118.0
+RADIUS: Final = 3.0
+_GAP = 2.0
+
+
+def aid_cards(house: SsnHouse) -> tuple[Tool, ...]:
+    """Four cards of one size, in millimetres."""
+    return (
+        _card("Turn sequence", Panel("The turn", (tables.turn_sequence(house),), cite(rb.SEQ_1)), tables.points_panel(house)),
+        _card(
+            f"Detection: {house.data.detection.name}",
+            Panel("Detection", (tables.detection_lines(house), tables.who_listens(house)), cite(rb.DET_9, rb.DET_7)),
+            *tables.both_thresholds(house, odds=False),
+        ),
+        _card(
+            "Speed",
+            Panel("Speed", (tables.speed_table(house), tables.speed_notes(house)), cite(rb.MAN_3, rb.MAN_5, rb.MAN_7)),
+            Panel("Ships", (tables.course_table(house), tables.ships_facts(house)), cite(rb.LHD_1)),
+        ),
+        _card(
+            "Torpedo run",
+            Panel("Torpedo run", (tables.torpedo_table(house), tables.torpedo_notes(house)), cite(rb.TRP_2, rb.TRP_6, rb.TRP_8)),
+            Panel("Helos", (tables.helo_facts(house),), cite(rb.HEL_5)),
+        ),
+    )  # fmt: skip
+
+
+def _card(name: str, *blocks: Block) -> Tool:
+    return Tool(name, WIDTH, HEIGHT, (), RADIUS, (Stack(blocks, _GAP),))

@@ -1,0 +1,79 @@
+"""The 31 counters of SSN. Pattern and letter say what colour says: dots and U Unalerted, cross-hatching and A Alerted,
+level lines Shallow, diagonal hatching Deep (SSN-CMP-1).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from printkit.games.ssn.rules.data import SPEEDS
+from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.state import HELO_NAMES, LHD, SHIP_NAMES, TORPEDOES
+from printkit.press.geometry import Ink, Pattern
+from printkit.press.pieces import Counter, CounterFace, CounterSet, Outline
+
+SMALL: Final = 0.5
+"""Inches along the side of a torpedo and of the Dive/Rise marker."""
+POINTS: Final = (1, 2, 3)
+_SURFACE_TORPEDOES: Final = 2
+
+
+def counters(house: SsnHouse) -> CounterSet:
+    """All counters in the sizes of the house values."""
+    sizes = house.data.sizes
+    ships = [_ship(name, sizes.lhd if n == LHD else sizes.ff) for n, name in enumerate(SHIP_NAMES)]
+    helos = [_disc(name.upper(), name.upper(), sizes.helo_radius) for name in HELO_NAMES]
+    points = [
+        _disc(f"DP{n}-{speed.capitalize()}", f"{n} {speed.capitalize()}", sizes.dp_radius)
+        for n in POINTS
+        for speed in SPEEDS
+    ]
+    everything = (*ships, _submarine(sizes.ssn), *helos, *_torpedoes(), _marker(), *points)
+    return CounterSet("counters", "Counters", everything)
+
+
+def _ship(name: str, size: tuple[float, float]) -> Counter:
+    label = name.upper()
+    return Counter(
+        label,
+        *size,
+        Outline.RECTANGLE,
+        CounterFace(label, Ink.SKY, Pattern.DOTS, "U", note="Unalerted"),
+        CounterFace(label, Ink.VERMILION, Pattern.CROSSHATCH, "A", note="Alerted", double_edge=True),
+        keel=True,
+    )
+
+
+def _deep(label: str, letter: str = "") -> CounterFace:
+    return CounterFace(label, Ink.NAVY, Pattern.HATCH, letter, note="Deep")
+
+
+def _shallow(label: str, letter: str = "") -> CounterFace:
+    return CounterFace(label, Ink.SKY, Pattern.LINES, letter, note="Shallow")
+
+
+def _submarine(size: tuple[float, float]) -> Counter:
+    return Counter("SSN", *size, Outline.RECTANGLE, _deep("SSN", "D"), _shallow("SSN", "S"), keel=True)
+
+
+def _disc(name: str, label: str, radius: float) -> Counter:
+    side = 2 * radius
+    return Counter(name, side, side, Outline.DISC, _shallow(label), _deep(label))
+
+
+def _torpedoes() -> tuple[Counter, ...]:
+    own = [_torpedo(f"T{n + 1}", Ink.SLATE, Pattern.BACKHATCH) for n in range(TORPEDOES)]
+    theirs = [_torpedo(f"S{n + 1}", Ink.TEAL, Pattern.DOTS) for n in range(_SURFACE_TORPEDOES)]
+    return (*own, *theirs)
+
+
+def _torpedo(name: str, ink: Ink, pattern: Pattern) -> Counter:
+    front = CounterFace(name, ink, pattern, symbol="arrow")
+    back = CounterFace("KILL", Ink.VERMILION, Pattern.CROSSHATCH, symbol="burst")
+    return Counter(name, SMALL, SMALL, Outline.RECTANGLE, front, back)
+
+
+def _marker() -> Counter:
+    front = CounterFace("DIVE", Ink.NAVY, Pattern.HATCH, symbol="arrow", symbol_turn=90)
+    back = CounterFace("RISE", Ink.SKY, Pattern.LINES, symbol="arrow", symbol_turn=270)
+    return Counter("MARK", SMALL, SMALL, Outline.RECTANGLE, front, back)

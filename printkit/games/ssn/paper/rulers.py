@@ -1,0 +1,180 @@
+"""Range strips that butt together to 32 inches, and the step stick (SSN-CMP-5 and -6).
+
+┬┬┬┬┬┬┬┬┬┬┬┬┬┬┬┬┬┬┬┐╌╌╌╌┐     inches along the upper edge, quarter, half and whole
+0   1   2   3   4   │ X  │     the convergence zones as a hatched band
+    ▒▒▒▒▒ zone ▒▒▒▒▒│glue│     the distances that the rules ask for, named at their marks
+└───────────────────┴╌╌╌╌┘
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from printkit.games.ssn.rules import rulebook as rb
+from printkit.games.ssn.rules.geometry import CZ_WIDTH
+from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.state import ESCAPE_RANGE, FIRE_RANGE, START_RANGE, STEP, TORPEDO_RANGE
+from printkit.press.geometry import (
+    MM_PER_INCH,
+    Anchor,
+    Circle,
+    Font,
+    Ink,
+    Item,
+    Line,
+    Pattern,
+    Polygon,
+    Rect,
+    Style,
+    Text,
+    Weight,
+)
+from printkit.press.pieces import Tool
+
+LENGTH: Final = 8.0
+HEIGHT: Final = 0.6
+TAB: Final = 0.5
+LETTERS: Final = "ABCD"
+JOINTS: Final = "XYZ"
+STICK: Final = (5.0, 0.5)
+_BAND_TOP, _BAND_HEIGHT = 8.4, 2.4
+_TICKS: Final = {0.25: 1.8, 0.5: 2.8, 1.0: 4.0}
+_EDGE = Style(stroke=Ink.INK, weight=Weight.RULE)
+_INCH = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
+_BOLD = Style(stroke=Ink.INK, weight=Weight.HEAVY)
+_CUT = Style(stroke=Ink.SLATE, weight=Weight.RULE, dash=(1.0, 0.8))
+_ZONE = Style(stroke=Ink.TEAL, weight=Weight.RULE, fill=Ink.TEAL, pattern=Pattern.HATCH)
+_SOLID = Style(fill=Ink.INK, kept=True)
+_NUMBER_AT = 7.3
+_WORDS_AT = 13.8
+
+
+def zones(reach: float) -> tuple[tuple[float, float], ...]:
+    """The convergence zones up to a distance, in inches (SSN-GEO-6)."""
+    starts = range(int(CZ_WIDTH), int(reach), int(2 * CZ_WIDTH))
+    return tuple((float(start), start + CZ_WIDTH) for start in starts)
+
+
+def named_marks(house: SsnHouse) -> dict[float, str]:
+    """The distances that the rules ask for, in inches, with their names."""
+    names: dict[float, list[str]] = {}
+    for distance, name in (
+        (STEP, "torp step 1, helo"),
+        (2 * STEP, "torp step 2"),
+        (3 * STEP, "torp step 3"),
+        (FIRE_RANGE, "fire"),
+        (house.data.detection.close_inches, "close"),
+        (ESCAPE_RANGE, "escape"),
+        (TORPEDO_RANGE, "torp limit"),
+        (START_RANGE, "setup"),
+    ):
+        names.setdefault(distance, []).append(name)
+    return {distance: ", ".join(each) for distance, each in names.items()}
+
+
+def range_strips(house: SsnHouse) -> tuple[Tool, ...]:
+    """The four strips; the first three have a tab that goes under the next one."""
+    reach = LENGTH * len(LETTERS)
+    known = {at: name for at, name in named_marks(house).items() if 0 < at < reach}
+    return tuple(_strip(n, known, zones(reach)) for n in range(len(LETTERS)))
+
+
+def _strip(n: int, known: dict[float, str], bands: tuple[tuple[float, float], ...]) -> Tool:
+    first, last = n * LENGTH, (n + 1) * LENGTH
+    tabbed = n < len(LETTERS) - 1
+    items: list[Item] = []
+    for start, stop in bands:
+        low, high = max(start, first), min(stop, last)
+        if low < high:
+            box = ((low - first) * MM_PER_INCH, _BAND_TOP, (high - low) * MM_PER_INCH, _BAND_HEIGHT)
+            items.append(Rect(*box, _ZONE))
+            words = f"zone {start:g}–{stop:g}"
+            items += _plate(words, (low + high) / 2 - first)
+    items += _scale(first, LENGTH, known)
+    for at, name in known.items():
+        if first < at <= last:
+            items += _named(at - first, name, LENGTH)
+    items += _ends(n, tabbed)
+    width = (LENGTH + (TAB if tabbed else 0)) * MM_PER_INCH
+    return Tool(f"Strip {LETTERS[n]}", width, HEIGHT * MM_PER_INCH, tuple(items))
+
+
+def _plate(words: str, inches: float) -> Iterator[Item]:
+    """White behind the zone's name, so that the hatching does not run through it."""
+    x, half = inches * MM_PER_INCH, 0.72 * len(words)
+    yield Rect(x - half, _BAND_TOP + 0.09, 2 * half, _BAND_HEIGHT - 0.18, Style(fill=Ink.PAPER))
+    yield Text(x, _BAND_TOP + 2.0, words, Font.HEAD, 7.5, Ink.TEAL, Anchor.MIDDLE)
+
+
+def _scale(first: float, length: float, known: dict[float, str]) -> Iterator[Item]:
+    """Ticks along the upper edge and the number of each whole inch."""
+    for quarter in range(int(length * 4) + 1):
+        at = quarter / 4
+        size = next(high for part, high in sorted(_TICKS.items(), reverse=True) if at % part == 0)
+        x = at * MM_PER_INCH
+        style = _BOLD if first + at in known else _INCH if at % 1 == 0 else _EDGE
+        yield Line(x, 0, x, size, style)
+        if at % 1 == 0:
+            yield _number(first + at, x, at / length)
+
+
+def _number(inches: float, x: float, part: float) -> Text:
+    """The numbers at both ends stand inside the cut."""
+    anchor = Anchor.START if part == 0 else Anchor.END if part == 1 else Anchor.MIDDLE
+    shift = 1.0 if part == 0 else -1.0 if part == 1 else 0.0
+    return Text(x + shift, _NUMBER_AT, f"{inches:g}", Font.NAME, 10, anchor=anchor, tabular=True)
+
+
+def _named(at: float, name: str, length: float) -> Iterator[Item]:
+    """A pointer under the mark's number, and what the distance is for."""
+    x = at * MM_PER_INCH
+    top = _BAND_TOP + _BAND_HEIGHT + 0.1
+    if at < length:
+        yield Polygon(((x, top - 0.1), (x - 0.8, top + 1.1), (x + 0.8, top + 1.1)), _SOLID)
+    if at % 1:
+        yield Line(x, 0, x, _TICKS[1.0], _BOLD)
+    yield Text(x, _WORDS_AT + 0.4, name, Font.HEAD, 8.0, anchor=Anchor.MIDDLE if at < length else Anchor.END)
+
+
+def _ends(n: int, tabbed: bool) -> Iterator[Item]:
+    """The strip's own letter, the joints' letters, and the tab."""
+    height = HEIGHT * MM_PER_INCH
+    x = (0.28 if n else 0.5) * MM_PER_INCH
+    own = 0.75 * MM_PER_INCH if n else x
+    yield Text(own, _WORDS_AT + 0.4, LETTERS[n], Font.TITLE, 10, Ink.NAVY, Anchor.MIDDLE)
+    if n:
+        yield from _joint(JOINTS[n - 1], 0.3 * MM_PER_INCH)
+    if tabbed:
+        end = LENGTH * MM_PER_INCH
+        yield from _joint(JOINTS[n], end - 0.3 * MM_PER_INCH)
+        yield Line(end, 0, end, height, _CUT)
+        middle = end + TAB * MM_PER_INCH / 2
+        yield Text(middle, 4.6, "glue", Font.HEAD, 8.0, Ink.SLATE, Anchor.MIDDLE)
+        yield Text(middle, 8.0, "under", Font.HEAD, 8.0, Ink.SLATE, Anchor.MIDDLE)
+        yield Text(middle, 12.2, LETTERS[n + 1], Font.TITLE, 11, Ink.SLATE, Anchor.MIDDLE)
+
+
+def _joint(letter: str, x: float) -> Iterator[Item]:
+    y = _WORDS_AT - 0.75
+    yield Circle(x, y, 1.5, _EDGE)
+    yield Text(x, y + 1.0, letter, Font.NAME, 8.0, anchor=Anchor.MIDDLE)
+
+
+def step_stick() -> Tool:
+    """One step of a torpedo, and where a helo stops."""
+    length, height = STICK
+    items: list[Item] = [*_scale(0, length, {STEP: ""})]
+    wide = length * MM_PER_INCH
+    items.append(
+        Text(
+            wide / 2,
+            11.2,
+            f"torpedo step and helo stand-off: {STEP:g} inches",
+            Font.HEAD,
+            8.5,
+            anchor=Anchor.MIDDLE,
+        )
+    )
+    items.append(Text(wide - 2, 11.2, rb.CMP_6.id, Font.HEAD, 7.5, Ink.SLATE, Anchor.END))
+    return Tool("Step stick", wide, height * MM_PER_INCH, tuple(items))

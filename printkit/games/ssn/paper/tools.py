@@ -1,0 +1,179 @@
+"""The turn tools: cards that slide under a counter and carry the marks on which it comes down (SSN-CMP-3 and -4).
+
+  \\  30°│  /         Every mark is one inch from the dot O and ends in a tick across it. The marks and where
+45° \\ │ / 45°        they end come from the rules' own geometry, so other house values make another tool.
+    \\│/
+     O              O stands 1.25 inches above the card's lower edge, in the middle.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from printkit.games.ssn.rules import rulebook as rb
+from printkit.games.ssn.rules.data import FAST, SLOW, SPEEDS
+from printkit.games.ssn.rules.geometry import TURN_LENGTH, turn_displacement
+from printkit.games.ssn.rules.paths import GAPS
+from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.press.geometry import (
+    MM_PER_INCH,
+    Anchor,
+    Circle,
+    Font,
+    Group,
+    Ink,
+    Item,
+    Line,
+    Polygon,
+    Rect,
+    Style,
+    Text,
+    Weight,
+)
+from printkit.press.pieces import Tool
+
+WIDTH: Final = 3.0
+ORIGIN_UP: Final = 1.25
+"""Inches from the card's lower edge to O."""
+KEEL: Final = 1.0
+STEP_DEGREES: Final = 15.0
+_DASHES_TO: Final = 1.6
+_AHEAD_ENDS: Final = 0.15
+_SIDE: Final = 0.24
+_ARC_STEPS: Final = 24
+_MARK = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
+_LIMIT = Style(stroke=Ink.INK, weight=Weight.HEAVY)
+_FINE = Style(stroke=Ink.INK, weight=Weight.RULE)
+_DASHED = Style(stroke=Ink.SLATE, weight=Weight.RULE, dash=(1.2, 0.9))
+_GHOST = Style(stroke=Ink.NAVY, weight=Weight.RULE, dash=(1.6, 0.8))
+_DOT = Style(fill=Ink.INK, kept=True)
+_HOW = ("Slide the card under the", "counter until it covers its", "dashed outline, bow to 0°.", "Hold the card; put the dot",
+        "on a mark’s end, the keel", "along the mark. That inch", "is part of the move.")  # fmt: skip
+
+
+class _Card(NamedTuple):
+    """A tool before it is drawn: ``ahead`` is how far the line of 0 degrees runs, in inches from O."""
+
+    name: str
+    height: float
+    limit: float
+    ahead: float
+    ghosts: tuple[tuple[float, float], ...]
+    words: tuple[str, ...]
+
+    def mm(self, x: float, y: float) -> tuple[float, float]:
+        """A point in inches from O, x to starboard and y ahead, in mm from the card's top left corner."""
+        return (WIDTH / 2 + x) * MM_PER_INCH, (self.height - ORIGIN_UP - y) * MM_PER_INCH
+
+
+def sharp_tool(house: SsnHouse) -> Tool:
+    """The tool for up to Slow; only the submarine turns with it."""
+    slow = " and ".join(word.capitalize() for word in SPEEDS[: SLOW + 1])
+    words = (slow, "SSN only", f"Run {GAPS[SLOW]:g} inch straight", "before the next turn.")
+    ghosts = _distinct(house.data.sizes.ssn)
+    return _tool(house, _Card("SHARP", 3.0, house.data.tools.sharp, 0.0, ghosts, words))
+
+
+def easy_tool(house: SsnHouse) -> Tool:
+    """The tool from Fast on, and for every ship."""
+    fast = " and ".join(word.capitalize() for word in SPEEDS[FAST:])
+    words = (fast, "all ships", f"Run {GAPS[FAST]:g} inches straight", "before the next turn.")
+    sizes = house.data.sizes
+    ghosts = _distinct(sizes.ssn, sizes.ff, sizes.lhd)
+    return _tool(house, _Card("EASY", 4.0, house.data.tools.easy, GAPS[FAST], ghosts, words))
+
+
+def marks(limit: float) -> tuple[float, ...]:
+    """The angles of the marks to one side: every 15 degrees and the limit, which is never crowded."""
+    steps = [STEP_DEGREES * n for n in range(1, int(limit // STEP_DEGREES) + 1)]
+    return (*(a for a in steps if a <= limit - STEP_DEGREES / 2), limit)
+
+
+def _distinct(*sizes: tuple[float, float]) -> tuple[tuple[float, float], ...]:
+    return tuple(dict.fromkeys(sizes))
+
+
+def _tool(house: SsnHouse, card: _Card) -> Tool:
+    items: list[Item] = []
+    for length, beam in card.ghosts:
+        x, y = card.mm(-beam / 2, length / 2)
+        items.append(Rect(x, y, beam * MM_PER_INCH, length * MM_PER_INCH, _GHOST))
+    items += _keel_and_ahead(card)
+    for angle in marks(card.limit):
+        for side in (-1, 1):
+            items += _mark(card, side * angle, arc=house.turns_on_an_arc)
+    items.append(Circle(*card.mm(0, 0), 0.5, _DOT))
+    items += _words(card, arc=house.turns_on_an_arc)
+    width, height = WIDTH * MM_PER_INCH, card.height * MM_PER_INCH
+    clipped = Group(tuple(items), clip=Rect(0, 0, width, height))
+    return Tool(card.name, width, height, (clipped,))
+
+
+def _line(card: _Card, start: tuple[float, float], end: tuple[float, float], style: Style) -> Line:
+    return Line(*card.mm(*start), *card.mm(*end), style)
+
+
+def _across(card: _Card, at: tuple[float, float], heading: float, half: float, style: Style) -> Line:
+    """A tick across a course at a point, ``half`` an inch to either side of it."""
+    a = math.radians(heading)
+    dx, dy = half * math.cos(a), -half * math.sin(a)
+    return _line(card, (at[0] - dx, at[1] - dy), (at[0] + dx, at[1] + dy), style)
+
+
+def _keel_and_ahead(card: _Card) -> Iterator[Item]:
+    """The keel line aft of O, and the mark of 0 degrees with the line that runs on from it."""
+    yield _line(card, (0, 0), (0, -KEEL), _FINE)
+    yield _across(card, (0, -KEEL), 0, 0.06, _FINE)
+    yield _line(card, (0, 0), (0, TURN_LENGTH), _MARK)
+    yield _across(card, (0, TURN_LENGTH / 2), 0, 0.05, _FINE)
+    yield _across(card, (0, TURN_LENGTH), 0, 0.08, _MARK)
+    top = card.height - ORIGIN_UP - _AHEAD_ENDS
+    if card.ahead > TURN_LENGTH:
+        yield _line(card, (0, TURN_LENGTH), (0, card.ahead), _MARK)
+        for inch in range(int(TURN_LENGTH) + 1, int(card.ahead) + 1):
+            yield _across(card, (0, inch), 0, 0.08, _MARK)
+            x, y = card.mm(0.12, inch)
+            yield Text(x, y + 1.0, f"{inch} in", Font.HEAD, 8.5, Ink.SLATE)
+    yield _line(card, (0, max(TURN_LENGTH, card.ahead)), (0, top), _DASHED)
+    x, y = card.mm(0.06, top - 0.1)
+    yield Text(x, y, "0°", Font.NAME, 9.5)
+
+
+def _mark(card: _Card, angle: float, *, arc: bool) -> Iterator[Item]:
+    """One turn: from O to where the counter comes down, then its new heading in dashes, then the angle."""
+    style = _LIMIT if abs(angle) == card.limit else _MARK
+    tip = turn_displacement(0.0, angle, 1.0, arc)
+    half = turn_displacement(0.0, angle, 0.5, arc)
+    if arc:
+        along = [turn_displacement(0.0, angle, n / _ARC_STEPS, True) for n in range(_ARC_STEPS + 1)]
+        yield Polygon(tuple(card.mm(*point) for point in along), style, closed=False)
+    else:
+        yield _line(card, (0, 0), tip, style)
+    yield _across(card, half, angle / 2 if arc else angle, 0.05, _FINE)
+    yield _across(card, tip, angle, 0.08, style)
+    u = (math.sin(math.radians(angle)), math.cos(math.radians(angle)))
+    # The dashes end short of the card's side, so that the angle stands clear of the cut.
+    room = (WIDTH / 2 - _SIDE - abs(tip[0])) / abs(u[0])
+    run = min(_DASHES_TO - TURN_LENGTH, room)
+    if run > 0:
+        yield _line(card, tip, (tip[0] + run * u[0], tip[1] + run * u[1]), _DASHED)
+    x, y = card.mm(tip[0] + (max(run, 0) + 0.1) * u[0], tip[1] + (max(run, 0) + 0.1) * u[1])
+    strong = Font.NAME if style is _LIMIT else Font.HEAD
+    yield Text(x, y + 1.0, f"{abs(angle):g}°", strong, 9.5, anchor=Anchor.MIDDLE)
+
+
+def _words(card: _Card, *, arc: bool) -> Iterator[Item]:
+    left, right = 3.6, WIDTH * MM_PER_INCH - 3.6
+    top = (card.height - 1.05) * MM_PER_INCH
+    yield Text(left, top, card.name, Font.TITLE, 17, Ink.NAVY)
+    yield Text(left, top + 4.6, f"up to {card.limit:g}° a turn", Font.NAME, 9.0)
+    for n, line in enumerate(card.words):
+        yield Text(left, top + 8.6 + 3.4 * n, line, Font.HEAD, 8.5)
+    cite = rb.CMP_3 if card.name == "SHARP" else rb.CMP_4
+    yield Text(left, card.height * MM_PER_INCH - 2.4, f"{cite} · {rb.MAN_5}", Font.HEAD, 7.5, Ink.SLATE)
+    for n, said in enumerate(_HOW):
+        # An arc ends on the new heading, and the dashes go on along it.
+        line = said.replace("along the mark", "along the dashes") if arc else said
+        yield Text(right - 23.7, top - 1.4 + 3.4 * n, line, Font.HEAD, 8.0)

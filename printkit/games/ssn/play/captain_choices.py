@@ -1,0 +1,61 @@
+"""What the captain chooses: when to fire, where to go, whether to dive."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from printkit.games.ssn.play.captain import best_marker, hit_chance, leads_on, leaves_soon, plans
+from printkit.games.ssn.rules.state import LHD, SHIP_NAMES, State, lhd_afloat, live_ships
+from printkit.table import Move
+
+if TYPE_CHECKING:  # a check needs no random numbers
+    from printkit.table.seeded import Randomness
+
+FIRST_SHOT: Final = 0.50
+FIRST_SHOT_ALERTED: Final = 0.45
+SECOND_SHOT: Final = 0.20
+LAST_CHANCE: Final = 0.15
+_NOISE: Final = 0.01
+_LOOKED_AT: Final = 40
+"""So many of the best maneuvers are tried for one that does not end in a corner of the table."""
+_AT_LHD: Final = Move("fire", SHIP_NAMES[LHD])
+
+
+def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
+    """The captain as a policy."""
+    if label == "ssn":
+        return moves[0]
+    assert isinstance(view, State)
+    if label == "fire":
+        return _AT_LHD if _AT_LHD in moves and fires(view) else moves[0]
+    if label == "path":
+        return _best_path(view, moves, luck)
+    if label == "marker":
+        values = best_marker(view)
+        return max(moves, key=lambda move: values.get(str(move.value or ""), -1e9))
+    return moves[0]
+
+
+def fires(state: State) -> bool:
+    """Whether a torpedo at the LHD is worth it now."""
+    if not lhd_afloat(state):
+        return False
+    chance = hit_chance(state, state.sub.pose, state.sub.deep, state.ships[LHD].pose)
+    if state.fired:
+        return chance >= SECOND_SHOT
+    if leaves_soon(state):
+        return chance >= LAST_CHANCE
+    alerted = any(state.ships[n].alerted for n in live_ships(state))
+    return chance >= (FIRST_SHOT_ALERTED if alerted else FIRST_SHOT)
+
+
+def _best_path(state: State, moves: Sequence[Move], luck: Randomness) -> Move:
+    ranked = sorted(
+        ((plan.value + _NOISE * luck.random(), n, plan.path) for n, plan in enumerate(plans(state))),
+        reverse=True,
+    )
+    for _, _, path in ranked[:_LOOKED_AT]:
+        if leads_on(state, path):
+            return Move("path", path)
+    return Move("path", ranked[0][2]) if ranked else moves[0]

@@ -1,0 +1,160 @@
+"""Exact odds of SSN: detection, torpedo runs by range and layer, evasion, what it takes to sink the LHD.
+
+The runs are the rules' own, with every fall of the dice in turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from typing import Final
+
+from printkit.games.ssn.play.chances import reach
+from printkit.games.ssn.rules import rulebook as rb
+from printkit.games.ssn.rules.attack import KILLS_ON, evades_on
+from printkit.games.ssn.rules.data import SLOW, SPEEDS, threshold
+from printkit.games.ssn.rules.geometry import Pose, Shape
+from printkit.games.ssn.rules.paths import figure
+from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.state import DEEP, KILLS_NEEDED, LHD, SHALLOW, layer, rectangle
+from printkit.games.ssn.rules.torpedo import Outcome, Target, course, run
+from printkit.lab.tables import OddsRow, OddsTable
+from printkit.table import D6, Rule, Table
+from printkit.table.counted import distribution
+
+RANGES: Final = (*range(3, 14), 13.5, *range(14, 19))
+"""Inches of the range tables."""
+BEAM_RANGE: Final = 13.5
+"""Where the beam-on target is out of the zones and the bow-on one is not."""
+_TORPEDOES: Final = (2, 4)
+Odds = Mapping[str, Fraction]
+
+
+def tables(house: SsnHouse, names: frozenset[str] | None = None) -> tuple[OddsTable, ...]:
+    """The exact tables under these rulings and house values; only those of ``names`` where given."""
+    return tuple(
+        OddsTable(name, title, rules, tuple(make(house)))
+        for name, title, rules, make in TABLES
+        if names is None or name in names
+    )
+
+
+# -- detection -------------------------------------------------------------------------------------------------------
+
+
+def _thresholds(house: SsnHouse) -> Iterable[OddsRow]:
+    detection = house.data.detection
+    for sonar, column in (("passive", detection.passive), ("active", detection.active)):
+        for same in (False, True):
+            for close in (False, True):
+                for speed, word in enumerate(SPEEDS):
+                    total = threshold(column, same, close, speed)
+                    inches = f"{detection.close_inches:g}"
+                    given = (
+                        ("sonar", sonar),
+                        ("layer", "same" if same else "other"),
+                        ("range", f"up to {inches}" if close else f"beyond {inches}"),
+                        ("speed", word),
+                    )
+                    yield OddsRow(given, f"heard on {total} or more", reach(total))
+
+
+# -- torpedoes -------------------------------------------------------------------------------------------------------
+
+
+def fate(house: SsnHouse, deep: bool, target: Target) -> Odds:
+    """Of a torpedo from the origin: missed, hit, and hit without being evaded (``destroyed``)."""
+    way = course(house, Shape(0.0, 0.0), deep, target)
+
+    def one(table: Table) -> Outcome:
+        return run(house, way, table)[0]
+
+    return _shares(distribution(one))
+
+
+def _shares(outcomes: Mapping[Outcome, Fraction]) -> Odds:
+    found: dict[str, Fraction] = {"missed": Fraction(0), "hit": Fraction(0), "destroyed": Fraction(0)}
+    for outcome, p in outcomes.items():
+        found["hit" if outcome.hit else "missed"] += p
+        if outcome.hit:
+            found["destroyed"] += p * distribution(lambda t, o=outcome: _not_saved(o, t))[True]  # type: ignore[misc]
+    return found
+
+
+def _not_saved(outcome: Outcome, table: Table) -> bool:
+    return table.roll("evade", D6, rb.TRP_8) < evades_on(outcome)
+
+
+def lhd_odds(house: SsnHouse, d: float, deep: bool, *, beam: bool = False) -> Odds:
+    """A torpedo of the submarine at the LHD, seen along its keel or abeam."""
+    shape = rectangle(Pose(d, 0.0, 0.0 if beam else 90.0), house.data.sizes.lhd)
+    return fate(house, deep, Target(shape, SHALLOW, SLOW))
+
+
+def submarine_odds(house: SsnHouse, d: float, deep: bool, speed: int = SLOW) -> Odds:
+    """A torpedo of the surface side at the submarine, seen along its keel."""
+    shape = rectangle(Pose(d, 0.0, 90.0), house.data.sizes.ssn)
+    return fate(house, SHALLOW, Target(shape, deep, speed))
+
+
+def _attack(house: SsnHouse) -> Iterable[OddsRow]:
+    for deep in (DEEP, SHALLOW):
+        for d in RANGES:
+            yield OddsRow(_given(deep, d, "along the keel"), "hit", lhd_odds(house, d, deep)["hit"])
+        given = _given(deep, BEAM_RANGE, "abeam")
+        yield OddsRow(given, "hit", lhd_odds(house, BEAM_RANGE, deep, beam=True)["hit"])
+
+
+def _given(deep: bool, d: float, aspect: str) -> tuple[tuple[str, str | int], ...]:
+    return (("submarine", layer(deep)), ("range", figure(d)), ("seen", aspect))
+
+
+def _defence(house: SsnHouse) -> Iterable[OddsRow]:
+    for deep in (DEEP, SHALLOW):
+        for d in RANGES:
+            odds = submarine_odds(house, d, deep)
+            given = (("submarine", layer(deep)), ("range", figure(d)))
+            yield OddsRow(given, "hit", odds["hit"])
+            yield OddsRow(given, "submarine destroyed", odds["destroyed"])
+
+
+def _salvo(house: SsnHouse) -> Iterable[OddsRow]:
+    """The LHD destroyed by some torpedoes at one range each."""
+    for d in (5, 8, 9.5, 13, 13.5):
+        p = lhd_odds(house, d, DEEP)["hit"] * Fraction(7 - KILLS_ON, 6)
+        for torpedoes in _TORPEDOES:
+            given = (("range", figure(d)), ("torpedoes", torpedoes))
+            yield OddsRow(given, "LHD destroyed", at_least(KILLS_NEEDED[LHD], torpedoes, p))
+
+
+def at_least(wanted: int, tries: int, p: Fraction) -> Fraction:
+    """The chance of so many successes or more."""
+    chances = [Fraction(1)] + [Fraction(0)] * wanted
+    for _ in range(tries):
+        chances = [
+            (chances[k] * (1 - p) if k < wanted else chances[k]) + (chances[k - 1] * p if k else 0)
+            for k in range(wanted + 1)
+        ]
+    return chances[wanted]
+
+
+def _evasion(house: SsnHouse) -> Iterable[OddsRow]:
+    for counted in range(1, 5):
+        outcome = Outcome(True, counted, counted)
+        saved = 1 - distribution(lambda t, o=outcome: _not_saved(o, t))[True]  # type: ignore[misc]
+        yield OddsRow(((house.evasion_counts, counted),), f"saved on {evades_on(outcome)} or more", saved)
+
+
+Maker = Callable[[SsnHouse], Iterable[OddsRow]]
+TABLES: Final[tuple[tuple[str, str, tuple[Rule, ...], Maker], ...]] = (
+    ("threshold", "Detection thresholds and chances", (rb.DET_9,), _thresholds),
+    ("attack", "A torpedo of the submarine at the LHD, by range", (rb.TRP_2, rb.TRP_6), _attack),
+    ("salvo", "The LHD destroyed from Deep, by range and torpedoes", (rb.TRP_9,), _salvo),
+    (
+        "defence",
+        "A torpedo of the surface side at the submarine, up to Fast, by range",
+        (rb.TRP_8,),
+        _defence,
+    ),
+    ("evasion", "Evasion", (rb.TRP_8,), _evasion),
+)

@@ -1,0 +1,158 @@
+"""What a turn's detection could bring, exactly: the chances to be heard and to be sunk as they stood before the roll.
+
+The captain counts the same for the one roll of the default, fast; here every ruling on the roll has its own figures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from itertools import product
+from typing import Final, NamedTuple
+
+from printkit.games.ssn.play.chances import AT_LEAST, reach, torpedo
+from printkit.games.ssn.rules.attack import KILLS_ON
+from printkit.games.ssn.rules.detection import Echo, Listener, echo, listeners
+from printkit.games.ssn.rules.geometry import EPSILON
+from printkit.games.ssn.rules.state import (
+    FIRE_RANGE,
+    LHD,
+    PRESENT,
+    SHALLOW,
+    TORPEDO_RANGE,
+    State,
+    points_by_number,
+    separation,
+    sub_shape,
+)
+from printkit.games.ssn.rules.torpedo import Course, Target, course
+
+NEVER: Final = 13
+KILL: Final = Fraction(7 - KILLS_ON, 6)
+"""That a hit on a ship kills."""
+_TOTALS: Final = tuple((t, AT_LEAST[t] - AT_LEAST[t + 1]) for t in range(2, 13))
+_NOTHING: Final = Fraction(0)
+
+
+class Ear(NamedTuple):
+    """One listener: the least total by which it hears each point in its zones (by number), that by which it has to
+    fire, its range to the submarine, and the chance that what it fires destroys the submarine."""
+
+    listener: Listener
+    needs: Mapping[int, int]
+    fires: Mapping[int, int]
+    range: float
+    destroys: Fraction
+
+
+class Stakes(NamedTuple):
+    """The chances of a turn as they stood: that anything is heard, that the submarine is sunk; and who listened.
+
+    ``least``: the lowest total of a roll by which anything is heard (13: none).
+    """
+
+    heard: Fraction
+    sunk: Fraction
+    least: int
+    ears: tuple[Ear, ...]
+
+
+def stakes(state: State) -> Stakes:
+    """The chances of the detection that is to be rolled; ``state`` as it stands then."""
+    ears = tuple(_ear(state, each) for each in listeners(state))
+    heard, sunk = _BY_RULING[state.house.detection_roll](ears, _counted(state))
+    least = min((t for ear in ears for t in ear.needs.values()), default=NEVER)
+    return Stakes(heard, sunk, least, ears)
+
+
+def _counted(state: State) -> frozenset[int]:
+    """The points that spoil a silent turn (SSN-DET-13)."""
+    present = state.points[PRESENT]
+    if state.house.only_the_present_counts:
+        return frozenset({present.number} if present else ())
+    return frozenset(points_by_number(state))
+
+
+def _ear(state: State, listener: Listener) -> Ear:
+    house, sub = state.house, state.sub
+    echoes = {n: echo(state, listener, p) for n, p in points_by_number(state).items()}
+    needs = {n: each.threshold for n, each in echoes.items() if each.gated_in and each.threshold < NEVER}
+    to_sub = separation(house, listener.shape, sub_shape(house, sub.pose))
+    fires = (
+        {n: t for n, t in needs.items() if _near(state, echoes[n], to_sub)}
+        if _shoots(state, listener)
+        else {}
+    )
+    if house.withholds_beyond_reach and to_sub > TORPEDO_RANGE + EPSILON:
+        fires = {}
+    one = torpedo(house, answer_course(state, listener)).destroys
+    destroys = 1 - (1 - one) ** 2 if listener.helo else one
+    return Ear(listener, needs, fires, to_sub, destroys)
+
+
+def _near(state: State, heard: Echo, to_sub: float) -> bool:
+    """SSN-DET-12 for one point."""
+    reach_of_duty = FIRE_RANGE + EPSILON
+    return heard.range <= reach_of_duty or (state.house.fires_near_the_submarine and to_sub <= reach_of_duty)
+
+
+def _shoots(state: State, listener: Listener) -> bool:
+    house = state.house
+    if listener.helo:
+        return True
+    return (listener.active or house.fresh_alert_fires) and (listener.number != LHD or house.lhd_fires)
+
+
+# -- the rolls -------------------------------------------------------------------------------------------------------
+
+
+def _one_roll(ears: Sequence[Ear], counted: frozenset[int]) -> tuple[Fraction, Fraction]:
+    """One roll for everything: all who hear by it fire."""
+    return _shared(ears, counted, ({},))
+
+
+def _roll_for_each_point(ears: Sequence[Ear], counted: frozenset[int]) -> tuple[Fraction, Fraction]:
+    numbers = sorted({n for ear in ears for n in ear.needs})
+    return _shared(ears, counted, tuple({n: i} for i, n in enumerate(numbers)))
+
+
+def _shared(
+    ears: Sequence[Ear], counted: frozenset[int], places: Sequence[Mapping[int, int]]
+) -> tuple[Fraction, Fraction]:
+    """Every fall of the rolls that all listeners share; ``places``: by point, which of the rolls is its own."""
+    of_point = {n: i for each in places for n, i in each.items()}
+    heard = sunk = _NOTHING
+    for fall in product(_TOTALS, repeat=max(1, len(of_point))):
+        weight = Fraction(1)
+        for _, p in fall:
+            weight *= p
+        totals = {n: fall[of_point.get(n, 0)][0] for ear in ears for n in ear.needs}
+        heard += weight * any(totals[n] >= t for ear in ears for n, t in ear.needs.items() if n in counted)
+        survive = Fraction(1)
+        for ear in ears:
+            if any(totals[n] >= t for n, t in ear.fires.items()):
+                survive *= 1 - ear.destroys
+        sunk += weight * (1 - survive)
+    return heard, sunk
+
+
+def _roll_for_each_listener(ears: Sequence[Ear], counted: frozenset[int]) -> tuple[Fraction, Fraction]:
+    silent = survive = Fraction(1)
+    for ear in ears:
+        silent *= 1 - reach(min((t for n, t in ear.needs.items() if n in counted), default=NEVER))
+        survive *= 1 - reach(min(ear.fires.values(), default=NEVER)) * ear.destroys
+    return 1 - silent, 1 - survive
+
+
+_BY_RULING: Final[Mapping[str, Callable[[Sequence[Ear], frozenset[int]], tuple[Fraction, Fraction]]]] = {
+    "one": _one_roll,
+    "per-dp": _roll_for_each_point,
+    "per-listener": _roll_for_each_listener,
+}
+
+
+def answer_course(state: State, listener: Listener) -> Course:
+    """The way of a torpedo from a listener to the submarine: Shallow, whoever fires (SSN-TRP-1)."""
+    house, sub = state.house, state.sub
+    target = Target(sub_shape(house, sub.pose), sub.deep, sub.speed)
+    return course(house, listener.shape, SHALLOW, target)

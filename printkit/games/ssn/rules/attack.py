@@ -1,0 +1,232 @@
+"""Attack steps: the submarine's (P1), the surface side's (P4) (SSN-ATK-1 to -6, -TRP-8 to -10, -WRK-1)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from printkit.games.ssn.rules import rulebook as rb
+from printkit.games.ssn.rules.data import FAST
+from printkit.games.ssn.rules.detection import Contact
+from printkit.games.ssn.rules.geometry import EPSILON
+from printkit.games.ssn.rules.state import (
+    ABOARD,
+    CARRIERS,
+    FIRE_RANGE,
+    GONE,
+    HELOS,
+    KILLS_NEEDED,
+    LHD,
+    MOST_SHOTS,
+    SHALLOW,
+    SHIP_NAMES,
+    SUNK,
+    TORPEDO_RANGE,
+    WRECK,
+    State,
+    alert_all,
+    live_ships,
+    separation,
+    ship_shape,
+    speed_word,
+    sub_shape,
+    with_helo,
+    with_ship,
+)
+from printkit.games.ssn.rules.torpedo import Course, Outcome, Target, course, run, settle
+from printkit.table import D6, Move, Refusal, Table
+
+HOLD_FIRE = Move("")
+SHOTS = tuple(Move("fire", name) for name in SHIP_NAMES)
+_FIRE = Move("fire")
+KILLS_ON = 2
+_EVADES_ON = 6
+
+
+# -- the submarine ---------------------------------------------------------------------------------------------------
+
+
+def submarine_attack(state: State, table: Table) -> State:
+    """P1: up to two torpedoes."""
+    table.side("")
+    if state.house.salvo_is_declared:
+        targets: list[int] = []
+        while (ship := _aim(state, len(targets), table)) >= 0:
+            targets.append(ship)
+        for ship in targets:
+            state = _fire_at(state, ship, table)
+        return state
+    while (ship := _aim(state, state.fired, table)) >= 0:
+        state = _fire_at(state, ship, table)
+    return state
+
+
+def may_fire(state: State, fired: int) -> bool:
+    """SSN-ATK-1, but for the targets. ``fired``: torpedoes fired or declared this turn."""
+    declared = fired if state.house.salvo_is_declared else 0
+    return fired < MOST_SHOTS and state.sub.torpedoes > declared and state.sub.speed <= FAST
+
+
+def _aim(state: State, fired: int, table: Table) -> int:
+    """The ship to fire at; −1: none."""
+    moves = [HOLD_FIRE]
+    if may_fire(state, fired):
+        moves += [SHOTS[n] for n in live_ships(state)]
+    move = table.decide("fire", moves, rb.ATK_1, state, partial(_refuse_fire, state, fired))
+    return SHIP_NAMES.index(str(move.value)) if move.value in SHIP_NAMES else -1
+
+
+def _refuse_fire(state: State, fired: int, move: Move) -> Refusal:
+    """Why the submarine may not fire so."""
+    if fired >= MOST_SHOTS:
+        return Refusal(rb.ATK_1, "two torpedoes a turn are the most")
+    if state.sub.torpedoes <= 0 or not may_fire(state, fired):
+        if state.sub.speed > FAST:
+            speed = speed_word(state.sub.speed).capitalize()
+            return Refusal(
+                rb.ATK_1, f"the submarine does not fire at {speed}", "Fast or less in the turn before"
+            )
+        return Refusal(rb.ATK_1, "all four torpedoes have been fired")
+    afloat = " ".join(SHIP_NAMES[n] for n in live_ships(state))
+    if move.value in SHIP_NAMES:
+        return Refusal(rb.ATK_1, f"{move.value} is a wreck, or off the table", afloat)
+    return Refusal(rb.ATK_1, "the target is a ship afloat", afloat)
+
+
+def attack_course(state: State, ship: int) -> Course:
+    """The way of a torpedo from the submarine to a ship."""
+    house = state.house
+    shape = ship_shape(house, ship, state.ships[ship].pose)
+    target = Target(shape, SHALLOW, state.ship_speed)
+    return course(house, sub_shape(house, state.sub.pose), state.sub.deep, target)
+
+
+def _fire_at(state: State, ship: int, table: Table) -> State:
+    """One torpedo: run, kill die, wreck."""
+    way = attack_course(state, ship)
+    tally = state.tally
+    if not tally.first_turn:
+        heard_first = any(state.ships[n].alerted for n in live_ships(state))
+        tally = tally._replace(first_turn=state.turn, first_range=way.range, heard_first=heard_first)
+    left = max(0, state.sub.torpedoes - 1)
+    state = alert_all(state)._replace(
+        sub=state.sub._replace(torpedoes=left), fired=state.fired + 1, tally=tally
+    )
+    table.now(state)
+    outcome = settle("kill", run(state.house, way, table), rb.TRP_9, table)
+    words = ["hit" if outcome.hit else "missed"]
+    if outcome.hit:
+        state = state._replace(tally=state.tally._replace(hits=state.tally.hits + 1))
+        if table.roll("kill", D6, rb.TRP_9) >= KILLS_ON:
+            state = kill(state, ship)
+            words += ["killed"] + ["sunk"] * (state.ships[ship].condition == WRECK)
+    return _tell_shot(state, way, "ssn", SHIP_NAMES[ship], words, table)
+
+
+def _tell_shot(state: State, way: Course, shooter: str, target: str, words: list[str], table: Table) -> State:
+    """Who fired at whom, what came of it, and from how far."""
+    table.tell("shot-by", (shooter, target), rb.ATK_6)
+    table.tell("shot", tuple(words), rb.TRP_6)
+    table.tell("shot-range", round(way.range, 3), rb.CHK_5)
+    return table.measured(state, line=True)
+
+
+def kill(state: State, ship: int) -> State:
+    """SSN-TRP-9, -WRK-1: a kill; a ship with all that it takes becomes a wreck, and helos aboard are lost."""
+    struck = state.ships[ship]
+    kills = struck.kills + 1
+    if kills < KILLS_NEEDED[ship]:
+        return with_ship(state, ship, struck._replace(kills=kills))
+    state = with_ship(state, ship, struck._replace(kills=kills, alerted=False, condition=WRECK))
+    if ship == LHD:
+        state = state._replace(tally=state.tally._replace(lhd_down=state.turn))
+    return lose_helos_aboard(state, ship)
+
+
+def lose_helos_aboard(state: State, ship: int) -> State:
+    for n in HELOS:
+        if CARRIERS[n] == ship and state.helos[n].place == ABOARD:
+            state = with_helo(state, n, state.helos[n]._replace(place=GONE))
+    return state
+
+
+# -- the surface side ------------------------------------------------------------------------------------------------
+
+
+def surface_attack(state: State, contacts: tuple[Contact, ...], table: Table) -> State:
+    """P4: who has to fire does, until the submarine is destroyed."""
+    for contact in contacts:
+        listener = contact.listener
+        table.side(listener.name)
+        if not _fires(state, contact, table):
+            continue
+        for _ in range(2 if listener.helo else 1):
+            table.decide("fire", [_FIRE], rb.ATK_2, state, _refuse_target)
+            state = _torpedo_at_submarine(state, contact, table)
+            if state.result:
+                return state
+        if listener.helo:
+            state = with_helo(state, listener.number, state.helos[listener.number]._replace(place=GONE))
+            table.now(state)
+    table.side("surf")
+    return state
+
+
+def _refuse_target(move: Move) -> Refusal:
+    return Refusal(rb.ATK_2, "the surface side fires at the submarine alone", "fire")
+
+
+def defence_course(state: State, contact: Contact) -> Course:
+    """The way of a torpedo from a listener to the submarine: Shallow, whoever fires (SSN-TRP-1)."""
+    house, sub = state.house, state.sub
+    return course(
+        house, contact.listener.shape, SHALLOW, Target(sub_shape(house, sub.pose), sub.deep, sub.speed)
+    )
+
+
+def _fires(state: State, contact: Contact, table: Table) -> bool:
+    """SSN-DET-12, with the rulings on who fires."""
+    house, listener = state.house, contact.listener
+    if (not listener.active and not house.fresh_alert_fires) or (
+        not listener.helo and listener.number == LHD and not house.lhd_fires
+    ):
+        return table.due("fire", False, rb.DET_11 if not listener.active else rb.DET_12)
+    tolerance = house.data.tolerance.range
+    to_sub = separation(house, listener.shape, sub_shape(house, state.sub.pose))
+    reach = TORPEDO_RANGE if house.withholds_beyond_reach else float("inf")
+
+    def near(slack: float, numbers: tuple[int, ...]) -> bool:
+        ranges = [contact.echoes[n].range for n in numbers if n in contact.echoes]
+        if numbers and house.fires_near_the_submarine:
+            ranges.append(to_sub)
+        return min(ranges, default=float("inf")) <= FIRE_RANGE + slack and to_sub <= reach + slack
+
+    sure = tuple(n for n in contact.heard if n not in contact.doubtful)
+    must = near(-tolerance, sure)
+    may = near(tolerance, (*contact.heard, *contact.doubtful))
+    return table.due("fire", near(EPSILON, contact.heard), rb.DET_12, doubtful=may and not must)
+
+
+def _torpedo_at_submarine(state: State, contact: Contact, table: Table) -> State:
+    """One torpedo: run, evasion."""
+    way = defence_course(state, contact)
+    state = alert_all(state)
+    table.now(state)
+    outcome = settle("evade", run(state.house, way, table), rb.TRP_8, table)
+    words = ["hit" if outcome.hit else "missed"]
+    tally = state.tally
+    tally = tally._replace(
+        surface_shots=tally.surface_shots + 1, surface_hits=tally.surface_hits + int(outcome.hit)
+    )
+    state = state._replace(tally=tally)
+    if outcome.hit:
+        if table.roll("evade", D6, rb.TRP_8) >= evades_on(outcome):
+            words.append("saved")
+        else:
+            words.append("sunk")
+            state = state._replace(result=SUNK)
+    return _tell_shot(state, way, contact.listener.name, "ssn", words, table)
+
+
+def evades_on(outcome: Outcome) -> int:
+    """SSN-TRP-8: the least number that saves the submarine."""
+    return _EVADES_ON - outcome.counted

@@ -1,0 +1,152 @@
+"""Legal maneuvers worth a thought: what a policy chooses from; and whether there is any legal one at all (SSN-END-4).
+
+Every reachable band, with as many turns as it allows, as early as it allows them; each at none, half or all of its
+angle to either side (three turns: none or all).
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
+
+from printkit.games.ssn.rules.data import CREEP, FLANK
+from printkit.games.ssn.rules.geometry import EPSILON, TURN_LENGTH, Pose, inside, run, turn
+from printkit.games.ssn.rules.paths import (
+    BOTTOM,
+    EXACT,
+    TOP,
+    Path,
+    gap_needed,
+    make_path,
+    sharpest,
+    speeds_allowed,
+    stays_on,
+    why_not,
+)
+from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.state import State, Submarine
+
+JUST_OVER: Final = 0.1
+"""How far above a band's lower edge a policy goes to be in it."""
+_BARELY: Final = 0.01
+_MOST_TURNS: Final = 3
+_ANGLE_STEP: Final = 5.0
+_LENGTH_STEP: Final = 0.5
+
+
+def paths(state: State) -> tuple[Path, ...]:
+    """Legal paths of every reachable speed; empty only where the table's edge leaves none of them."""
+    return tuple(_legal(state)) or tuple(itertools.islice(all_paths(state.house, state.sub), 1))
+
+
+def _legal(state: State) -> Iterator[Path]:
+    house, sub = state.house, state.sub
+    first = _first_run(house, sub)
+    # Wherever the submarine is, these paths keep to speed, angles and spacing; only the edge may be in the way.
+    anywhere = inside(sub.pose, *house.table) > TOP[FLANK] or house.submarine_edge != "forbidden"
+    for speed in speeds_allowed(sub):
+        for path in _shapes(house, speed, first[speed]):
+            if anywhere or stays_on(house, sub.pose, path):
+                yield path
+
+
+def _first_run(house: SsnHouse, sub: Submarine) -> tuple[float, ...]:
+    """By speed: the run before the first turn that the rulings ask for."""
+    gaps = [gap_needed(house, speed) for speed in range(FLANK + 1)]
+    if house.first_turn_waits:
+        return tuple(gaps)
+    if house.spacing_carries_over:
+        return tuple(max(0.0, gap - sub.run) for gap in gaps)
+    return (0.0,) * len(gaps)
+
+
+@cache
+def _shapes(house: SsnHouse, speed: int, first: float) -> tuple[Path, ...]:
+    """The paths of a speed, wherever the submarine is."""
+    lengths = [BOTTOM[speed] + JUST_OVER, TOP[speed]] if speed > CREEP else [1.0, TOP[CREEP]]
+    found: dict[Path, None] = {}
+    if speed == CREEP and house.may_hold:
+        found[Path()] = None
+    for length in lengths:
+        slots = _slots(house, speed, length, first)
+        most = sharpest(house, speed)
+        choices = (0.0, most, -most) if slots > 2 else (0.0, most, -most, most / 2, -most / 2)
+        gap = gap_needed(house, speed)
+        for angles in itertools.product(choices, repeat=slots):
+            rest = length - first - slots * TURN_LENGTH - max(0, slots - 1) * gap
+            straights = [first, *[gap] * (slots - 1), rest] if slots else [length]
+            found[make_path(house, straights, angles)] = None
+    return tuple(found)
+
+
+def _slots(house: SsnHouse, speed: int, length: float, first: float) -> int:
+    """How many turns a length has room for."""
+    gap = gap_needed(house, speed)
+    slots = 0
+    while slots < _MOST_TURNS and first + (slots + 1) * TURN_LENGTH + slots * gap <= length + EPSILON:
+        slots += 1
+    return slots
+
+
+# -- any at all ------------------------------------------------------------------------------------------------------
+
+
+def any_legal(state: State) -> bool:
+    """Whether a legal move keeps the submarine on the table (SSN-END-4)."""
+    return next(_legal(state), None) is not None or next(all_paths(state.house, state.sub), None) is not None
+
+
+def all_paths(house: SsnHouse, sub: Submarine) -> Iterator[Path]:
+    """Every legal path: angles in steps of 5 degrees, runs of half an inch, also just over each band's lower edge."""
+    for speed in speeds_allowed(sub):
+        first = _first_run(house, sub)[speed]
+        for length in _lengths(speed):
+            for path in _grown(house, sub.pose, speed, length, first, (), ()):
+                if why_not(house, sub, path, speed, EXACT) is None:
+                    yield path
+
+
+def _grown(
+    house: SsnHouse,
+    pose: Pose,
+    speed: int,
+    left: float,
+    least: float,
+    straights: tuple[float, ...],
+    angles: tuple[float, ...],
+) -> Iterator[Path]:
+    """The paths that go on from a pose with so many inches left; what leaves the table is not followed further."""
+    size = house.table
+    free = house.submarine_edge != "forbidden"
+    if free or inside(run(pose, left), *size) >= -EPSILON:
+        yield make_path(house, (*straights, left), angles)
+    if len(angles) == _MOST_TURNS:
+        return
+    straight = least
+    while straight + TURN_LENGTH <= left + EPSILON:
+        at = run(pose, straight)
+        if not free and inside(at, *size) < -EPSILON:
+            return
+        for angle in _angles(sharpest(house, speed)):
+            after = turn(at, angle, house.turns_on_an_arc)
+            if free or inside(after, *size) >= -EPSILON:
+                rest = max(0.0, left - straight - TURN_LENGTH)
+                gap = gap_needed(house, speed)
+                yield from _grown(house, after, speed, rest, gap, (*straights, straight), (*angles, angle))
+        straight += _LENGTH_STEP
+
+
+def _lengths(speed: int) -> Iterator[float]:
+    low = BOTTOM[speed]
+    yield 0.0 if speed == CREEP else low + _BARELY
+    n = 1
+    while low + n * _LENGTH_STEP <= TOP[speed] + EPSILON:
+        yield low + n * _LENGTH_STEP
+        n += 1
+
+
+def _angles(most: float) -> list[float]:
+    steps = int((most + EPSILON) / _ANGLE_STEP)
+    return [sign * n * _ANGLE_STEP for n in range(steps, 0, -1) for sign in (1, -1)]

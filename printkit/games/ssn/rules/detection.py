@@ -1,0 +1,289 @@
+"""Detection step (SSN-DET-1 to -13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import partial
+from typing import NamedTuple
+
+from printkit.games.ssn.rules import rulebook as rb
+from printkit.games.ssn.rules.data import threshold
+from printkit.games.ssn.rules.geometry import EPSILON, Shape, Span, cz_margin, span, span_from_outline
+from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.state import (
+    ABOARD,
+    AIRBORNE,
+    CARRIERS,
+    HELO_NAMES,
+    HELOS,
+    LIVE,
+    PRESENT,
+    SHALLOW,
+    SHIP_NAMES,
+    Point,
+    State,
+    alert,
+    alert_all,
+    helo_position,
+    helo_shape,
+    live_ships,
+    nearest_frigate,
+    point_shape,
+    points_by_number,
+    separation,
+    ship_shape,
+    sub_shape,
+)
+from printkit.table import D6, Move, Refusal, Table
+
+ALWAYS = 99.0
+"""The margin of a listener whom no zone binds."""
+_NO_MORE = Move("")
+_REPORTS = ("detected", "quiet")
+OVERLOOKED = Move("detected", ())
+"""Nobody else is named, although others must have heard: a log cannot say it, but a check may have to go on with it."""
+
+Report = tuple[str, tuple[int, ...]]
+"""Who heard, and which points."""
+
+
+class Listener(NamedTuple):
+    """Who listens: its name, its number among ships or helos, outline, layer, and whether its sonar is active."""
+
+    name: str
+    number: int
+    helo: bool
+    shape: Shape
+    deep: bool
+    active: bool
+
+
+class Echo(NamedTuple):
+    """How one listener hears one point: threshold, threshold were the close line read otherwise, by how much
+    the point is in a zone (negative: it is not), and its range."""
+
+    threshold: int
+    other: int
+    margin: float
+    range: float
+
+    @property
+    def gated_in(self) -> bool:
+        return self.margin >= -EPSILON
+
+
+class Contact(NamedTuple):
+    """What one listener heard: the points, and those of which the tape cannot tell."""
+
+    listener: Listener
+    heard: tuple[int, ...]
+    doubtful: tuple[int, ...]
+    echoes: Mapping[int, Echo]
+
+
+def detection(state: State, table: Table) -> tuple[State, tuple[Contact, ...]]:
+    """P3: who hears what; the ships that are Alerted by it; whether the submarine is detected."""
+    if any(state.ships[n].alerted for n in live_ships(state)):
+        state = alert_all(state)
+    state = state._replace(range_heard=nearest_frigate(state))
+    table.side("surf")
+    contacts = tuple(_listen(state, table))
+    contacts = _who_heard(state, contacts, table)
+    fresh = tuple(c.listener.number for c in contacts if c.heard and not c.listener.active)
+    state = alert(state, fresh)
+    heard = {n for c in contacts for n in c.heard}
+    if state.house.only_the_present_counts:
+        present = state.points[PRESENT]
+        heard &= {present.number} if present else set()
+    state = state._replace(detected=bool(heard))
+    table.tell("heard", tuple((c.listener.name, c.heard) for c in contacts if c.heard), rb.DET_10)
+    table.now(state)
+    return state, contacts
+
+
+def listeners(state: State) -> tuple[Listener, ...]:
+    """SSN-DET-3 to -5: ships first, then helos."""
+    house = state.house
+    found = []
+    for n in live_ships(state):
+        ship = state.ships[n]
+        shape = ship_shape(house, n, ship.pose)
+        found.append(Listener(SHIP_NAMES[n], n, False, shape, SHALLOW, ship.alerted))
+    for n in HELOS:
+        helo = state.helos[n]
+        aboard = helo.place == ABOARD and state.ships[CARRIERS[n]].condition == LIVE
+        if helo.place == AIRBORNE or (aboard and house.helos_listen_aboard):
+            shape = helo_shape(house, *helo_position(state, n))
+            found.append(Listener(HELO_NAMES[n], n, True, shape, helo.deep and not aboard, True))
+    return tuple(found)
+
+
+def outline(state: State, point: Point) -> Shape:
+    """SSN-DET-8: what of a point has to be in a zone."""
+    house = state.house
+    if point == state.points[PRESENT]:
+        return sub_shape(house, state.sub.pose)
+    shape = point_shape(house, point)
+    return shape._replace(radius=0.0) if house.points_by_their_dot else shape
+
+
+def zone_span(house: SsnHouse, listener: Shape, target: Shape) -> Span:
+    """SSN-GEO-6: the span that zones are measured against."""
+    if house.zones_from_edges:
+        return span_from_outline(listener, target)
+    return span((listener.x, listener.y), target)
+
+
+class _Mark(NamedTuple):
+    """A detection point as everybody listens for it: its disc, and what of it has to be in a zone."""
+
+    point: Point
+    disc: Shape
+    outline: Shape
+
+
+def _mark(state: State, point: Point) -> _Mark:
+    """A point with its outlines, which are the same for all listeners."""
+    return _Mark(point, point_shape(state.house, point), outline(state, point))
+
+
+def echo(state: State, listener: Listener, point: Point) -> Echo:
+    """SSN-DET-7 and -9 for one listener and one point."""
+    return _echo(state.house, listener, _mark(state, point))
+
+
+def _echo(house: SsnHouse, listener: Listener, heard: _Mark) -> Echo:
+    point, detection_table = heard.point, house.data.detection
+    d = separation(house, listener.shape, heard.disc)
+    margin = ALWAYS
+    if not listener.deep:
+        margin = cz_margin(zone_span(house, listener.shape, heard.outline))
+    sonar = detection_table.active if listener.active else detection_table.passive
+    same = listener.deep == point.deep
+    close = d <= detection_table.close_inches + EPSILON
+    needed = threshold(sonar, same, close, point.speed)
+    near_line = abs(d - detection_table.close_inches) <= house.data.tolerance.range
+    other = threshold(sonar, same, not close, point.speed) if near_line else needed
+    return Echo(needed, other, margin, d)
+
+
+def _listen(state: State, table: Table) -> Iterable[Contact]:
+    """SSN-DET-2 and -10: the roll, or the rolls of the ruling, and who hears by it."""
+    house = state.house
+    points = points_by_number(state)
+    marks = {number: _mark(state, point) for number, point in points.items()}
+    crowd = listeners(state)
+    rolls: dict[tuple[str, int], int] = {}
+    if house.detection_roll == "one":
+        total = table.throw("detect", D6, 2, rb.DET_2)
+        rolls = {(one.name, number): total for one in crowd for number in points}
+    elif house.detection_roll == "per-dp":
+        for number in points:
+            total = table.throw("detect", D6, 2, rb.DET_2)
+            rolls |= {(one.name, number): total for one in crowd}
+    for one in crowd:
+        if house.detection_roll == "per-listener":
+            total = table.throw("detect", D6, 2, rb.DET_2)
+            rolls |= {(one.name, number): total for number in points}
+        echoes = {number: _echo(house, one, each) for number, each in marks.items()}
+        yield _contact(house, one, echoes, {n: rolls[one.name, n] for n in points})
+
+
+def _contact(
+    house: SsnHouse, listener: Listener, echoes: Mapping[int, Echo], rolls: Mapping[int, int]
+) -> Contact:
+    heard, doubtful = [], []
+    tolerance = house.data.tolerance.range
+    for number, each in echoes.items():
+        total = rolls[number]
+        if each.gated_in and total >= each.threshold:
+            heard.append(number)
+        zone_in_doubt = abs(each.margin) <= tolerance and total >= min(each.threshold, each.other)
+        line_in_doubt = (total >= each.threshold) != (total >= each.other) and each.margin >= -tolerance
+        if zone_in_doubt or line_in_doubt:
+            doubtful.append(number)
+    return Contact(listener, tuple(heard), tuple(doubtful), echoes)
+
+
+def _who_heard(state: State, contacts: tuple[Contact, ...], table: Table) -> tuple[Contact, ...]:
+    """The detectors that a log names, or those that the figures give (SSN-CHK-7)."""
+    by_name = {c.listener.name: c for c in contacts}
+    said: dict[str, tuple[int, ...]] = {}
+    judge = partial(_refuse_heard, by_name, said)
+    candidates = partial(_reports_due, by_name, said)
+    while True:
+        move = table.propose("detected", judge, rb.CHK_7, state, candidates, _REPORTS)
+        if move.verb != "detected" or not isinstance(move.value, tuple) or move == OVERLOOKED:
+            break
+        for name, points in _reports_of(move.value):
+            contact = by_name.get(name)
+            sure = contact.heard if contact else ()
+            said[name] = points or sure or (contact.doubtful[:1] if contact else ())
+    if not said and move.verb != "quiet":
+        return contacts
+    return tuple(c._replace(heard=said.get(c.listener.name, ()), doubtful=()) for c in contacts)
+
+
+def _reports_of(value: tuple[object, ...]) -> tuple[Report, ...]:
+    """The reports of a statement: one, or several at once."""
+    return value if value and isinstance(value[0], tuple) else (value,)  # type: ignore[return-value]
+
+
+def _sure(by_name: Mapping[str, Contact]) -> dict[str, tuple[int, ...]]:
+    return {name: tuple(n for n in c.heard if n not in c.doubtful) for name, c in by_name.items() if c.heard}
+
+
+def _reports_due(by_name: Mapping[str, Contact], said: Mapping[str, object]) -> list[Move]:
+    """Who heard by the figures. Where a log has named some and left others out, they heard, or were overlooked."""
+    if not said:
+        heard = [(name, c.heard) for name, c in by_name.items() if c.heard]
+        return [_report(heard)] if heard else [Move("quiet")]
+    left = [(name, points) for name, points in _sure(by_name).items() if points and name not in said]
+    return [_report(left), OVERLOOKED] if left else [_NO_MORE]
+
+
+def _report(reports: list[Report]) -> Move:
+    return Move("detected", reports[0] if len(reports) == 1 else tuple(reports))
+
+
+def _refuse_heard(by_name: Mapping[str, Contact], said: Mapping[str, object], move: Move) -> Refusal | None:
+    """SSN-CHK-7: every sure yes, no sure no."""
+    sure = _sure(by_name)
+    if move == OVERLOOKED:
+        return None
+    if move.verb == "detected" and isinstance(move.value, tuple):
+        judged = (_refuse_detector(by_name, sure, each) for each in _reports_of(move.value))
+        return next((refusal for refusal in judged if refusal is not None), None)
+    missing = [name for name, points in sure.items() if points and name not in said]
+    if missing and (said or move.verb == "quiet"):
+        points = "".join(f" dp{n}" for n in sure[missing[0]])
+        return Refusal(
+            rb.CHK_7,
+            f"{missing[0]} must have heard{points.replace(' dp', ' DP')}",
+            f"detected {missing[0]}{points}",
+        )
+    return None
+
+
+def _refuse_detector(
+    by_name: Mapping[str, Contact], sure: Mapping[str, tuple[int, ...]], report: Report
+) -> Refusal | None:
+    name, points = report
+    listening = " ".join(by_name) or "nobody"
+    if name not in by_name:
+        return Refusal(rb.CHK_7, f"{name} does not listen", f"one of {listening}")
+    contact = by_name[name]
+    can = {*contact.heard, *contact.doubtful}
+    if not can:
+        return Refusal(rb.CHK_7, f"{name} cannot have heard anything", "")
+    wrong = [n for n in points if n not in can]
+    if wrong:
+        return Refusal(
+            rb.CHK_7, f"{name} cannot have heard DP{wrong[0]}", " ".join(f"dp{n}" for n in sorted(can))
+        )
+    left_out = [n for n in sure.get(name, ()) if points and n not in points]
+    if left_out:
+        return Refusal(
+            rb.CHK_7, f"{name} must have heard DP{left_out[0]} as well", " ".join(f"dp{n}" for n in can)
+        )
+    return None

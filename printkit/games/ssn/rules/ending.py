@@ -1,0 +1,66 @@
+"""End of the game (SSN-END-1 to -6)."""
+
+from __future__ import annotations
+
+from printkit.games.ssn.rules import rulebook as rb
+from printkit.games.ssn.rules.geometry import EPSILON, inside
+from printkit.games.ssn.rules.ships import edge_margin
+from printkit.games.ssn.rules.state import (
+    AIRBORNE,
+    CONVOY_AWAY,
+    ESCAPE_RANGE,
+    HELOS,
+    KILLS_NEEDED,
+    LHD,
+    OUT_OF_TORPEDOES,
+    UNFINISHED,
+    WIN,
+    State,
+    lhd_afloat,
+    live_ships,
+    nearest_frigate,
+)
+from printkit.table import Table
+
+
+def convoy_away(state: State, table: Table) -> State:
+    """SSN-END-3: a ship or a helo is off the table while the LHD lives."""
+    if not lhd_afloat(state):
+        return state
+    width, height = state.house.table
+    margins = [edge_margin(state, n) for n in live_ships(state)]
+    helos = [state.helos[n] for n in HELOS if state.helos[n].place == AIRBORNE]
+    margins += [inside((h.x, h.y), width, height) for h in helos]
+    margin = min(margins, default=0.0)
+    doubtful = abs(margin) <= state.house.data.tolerance.range
+    if table.due("end", margin < -EPSILON, rb.END_3, doubtful=doubtful):
+        return state._replace(result=CONVOY_AWAY)
+    return state
+
+
+def check_end(state: State, table: Table) -> State:
+    """P6."""
+    if not lhd_afloat(state):
+        return _limit(_victory(state, table))
+    needed = KILLS_NEEDED[LHD] - state.ships[LHD].kills
+    if state.sub.torpedoes < needed and state.house.hopeless_ends:
+        return state._replace(result=OUT_OF_TORPEDOES)
+    return _limit(state)
+
+
+def _victory(state: State, table: Table) -> State:
+    """SSN-END-1, with the LHD destroyed."""
+    timing = state.house.victory_timing
+    nearest = state.range_heard if timing == "after-detection" else nearest_frigate(state)
+    silent = not state.detected and not (timing == "next-turn" and state.tally.lhd_down == state.turn)
+    exact = silent and nearest > ESCAPE_RANGE + EPSILON
+    doubtful = silent and abs(nearest - ESCAPE_RANGE) <= state.house.data.tolerance.range
+    return state._replace(result=WIN) if table.due("end", exact, rb.END_1, doubtful=doubtful) else state
+
+
+def _limit(state: State) -> State:
+    """SSN-END-6."""
+    limit = state.house.turn_limit
+    if not state.result and limit and state.turn >= limit:
+        return state._replace(result=UNFINISHED)
+    return state

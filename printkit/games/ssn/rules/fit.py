@@ -1,0 +1,187 @@
+"""Whether a legal path leads to a measured end, and how long it was (SSN-CHK-3).
+
+For given headings the end of a path is linear in its runs. With a given length L the runs share what L leaves beyond
+their least, so the ends are the points of a simplex: one corner for each run that takes all of it. What is looked for is
+the simplex nearest to the measured end, over headings in steps and lengths in steps.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from printkit.games.ssn.rules.data import CREEP
+from printkit.games.ssn.rules.geometry import (
+    EPSILON,
+    TURN_LENGTH,
+    Pose,
+    Vector,
+    difference,
+    distance,
+    forward,
+    turn_displacement,
+)
+from printkit.games.ssn.rules.paths import BOTTOM, TOP, gap_needed, sharpest
+from printkit.games.ssn.rules.rulings import SsnHouse
+
+_SLACK: Final = 0.01
+"""Residuals this near to the least are as good; the shortest length wins."""
+_LENGTH_STEP: Final = 0.1
+_FINE_STEP: Final = 0.01
+_MOST_TURNS: Final = 3
+
+
+class Fit(NamedTuple):
+    """The best path to an end: how far it misses it, in inches, and its length."""
+
+    residual: float
+    length: float
+
+
+class _Frame(NamedTuple):
+    """Headings and what they make of a length: where the least runs lead, their length, the direction of each run."""
+
+    origin: Vector
+    least: float
+    directions: tuple[Vector, ...]
+
+
+def tolerance_for(house: SsnHouse, length: float) -> float:
+    """``tol-pos``: a quarter inch, and a twentieth of the way."""
+    tolerance = house.data.tolerance
+    return tolerance.position + tolerance.position_share * length
+
+
+def most_turns(house: SsnHouse, speed: int) -> int:
+    """kmax: the turns that the longest path of a speed has room for, three at most."""
+    gap = gap_needed(house, speed)
+    return min(_MOST_TURNS, int((TOP[speed] + gap + EPSILON) / (TURN_LENGTH + gap)))
+
+
+@lru_cache(maxsize=1024)  # a check tries the same move again and again, with other dice behind it
+def best_fit(house: SsnHouse, start: Pose, end: Pose, speed: int) -> Fit:
+    """The best path of a speed: at the heading as measured if that is near enough, else within the tolerance of it."""
+    best = _search(house, start, end, speed, (0.0,))
+    if best.residual <= tolerance_for(house, best.length):
+        return best
+    slack = int(house.data.tolerance.heading)
+    other = _search(house, start, end, speed, [float(d) for d in range(-slack, slack + 1) if d])
+    return min(best, other)
+
+
+def reachable(house: SsnHouse, start: Pose, end: Pose, speed: int) -> Fit | None:
+    """The best path, if it ends near enough; None if no legal path of this speed leads there."""
+    if distance((start.x, start.y), (end.x, end.y)) > TOP[speed] + tolerance_for(house, TOP[speed]):
+        return None
+    fit = best_fit(house, start, end, speed)
+    return fit if fit.residual <= tolerance_for(house, fit.length) else None
+
+
+def _search(house: SsnHouse, start: Pose, end: Pose, speed: int, offsets: Sequence[float]) -> Fit:
+    """Coarse over all headings and lengths, then fine over lengths at the best headings."""
+    best, frames = Fit(math.inf, 0.0), list[_Frame]()
+    low = 0.0 if speed == CREEP else BOTTOM[speed] + EPSILON
+    for frame in _frames(house, start, end, speed, offsets):
+        found = _along(frame, end, low, TOP[speed], _LENGTH_STEP)
+        if found.residual < best.residual - EPSILON:
+            best, frames = found, [frame]
+        elif found.residual < best.residual + _SLACK:
+            frames.append(frame)
+    fine = [_along(frame, end, low, TOP[speed], _FINE_STEP) for frame in frames[:40]]
+    least = min((f.residual for f in fine), default=best.residual)
+    good = [f.length for f in fine if f.residual <= least + _SLACK]
+    return Fit(least, min(good)) if good else best
+
+
+def _frames(
+    house: SsnHouse, start: Pose, end: Pose, speed: int, offsets: Sequence[float]
+) -> Iterator[_Frame]:
+    """The headings that a path of this speed can have: first, in between, last."""
+    limit = sharpest(house, speed)
+    tolerance = house.data.tolerance.heading
+    if abs(difference(start.h, end.h)) <= tolerance:
+        yield _Frame((start.x, start.y), 0.0, (forward(start.h),))
+    for turns in range(1, most_turns(house, speed) + 1):
+        step = 3.0 if turns > 2 else 1.0
+        bends = _steps(limit, step)
+        for offset in offsets:
+            for between in itertools.product(bends, repeat=turns - 1):
+                last = difference(start.h + sum(between), end.h + offset)
+                if abs(last) <= limit + EPSILON:
+                    yield _frame(house, start, (*between, last), speed)
+
+
+def _steps(limit: float, step: float) -> list[float]:
+    n = int(limit / step)
+    inner = [i * step for i in range(-n, n + 1)]
+    return inner if n * step == limit else [-limit, *inner, limit]
+
+
+def _frame(house: SsnHouse, start: Pose, angles: tuple[float, ...], speed: int) -> _Frame:
+    gap = gap_needed(house, speed)
+    first = gap if house.first_turn_waits else 0.0
+    heading = start.h
+    x, y = start.x, start.y
+    directions, least = [], 0.0
+    for n, angle in enumerate(angles):
+        u = forward(heading)
+        run = gap if n else first
+        dx, dy = turn_displacement(heading, angle, 1.0, house.turns_on_an_arc)
+        x, y = x + run * u[0] + dx, y + run * u[1] + dy
+        least += run + TURN_LENGTH
+        directions.append(u)
+        heading += angle
+    directions.append(forward(heading))
+    return _Frame((x, y), least, tuple(directions))
+
+
+def _along(frame: _Frame, end: Pose, low: float, high: float, step: float) -> Fit:
+    """The best length on these headings, the shortest of those that are about as good."""
+    start = max(low, frame.least)
+    if start > high + EPSILON:
+        return Fit(math.inf, 0.0)
+    n = max(1, math.ceil((high - start) / step - EPSILON))
+    fits = []
+    for i in range(n + 1):
+        length = min(high, start + i * step)
+        fits.append(Fit(_residual(frame, end, length - frame.least), length))
+    least = min(fits).residual
+    slack = _SLACK if step == _FINE_STEP else EPSILON
+    return Fit(least, next(fit.length for fit in fits if fit.residual <= least + slack))
+
+
+def _residual(frame: _Frame, end: Pose, spare: float) -> float:
+    """How far the measured end is from what this headings and this length can reach."""
+    x, y = frame.origin
+    points = [(x + spare * u[0], y + spare * u[1]) for u in frame.directions]
+    return _to_hull((end.x, end.y), points)
+
+
+def _to_hull(p: Vector, points: Sequence[Vector]) -> float:
+    """The distance of a point from the convex hull of up to four points."""
+    if len(points) == 1:
+        return distance(p, points[0])
+    for a, b, c in itertools.combinations(points, 3):
+        if _in_triangle(p, a, b, c):
+            return 0.0
+    return min(_to_segment(p, a, b) for a, b in itertools.combinations(points, 2))
+
+
+def _to_segment(p: Vector, a: Vector, b: Vector) -> float:
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    whole = dx * dx + dy * dy
+    t = 0.0 if not whole else min(1.0, max(0.0, ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / whole))
+    return math.hypot(p[0] - a[0] - t * dx, p[1] - a[1] - t * dy)
+
+
+def _in_triangle(p: Vector, a: Vector, b: Vector, c: Vector) -> bool:
+    def side(q: Vector, r: Vector) -> float:
+        return (r[0] - q[0]) * (p[1] - q[1]) - (r[1] - q[1]) * (p[0] - q[0])
+
+    one, two, three = side(a, b), side(b, c), side(c, a)
+    if abs((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])) < EPSILON:
+        return False
+    return (one >= 0 and two >= 0 and three >= 0) or (one <= 0 and two <= 0 and three <= 0)

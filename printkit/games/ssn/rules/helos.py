@@ -1,0 +1,69 @@
+"""Helos (SSN-HEL-1 to -6): launch, flight, dipping."""
+
+from __future__ import annotations
+
+from printkit.games.ssn.rules import rulebook as rb
+from printkit.games.ssn.rules.geometry import EPSILON, distance, towards
+from printkit.games.ssn.rules.ships import roll_point
+from printkit.games.ssn.rules.state import (
+    ABOARD,
+    AIRBORNE,
+    CARRIERS,
+    DEEP,
+    HELO_NAMES,
+    HELOS,
+    LIVE,
+    SHALLOW,
+    STEP,
+    Helo,
+    Point,
+    State,
+    helo_position,
+    helo_shape,
+    point_shape,
+    separation,
+    with_helo,
+)
+from printkit.table import Table
+
+
+def move_helos(state: State, table: Table) -> State:
+    """P5, second half: H1 to H6."""
+    for number in HELOS:
+        helo = state.helos[number]
+        launched = launches(state, number)
+        table.side(HELO_NAMES[number])
+        if not launched and helo.place != AIRBORNE:
+            table.due("dp", False, rb.HEL_1)
+            continue
+        if launched or helo.deep:
+            helo = fly(state, number, roll_point(state, table))
+        else:
+            table.due("dp", False, rb.HEL_4)
+            helo = helo._replace(deep=DEEP, flown=0.0)
+        state = with_helo(state, number, helo)
+    table.now(state)
+    return state
+
+
+def launches(state: State, helo: int) -> bool:
+    """SSN-HEL-1: its ship lives and was Alerted when the turn began."""
+    ship = CARRIERS[helo]
+    return state.helos[helo].place == ABOARD and state.ships[ship].condition == LIVE and state.ready[ship]
+
+
+def fly(state: State, number: int, point: Point) -> Helo:
+    """SSN-HEL-2 and -3: straight towards the point until five inches away."""
+    house, helo = state.house, state.helos[number]
+    start = helo_position(state, number)
+    goal = (point.x, point.y)
+    here = distance(start, goal)
+    # With `range-measure: edge` five inches are between the edges of helo and point.
+    edges = here - separation(house, helo_shape(house, *start), point_shape(house, point))
+    stand_off = STEP + max(0.0, edges)
+    flown = here - stand_off
+    if flown < EPSILON and not (house.helos_back_off and flown < -EPSILON):
+        flown = 0.0
+    x, y = towards(start, goal, flown) if here > EPSILON else start
+    side = helo.deep and helo.place == AIRBORNE and house.helos_keep_their_side
+    return Helo(AIRBORNE, x, y, DEEP if side else SHALLOW, abs(flown))

@@ -1,0 +1,329 @@
+"""The submarine's maneuver and its detection points (SSN-MAN-1 to -9, SSN-DP-1 to -9)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import NamedTuple
+
+from printkit.games.ssn.rules import rulebook as rb
+from printkit.games.ssn.rules.candidates import any_legal, paths
+from printkit.games.ssn.rules.data import SLOW, SPEEDS
+from printkit.games.ssn.rules.fit import best_fit, reachable
+from printkit.games.ssn.rules.geometry import EPSILON, Pose, inside, run
+from printkit.games.ssn.rules.paths import (
+    Path,
+    end_of,
+    figure,
+    fits_band,
+    judge_path,
+    path_length,
+    refuse_speed,
+    runs,
+    speed_of,
+    speeds_allowed,
+    stays_on,
+    why_not,
+)
+from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.state import (
+    AGES,
+    CORNERED,
+    DEEP,
+    DIVE,
+    FUTURE,
+    NO_MARKER,
+    PAST,
+    PRESENT,
+    RISE,
+    SHALLOW,
+    WIN,
+    Point,
+    State,
+    Submarine,
+    lhd_afloat,
+    speed_word,
+)
+from printkit.table import Move, Refusal, Table
+
+SAY_NOTHING = Move("")
+_SILENT = (SAY_NOTHING,)
+_NUMBERS = (1, 2, 3)
+
+
+class Sailed(NamedTuple):
+    """A move as it was stated: a path, or a measured end; with the speed and length that go with it so far."""
+
+    path: Path | None
+    end: Pose
+    speed: int
+    length: float
+    settled: bool
+    irregular: bool = False
+
+
+def maneuver(state: State, table: Table) -> State:
+    """P2."""
+    table.side("")
+    present = state.points[PRESENT]
+    assert present is not None
+    past = present._replace(deep=state.sub.deep)
+    state = state._replace(sub=_dive_or_rise(state.sub), points=(past, None, None))
+    if state.house.submarine_edge == "forbidden" and not any_legal(state):
+        return state._replace(result=CORNERED)
+    start = state.sub.pose
+    sailed = _move(state, table)
+    state = after_move(state, sailed)
+    state = state._replace(sub=state.sub._replace(marker=_place_marker(state, table)))
+    if _left_the_table(state, start, sailed):
+        escaped = state.house.submarine_edge == "escape" and not lhd_afloat(state)
+        return state._replace(result=WIN if escaped else CORNERED)
+    return table.measured(_number_points(place_points(state), table))
+
+
+def after_move(state: State, sailed: Sailed) -> State:
+    """The submarine where the move has brought it; no marker, no points yet."""
+    straight = runs(sailed.path) if sailed.path is not None else (AGES,)
+    behind = straight[-1] + (state.sub.run if len(straight) == 1 else 0.0)
+    sub = state.sub._replace(
+        pose=sailed.end, speed=sailed.speed, length=sailed.length, run=min(behind, AGES), marker=NO_MARKER,
+        irregular=sailed.irregular,
+    )  # fmt: skip
+    return state._replace(sub=sub)
+
+
+def _dive_or_rise(sub: Submarine) -> Submarine:
+    """SSN-MAN-2."""
+    if not sub.marker:
+        return sub
+    return sub._replace(deep=DEEP if sub.marker == DIVE else SHALLOW, marker=NO_MARKER)
+
+
+# -- the move --------------------------------------------------------------------------------------------------------
+
+
+def _move(state: State, table: Table) -> Sailed:
+    """SSN-MAN-3 to -8: a path, or in a log its measured end; then speed and length as far as they are stated."""
+
+    def candidates() -> list[Move]:
+        return [Move("path", path) for path in paths(state)]
+
+    judge = partial(_refuse_move, state)
+    move = table.propose("path", judge, rb.MAN_3, state, candidates, ("path", "move"))
+    sailed = _sailed(state, move)
+    while True:
+        move = table.propose(
+            "speed",
+            partial(_refuse_stated, state, sailed),
+            rb.MAN_3,
+            state,
+            partial(_speeds, state, sailed),
+            ("speed", "length"),
+        )
+        if not move.verb:
+            return sailed
+        sailed = _stated(state, sailed, move)
+
+
+def _speeds(state: State, sailed: Sailed) -> tuple[Move, ...]:
+    """What may follow a move: nothing, or the speed where only the end was measured."""
+    if sailed.settled:
+        return _SILENT
+    sub = state.sub
+    fits = [s for s in speeds_allowed(sub) if reachable(state.house, sub.pose, sailed.end, s)]
+    return tuple(Move("speed", SPEEDS[s]) for s in fits or speeds_allowed(sub))
+
+
+def sail(house: SsnHouse, sub: Submarine, path: Path) -> Sailed:
+    """A path as a move."""
+    speed, refusal = judge_path(house, sub, path, house.data.tolerance)
+    return Sailed(path, end_of(house, sub.pose, path), speed, path_length(path), True, refusal is not None)
+
+
+def _sailed(state: State, move: Move) -> Sailed:
+    house, sub = state.house, state.sub
+    if isinstance(move.value, Pose):
+        end = move.value
+        for speed in _speeds_for(sub):
+            fit = reachable(house, sub.pose, end, speed)
+            if fit:
+                return Sailed(None, end, speed, fit.length, False, abs(speed - sub.speed) > 1)
+        fit = best_fit(house, sub.pose, end, sub.speed)
+        return Sailed(None, end, sub.speed, fit.length, False, True)
+    return sail(house, sub, move.value if isinstance(move.value, Path) else Path())
+
+
+def _refuse_move(state: State, move: Move) -> Refusal | None:
+    """Whether a path, or a measured end, is legal at any speed."""
+    house, sub = state.house, state.sub
+    if isinstance(move.value, Path):
+        return judge_path(house, sub, move.value, house.data.tolerance)[1]
+    if isinstance(move.value, Pose):
+        width, height = house.table
+        if (
+            inside(move.value, width, height) < -house.data.tolerance.range
+            and house.submarine_edge == "forbidden"
+        ):
+            return Refusal(rb.MAN_8, "the submarine has left the table", f"0 to {width:g}, 0 to {height:g}")
+        if any(reachable(house, sub.pose, move.value, speed) for speed in _speeds_for(sub)):
+            return None  # whether that speed is allowed, its own statement says
+        return _out_of_reach(state, move.value, sub.speed)
+    return Refusal(rb.MAN_3, "every turn has a maneuver", "`path ahead 2`, or `path hold`")
+
+
+def _speeds_for(sub: Submarine) -> tuple[int, ...]:
+    """Every speed, the likeliest first: the same as before, one level up or down, and then the others."""
+    return tuple(sorted(range(len(SPEEDS)), key=lambda speed: abs(speed - sub.speed)))
+
+
+def _out_of_reach(state: State, end: Pose, speed: int) -> Refusal:
+    miss = best_fit(state.house, state.sub.pose, end, speed).residual
+    missed = "" if miss > 99 else f'; the nearest ends {miss:.2f}" off'
+    word = speed_word(speed).capitalize()
+    return Refusal(rb.CHK_3, f"no legal {word} path leads there{missed}", "an end that a legal path reaches")
+
+
+def _stated(state: State, sailed: Sailed, move: Move) -> Sailed:
+    """The move with the speed or the length that the log gives it."""
+    if move.verb == "length" and isinstance(move.value, int | float):
+        return sailed._replace(length=float(move.value))
+    if move.value not in SPEEDS:
+        return sailed
+    speed = SPEEDS.index(str(move.value))
+    length = sailed.length
+    if sailed.path is None:
+        length = best_fit(state.house, state.sub.pose, sailed.end, speed).length
+    return sailed._replace(speed=speed, length=length, settled=True)
+
+
+def _refuse_stated(state: State, sailed: Sailed, move: Move) -> Refusal | None:
+    """Whether a stated speed or length goes with the move."""
+    house, sub, tolerance = state.house, state.sub, state.house.data.tolerance
+    if not move.verb:
+        return (
+            None
+            if sailed.settled
+            else Refusal(rb.MAN_3, "behind `move` the speed has to be said", "speed slow")
+        )
+    if move.verb == "length":
+        return _refuse_length(state, sailed, move)
+    if move.value not in SPEEDS:
+        return Refusal(rb.MAN_3, "there is no such speed", " ".join(SPEEDS))
+    speed = SPEEDS.index(str(move.value))
+    if sailed.path is not None:
+        if sailed.irregular and speed == sailed.speed:
+            return None  # what is wrong at this speed has been said of the path
+        return why_not(house, sub, sailed.path, speed, tolerance)
+    if abs(speed - sub.speed) > 1:
+        return refuse_speed(sub, speed)
+    if reachable(house, sub.pose, sailed.end, speed):
+        return None
+    others = any(reachable(house, sub.pose, sailed.end, each) for each in _speeds_for(sub))
+    return _out_of_reach(state, sailed.end, speed) if others else None  # else the end was refused already
+
+
+def _refuse_length(state: State, sailed: Sailed, move: Move) -> Refusal | None:
+    slack = state.house.data.tolerance.length
+    if not isinstance(move.value, int | float):
+        return Refusal(rb.MAN_3, "a length is a number of inches", "length 4")
+    length = float(move.value)
+    if sailed.path is not None and abs(length - sailed.length) > slack:
+        return Refusal(
+            rb.MAN_3, f'the path is {figure(sailed.length)}" long', f"length {figure(sailed.length)}"
+        )
+    if not fits_band(length, sailed.speed, slack):
+        word = speed_word(sailed.speed).capitalize()
+        return Refusal(
+            rb.MAN_3, f'{figure(length)}" is {speed_word(speed_of(length)).capitalize()}, not {word}'
+        )
+    return None
+
+
+def _left_the_table(state: State, start: Pose, sailed: Sailed) -> bool:
+    """SSN-MAN-8 under ``ssn-edge`` other than its default."""
+    house = state.house
+    if house.submarine_edge == "forbidden":
+        return False
+    if sailed.path is None:
+        return inside(sailed.end, *house.table) < -EPSILON
+    return not stays_on(house, start, sailed.path)
+
+
+# -- marker and detection points -------------------------------------------------------------------------------------
+
+
+def _place_marker(state: State, table: Table) -> str:
+    """SSN-MAN-9."""
+    possible = RISE if state.sub.deep else DIVE
+
+    def candidates() -> tuple[Move, ...]:
+        return _SILENT if state.fired else (SAY_NOTHING, Move("marker", possible))
+
+    judge = partial(_refuse_marker, state, possible)
+    value = table.propose("marker", judge, rb.MAN_9, state, candidates).value
+    return str(value) if value in (DIVE, RISE) else NO_MARKER
+
+
+def _refuse_marker(state: State, possible: str, move: Move) -> Refusal | None:
+    if move.value not in (DIVE, RISE):
+        return None
+    if state.fired:
+        return Refusal(rb.MAN_9, "no marker is placed in a turn with a shot", "none")
+    if move.value != possible and not state.house.idle_markers:
+        depth = "Deep" if state.sub.deep else "Shallow"
+        return Refusal(rb.MAN_9, f"the submarine is {depth} already", possible)
+    return None
+
+
+def place_points(state: State) -> State:
+    """SSN-DP-3 to -8: the present and the future, with the lowest free numbers."""
+    sub, past = state.sub, state.points[PAST]
+    assert past is not None
+    free = [n for n in _NUMBERS if n != past.number]
+    present = Point(free[0], sub.pose.x, sub.pose.y, sub.deep, sub.speed)
+    layer = {DIVE: DEEP, RISE: SHALLOW}.get(sub.marker, sub.deep)
+    spot = _future_spot(state)
+    future = None if spot is None else Point(free[1], spot.x, spot.y, layer, sub.speed)
+    return state._replace(points=(past, present, future))
+
+
+def _future_spot(state: State) -> Pose | None:
+    """SSN-DP-4 and -8: straight ahead by L, drawn back to the edge of the table."""
+    sub, (width, height) = state.sub, state.house.table
+    spot = run(sub.pose, sub.length)
+    if inside(spot, width, height) >= -EPSILON or state.house.future_off_table == "virtual":
+        return spot
+    if state.house.future_off_table == "omit":
+        return None
+    share = 1.0
+    for at, to, most in ((sub.pose.x, spot.x, width), (sub.pose.y, spot.y, height)):
+        if to < 0 and to != at:
+            share = min(share, at / (at - to))
+        elif to > most and to != at:
+            share = min(share, (most - at) / (to - at))
+    return run(sub.pose, sub.length * max(0.0, share))
+
+
+def _number_points(state: State, table: Table) -> State:
+    """SSN-DP-6: other numbers, where a log gives them."""
+
+    def judge(move: Move) -> Refusal | None:
+        if not move.verb:
+            return None
+        numbers = move.value if isinstance(move.value, tuple) else ()
+        wanted = sum(p is not None for p in state.points)
+        if len(numbers) == wanted and len(set(numbers)) == wanted and set(numbers) <= set(_NUMBERS):
+            return None
+        return Refusal(rb.DP_6, "the points have three different numbers", "1, 2 and 3 in some order")
+
+    move = table.propose("dps", judge, rb.DP_6, state, lambda: _SILENT)
+    if not isinstance(move.value, tuple) or judge(move) is not None:
+        return state
+    points = [p for p in state.points if p is not None]
+    renamed = [p._replace(number=n) for p, n in zip(points, move.value, strict=True)]
+    future = renamed[2] if state.points[FUTURE] is not None else None
+    return state._replace(points=(renamed[0], renamed[1], future))
+
+
+def slow_point(number: int, pose: Pose, deep: bool) -> Point:
+    """SSN-SETUP-4: the point that lies at the submarine when the game starts."""
+    return Point(number, pose.x, pose.y, deep, SLOW)

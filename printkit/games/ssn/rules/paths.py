@@ -1,0 +1,282 @@
+"""Paths: what a maneuver is made of, how it is written, and whether it is legal (SSN-MAN-3 to -8)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from printkit.games.ssn.rules import rulebook as rb
+from printkit.games.ssn.rules.data import CREEP, FLANK, SLOW, SPEEDS, Tolerance
+from printkit.games.ssn.rules.geometry import EPSILON, TURN_LENGTH, Leg, Pose, follow, inside, samples
+from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.state import Submarine, speed_word
+from printkit.table import Refusal
+
+TOP: Final = (2.0, 4.0, 6.0, 8.0)
+"""By speed: the most inches. A band ends where the next begins (SSN-MAN-3)."""
+BOTTOM: Final = (0.0, 2.0, 4.0, 6.0)
+GAPS: Final = (1.0, 1.0, 2.0, 2.0)
+"""By speed: the run between turns (SSN-MAN-7)."""
+EXACT: Final = Tolerance(0.0, 0.0, EPSILON, EPSILON, EPSILON, 0.0)
+LEFT, RIGHT = -1, 1
+
+
+class Ahead(NamedTuple):
+    """A straight run."""
+
+    length: float
+
+
+class Turn(NamedTuple):
+    """A turn to one side with one of the tools; ``angle`` None: all that the tool has."""
+
+    side: int
+    sharp: bool
+    angle: float | None = None
+
+
+class Path(NamedTuple):
+    """Runs and turns in their order. Without any it is `hold`."""
+
+    parts: tuple[Ahead | Turn, ...] = ()
+
+
+# -- what it says ----------------------------------------------------------------------------------------------------
+
+
+def path_length(path: Path) -> float:
+    """L."""
+    return sum(part.length if isinstance(part, Ahead) else TURN_LENGTH for part in path.parts)
+
+
+def limit(house: SsnHouse, sharp: bool) -> float:
+    """The most degrees of a tool."""
+    return house.data.tools.sharp if sharp else house.data.tools.easy
+
+
+def angle_of(house: SsnHouse, turn: Turn) -> float:
+    """The angle of a turn, starboard positive."""
+    angle = limit(house, turn.sharp) if turn.angle is None else turn.angle
+    return turn.side * angle
+
+
+def legs(house: SsnHouse, path: Path) -> tuple[Leg, ...]:
+    """The path as geometry has it."""
+    return tuple(
+        Leg(part.length) if isinstance(part, Ahead) else Leg(TURN_LENGTH, angle_of(house, part))
+        for part in path.parts
+    )
+
+
+def end_of(house: SsnHouse, pose: Pose, path: Path) -> Pose:
+    """Where a path leads."""
+    return follow(pose, legs(house, path), house.turns_on_an_arc)
+
+
+def runs(path: Path) -> tuple[float, ...]:
+    """s0, s1, … sk: the runs before, between and behind the turns."""
+    found = [0.0]
+    for part in path.parts:
+        if isinstance(part, Ahead):
+            found[-1] += part.length
+        else:
+            found.append(0.0)
+    return tuple(found)
+
+
+def turns(path: Path) -> tuple[Turn, ...]:
+    return tuple(part for part in path.parts if isinstance(part, Turn))
+
+
+def figure(n: float) -> str:
+    """A number of inches or degrees as a log has it."""
+    return f"{n:.3f}".rstrip("0").rstrip(".") if "." in f"{n:.3f}" else str(n)
+
+
+def path_text(path: Path) -> str:
+    """``ahead 2, right sharp 20, ahead 1``; ``hold``."""
+    return ", ".join(_part_text(part) for part in path.parts) or "hold"
+
+
+def _part_text(part: Ahead | Turn) -> str:
+    if isinstance(part, Ahead):
+        return f"ahead {figure(part.length)}"
+    words = ("left" if part.side == LEFT else "right", "sharp" if part.sharp else "easy")
+    return " ".join(words if part.angle is None else (*words, figure(part.angle)))
+
+
+# -- speed -----------------------------------------------------------------------------------------------------------
+
+
+def speed_of(length: float) -> int:
+    """The band of L; Flank for whatever is longer (SSN-MAN-3)."""
+    return next((speed for speed in range(FLANK) if length <= TOP[speed] + EPSILON), FLANK)
+
+
+def fits_band(length: float, speed: int, slack: float) -> bool:
+    """Whether L may be of this speed."""
+    low = BOTTOM[speed]
+    return (speed == CREEP or length > low - slack + (2 * EPSILON if slack <= EPSILON else 0)) and (
+        length <= TOP[speed] + slack
+    )
+
+
+def gap_needed(house: SsnHouse, speed: int) -> float:
+    """The straight run between the end of one turn's inch and the next turn (SSN-MAN-7)."""
+    return GAPS[speed] - (TURN_LENGTH if house.spacing_includes_the_turn else 0.0)
+
+
+def sharpest(house: SsnHouse, speed: int) -> float:
+    """The most degrees of one turn at a speed (SSN-MAN-5)."""
+    return limit(house, speed <= SLOW)
+
+
+# -- legality --------------------------------------------------------------------------------------------------------
+
+
+def why_not(house: SsnHouse, sub: Submarine, path: Path, speed: int, tolerance: Tolerance) -> Refusal | None:
+    """Which rule a path at this speed breaks; None if it is legal."""
+    length = path_length(path)
+    if not fits_band(length, speed, tolerance.length):
+        return Refusal(
+            rb.MAN_3,
+            f'{figure(length)}" is {_band_text(length)}, not {speed_word(speed).capitalize()}',
+            f"{speed_word(speed).capitalize()} is {_inches(speed)}",
+        )
+    if not length and not house.may_hold:
+        return Refusal(rb.MAN_3, "the submarine has to move", "more than 0 inches")
+    if abs(speed - sub.speed) > 1:
+        return refuse_speed(sub, speed)
+    return (
+        _refuse_angles(house, path, speed, tolerance)
+        or _refuse_spacing(house, sub, path, speed, tolerance)
+        or _refuse_edge(house, sub, path, tolerance)
+    )
+
+
+def refuse_speed(sub: Submarine, speed: int) -> Refusal:
+    """SSN-MAN-4."""
+    allowed = " or ".join(speed_word(s).capitalize() for s in speeds_allowed(sub))
+    was, now = speed_word(sub.speed).capitalize(), speed_word(speed).capitalize()
+    return Refusal(rb.MAN_4, f"from {was} to {now} is more than one level", allowed)
+
+
+def speeds_allowed(sub: Submarine) -> tuple[int, ...]:
+    return tuple(s for s in range(len(SPEEDS)) if abs(s - sub.speed) <= 1)
+
+
+def _inches(speed: int) -> str:
+    return (
+        f"up to {TOP[speed]:g} inches"
+        if speed == CREEP
+        else f"more than {BOTTOM[speed]:g}, up to {TOP[speed]:g} inches"
+    )
+
+
+def _band_text(length: float) -> str:
+    return "too far" if length > TOP[FLANK] + EPSILON else speed_word(speed_of(length)).capitalize()
+
+
+def _refuse_angles(house: SsnHouse, path: Path, speed: int, tolerance: Tolerance) -> Refusal | None:
+    most = sharpest(house, speed)
+    for turn in turns(path):
+        angle = abs(angle_of(house, turn))
+        if angle > most + tolerance.heading:
+            word = speed_word(speed).capitalize()
+            return Refusal(
+                rb.MAN_5,
+                f"a turn of {figure(angle)} degrees is too sharp at {word}",
+                f"up to {figure(most)} degrees",
+            )
+    return None
+
+
+def _refuse_spacing(
+    house: SsnHouse, sub: Submarine, path: Path, speed: int, tolerance: Tolerance
+) -> Refusal | None:
+    straights = runs(path)
+    gap = gap_needed(house, speed)
+    between = list(straights[1:-1])
+    if len(straights) > 1:
+        if house.first_turn_waits:
+            between.insert(0, straights[0])
+        elif house.spacing_carries_over:
+            between.insert(0, straights[0] + sub.run)
+    short = next((s for s in between if s < gap - tolerance.length), None)
+    if short is None:
+        return None
+    word = speed_word(speed).capitalize()
+    return Refusal(
+        rb.MAN_7, f'the run before a turn is {figure(short)}"', f'at least {figure(gap)}" at {word}'
+    )
+
+
+def _refuse_edge(house: SsnHouse, sub: Submarine, path: Path, tolerance: Tolerance) -> Refusal | None:
+    if house.submarine_edge != "forbidden" or stays_on(house, sub.pose, path, tolerance.range):
+        return None
+    return Refusal(rb.MAN_8, "the submarine would leave the table", "a path that stays on it")
+
+
+def stays_on(house: SsnHouse, pose: Pose, path: Path, slack: float = EPSILON) -> bool:
+    """SSN-MAN-8: whether the dot stays on the table all the way."""
+    width, height = house.table
+    if house.turns_on_an_arc:
+        return all(
+            inside(at.pose, width, height) >= -slack for at in samples(pose, legs(house, path), 0.1, arc=True)
+        )
+    for leg in legs(house, path):  # straight lines between points on a table stay on it
+        pose = follow(pose, (leg,))
+        if inside(pose, width, height) < -slack:
+            return False
+    return True
+
+
+def plausible_speeds(sub: Submarine, length: float, slack: float) -> tuple[int, ...]:
+    """The speeds that a length can be of: its band first, then those within the slack."""
+    exact = speed_of(length)
+    others = [s for s in range(len(SPEEDS)) if s != exact and fits_band(length, s, slack)]
+    return (exact, *others)
+
+
+@lru_cache(maxsize=64)
+def judge_path(
+    house: SsnHouse, sub: Submarine, path: Path, tolerance: Tolerance, speed: int | None = None
+) -> tuple[int, Refusal | None]:
+    """The speed of a path, and which rule it breaks at that speed. ``speed``: the one that was declared.
+
+    It is asked for once to judge a path and once to sail it, so the last answers are kept.
+    """
+    if speed is not None:
+        return speed, why_not(house, sub, path, speed, tolerance)
+    first: tuple[int, Refusal | None] | None = None
+    for each in plausible_speeds(sub, path_length(path), tolerance.length):
+        refusal = why_not(house, sub, path, each, tolerance)
+        if refusal is None:
+            return each, None
+        first = first or (each, refusal)
+    assert first is not None
+    return first
+
+
+# -- a list of legal ones --------------------------------------------------------------------------------------------
+
+
+def make_path(house: SsnHouse, straights: Sequence[float], angles: Sequence[float]) -> Path:
+    """A path of runs s0 … sk and the angles between; turns of nothing become part of the run."""
+    easy = limit(house, sharp=False)
+    parts: list[Ahead | Turn] = []
+    straight = straights[0]
+    for angle, after in zip(angles, straights[1:], strict=True):
+        if not angle:
+            straight += TURN_LENGTH + after
+            continue
+        if straight > EPSILON:
+            parts.append(Ahead(round(straight, 6)))
+        sharp = abs(angle) > easy + EPSILON
+        whole = abs(abs(angle) - limit(house, sharp)) <= EPSILON
+        parts.append(Turn(RIGHT if angle > 0 else LEFT, sharp, None if whole else abs(angle)))
+        straight = after
+    if straight > EPSILON:
+        parts.append(Ahead(round(straight, 6)))
+    return Path(tuple(parts))

@@ -1,0 +1,264 @@
+"""Ships (SSN-SHP-1 to -3, -LHD-1 and -2, -FF-1 to -3): the LHD's course, the hunt, who stops, who leaves the table."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterator
+from typing import Final
+
+from printkit.games.ssn.rules import rulebook as rb
+from printkit.games.ssn.rules.attack import lose_helos_aboard
+from printkit.games.ssn.rules.data import CREEP, FAST, SLOW
+from printkit.games.ssn.rules.geometry import (
+    EPSILON,
+    TURN_LENGTH,
+    Leg,
+    Pose,
+    Shape,
+    bearing,
+    beside,
+    corners,
+    difference,
+    distance,
+    extent,
+    follow,
+    inside,
+    length_of,
+    overlap,
+    pose_at,
+    samples,
+)
+from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.state import (
+    AWAY,
+    LHD,
+    SHIP_NAMES,
+    Detour,
+    Point,
+    State,
+    lhd_afloat,
+    live_frigates,
+    live_ships,
+    points_by_number,
+    ship_shape,
+    with_ship,
+)
+from printkit.games.ssn.rules.wrecks import STEP, Legs, Way, way_round
+from printkit.table import D6, Table
+
+CONVOY_MOVE: Final = 4.0
+CRAWL: Final = 1.0
+HUNT_MOVE: Final = 6.0
+_HUNT_RUN: Final = 2.0
+_PORT, _STARBOARD = 1, 6
+
+
+def move_ships(state: State, table: Table) -> State:
+    """P5, first half: all ships, by the state as it is now."""
+    if lhd_afloat(state):
+        ways, speed, length = _convoy(state, table)
+    else:
+        ways, speed, length = _hunt(state, table), FAST, HUNT_MOVE
+    around = {ship: way_round(state, ship, legs) for ship, legs in ways.items()}
+    detours = tuple(
+        Detour(
+            ship, state.ships[ship].pose, end_of_legs(state.house, state.ships[ship].pose, ways[ship]), length
+        )
+        for ship, way in around.items()
+        if way.detour
+    )
+    ends = advance(state, around)
+    for ship, pose in ends.items():
+        state = with_ship(state, ship, state.ships[ship]._replace(pose=pose))
+    state = state._replace(ship_speed=speed, ship_length=length, detours=detours)
+    if not lhd_afloat(state):
+        state = _leave(state)
+    table.now(state)
+    return state
+
+
+def end_of_legs(house: SsnHouse, start: Pose, legs: Legs) -> Pose:
+    return follow(start, legs, house.turns_on_an_arc)
+
+
+# -- in formation ----------------------------------------------------------------------------------------------------
+
+
+def convoy_legs(house: SsnHouse, die: int) -> Legs:
+    """SSN-LHD-1."""
+    easy = house.data.tools.easy
+    if die == _PORT:
+        return (Leg(CONVOY_MOVE - TURN_LENGTH), Leg(TURN_LENGTH, -easy))
+    if die == _STARBOARD:
+        return (Leg(CONVOY_MOVE - TURN_LENGTH), Leg(TURN_LENGTH, easy))
+    return (Leg(CONVOY_MOVE),)
+
+
+def _convoy(state: State, table: Table) -> tuple[dict[int, Legs], int, float]:
+    """SSN-LHD-1 and -2, -FF-1: one maneuver for all."""
+    table.side(SHIP_NAMES[LHD])
+    legs: Legs
+    if state.ships[LHD].kills:
+        table.due("course", False, rb.LHD_2)
+        legs, speed, length = (Leg(CRAWL),), CREEP, CRAWL
+    else:
+        legs = convoy_legs(state.house, table.roll("course", D6, rb.LHD_1))
+        speed, length = SLOW, CONVOY_MOVE
+    return dict.fromkeys(live_ships(state), legs), speed, length
+
+
+# -- hunting ---------------------------------------------------------------------------------------------------------
+
+
+def roll_point(state: State, table: Table) -> Point:
+    """SSN-DP-10: a detection point by die; again where that number is not in play."""
+    points = points_by_number(state)
+    rule = rb.FF_2 if not lhd_afloat(state) else rb.HEL_2
+    while True:
+        number = (table.roll("dp", D6, rule) + 1) // 2
+        if number in points:
+            return points[number]
+
+
+def _hunt(state: State, table: Table) -> dict[int, Legs]:
+    """SSN-FF-2."""
+    frigates = live_frigates(state)
+    if state.house.frigates_share_a_die and frigates:
+        table.side("ffs")
+        point = roll_point(state, table)
+        return {ship: hunt_legs(state.house, state.ships[ship].pose, point) for ship in frigates}
+    ways = {}
+    for ship in frigates:
+        table.side(SHIP_NAMES[ship])
+        ways[ship] = hunt_legs(state.house, state.ships[ship].pose, roll_point(state, table))
+    return ways
+
+
+def hunt_legs(house: SsnHouse, start: Pose, point: Point) -> Legs:
+    """Two inches, a turn towards the point, and again; each turn as far as needed, Easy at most."""
+    pose, legs = start, list[Leg]()
+    for _ in range(2):
+        for turns in (True, False) if house.frigates_turn_first else (False, True):
+            leg = Leg(TURN_LENGTH, _turn_towards(house, pose, point)) if turns else Leg(_HUNT_RUN)
+            legs.append(leg)
+            pose = follow(pose, (leg,), house.turns_on_an_arc)
+    return tuple(legs)
+
+
+def _turn_towards(house: SsnHouse, pose: Pose, point: Point) -> float:
+    easy = house.data.tools.easy
+    if distance(pose, (point.x, point.y)) <= EPSILON:
+        return 0.0
+    needed = difference(pose.h, bearing((pose.x, pose.y), (point.x, point.y)))
+    return min(max(needed, -easy), easy)
+
+
+# -- moving at the same time -----------------------------------------------------------------------------------------
+
+
+def advance(state: State, ways: dict[int, Way]) -> dict[int, Pose]:
+    """SSN-SHP-1 and -2: a tenth of an inch each in turn; who would run into another stops there."""
+    house = state.house
+    now = {ship: state.ships[ship].pose for ship in ways}
+    if not _may_meet(house, now, ways):
+        return {ship: _undisturbed(house, now[ship], way) for ship, way in ways.items()}
+    steps = {ship: _steps(house, now[ship], way) for ship, way in ways.items()}
+    shapes = {ship: ship_shape(house, ship, pose) for ship, pose in now.items()}
+    stopped: set[int] = set()
+    for n in range(max(map(len, steps.values()), default=0)):
+        for ship in ways:
+            if ship in stopped or n >= len(steps[ship]):
+                continue
+            other = _runs_into(house, ship, steps[ship][n], shapes)
+            if other < 0:
+                now[ship] = steps[ship][n][-1]
+                shapes[ship] = ship_shape(house, ship, now[ship])
+                continue
+            stopped |= {ship, other} if house.both_stop else {ship}
+    return now
+
+
+def _undisturbed(house: SsnHouse, start: Pose, way: Way) -> Pose:
+    """Where a ship ends that meets nobody."""
+    if way.stop >= length_of(way.legs) - EPSILON:
+        return end_of_legs(house, start, way.legs)
+    steps = _steps(house, start, way)
+    return steps[-1][-1] if steps else start
+
+
+def _may_meet(house: SsnHouse, now: dict[int, Pose], ways: dict[int, Way]) -> bool:
+    """Whether two ships could touch at all. Those that make the same way on the same heading keep their distance.
+
+    Of any two, it is enough to look at how one lies to the other as they go: from one end of a leg to the next that
+    changes along a straight line. An arc strays from it by less than an inch, and one ship may be a step ahead.
+    """
+    if len(set(ways.values())) <= 1 and len({pose.h for pose in now.values()}) <= 1:
+        return False
+    ends = {min(end, way.stop) for way in ways.values() for end in _ends(way.legs)}
+    cuts = [0.0, *sorted(ends)]
+    arc, tracks = house.turns_on_an_arc, dict[int, list[Pose]]()
+    for ship, way in ways.items():
+        tracks[ship] = [pose_at(now[ship], way.legs, min(cut, way.stop), arc) for cut in cuts]
+    reach = {ship: extent(ship_shape(house, ship, pose)) for ship, pose in now.items()}
+    spare = STEP + 2 * EPSILON + (2 * TURN_LENGTH if arc else 0.0)
+    return any(
+        _least_apart(tracks[a], tracks[b]) <= reach[a] + reach[b] + spare
+        for a, b in itertools.combinations(ways, 2)
+    )
+
+
+def _ends(legs: Legs) -> Iterator[float]:
+    """After how many inches each leg ends."""
+    return itertools.accumulate(leg.length for leg in legs)
+
+
+def _least_apart(one: list[Pose], two: list[Pose]) -> float:
+    """The least distance of two ships that go straight from pose to pose at the same time."""
+    between = [(a.x - b.x, a.y - b.y) for a, b in zip(one, two, strict=True)]
+    return min(beside((0.0, 0.0), a, b) for a, b in itertools.pairwise(between))
+
+
+def _runs_into(house: SsnHouse, ship: int, poses: tuple[Pose, ...], shapes: dict[int, Shape]) -> int:
+    """The ship that these poses would overlap; −1: none."""
+    own = extent(shapes[ship])
+    for pose in poses:
+        for other, shape in shapes.items():
+            if other == ship or distance(pose, shape) > own + extent(shape):
+                continue
+            if overlap(ship_shape(house, ship, pose), shape):
+                return other
+    return -1
+
+
+def _steps(house: SsnHouse, start: Pose, way: Way) -> list[tuple[Pose, ...]]:
+    """The poses of a way by tenths of an inch, up to where it stops."""
+    last = round(way.stop / STEP)
+    groups: list[list[Pose]] = [[] for _ in range(last)]
+    for sample in samples(start, way.legs, STEP, house.turns_on_an_arc):
+        steps = sample.gone / STEP
+        n = math.floor(steps + EPSILON) if sample.rotated else math.ceil(steps - EPSILON) - 1
+        if 0 <= n < last:
+            groups[n].append(sample.pose)
+    return [tuple(group) for group in groups]
+
+
+# -- the table's edge ------------------------------------------------------------------------------------------------
+
+
+def edge_margin(state: State, ship: int) -> float:
+    """How far a ship is from leaving the table; negative when it has (SSN-GEO-11)."""
+    width, height = state.house.table
+    pose = state.ships[ship].pose
+    if not state.house.ships_leave_by_any_part:
+        return inside(pose, width, height)
+    return min(inside(corner, width, height) for corner in corners(ship_shape(state.house, ship, pose)))
+
+
+def _leave(state: State) -> State:
+    """SSN-FF-3."""
+    for ship in live_frigates(state):
+        if edge_margin(state, ship) < -EPSILON:
+            state = with_ship(state, ship, state.ships[ship]._replace(condition=AWAY))
+            state = lose_helos_aboard(state, ship)
+    return state

@@ -1,0 +1,231 @@
+"""Torpedo run (SSN-TRP-1 to -10).
+
+A log's distances come from a tape, so a run can sometimes be read in more than one way: was it five inches or a little
+more, was the target still in the zone? :class:`Reading` is one such way; the exact one stands first. Where the
+log shows which dice were thrown, the readings that do not fit are dropped. At other tables the exact one always stands.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from printkit.games.ssn.rules import rulebook as rb
+from printkit.games.ssn.rules.data import threshold
+from printkit.games.ssn.rules.geometry import EPSILON, Shape, Vector, cz_margin, distance, span, towards
+from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.state import STEP, TORPEDO_RANGE, ends
+from printkit.table import D6, Rule, Table
+
+
+class Target(NamedTuple):
+    """What a torpedo runs at: its outline, layer and speed."""
+
+    shape: Shape
+    deep: bool
+    speed: int
+
+
+class Course(NamedTuple):
+    """A run to be made: from where to where, the way, the torpedo's layer at launch."""
+
+    start: Vector
+    end: Vector
+    range: float
+    deep: bool
+    target: Target
+
+
+class Look(NamedTuple):
+    """One detection roll of a torpedo: the threshold, the one were the close line read otherwise, whether the
+    target is in its zones, and whether both readings of that are possible."""
+
+    threshold: int
+    other: int
+    sees: bool
+    doubtful: bool
+
+
+class Outcome(NamedTuple):
+    """How a run ended. ``counted``: what lowers the number for evasion."""
+
+    hit: bool
+    rolls: int
+    counted: int
+
+
+class Reading(NamedTuple):
+    """One way to read a run so far. ``rolls_due``: how many rolls its range allows. ``full``: the first move was."""
+
+    rolls_due: int
+    full: bool
+    rolls: int = 0
+    failures: int = 0
+    any_success: bool = False
+    last_failed: bool = False
+    over: bool = False
+
+
+MISSED = Outcome(False, 0, 0)
+
+
+def course(house: SsnHouse, shooter: Shape, deep: bool, target: Target) -> Course:
+    """The way from a shooter to its target."""
+    start, end = ends(house, shooter, target.shape)
+    return Course(start, end, distance(start, end), deep, target)
+
+
+def rolls_due(d: float) -> int:
+    """SSN-TRP-4: a roll for every five inches begun, at least one."""
+    return max(1, math.ceil((d - EPSILON) / STEP))
+
+
+def look(house: SsnHouse, way: Course, n: int) -> Look:
+    """SSN-TRP-2: what the torpedo's roll number ``n`` (from 0) needs."""
+    target = way.target
+    gone = n * STEP
+    left = max(0.0, way.range - gone)
+    deep = way.deep if n == 0 else target.deep
+    detection = house.data.detection
+    tolerance = house.data.tolerance.range
+    same = deep == target.deep
+    close = left <= detection.close_inches + EPSILON
+    needed = threshold(detection.active, same, close, target.speed)
+    near_line = abs(left - detection.close_inches) <= tolerance
+    other = threshold(detection.active, same, not close, target.speed) if near_line else needed
+    if deep or not house.zones_bind_torpedoes:
+        return Look(needed, other, True, False)
+    margin = cz_margin(span(towards(way.start, way.end, min(gone, way.range)), target.shape))
+    return Look(needed, other, margin >= -EPSILON, abs(margin) <= tolerance)
+
+
+def readings(house: SsnHouse, d: float) -> list[Reading]:
+    """The ways to read a range: the exact one, then those within the tolerance of a multiple of five inches."""
+    tolerance = house.data.tolerance.range
+    step = STEP * max(1, round(d / STEP))
+    found = [_reading(house, d)]
+    if abs(d - step) <= tolerance and step <= TORPEDO_RANGE:
+        for near in (step, step - tolerance, step + tolerance):
+            reading = _reading(house, near)
+            if reading not in found:
+                found.append(reading)
+    return found
+
+
+def _reading(house: SsnHouse, d: float) -> Reading:
+    """SSN-TRP-3: whether the first move is a full one."""
+    full = d >= STEP - EPSILON if house.five_is_full else d > STEP + EPSILON
+    return Reading(rolls_due(d), full)
+
+
+def run(house: SsnHouse, way: Course, table: Table) -> list[Outcome]:
+    """The outcomes that a run can have had, the exact one first; at most one of them is a hit."""
+    tolerance = house.data.tolerance.range
+    if way.range > TORPEDO_RANGE + EPSILON + tolerance:
+        table.due("detect", False, rb.ATK_4, plainly=True)
+        return [MISSED]
+    same_layer = way.deep == way.target.deep
+    open_readings = readings(house, way.range)
+    in_reach = way.range <= TORPEDO_RANGE + EPSILON
+    # Beyond 18 inches, or in the wrong layer at the end, no dice are needed (SSN-ATK-4, SSN-TRP-7).
+    useful = in_reach and (same_layer or open_readings[0].full)
+    doubtful = abs(way.range - TORPEDO_RANGE) <= tolerance or not all(
+        same_layer or r.full for r in open_readings
+    )
+    if doubtful and not table.due("detect", useful, rb.TRP_4, doubtful=True):
+        return [MISSED]
+    if not doubtful and not useful:
+        table.due("detect", False, rb.ATK_4, plainly=True)
+        return [MISSED]
+    open_readings = _rolls(house, way, open_readings, table)
+    return _outcomes(house, open_readings, same_layer)
+
+
+def _rolls(house: SsnHouse, way: Course, open_readings: list[Reading], table: Table) -> list[Reading]:
+    """Roll by roll; keeps the readings that go with the dice that are there."""
+    n = 0
+    while True:
+        wanting = [r for r in open_readings if not r.over and n < r.rolls_due]
+        content = [r for r in open_readings if r.over or n >= r.rolls_due]
+        rule = rb.TRP_6 if content and content[0].over else rb.TRP_4
+        exact = open_readings[0] in wanting
+        if not table.due("detect", exact, rule, doubtful=bool(wanting and content)):
+            return content
+        seen = look(house, way, n)
+        n += 1
+        if not house.blind_rolls_count and not seen.sees:
+            open_readings = wanting  # which of the rolls was left out, the dice cannot tell: the figures do
+            continue
+        total = table.attempt(
+            "detect",
+            D6,
+            2,
+            _roll_rule(seen),
+            needed=seen.threshold,
+            possible=seen.sees,
+            doubtful=seen.doubtful,
+        )
+        open_readings = []
+        for reading in wanting:
+            for success in _successes(seen, total):
+                after = _after(reading, success)
+                if after not in open_readings:
+                    open_readings.append(after)
+
+
+def _roll_rule(seen: Look) -> Rule:
+    return rb.TRP_4 if seen.sees else rb.TRP_5
+
+
+def _successes(seen: Look, total: int) -> Sequence[bool]:
+    """Whether the roll succeeded, the exact reading first."""
+    exact = seen.sees and total >= seen.threshold
+    if not total:
+        return (False,)
+    possible = {exact}
+    for needed in {seen.threshold, seen.other}:
+        if seen.sees or seen.doubtful:
+            possible.add(total >= needed)
+        if seen.doubtful:
+            possible.add(False)
+    return (exact,) if len(possible) == 1 else (exact, not exact)
+
+
+def _after(reading: Reading, success: bool) -> Reading:
+    """SSN-TRP-6: two failures in a row end the run."""
+    rolls = reading.rolls + 1
+    if success:
+        return reading._replace(rolls=rolls, any_success=True, last_failed=False)
+    return reading._replace(
+        rolls=rolls, failures=reading.failures + 1, last_failed=True, over=reading.last_failed
+    )
+
+
+def _outcomes(house: SsnHouse, open_readings: list[Reading], same_layer: bool) -> list[Outcome]:
+    def outcome(reading: Reading) -> Outcome:
+        hit = reading.any_success and not reading.over and (same_layer or reading.full)
+        counted = {
+            "rolls": reading.rolls,
+            "failures": reading.failures,
+            "successes": reading.rolls - reading.failures,
+        }[house.evasion_counts]
+        return Outcome(hit, reading.rolls, counted)
+
+    found: list[Outcome] = []
+    for each in map(outcome, open_readings):
+        if not any(each.hit == other.hit for other in found):
+            found.append(each)
+    return found
+
+
+def settle(label: str, outcomes: list[Outcome], rule: Rule, table: Table) -> Outcome:
+    """Which of the outcomes it was: a hit has its die (``label``) in the log, a miss has none."""
+    exact = outcomes[0]
+    hit = table.due(label, exact.hit, rule, doubtful=len(outcomes) > 1)
+    return next((each for each in outcomes if each.hit == hit), exact)
+
+
+def looks(house: SsnHouse, way: Course) -> Iterator[Look]:
+    """All rolls that a run can have, for those who count chances."""
+    return (look(house, way, n) for n in range(rolls_due(way.range)))

@@ -1,0 +1,36 @@
+"""The sequence of a turn (SSN-SEQ-1 to -3)."""
+
+from __future__ import annotations
+
+from printkit.games.ssn.rules.attack import submarine_attack, surface_attack
+from printkit.games.ssn.rules.detection import detection
+from printkit.games.ssn.rules.ending import check_end, convoy_away
+from printkit.games.ssn.rules.helos import move_helos
+from printkit.games.ssn.rules.maneuver import maneuver
+from printkit.games.ssn.rules.ships import move_ships
+from printkit.games.ssn.rules.state import State
+from printkit.table import Table
+
+
+def turn(state: State, table: Table) -> State:
+    """P0 to P6; what follows the moment of decision is not played."""
+    ready = tuple(ship.alerted for ship in state.ships)
+    state = state._replace(turn=state.turn + 1, ready=ready, detected=False, fired=0, detours=())
+    state = maneuver(submarine_attack(state, table), table)
+    if state.result:
+        return _end(state, table)
+    state, contacts = detection(state, table)
+    state = surface_attack(state, contacts, table)
+    if state.result:
+        return _end(state, table)
+    state = convoy_away(move_ships(state, table), table)
+    if state.result:
+        return _end(state, table)
+    state = table.measured(convoy_away(move_helos(state, table), table))
+    return _end(state if state.result else check_end(state, table), table)
+
+
+def _end(state: State, table: Table) -> State:
+    table.side("")
+    table.now(state)
+    return state

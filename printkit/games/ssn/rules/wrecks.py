@@ -1,0 +1,164 @@
+"""Round a wreck (SSN-WRK-2 to -4): the legal path of the same length that ends nearest to where the ship should go."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from printkit.games.ssn.rules.geometry import (
+    EPSILON,
+    TURN_LENGTH,
+    Leg,
+    Pose,
+    Shape,
+    difference,
+    distance,
+    extent,
+    follow,
+    least_distance,
+    length_of,
+    overlap,
+    samples,
+)
+from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.state import State, ship_shape, wrecks
+
+STEP: Final = 0.1
+_LENGTH_STEP: Final = 0.5
+_ANGLE_STEP: Final = 5.0
+_LEAST_BETWEEN: Final = 2.0
+_DEGREES_PER_INCH: Final = 50.0
+_ANYWHERE: Final = Pose(0.0, 0.0, 0.0)
+
+Legs = tuple[Leg, ...]
+
+
+class Way(NamedTuple):
+    """What a ship does: its legs, and after how many inches it stops at a wreck (all of them: it does not)."""
+
+    legs: Legs
+    stop: float
+    detour: bool = False
+
+
+def wreck_shapes(state: State) -> tuple[Shape, ...]:
+    return tuple(ship_shape(state.house, n, state.ships[n].pose) for n in wrecks(state))
+
+
+def way_round(state: State, ship: int, legs: Legs) -> Way:
+    """The prescribed legs, or what the wrecks leave of them."""
+    obstacles = wreck_shapes(state)
+    house, start = state.house, state.ships[ship].pose
+    whole = length_of(legs)
+    blocked = first_blocked(house, ship, start, legs, obstacles)
+    if blocked is None:
+        return Way(legs, whole)
+    if not house.stops_at_wrecks:
+        detour = _cheapest_clear(house, ship, start, legs, obstacles)
+        if detour:
+            return Way(detour, whole, True)
+    return Way(legs, blocked, True)
+
+
+def _cheapest_clear(
+    house: SsnHouse, ship: int, start: Pose, legs: Legs, obstacles: Sequence[Shape]
+) -> Legs | None:
+    """The cheapest way round. A beginning that runs into something is tried once, however the path goes on."""
+    dead_ends: set[Legs] = set()
+    for candidate in in_order_of_cost(legs, house.data.tools.easy, house.turns_on_an_arc):
+        if any(candidate[:n] in dead_ends for n in range(1, len(candidate) + 1)):
+            continue
+        blocked = first_blocked(house, ship, start, candidate, obstacles)
+        if blocked is None:
+            return candidate
+        ends = itertools.accumulate(leg.length for leg in candidate)
+        last = next(n for n, end in enumerate(ends, start=1) if end > blocked + EPSILON)
+        dead_ends.add(candidate[:last])
+    return None
+
+
+def first_blocked(
+    house: SsnHouse, ship: int, start: Pose, legs: Legs, obstacles: Sequence[Shape]
+) -> float | None:
+    """The last tenth of an inch before the path runs into something; None where it does not."""
+    if not obstacles:
+        return None
+    arc = house.turns_on_an_arc
+    own = extent(ship_shape(house, ship, start)) + EPSILON
+    touching = [(shape, own + extent(shape)) for shape in obstacles]
+
+    def near(pose: Pose, leg: Leg) -> bool:
+        return any(least_distance(pose, leg, shape, arc) <= touch for shape, touch in touching)
+
+    for sample in samples(start, legs, STEP, arc, near):
+        close = [shape for shape, touch in touching if distance(sample.pose, shape) <= touch]
+        if close and any(overlap(ship_shape(house, ship, sample.pose), shape) for shape in close):
+            steps = sample.gone / STEP
+            return STEP * (
+                int(steps + EPSILON) if sample.rotated else max(0, -int(-(steps - EPSILON) // 1) - 1)
+            )
+    return None
+
+
+def cost(end: Pose, wanted: Pose) -> float:
+    """How far an end is from the one prescribed: inches, and an inch for 50 degrees."""
+    return distance(end, wanted) + abs(difference(end.h, wanted.h)) / _DEGREES_PER_INCH
+
+
+@lru_cache(maxsize=32)
+def in_order_of_cost(prescribed: Legs, easy: float, arc: bool) -> tuple[Legs, ...]:
+    """The search set, cheapest first; then those with fewer turns, then the first turn to starboard.
+
+    ``easy``: the most degrees of a turn. What a path costs does not depend on where it starts, and a convoy's orders
+    are few, so that the order of the ways round is kept.
+    """
+    wanted = follow(_ANYWHERE, prescribed, arc)
+
+    def key(legs: Legs) -> tuple[float, int, int]:
+        angles = [leg.angle for leg in legs if leg.angle is not None]
+        price = cost(follow(_ANYWHERE, legs, arc), wanted)
+        return (round(price, 9), len(angles), int(bool(angles) and angles[0] < 0))
+
+    return tuple(sorted(_search_set(easy, length_of(prescribed)), key=key))
+
+
+@lru_cache(maxsize=8)
+def _search_set(easy: float, whole: float) -> tuple[Legs, ...]:
+    return tuple(_all_legs(easy, whole))
+
+
+def _all_legs(easy: float, whole: float) -> Iterator[Legs]:
+    yield (Leg(whole),)
+    steps = int((easy + EPSILON) / _ANGLE_STEP)
+    angles = [n * _ANGLE_STEP for n in range(-steps, steps + 1) if n]
+    for ahead in _halves(whole - TURN_LENGTH):
+        for angle in angles:
+            yield _legs(ahead, angle, whole - TURN_LENGTH - ahead)
+    spare = whole - 2 * TURN_LENGTH - _LEAST_BETWEEN
+    for ahead in _halves(spare):
+        for more in _halves(spare - ahead):
+            between = _LEAST_BETWEEN + more
+            rest = spare - ahead - more
+            for first, second in itertools.product(angles, repeat=2):
+                yield _legs(ahead, first, between, second, rest)
+
+
+def _halves(most: float) -> Iterator[float]:
+    n = 0
+    while n * _LENGTH_STEP <= most + EPSILON:
+        yield n * _LENGTH_STEP
+        n += 1
+
+
+def _legs(ahead: float, angle: float, *more: float) -> Legs:
+    """Runs and turns in turn, runs of nothing left out."""
+    found = [Leg(ahead)] if ahead > EPSILON else []
+    found.append(Leg(TURN_LENGTH, angle))
+    for n, value in enumerate(more):
+        if n % 2:
+            found.append(Leg(TURN_LENGTH, value))
+        elif value > EPSILON:
+            found.append(Leg(value))
+    return tuple(found)

@@ -1,0 +1,279 @@
+"""The track chart: every piece's way over the whole game, turn by turn, with shots, hits, what was heard, and wrecks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Final
+
+from printkit.games.ssn.rules.geometry import EPSILON, Shape, Vector, distance
+from printkit.games.ssn.rules.state import (
+    AIRBORNE,
+    AWAY,
+    HELO_NAMES,
+    HELOS,
+    LHD,
+    LIVE,
+    SHIP_NAMES,
+    SHIPS,
+    WRECK,
+    State,
+    ship_shape,
+    sub_shape,
+)
+from printkit.games.ssn.story import chart_marks as marks
+from printkit.games.ssn.story.account import SUB, Shot, TurnAccount
+from printkit.games.ssn.story.chart_view import WIDTH, Box, Labels, View, Wish, around
+from printkit.report.story import Ink, Picture
+from printkit.report.story import Shape as Mark
+
+_LEFT: Final = 5.0
+_STRIP: Final = 10.5
+"""Under the frame at least: its inches, the scale, the north."""
+_LEAST_HEIGHT, _MOST_HEIGHT = 62.0, 118.0
+"""So that a row of turning points still stands on the same page."""
+_PAD: Final = 2.2
+_MOST_SCALE: Final = 7.0
+
+
+def track_chart(turns: Sequence[TurnAccount], start: State, final: State) -> Picture:
+    """The whole game on one chart."""
+    view = _view(turns, start, final)
+    chart = _Chart(view, turns, start, final)
+    drawn = tuple(chart.draw())
+    key, foot = _key(view, chart.kinds)
+    shapes = (*marks.sea(view, final.house.table), *drawn, *key)
+    height = max(view.frame.bottom + _STRIP, foot)
+    return Picture("The tracks", _caption(turns, final), WIDTH, height, shapes, tuple(_words(turns)))
+
+
+def _view(turns: Sequence[TurnAccount], start: State, final: State) -> View:
+    """As large as everything that happened lets it be."""
+    points = list(_places(turns, start, final))
+    wide = max(x for x, _ in points) - min(x for x, _ in points) + 2 * _PAD
+    high = max(y for _, y in points) - min(y for _, y in points) + 2 * _PAD
+    room = WIDTH - _LEFT
+    height = min(max(high * min(room / wide, _MOST_SCALE), _LEAST_HEIGHT), _MOST_HEIGHT)
+    return around(points, Box(_LEFT, 0.0, WIDTH, height), _PAD, _MOST_SCALE)
+
+
+def _places(turns: Sequence[TurnAccount], start: State, final: State) -> Iterator[Vector]:
+    for state in (start, final):
+        yield (state.sub.pose.x, state.sub.pose.y)
+        yield from ((ship.pose.x, ship.pose.y) for ship in state.ships)
+    for turn in turns:
+        for track in turn.tracks:
+            yield from track.corners
+        for _, heard in turn.heard:
+            yield from ((p.x, p.y) for n in heard if (p := turn.point(n)))
+
+
+class _Chart:
+    """Draws the game from the bottom up and finds room for the labels last. ``kinds``: the lines that were drawn."""
+
+    def __init__(self, view: View, turns: Sequence[TurnAccount], start: State, final: State) -> None:
+        self.view, self.turns, self.start, self.final = view, turns, start, final
+        self.labels = Labels(view.frame)
+        self.wishes: list[Wish] = []
+        self.kinds: list[str] = []
+
+    def draw(self) -> Iterator[Mark]:
+        for box in marks.beyond(self.view, self.final.house.table):
+            self.labels.shun(box)
+        yield from self._ways()
+        yield from self._heard()
+        yield from self._pieces()
+        yield from self._turn_marks()
+        yield from self._torpedoes()
+        yield from self.labels.place_all(self.wishes)
+
+    # -- ways ----------------------------------------------------------------------------------------------------------
+
+    def _ways(self) -> Iterator[Mark]:
+        """Helos first, the submarine on top."""
+        for group in (HELO_NAMES, SHIP_NAMES[:LHD], SHIP_NAMES[LHD:], (SUB,)):
+            for turn in self.turns:
+                for track in turn.tracks:
+                    if track.name not in group:
+                        continue
+                    self._note("helo" if track.name in HELO_NAMES else track.name)
+                    yield from marks.way(self.view, track.name, track.corners)
+                    spots = [self.view.at(p) for p in track.corners]
+                    cost = 6.0 if track.name in (SUB, "lhd") else 1.5
+                    for p, q in pairwise(spots):
+                        self.labels.line(p, q, cost)
+
+    def _note(self, kind: str) -> None:
+        if kind not in self.kinds:
+            self.kinds.append(kind)
+
+    # -- what was heard ------------------------------------------------------------------------------------------------
+
+    def _heard(self) -> Iterator[Mark]:
+        """The points that were heard, each with its turn."""
+        radius = self.final.house.data.sizes.dp_radius
+        for turn in self.turns:
+            for n in sorted({n for _, found in turn.heard for n in found}):
+                point = turn.point(n)
+                if point is None:
+                    continue
+                self._note("heard")
+                yield from marks.detection_point(self.view, (point.x, point.y), radius, True)
+                spot = self.view.at((point.x, point.y))
+                self.labels.mark(spot, max(radius * self.view.scale, 0.7) + 0.7)
+                self.wishes.append(Wish(f"heard {turn.number}", spot, 6.0, "ink", False, False, 1.5))
+
+    # -- shots ---------------------------------------------------------------------------------------------------------
+
+    def _torpedoes(self) -> Iterator[Mark]:
+        for shots in salvoes(self.turns):
+            first = shots[0]
+            hits = sum(shot.hit for shot in shots)
+            self._note("own" if first.by_submarine else "answer")
+            for kind, there in (("hit", hits), ("miss", len(shots) - hits)):
+                if there:
+                    self._note(kind)
+            own = first.by_submarine
+            yield marks.torpedo(self.view, first.start, first.end, own=own)
+            yield from marks.outcome(self.view, first.start, first.end, hits, len(shots) - hits, own=own)
+            p, q = self.view.at(first.start), self.view.at(first.end)
+            self.labels.line(p, q, 2.5)
+            middle = (p[0] * 0.55 + q[0] * 0.45, p[1] * 0.55 + q[1] * 0.45)
+            ink: Ink = "vermilion" if first.by_submarine else "navy"
+            self.wishes.append(Wish(salvo_label(shots), middle, 7.0, ink, True))
+
+    # -- pieces --------------------------------------------------------------------------------------------------------
+
+    def _pieces(self) -> Iterator[Mark]:
+        """Where everything began (broken outline), and where it ended."""
+        start, final, house = self.start, self.final, self.final.house
+        yield from self._piece(sub_shape(house, start.sub.pose), "vermilion", "start", ghost=True)
+        yield from self._piece(
+            sub_shape(house, final.sub.pose), "vermilion", "SSN", wreck=final.result == "sunk"
+        )
+        for n in SHIPS:
+            ship = final.ships[n]
+            ink: Ink = "navy" if n == LHD else "slate"
+            begun = start.ships[n].pose
+            if distance(begun, ship.pose) > EPSILON:
+                yield from self._piece(ship_shape(house, n, begun), ink, "", ghost=True)
+            name = SHIP_NAMES[n].upper()
+            if ship.condition == WRECK:
+                name = f"{name} sunk{self._when(n)}"
+            elif ship.condition == AWAY:
+                name = f"{name} left"
+            wreck = ship.condition == WRECK
+            yield from self._piece(ship_shape(house, n, ship.pose), ink, name, wreck=wreck)
+        yield from self._helos()
+
+    def _when(self, ship: int) -> str:
+        turn = next(
+            (t.number for t in self.turns for s in t.shots if s.sunk and s.target == SHIP_NAMES[ship]), 0
+        )
+        return f", turn {turn}" if turn else ""
+
+    def _piece(
+        self, shape: Shape, ink: Ink, name: str, *, wreck: bool = False, ghost: bool = False
+    ) -> Iterator[Mark]:
+        yield from marks.counter(self.view, shape, ink, wreck=wreck, ghost=ghost)
+        spot = self.view.at((shape.x, shape.y))
+        radius = max(shape.half_length, shape.half_width) * self.view.scale
+        self.labels.mark(spot, radius)
+        if name:
+            self.wishes.append(
+                Wish(name, spot, 8.0 if not ghost else 7.0, ink, not ghost, True, radius * 0.9)
+            )
+
+    def _helos(self) -> Iterator[Mark]:
+        """Those in the air at the end; those that share a spot share a label."""
+        house = self.final.house
+        spots: dict[Vector, list[int]] = {}
+        for n in HELOS:
+            helo = self.final.helos[n]
+            if helo.place == AIRBORNE:
+                spots.setdefault((round(helo.x, 2), round(helo.y, 2)), []).append(n)
+        for spot, there in spots.items():
+            deep = self.final.helos[there[0]].deep
+            yield from marks.helo(self.view, spot, deep, house.data.sizes.helo_radius)
+            at = self.view.at(spot)
+            self.labels.mark(at, max(house.data.sizes.helo_radius * self.view.scale, 0.7) * 1.5)
+            name = " ".join(HELO_NAMES[n].upper() for n in there)
+            self.wishes.append(Wish(name, at, 6.5, "teal", True, False, 1.6))
+
+    # -- turns ---------------------------------------------------------------------------------------------------------
+
+    def _turn_marks(self) -> Iterator[Mark]:
+        """The numbers of the turns along the ways of the submarine, the LHD, and frigates that hunt."""
+        for turn in self.turns:
+            for track in turn.tracks:
+                spot = self.view.at(track.end)
+                if track.name == SUB:
+                    yield marks.dot(spot, 0.75, "vermilion")
+                    self.labels.mark(spot, 0.8)
+                    self.wishes.append(Wish(str(turn.number), spot, 7.5, "vermilion", True, True, 1.4))
+                elif track.name == "lhd":
+                    yield marks.dot(spot, 0.6, "navy")
+                    self.labels.mark(spot, 0.7)
+                    self.wishes.append(Wish(str(turn.number), spot, 6.5, "navy", False, False, 1.4))
+                elif track.name in SHIP_NAMES:
+                    yield marks.dot(spot, 0.4, "slate")
+                    if turn.after.ships[LHD].condition != LIVE:
+                        self.wishes.append(Wish(str(turn.number), spot, 6.0, "slate", False, False, 1.0))
+
+
+def salvoes(turns: Sequence[TurnAccount]) -> list[list[Shot]]:
+    """The torpedoes, those that went the same way in one turn together."""
+    found: dict[tuple[int, str, str], list[Shot]] = {}
+    for turn in turns:
+        for shot in turn.shots:
+            found.setdefault((turn.number, shot.shooter, shot.target), []).append(shot)
+    return list(found.values())
+
+
+def salvo_label(shots: Sequence[Shot]) -> str:
+    """``1 2``: the numbers of the torpedoes, as the table has them."""
+    numbers = [shot.number for shot in shots]
+    return f"T{numbers[0]}" if len(numbers) == 1 else f"T{numbers[0]}–{numbers[-1]}"
+
+
+# -- under the frame -------------------------------------------------------------------------------------------------
+
+
+def _key(view: View, kinds: Sequence[str]) -> tuple[list[Mark], float]:
+    """The scale, the north, and every line that the chart has, with its name; and where that ends."""
+    foot = view.frame.bottom
+    inches = next((n for n in (24, 16, 12, 8, 4) if n * view.scale <= 60.0), 4)
+    x = _LEFT + inches * view.scale + 8.0
+    key, end = marks.key(x + 9.0, foot + 5.6, WIDTH, kinds)
+    return [
+        *marks.scale_bar(_LEFT + 0.5, foot + 9.0, view.scale, inches),
+        *marks.north(x, foot + 9.2),
+        *key,
+    ], end
+
+
+def _caption(turns: Sequence[TurnAccount], final: State) -> str:
+    width, height = final.house.table
+    text = (
+        "Every way of the game, with an arrowhead and a dot where each turn ended; the numbers are turns, for the submarine "
+        "and the LHD. Frigates in formation move as the LHD does. Broken outlines are where pieces began, full ones where "
+        f"they ended. Inches count from the south-west corner of the {width:g} × {height:g} table."
+    )
+    if any(turn.shots for turn in turns):
+        text += " T with a number is a torpedo of the table below."
+    if any(turn.heard for turn in turns):
+        text += " A double ring is a detection point that was heard, with its turn."
+    return text
+
+
+def _words(turns: Sequence[TurnAccount]) -> Iterator[str]:
+    """The same as text: where everything was at the end of each turn."""
+    yield f"{'turn':<6}{'submarine':<22}{'LHD':<16}torpedoes"
+    for turn in turns:
+        sub, lhd = turn.after.sub.pose, turn.after.ships[LHD].pose
+        fired = " ".join(
+            f"{salvo_label(shots)} {shots[0].shooter}>{shots[0].target} {sum(s.hit for s in shots)} hit"
+            for shots in salvoes([turn])
+        )
+        pose = f"{sub.x:.1f} {sub.y:.1f} {sub.h:.0f}"
+        yield f"{turn.number:<6}{pose:<22}{f'{lhd.x:.1f} {lhd.y:.1f}':<16}{fired}".rstrip()

@@ -1,0 +1,206 @@
+"""A piece of the table as a frame of millimetres: where inches lie, what is cut at its edge, and where a label finds room."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from printkit.games.ssn.rules.geometry import Vector
+from printkit.report.story import MM_PER_PT, Face, Ink, Label, Line, Rect, Shape, text_width
+
+WIDTH: Final = 172.0
+_LEADER_FROM: Final = 2.8
+"""A label so much farther from its mark than it need be has a line to it, in mm."""
+_RINGS: Final = (1.5, 2.6, 4.2, 6.2, 8.6, 11.5, 15.0)
+_DIRECTIONS: Final = tuple(math.radians(a) for a in (0, 30, 330, 60, 300, 90, 270, 120, 240, 150, 210, 180))
+
+
+class Box(NamedTuple):
+    """A rectangle on the paper, in mm."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def overlaps(self, other: Box, room: float = 0.0) -> bool:
+        return (
+            self.left < other.right + room
+            and other.left < self.right + room
+            and self.top < other.bottom + room
+            and other.top < self.bottom + room
+        )
+
+
+class View:
+    """The table from (west, south) on, ``scale`` mm an inch, in a frame on the paper; y runs down there."""
+
+    def __init__(self, west: float, south: float, scale: float, frame: Box) -> None:
+        self.west, self.south, self.scale, self.frame = west, south, scale, frame
+
+    @property
+    def east(self) -> float:
+        return self.west + (self.frame.right - self.frame.left) / self.scale
+
+    @property
+    def north(self) -> float:
+        return self.south + (self.frame.bottom - self.frame.top) / self.scale
+
+    def at(self, p: Sequence[float]) -> Vector:
+        """A point of the table on the paper."""
+        return (
+            self.frame.left + (p[0] - self.west) * self.scale,
+            self.frame.bottom - (p[1] - self.south) * self.scale,
+        )
+
+    def holds(self, p: Sequence[float], margin: float = 0.0) -> bool:
+        """Whether a point of the table lies in the frame, ``margin`` inches from its edge."""
+        return (
+            self.west + margin <= p[0] <= self.east - margin
+            and self.south + margin <= p[1] <= self.north - margin
+        )
+
+    def cut(self, p: Vector, q: Vector) -> tuple[Vector, Vector] | None:
+        """The part of a line on the paper that lies in the frame (Liang and Barsky)."""
+        low, high = 0.0, 1.0
+        dx, dy = q[0] - p[0], q[1] - p[1]
+        frame = self.frame
+        for step, room in (
+            (-dx, p[0] - frame.left),
+            (dx, frame.right - p[0]),
+            (-dy, p[1] - frame.top),
+            (dy, frame.bottom - p[1]),
+        ):
+            if abs(step) < 1e-12:
+                if room < 0:
+                    return None
+            elif step < 0:
+                low = max(low, room / step)
+            else:
+                high = min(high, room / step)
+        if low > high:
+            return None
+        return (p[0] + dx * low, p[1] + dy * low), (p[0] + dx * high, p[1] + dy * high)
+
+
+def around(points: Iterable[Sequence[float]], frame: Box, pad: float, most: float) -> View:
+    """The view in this frame in which all points lie, ``pad`` inches from its edge; not more than ``most`` mm an inch."""
+    xs, ys = zip(*((p[0], p[1]) for p in points), strict=True)
+    size = (frame.right - frame.left, frame.bottom - frame.top)
+    wide, high = max(xs) - min(xs) + 2 * pad, max(ys) - min(ys) + 2 * pad
+    scale = min(size[0] / wide, size[1] / high, most)
+    west = (min(xs) + max(xs) - size[0] / scale) / 2
+    south = (min(ys) + max(ys) - size[1] / scale) / 2
+    return View(west, south, scale, frame)
+
+
+# -- labels ----------------------------------------------------------------------------------------------------------
+
+
+class Wish(NamedTuple):
+    """A label looking for room beside a point of the paper. ``must``: it is set even where it covers something;
+    ``away`` (mm): not nearer to the point."""
+
+    text: str
+    at: Vector
+    size: float = 7.0
+    ink: Ink = "ink"
+    bold: bool = False
+    must: bool = True
+    away: float = 0.0
+    face: Face = "head"
+
+
+class Labels:
+    """Finds room for labels: not on one another, nor on marks, and as little on lines as may be."""
+
+    def __init__(self, frame: Box) -> None:
+        self._frame = frame
+        self._taken: list[Box] = []
+        self._lines: list[tuple[Vector, Vector, float]] = []
+        self._shunned: list[tuple[Box, float]] = []
+        self.boxes: list[Box] = []
+        """Where labels stand."""
+
+    def mark(self, p: Vector, radius: float) -> None:
+        self._taken.append(Box(p[0] - radius, p[1] - radius, p[0] + radius, p[1] + radius))
+
+    def shun(self, box: Box, cost: float = 8.0) -> None:
+        """Better not to stand here."""
+        self._shunned.append((box, cost))
+
+    def line(self, p: Vector, q: Vector, cost: float = 1.0) -> None:
+        """Better not to stand here."""
+        self._lines.append((p, q, cost))
+
+    def place(self, wish: Wish) -> Iterator[Shape]:
+        """The label at its best place, with a thin line to its point where it stands far off; nothing where there is no room."""
+        wide = text_width(wish.text, wish.size) * (1.06 if wish.bold else 1.0)
+        high = wish.size * MM_PER_PT * 0.78
+        best: tuple[float, Box] | None = None
+        for ring in _RINGS:
+            if ring < wish.away:
+                continue
+            for place, angle in enumerate(_DIRECTIONS):
+                box = _box_beside(wish.at, ring, angle, wide, high)
+                cost = self._cost(box, wish.must) + ring * 0.35 + place * 0.02
+                if best is None or cost < best[0]:
+                    best = cost, box
+        if best is None or (best[0] >= _NO_ROOM and not wish.must):
+            return
+        box = best[1]
+        self._taken.append(box)
+        self.boxes.append(box)
+        if _distance(wish.at, box) > wish.away + _LEADER_FROM:
+            end = (min(max(wish.at[0], box.left), box.right), min(max(wish.at[1], box.top), box.bottom))
+            yield Line(*wish.at, *end, "slate", 0.12)
+        if any(_crosses(box, p, q) for p, q, _ in self._lines):
+            yield Rect(box.left - 0.15, box.top - 0.15, wide + 0.1, high + 0.45, "none", 0.0, "paper")
+        yield Label(box.left, box.bottom, wish.text, wish.size, "start", wish.ink, wish.face, wish.bold)
+
+    def place_all(self, wishes: Iterable[Wish]) -> Iterator[Shape]:
+        """The labels, those that must stand first, then the largest."""
+        for wish in sorted(wishes, key=lambda wish: (not wish.must, -wish.size)):
+            yield from self.place(wish)
+
+    def _cost(self, box: Box, must: bool) -> float:
+        frame = self._frame
+        if box.left < frame.left + 0.6 or box.right > frame.right - 0.6:
+            return _OUTSIDE
+        if box.top < frame.top + 0.6 or box.bottom > frame.bottom - 0.6:
+            return _OUTSIDE
+        cost = 0.0
+        for other in self._taken:
+            if box.overlaps(other, 0.6):
+                cost += _NO_ROOM
+        for other, weight in self._shunned:
+            if box.overlaps(other):
+                cost += weight
+        for p, q, weight in self._lines:
+            if _crosses(box, p, q):
+                cost += weight
+        return cost
+
+
+_NO_ROOM: Final = 100.0
+_OUTSIDE: Final = 100_000.0
+
+
+def _box_beside(p: Vector, away: float, angle: float, wide: float, high: float) -> Box:
+    """The box of a label whose nearest edge lies ``away`` from a point, in a direction."""
+    x, y = p[0] + away * math.cos(angle), p[1] - away * math.sin(angle)
+    left = x if math.cos(angle) > 0.3 else x - wide if math.cos(angle) < -0.3 else x - wide / 2
+    top = y - high if math.sin(angle) > 0.3 else y if math.sin(angle) < -0.3 else y - high / 2
+    return Box(left, top, left + wide, top + high)
+
+
+def _distance(p: Vector, box: Box) -> float:
+    return math.hypot(
+        max(box.left - p[0], 0.0, p[0] - box.right), max(box.top - p[1], 0.0, p[1] - box.bottom)
+    )
+
+
+def _crosses(box: Box, p: Vector, q: Vector) -> bool:
+    """Whether a line runs through a box."""
+    return View(0.0, 0.0, 1.0, box).cut(p, q) is not None

@@ -1,0 +1,158 @@
+"""Luck under water: what the dice owed against what they gave, and the chances turn by turn as they stood."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from printkit.games.ssn.play.stakes import KILL, NEVER
+from printkit.games.ssn.rules.state import LHD, layer, lhd_afloat, nearest_frigate, range_to, speed_word
+from printkit.games.ssn.story.account import Shot, TurnAccount
+from printkit.games.ssn.story.telling import dice, inches, per_cent
+from printkit.report.story import Bar, BarChart, Column, Luck, Table, count
+
+NOTE = (
+    "What is owed is the sum of the exact chances as they stood: of each torpedo before its first die, of each kill and "
+    "evasion die once the torpedo had hit, of each detection before its roll. The bar is the difference, to the right "
+    "in the submarine’s favour. Decisions are not luck."
+)
+
+
+def luck(turns: Sequence[TurnAccount]) -> Luck | None:
+    """The dice of the whole game, kind by kind; None where nothing was rolled."""
+    bars = tuple(_bars(turns))
+    if not bars:
+        return None
+    chart = BarChart(
+        "Owed and given", "How often each thing came about, against how often it was owed.", "times", bars
+    )
+    return Luck(_text(turns), (chart,), NOTE)
+
+
+def _bars(turns: Sequence[TurnAccount]) -> list[Bar]:
+    attacks = [shot for turn in turns for shot in turn.attacks]
+    answers = [shot for turn in turns for shot in turn.answers]
+    rolled = [turn for turn in turns if turn.stakes is not None]
+    bars = []
+    if attacks:
+        bars.append(_bar("own torpedoes that hit", _owed(attacks), _hits(attacks), True))
+    if struck := [shot for shot in attacks if shot.hit]:
+        bars.append(_bar("kills by those", KILL * len(struck), sum(shot.killed for shot in struck), True))
+    if rolled:
+        owed = sum((turn.stakes.heard for turn in rolled if turn.stakes), Fraction(0))
+        bars.append(_bar("turns in which it was heard", owed, sum(turn.detected for turn in rolled), False))
+    if answers:
+        bars.append(_bar("torpedoes that hit it", _owed(answers), _hits(answers), False))
+    if struck := [shot for shot in answers if shot.hit]:
+        owed = sum((shot.evasion for shot in struck), Fraction(0))
+        bars.append(_bar("evasions", owed, sum(not shot.killed for shot in struck), True))
+    return bars
+
+
+def _bar(label: str, owed: Fraction, given: int, good: bool) -> Bar:
+    difference = float(given - owed)
+    return Bar(label, float(owed), float(given), difference if good else -difference)
+
+
+def _owed(shots: Sequence[Shot]) -> Fraction:
+    return sum((shot.chance for shot in shots), Fraction(0))
+
+
+def _hits(shots: Sequence[Shot]) -> int:
+    return sum(shot.hit for shot in shots)
+
+
+def _text(turns: Sequence[TurnAccount]) -> str:
+    attacks = [shot for turn in turns for shot in turn.attacks]
+    rolled = [turn for turn in turns if turn.stakes is not None]
+    parts = []
+    if attacks:
+        parts.append(
+            f"{count(len(attacks), 'torpedo', 'torpedoes').capitalize()} of the submarine owed {float(_owed(attacks)):.1f} "
+            f"hits and gave {_hits(attacks)}."
+        )
+    if rolled:
+        alive = 1.0
+        for turn in rolled:
+            alive *= 1 - float(turn.stakes.sunk) if turn.stakes else 1.0
+        parts.append(
+            f"Over {count(len(rolled), 'turn')}, as it was sailed, the chance never to be sunk was {per_cent(alive)}."
+        )
+    return " ".join(parts)
+
+
+# -- tables ----------------------------------------------------------------------------------------------------------
+
+
+def turns_table(turns: Sequence[TurnAccount]) -> Table:
+    """The chances of every turn as they stood at the detection roll."""
+    rows = []
+    for turn in turns:
+        stakes, state = turn.stakes, turn.listening
+        if stakes is None or state is None:
+            continue
+        down = not lhd_afloat(state)
+        away = nearest_frigate(state) if down else range_to(state, LHD)
+        rows.append(
+            (
+                str(turn.number),
+                f"{inches(away) if away < 1e6 else '–'}{' FF' if down else ''}",
+                f"{layer(state.sub.deep)}, {speed_word(state.sub.speed)}",
+                str(stakes.least) if stakes.least < NEVER else "–",
+                per_cent(stakes.heard),
+                per_cent(stakes.sunk),
+                ", ".join(map(str, turn.totals)),
+                " ".join(name.upper() for name, _ in turn.heard) or "nobody",
+            )
+        )  # fmt: skip
+    heads = ("turn", "range", "submarine", "heard on", "P(heard)", "P(sunk)", "rolled", "heard by")
+    left = ("submarine", "heard by")
+    return Table(
+        "Detection, turn by turn",
+        tuple(Column(head, "left" if head in left else "right") for head in heads),
+        tuple(rows),
+        note=(
+            "Range: to the LHD when detection was rolled, with FF to the nearest frigate. Heard on: the lowest total by which "
+            "anybody hears anything. P(sunk): the chance that the turn’s detection and torpedoes together sink the submarine."
+        ),
+    )
+
+
+def shots_table(turns: Sequence[TurnAccount]) -> tuple[Table, ...]:
+    """Every torpedo, with its number on the chart."""
+    shots = [shot for turn in turns for shot in turn.shots]
+    if not shots:
+        return ()
+    rows = tuple(
+        (
+            str(shot.number),
+            str(shot.turn),
+            f"{shot.shooter.upper()} → {shot.target.upper()}",
+            inches(shot.range),
+            per_cent(shot.chance),
+            dice(shot.rolls),
+            str(shot.die) if shot.die else "",
+            _result(shot),
+        )
+        for shot in shots
+    )
+    heads = ("no.", "turn", "from and to", "range", "P(hit)", "its rolls", "die", "result")
+    left = ("from and to", "its rolls", "result")
+    return (
+        Table(
+            "Torpedoes",
+            tuple(Column(head, "left" if head in left else "right") for head in heads),
+            rows,
+            note="Die: the kill die of a hit on a ship, the evasion die of a hit on the submarine. A dash is a blind roll.",
+        ),
+    )
+
+
+def _result(shot: Shot) -> str:
+    if not shot.hit:
+        return "missed"
+    if shot.sunk:
+        return "sunk"
+    if not shot.by_submarine:
+        return "evaded"
+    return "kill" if shot.killed else "hit, no kill"

@@ -1,0 +1,217 @@
+"""What a game's report says: who, when, turn by turn; its turning points, charts and luck come from modules of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from printkit.games.ssn.rules.state import (
+    CONVOY_AWAY,
+    CORNERED,
+    LHD,
+    OUT_OF_TORPEDOES,
+    SUNK,
+    WIN,
+    State,
+    layer,
+    lhd_afloat,
+    live_frigates,
+    names,
+    nearest_frigate,
+    range_to,
+    wrecks,
+)
+from printkit.games.ssn.story.account import TurnAccount, accounts, figure_of, lhd_lost
+from printkit.games.ssn.story.chart import track_chart
+from printkit.games.ssn.story.chart_moments import moments_charts
+from printkit.games.ssn.story.luck import luck, shots_table, turns_table
+from printkit.games.ssn.story.telling import (
+    answers,
+    approach,
+    attack,
+    convoy,
+    heard,
+    inches,
+    launched,
+    moved,
+    named,
+)
+from printkit.games.ssn.story.turning import TURNING_NOTE, moments, turning_point
+from printkit.report.story import (
+    Fact,
+    Passage,
+    Quote,
+    Record,
+    Story,
+    capital,
+    count,
+    listed,
+    number,
+)
+
+
+def story(record: Record) -> Story:
+    """The story of one game, whole or as far as the log goes."""
+    turns = accounts(record)
+    start, final = record.start, record.final
+    assert isinstance(start, State)
+    assert isinstance(final, State)
+    turned = moments(turns, final)
+    return Story(
+        headline=_headline(final),
+        verdict=_verdict(turns, start, final),
+        facts=tuple(_facts(record, start, final)),
+        passages=tuple(_passages(record, turns, start, final)),
+        turning_points=tuple(turning_point(moment) for moment in turned),
+        turning_note=TURNING_NOTE,
+        pictures=(track_chart(turns, start, final), *moments_charts(turned, final.house)),
+        luck=luck(turns),
+        tables=(turns_table(turns), *shots_table(turns)),
+    )
+
+
+def _headline(final: State) -> str:
+    down = not lhd_afloat(final)
+    return {
+        WIN: "Victory: the LHD sunk, the submarine away",
+        SUNK: "Defeat: the LHD sunk, and the submarine too" if down else "Defeat: the submarine sunk",
+        OUT_OF_TORPEDOES: "Defeat: out of torpedoes",
+        CONVOY_AWAY: "Defeat: the convoy got away",
+        CORNERED: "Defeat: nowhere to go",
+    }.get(final.result, f"Under way: turn {final.turn}")
+
+
+def _verdict(turns: Sequence[TurnAccount], start: State, final: State) -> str:
+    fired = [shot for turn in turns for shot in turn.attacks]
+    back = [shot for turn in turns for shot in turn.answers]
+    hits = sum(shot.hit for shot in fired)
+    text = f"After {count(final.turn - start.turn, 'turn')}: {_of(hits, len(fired))} of the submarine hit"
+    if not fired:
+        text = f"After {count(final.turn - start.turn, 'turn')}: the submarine fired no torpedo"
+    sunk = [named(name) for name in names(wrecks(final)) if name not in names(wrecks(start))]
+    text += f", {listed(sunk)} {'was' if len(sunk) == 1 else 'were'} sunk" if sunk else ", no ship was sunk"
+    if back:
+        struck = sum(shot.hit for shot in back)
+        saved = "; ".join(_evaded(struck, final))
+        text += f". {capital(count(len(back), 'torpedo', 'torpedoes'))} came back, {number(struck) if struck else 'none'} of which hit{saved}"
+    return f"{text}."
+
+
+def _of(hits: int, fired: int) -> str:
+    if fired == 1:
+        return "the one torpedo" if hits else "not even the one torpedo"
+    return f"{number(hits) if hits else 'none'} of {count(fired, 'torpedo', 'torpedoes')}"
+
+
+def _evaded(struck: int, final: State) -> Iterator[str]:
+    if not struck:
+        return
+    saved = struck - (final.result == SUNK)
+    if saved:
+        yield f", and {number(saved) if saved < struck else 'all' if saved > 1 else 'that'} {'was' if saved == 1 else 'were'} evaded"
+
+
+def _facts(record: Record, start: State, final: State) -> Iterator[Fact]:
+    width, height = final.house.table
+    yield Fact("Table", f"{width:g} × {height:g} inches")
+    detection = final.house.data.detection
+    if record.header.get("data"):
+        yield Fact("Own values", f"{record.header['data']} (detection table “{detection.name}”)")
+    sub = start.sub
+    yield Fact("Submarine", f"{layer(sub.deep).capitalize()}, {count(sub.torpedoes, 'torpedo', 'torpedoes')}")
+
+
+# -- the passages ----------------------------------------------------------------------------------------------------
+
+
+def _passages(
+    record: Record, turns: Sequence[TurnAccount], start: State, final: State
+) -> Iterator[Passage | Quote]:
+    yield _opening(record, start)
+    for section in record.sections:
+        if section.heading.kind in ("setup", "position"):
+            yield from (Quote(remark) for remark in section.remarks)
+    quiet: list[TurnAccount] = []
+    for turn in turns:
+        if not _eventful(turn):
+            quiet.append(turn)
+        if quiet and (_eventful(turn) or turn.remarks or turn is turns[-1]):
+            yield Passage(_span(quiet), _quiet(quiet), figure_of(quiet[-1].after))
+            quiet = []
+        if _eventful(turn):
+            yield Passage(f"Turn {turn.number}", _turn(turn), figure_of(turn.after))
+        yield from (Quote(remark) for remark in turn.remarks)
+    yield _ending(turns, start, final)
+    for section in record.sections:
+        if section.heading.kind == "end":
+            yield from (Quote(remark) for remark in section.remarks)
+
+
+def _eventful(turn: TurnAccount) -> bool:
+    return bool(turn.shots or turn.heard or turn.launched)
+
+
+def _span(turns: Sequence[TurnAccount]) -> str:
+    first, last = turns[0].number, turns[-1].number
+    return f"Turn {first}" if first == last else f"Turns {first}–{last}"
+
+
+def _opening(record: Record, start: State) -> Passage:
+    sub = start.sub
+    where = (
+        f"at {sub.pose.x:.1f}, {sub.pose.y:.1f}, {layer(sub.deep).capitalize()}, on course {sub.pose.h:03.0f}"
+    )
+    begins = "The log takes the game up with" if record.from_position else "The game began with"
+    if not lhd_afloat(start):
+        near = f", {inches(nearest_frigate(start))} from the nearest frigate" if live_frigates(start) else ""
+        text = f"{begins} the LHD sunk and the submarine {where}{near}. Figures at the right are the range to the nearest frigate."
+        return Passage("Start", text, figure_of(start))
+    heading = start.ships[LHD].pose.h
+    text = (
+        f"{begins} the convoy on course {heading:03.0f} and the submarine {where}, {inches(range_to(start, LHD))} from the "
+        "LHD. Figures at the right are the range to the LHD, and after it is sunk to the nearest frigate."
+    )
+    return Passage("Start", text, figure_of(start))
+
+
+def _quiet(turns: Sequence[TurnAccount]) -> str:
+    rolled = [turn for turn in turns if turn.stakes is not None]
+    silence = ""
+    if len(rolled) == 1:
+        silence = heard(rolled[0])
+    elif rolled:
+        silent = 1.0
+        for turn in rolled:
+            assert turn.stakes is not None
+            silent *= 1 - float(turn.stakes.heard)
+        silence = f"Nobody heard it in {number(len(rolled))} turns, at odds of {_share(silent)}."
+    return " ".join(filter(None, (approach(turns), silence)))
+
+
+def _share(chance: float) -> str:
+    return f"{chance * 100:.0f}\u00a0%"
+
+
+def _turn(turn: TurnAccount) -> str:
+    parts = [attack(turn), moved(turn), heard(turn), answers(turn), convoy(turn), launched(turn)]
+    return " ".join(filter(None, parts))
+
+
+def _ending(turns: Sequence[TurnAccount], start: State, final: State) -> Passage:
+    near = (
+        f" {inches(nearest_frigate(final))} from the nearest frigate"
+        if live_frigates(final)
+        else " with no frigate left"
+    )
+    down = lhd_lost(turns)
+    since = ""
+    if down is not None and final.turn > down.number:
+        since = f", {count(final.turn - down.number, 'turn')} after the LHD went down"
+    used = sum(len(turn.attacks) for turn in turns)
+    text = {
+        WIN: f"Unheard and{near}{since}, the submarine was away.",
+        SUNK: f"The submarine was sunk{since or ', with the LHD afloat' * lhd_afloat(final)}.",
+        OUT_OF_TORPEDOES: f"{capital(count(used, 'torpedo', 'torpedoes'))} spent, the LHD could no longer be sunk.",
+        CONVOY_AWAY: "The convoy reached the edge of the table, and safety.",
+        CORNERED: "The submarine had nowhere left to go on the table.",
+    }.get(final.result, f"The log stops here, after turn {final.turn},{near}.")
+    return Passage("End" if final.result else "So far", text, figure_of(final))

@@ -1,0 +1,89 @@
+"""The named totals of a game: what a log may claim, what a simulation averages, how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from printkit.games.tonnage_war.log.pair import DRAW, SECOND, Leg, verdict
+from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
+from printkit.games.tonnage_war.rules.state import OVER, State, with_oob
+from printkit.table import Total
+
+WIN, UNDECIDED = "win", ""
+
+
+def totals(state: State) -> Mapping[str, Total]:
+    """By name, in the order of the score sheet.
+
+    Scores, merchant ships sunk, contacts in effect, hands and decks of both sides, cards out of play, the verdict on the
+    pair of games.
+    """
+    named: dict[str, Total] = {
+        "uboat": state.scores[UBOAT],
+        "escort": state.scores[ESCORT],
+        "ships-sunk": state.ships,
+        "contacts": len(state.contacts),
+        "round": state.round,
+        "boats-sunk": state.sunk[0],
+        "escorts-sunk": state.sunk[1],
+    }
+    for side, word in ((UBOAT, "uboat"), (ESCORT, "escort")):
+        named[f"{word}-hand"] = state.tactics[side].size
+        named[f"{word}-oob"] = state.oob[side].size
+        named[f"{word}-deck"] = state.oob[side].deck
+        named[f"{word}-out"] = state.oob[side].out.bit_count()
+    decided = pair_verdict(state)
+    if decided:
+        named["verdict"] = DRAW if decided == DRAW else WIN
+        named["winner"] = "nobody" if decided == DRAW else ("uboat" if decided == SECOND else "escort")
+    return named
+
+
+def pair_verdict(state: State) -> str:
+    """The verdict on the pair, when its second game is over and the first one's scores are known; else empty."""
+    first = state.house.first_leg
+    if state.stage != OVER or first is None or not state.house.second_leg:
+        return UNDECIDED
+    return verdict(Leg(*first), Leg(*state.scores))
+
+
+def rebase(state: State, name: str, value: Total) -> State | None:
+    """The state with a total as the players' sheet has it; None where a number cannot say what happened."""
+    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+        return None
+    if name in ("uboat", "escort"):
+        uboat, escort = state.scores
+        return state._replace(scores=(value, escort) if name == "uboat" else (uboat, value))
+    if name == "ships-sunk":
+        return state._replace(ships=value)
+    side = {"uboat-oob": UBOAT, "escort-oob": ESCORT}.get(name)
+    if side is None:
+        return None
+    oob = state.oob[side]
+    change = value - oob.size
+    if change > oob.deck:
+        return None
+    unknown = max(0, oob.unknown + change)
+    return with_oob(state, side, oob._replace(size=value, deck=oob.deck - change, unknown=unknown))
+
+
+def outcome(state: State) -> str:
+    """Who has more points, or ``even``; ``unfinished`` before the end of round 4."""
+    if state.stage != OVER:
+        return "unfinished"
+    uboat, escort = state.scores
+    return "even" if uboat == escort else "uboat" if uboat > escort else "escort"
+
+
+def metrics(state: State) -> Mapping[str, float]:
+    """What a simulation averages."""
+    uboat, escort = state.scores
+    return {
+        "uboat": uboat,
+        "escort": escort,
+        "ships": state.ships,
+        "boats-sunk": state.sunk[0],
+        "escorts-sunk": state.sunk[1],
+        "uboats-out": state.oob[UBOAT].out.bit_count(),
+        "escorts-out": state.oob[ESCORT].out.bit_count(),
+    }

@@ -1,0 +1,258 @@
+"""How the log writes this game's plays, and how they are read."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+from printkit.games.tonnage_war.rules.house import BY_GRADE, GRADES
+from printkit.games.tonnage_war.rules.plays.play import (
+    AT_LARGE,
+    NONE,
+    TO_CARRIER,
+    TO_CONVOY,
+    Named,
+    Play,
+    Shown,
+)
+from printkit.journal.entries import OMITTED, Value
+from printkit.journal.verbs import Unreadable
+from printkit.table import UNKNOWN, card_name
+
+_WORDS = ("on", "with", "add", AT_LARGE, TO_CARRIER, TO_CONVOY)
+_GRADE_NUMBERS = {name.lower(): BY_GRADE + i for i, name in enumerate(GRADES)}
+
+
+def _tactical(values: Sequence[Value], verb: str) -> int:
+    if not values or values[0].kind != "card" or not isinstance(values[0].value, int):
+        found = f"`{values[0].text}`" if values else "nothing"
+        raise Unreadable(f"`{verb}` begins with its card (9S, TH), not with {found}")
+    return values[0].value
+
+
+def _handle(value: Value) -> str:
+    """The name of a card on the table: a word like u1."""
+    text = value.text.lower()
+    if value.key or value.kind == "number" or text in _WORDS or not text[:1].isalpha():
+        raise Unreadable(f"`{value.text}` is no name of a card (a letter and a number, like e1)")
+    if value.kind not in ("word", "card"):
+        raise Unreadable(f"`{value.text}` is no name of a card (a letter and a number, like e1)")
+    return text
+
+
+def _parts(values: Sequence[Value]) -> dict[str, tuple[str, ...]]:
+    """The names behind ``on``, ``with``, ``add``, and those before any of them (``""``)."""
+    parts: dict[str, tuple[str, ...]] = {"": ()}
+    word = ""
+    for value in values:
+        text = value.text.lower()
+        if text in ("on", "with", "add"):
+            if text in parts:
+                raise Unreadable(f"`{text}` stands twice")
+            word = text
+            parts[word] = ()
+        elif text in (AT_LARGE, TO_CARRIER, TO_CONVOY):
+            parts["target"] = (*parts.get("target", ()), text)
+        else:
+            parts[word] = (*parts[word], _handle(value))
+    for word in ("on", "with", "add"):
+        if word in parts and not parts[word]:
+            raise Unreadable(f"names follow `{word}`")
+    if len(parts.get("on", ())) > 1:
+        raise Unreadable("a play is laid on one card")
+    if len(parts.get("target", ())) > 1:
+        raise Unreadable("a play has one target")
+    return parts
+
+
+def _one(parts: dict[str, tuple[str, ...]], word: str) -> str:
+    return parts.get(word, ("",))[0]
+
+
+def read_contact(values: tuple[Value, ...]) -> Hashable:
+    """``9H c1``, ``KH c1 carrier``."""
+    c = _tactical(values, "contact")
+    parts = _parts(values[1:])
+    if set(parts) - {"", "target"} or len(parts[""]) != 1 or _one(parts, "target") == AT_LARGE:
+        raise Unreadable("a contact has its card and one name")
+    return Play(c, lays=parts[""], target=_one(parts, "target"))
+
+
+def read_attack(values: tuple[Value, ...]) -> Hashable:
+    """``QS u1``, ``QS u1 carrier``, ``3S on c1``, ``9S on u1 with e1 e2``."""
+    c = _tactical(values, "attack")
+    parts = _parts(values[1:])
+    if "add" in parts or _one(parts, "target") == AT_LARGE:
+        raise Unreadable("an attack is laid with a card, on a contact, or on an attack with escorts")
+    if "on" in parts and parts[""]:
+        raise Unreadable("an attack has its own card, or is laid on one")
+    if "with" in parts and "on" not in parts:
+        raise Unreadable("an escort attack is laid on a card: `on u1 with e1`")
+    return Play(
+        c, on=_one(parts, "on"), lays=parts[""] or parts.get("with", ()), target=_one(parts, "target")
+    )
+
+
+def read_group(values: tuple[Value, ...]) -> Hashable:
+    """``5H on c1``, ``8C on c1 with e1``."""
+    c = _tactical(values, "this play")
+    parts = _parts(values[1:])
+    if set(parts) - {"", "on", "with"} or parts[""]:
+        raise Unreadable("it is played `on` a card, `with` the cards laid")
+    return Play(c, on=_one(parts, "on"), lays=parts.get("with", ()))
+
+
+def read_air(values: tuple[Value, ...]) -> Hashable:
+    """``TD on c1 with e1 e2``, ``AD at-large p1 with e1 e2``."""
+    c = _tactical(values, "air")
+    parts = _parts(values[1:])
+    target = _one(parts, "target")
+    if target not in ("", AT_LARGE) or "add" in parts:
+        raise Unreadable("an air patrol is laid `on` a contact, or `at-large` on a card that is pulled")
+    if len(parts[""]) > 1 or (parts[""] and not target):
+        raise Unreadable("an air patrol at large pulls one card: `at-large p1 with e1`")
+    return Play(
+        c,
+        on=_one(parts, "on"),
+        lays=parts.get("with", ()),
+        target=target,
+        pulled=_one(parts, "") if parts[""] else "",
+    )
+
+
+def read_continue(values: tuple[Value, ...]) -> Hashable:
+    """``9S with e1 add e4``; either part may be missing."""
+    c = _tactical(values, "continue")
+    parts = _parts(values[1:])
+    if set(parts) - {"", "with", "add"} or parts[""]:
+        raise Unreadable("a continuation goes on `with` escorts, and may `add` others")
+    return Play(c, held=parts.get("with", ()), lays=parts.get("add", ()))
+
+
+def write_play(value: Hashable) -> str:
+    """A play as it is read."""
+    if not isinstance(value, Play):
+        return str(value)
+    words = [card_name(value.card)]
+    if value.target == AT_LARGE:
+        words += [AT_LARGE, value.pulled]
+    if value.on:
+        words += ["on", value.on]
+    if value.lays:
+        words += ["with", *value.lays] if value.on or value.target == AT_LARGE else list(value.lays)
+    return " ".join([*words, value.target] if value.target in (TO_CARRIER, TO_CONVOY) else words)
+
+
+def write_continue(value: Hashable) -> str:
+    """A continuation as it is read."""
+    if not isinstance(value, Play):
+        return str(value)
+    held = ["with", *value.held] if value.held else []
+    added = ["add", *value.lays] if value.lays else []
+    return " ".join([card_name(value.card), *held, *added])
+
+
+def read_card(values: tuple[Value, ...]) -> Hashable:
+    """One card."""
+    if len(values) != 1 or values[0].kind != "card":
+        raise Unreadable("one card stands here, like JC")
+    return values[0].value
+
+
+def read_discard(values: tuple[Value, ...]) -> Hashable:
+    """A card, or nothing (``??`` is nothing, too)."""
+    if not values:
+        return OMITTED
+    c = read_card(values)
+    return OMITTED if c == UNKNOWN else c
+
+
+def write_card(value: Hashable) -> str:
+    return card_name(value) if isinstance(value, int) else ""
+
+
+def face_down(value: Hashable) -> str:
+    """What both players see of a discard: nothing."""
+    return ""
+
+
+def how_many(value: Hashable) -> str:
+    """What both players see of cards that are given back: how many they are."""
+    return str(len(value)) if isinstance(value, tuple) else str(value)
+
+
+# -- cards of the order of battle ------------------------------------------------------------------------------------------
+
+
+def _oob_card(value: Value) -> int:
+    grade = _GRADE_NUMBERS.get(value.text.lower())
+    if grade is not None:
+        return grade
+    if value.kind != "card" or not isinstance(value.value, int):
+        raise Unreadable(f"`{value.text}` is no card and no grade (8S, SR, blank)")
+    return value.value
+
+
+def read_oob(values: tuple[Value, ...]) -> Hashable:
+    """Cards, or grades."""
+    return tuple(_oob_card(value) for value in values if value.kind != "count")
+
+
+def read_hidden(values: tuple[Value, ...]) -> Hashable:
+    """One card, or its grade."""
+    if len(values) != 1:
+        raise Unreadable("one card was pulled")
+    return read_oob(values)
+
+
+def write_oob(value: Hashable) -> str:
+    if not isinstance(value, int):
+        return str(value)
+    if value >= BY_GRADE:
+        return GRADES[value - BY_GRADE]
+    return card_name(value)
+
+
+def read_reveal(values: tuple[Value, ...]) -> Hashable:
+    """``u1 8S``, ``e1 SR``."""
+    if len(values) != 2:
+        raise Unreadable("`reveal` has the name of a card, and what it is: `reveal u1 8S`")
+    return Shown(_handle(values[0]), _oob_card(values[1]))
+
+
+def write_reveal(value: Hashable) -> str:
+    if not isinstance(value, Shown):
+        return str(value)
+    return f"{value.handle} {write_oob(value.card)}"
+
+
+def read_rescue(values: tuple[Value, ...]) -> Hashable:
+    """``e3``, ``none``."""
+    if len(values) != 1:
+        raise Unreadable("one ship is named: `rescue e3`, or `rescue none`")
+    return Named(NONE if values[0].text.lower() == NONE else _handle(values[0]))
+
+
+def write_rescue(value: Hashable) -> str:
+    return value.handle if isinstance(value, Named) else str(value)
+
+
+def read_handles(values: tuple[Value, ...]) -> Hashable:
+    """``e1 e2``."""
+    if not values:
+        raise Unreadable("names of cards follow, like e1")
+    return tuple(_handle(value) for value in values)
+
+
+def write_handles(value: Hashable) -> str:
+    return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def read_reject(values: tuple[Value, ...]) -> Hashable:
+    """``2``, or the cards themselves."""
+    if len(values) == 1 and values[0].kind == "number" and isinstance(values[0].value, int):
+        return values[0].value
+    return read_oob(values)
+
+
+def write_reject(value: Hashable) -> str:
+    return " ".join(write_oob(c) for c in value) if isinstance(value, tuple) else str(value)

@@ -1,0 +1,78 @@
+"""What all cards of Tonnage War have in common: index and suit, the sides' bands, the numbers in force on a unit."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from printkit.games.tonnage_war.rules.data import HFDF, JOKER, PRINTED, Escort
+from printkit.games.tonnage_war.rules.detection import evasion
+from printkit.games.tonnage_war.rules.escort_attacks import DAMAGE, SINK, blow
+from printkit.games.tonnage_war.rules.house import SCREEN, TonnageHouse
+from printkit.press.geometry import Ink, Pattern
+from printkit.press.pieces import Band, Suit
+from printkit.table import Rule
+from printkit.table.cards import RANKS, SUIT, card_name
+
+BANDS: Final = (Band(Ink.NAVY, Pattern.HATCH, "U"), Band(Ink.TEAL, Pattern.DOTS, "E"))
+INKS: Final = (Ink.NAVY, Ink.TEAL)
+LETTERS: Final = ("U", "E")
+SUITS: Final = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES, Suit.JOKER)
+"""By a card's suit number."""
+_D20: Final = range(1, 21)
+
+
+def index_of(c: int) -> str:
+    """The corner text, as on an ordinary card; ``S1`` for the first card of a carrier's screen."""
+    if c >= SCREEN:
+        return f"S{c - SCREEN + 1}"
+    if c >= JOKER:
+        return "X"
+    rank = RANKS[c % 13]
+    return "10" if rank == "T" else rank
+
+
+def suit_of(c: int) -> Suit | None:
+    return None if c >= SCREEN else SUITS[SUIT[c]]
+
+
+def name_of(deck: str, c: int) -> str:
+    """The piece's name: ``UT-AS``, ``EO-S1``."""
+    return f"{deck}-{index_of(c) if c >= SCREEN else card_name(c)}"
+
+
+def cites(*rules: Rule) -> str:
+    return "  ".join(rule.id for rule in rules)
+
+
+def signed(n: int) -> str:
+    """With its sign, a true minus: ``+2``, ``−4``, ``0``."""
+    return f"{n:+d}".replace("-", "−") if n else "0"
+
+
+def span(numbers: list[int]) -> str:
+    """Consecutive numbers: ``1–3``, ``2``; a dash for none."""
+    if not numbers:
+        return "–"
+    return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}"
+
+
+def hfdf_detect(house: TonnageHouse, escort: Escort) -> int:
+    """The detect number under HF/DF, by the rules' own formula (TW-UV, ruling hfdf-modifier)."""
+    boat = PRINTED.boats[0]
+    plain, under = (evasion(house, boat, escort, kind, 0, True) for kind in ("", HFDF))
+    return escort.detect + under - plain
+
+
+def sinks_on(house: TonnageHouse, escort: Escort, first: bool = False) -> list[int]:
+    """The attack rolls that sink a boat."""
+    return [roll for roll in _D20 if blow(house, escort, roll, first, False).effect == SINK]
+
+
+def damages_on(house: TonnageHouse, escort: Escort, first: bool = False) -> list[int]:
+    """The attack rolls that damage a boat."""
+    return [roll for roll in _D20 if blow(house, escort, roll, first, False).effect == DAMAGE]
+
+
+def limit_words(limit: int) -> str:
+    """How many cards are laid: ``1 to 3``, ``1 or 2``, ``1``."""
+    return {1: "1", 2: "1 or 2"}.get(limit, f"1 to {limit}")

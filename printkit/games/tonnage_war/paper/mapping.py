@@ -1,0 +1,152 @@
+"""The four decks as ordinary packs of cards: one sheet, made from the very data that the rules play with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from printkit.games.tonnage_war.paper.faces import SUITS, index_of, limit_words, signed
+from printkit.games.tonnage_war.paper.tactical import aspect
+from printkit.games.tonnage_war.rules import rulebook as rb
+from printkit.games.tonnage_war.rules.data import (
+    AIR,
+    BDIENST,
+    CONTACT,
+    ESCORT,
+    EVADE,
+    FLAK,
+    GUNS,
+    HFDF,
+    JOKER,
+    PACKS,
+    ROUTING,
+    SPECIAL,
+    TORPEDO,
+    UBOAT,
+)
+from printkit.games.tonnage_war.rules.house import TonnageHouse
+from printkit.press.blocks import Align, Columns, Grid, Notes, Panel, Stack, cite, rulings_box
+from printkit.press.pieces import Sheet
+from printkit.table import Rule
+
+_U_NAMES = {CONTACT: "Contact", SPECIAL: "Special Contact", BDIENST: "B-dienst", EVADE: "Evade", FLAK: "Flak"}
+_E_NAMES = {ROUTING: "Evasive Routing", GUNS: "Escort Attack", HFDF: "HF/DF", AIR: "Air Patrol"}
+_SUIT_ORDER = (3, 2, 0, 1)
+_Place = Callable[[int], tuple[int, int]]
+
+
+def ordinary_packs(house: TonnageHouse) -> Sheet:
+    """Four packs with different backs: which card stands for what."""
+    page = Stack(
+        (
+            Notes(
+                (
+                    (
+                        "Take four packs with four different backs: two whole ones for the tactical decks, one without its court "
+                        "cards for the U-boats, and the court cards of the last with its hearts from 2 to 9 for the escorts."
+                    ),
+                )
+            ),
+            Columns(
+                (
+                    _pack("U tactical deck", range(52), lambda c: _uboat(house, c), rb.UBOAT_CARDS, _place),
+                    _pack("E tactical deck", range(52), lambda c: _escort(house, c), rb.ESCORT_CARDS, _place),
+                ),
+                gap=8.0,
+            ),
+            Columns(tuple(_order_of_battle(house, side) for side in (UBOAT, ESCORT)), gap=8.0),
+            Notes((_aid(house),), quiet=True),
+        ),
+        4.0,
+    )
+    return Sheet("ordinary", "With ordinary packs of cards", (page, *rulings_box(house)))
+
+
+def _uboat(house: TonnageHouse, c: int) -> str:
+    card = house.uboat_card(c)
+    if card.action == TORPEDO:
+        kind = aspect(card)
+        return f"U-boat Attack{', ' + kind if kind else ''}: ×{card.rolls}" + (
+            f" {signed(card.modifier)}" if card.modifier else ""
+        )
+    modifier = f" {signed(card.modifier)}" if card.action in (EVADE, FLAK) else ""
+    return _U_NAMES[card.action] + modifier
+
+
+def _escort(house: TonnageHouse, c: int) -> str:
+    card = house.escort_card(c)
+    return _E_NAMES[card.action] + (f": {limit_words(card.limit)}" if card.limit else "")
+
+
+def _order_of_battle(house: TonnageHouse, side: int) -> Panel:
+    def meaning(c: int) -> str:
+        unit = house.boat(c) if side == UBOAT else house.escort(c)
+        if unit is not None:
+            return f"{unit.name} ({unit.code})"
+        return "Support Group" if c == JOKER else "blank"
+
+    title = ("U order of battle", "E order of battle")[side]
+    joker = [JOKER] if house.packs[side] >> JOKER & 1 else []
+    return _pack(title, (*PACKS[side], *joker), meaning, rb.UNITS, _low if side == UBOAT else _place)
+
+
+def _pack(
+    title: str, cards: Iterable[int], meaning: Callable[[int], str], rule: Rule, place: _Place
+) -> Panel:
+    """What a pack's cards are, alike ones together, in the order in which the suits are looked through."""
+    found: dict[str, list[int]] = {}
+    for c in sorted(cards, key=place):
+        found.setdefault(meaning(c), []).append(c)
+    rows = tuple((_runs(alike, place), words, str(len(alike))) for words, alike in found.items())
+    grid = Grid(("cards", "are", "n"), rows, (Align.LEFT, Align.LEFT, Align.RIGHT), (1.8, 2.6, 0.4))
+    return Panel(title, (grid,), cite(rule))
+
+
+def _place(c: int) -> tuple[int, int]:
+    """Spades, hearts, clubs, diamonds, jokers; the ace first, then from the king down."""
+    if c >= JOKER:
+        return 4, c
+    return _SUIT_ORDER.index(c // 13), -(14 if c % 13 == 0 else c % 13 + 1)
+
+
+def _low(c: int) -> tuple[int, int]:
+    """The same suits from the ace up: a pack without court cards, its best crews first."""
+    return (4, c) if c >= JOKER else (_SUIT_ORDER.index(c // 13), c % 13)
+
+
+def _runs(cards: list[int], place: _Place) -> str:
+    """By suit: symbol and ranks, neighbours drawn together."""
+    parts = []
+    for suit in (*_SUIT_ORDER, 4):
+        mine = [c for c in cards if _place(c)[0] == (4 if suit == 4 else _SUIT_ORDER.index(suit))]
+        if mine:
+            parts.append(f"{{{SUITS[suit].value}}} {_ranks(mine, place)}" if suit < 4 else "joker")
+    return "  ".join(parts)
+
+
+def _ranks(cards: list[int], place: _Place) -> str:
+    runs: list[list[int]] = []
+    for c in cards:
+        if runs and place(c)[1] == place(runs[-1][-1])[1] + 1:
+            runs[-1].append(c)
+        else:
+            runs.append([c])
+    named = [
+        index_of(run[0])
+        if len(run) == 1
+        else f"{index_of(run[0])}–{index_of(run[-1])}"
+        if len(run) > 2
+        else f"{index_of(run[0])} {index_of(run[1])}"
+        for run in runs
+    ]
+    return " ".join(named)
+
+
+def _aid(house: TonnageHouse) -> str:
+    """How to remember it: the default's picture holds for that split alone."""
+    packs = "The split is the ruling oob-split."
+    if house.split.name != "hx228-pk":
+        return packs
+    return (
+        "To remember: black has a hull, hearts are empty, the escorts' diamonds fly; king, queen, jack are ace, regular, "
+        "novice. " + packs
+    )

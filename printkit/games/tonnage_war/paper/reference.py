@@ -1,0 +1,247 @@
+"""A player aid for each side: what may be played in every situation (section 3), and the exact odds (section 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from printkit.games.tonnage_war.paper import reference_odds as odds
+from printkit.games.tonnage_war.paper.faces import limit_words
+from printkit.games.tonnage_war.rules import rulebook as rb
+from printkit.games.tonnage_war.rules.data import AIR, GUNS, HFDF
+from printkit.games.tonnage_war.rules.house import AT_ONCE, NEXT_TURN, TonnageHouse
+from printkit.games.tonnage_war.rules.scoring import ESCORT_SUNK, SHIP, boat_sunk, escort_damaged
+from printkit.press.blocks import Block, Columns, Fact, Facts, Notes, Panel, cite, rulings_box
+from printkit.press.pieces import Sheet
+from printkit.table import Rule
+
+
+def player_aids(house: TonnageHouse) -> tuple[Sheet, Sheet]:
+    """The U-boats' aid and the escorts'."""
+    return (
+        _aid(
+            house, "uboat", "U-boats: player aid", uboat_plays(house), odds.for_uboats(house, points(house))
+        ),
+        _aid(
+            house,
+            "escort",
+            "Escorts: player aid",
+            escort_plays(house),
+            odds.for_escorts(house, points(house)),
+        ),
+    )
+
+
+def _aid(
+    house: TonnageHouse, name: str, title: str, plays: tuple[Block, ...], chances: tuple[Block, ...]
+) -> Sheet:
+    return Sheet(f"aid-{name}", title, (*plays, *chances, *rulings_box(house)))
+
+
+def _die(house: TonnageHouse) -> Notes:
+    """Which die is rolled at the convoy, and where the other reading comes from."""
+    if house.convoy_sides == 20:
+        return Notes(("Every roll is made with one twenty-sided die (ruling convoy-die d20).",), quiet=True)
+    return Notes(
+        (
+            (
+                "At the convoy 1d10 is rolled, as printed; everywhere else 1d20. The designer's page asks for one 20-sided die: "
+                "see the ruling convoy-die."
+            ),
+        ),
+        quiet=True,
+    )
+
+
+def _line(code: str, text: str, *rules: Rule) -> Fact:
+    """A situation or a play, its rules small at its end."""
+    return Fact(code, f"{text} ({', '.join(rule.id for rule in rules)})")
+
+
+# -- the U-boats -------------------------------------------------------------------------------------------------------
+
+
+def uboat_plays(house: TonnageHouse) -> tuple[Block, ...]:
+    """The situations U0 to U7, the ordinary plays, what ends a contact."""
+    return (
+        Panel("The escorts just …", (Facts(_uboat_situations(house)), _order(house, "reply")), cite(rb.ONE_CARD), gap=1.5),
+        Columns(
+            (
+                Panel("Ordinary plays", (Facts(_uboat_ordinary(house)),), rb.UBOAT_PLAYS.id),
+                Panel("A contact ends", (Facts(_endings(house)),), rb.IN_EFFECT.id),
+            ),
+            gap=7.0,
+        ),
+    )  # fmt: skip
+
+
+def _uboat_situations(house: TonnageHouse) -> tuple[Fact, ...]:
+    scope = "all contacts end" if house.routing_shakes_all else "the contact ends"
+    answered = "the hunt; not detected, the attack on the convoy at once"
+    return (
+        _line("U0", "discarded, or a round begins: no reply; an ordinary play", rb.UBOAT_PLAYS),
+        _line("U1", f"played Evasive Routing: *B-dienst*; else {scope}", rb.REPLY_BDIENST, rb.ROUTED),
+        _line("U2", f"answered your boat's attack: *Evade* or *torpedo*; else {answered}",
+              rb.REPLY_EVADE, rb.REPLY_TORPEDO, rb.TRIGGER_SHIPS, rb.NOT_DETECTED),
+        _line("U2b", "answered your blank's attack: no reply; it is shown and out", rb.TRIGGER_SHIPS, rb.BLANK_OUT),
+        _line("U3", "laid HF/DF on a contact: *Evade* or *torpedo*; else the hunt with HF/DF numbers",
+              rb.REPLY_EVADE, rb.REPLY_TORPEDO, rb.TRIGGER_SHIPS),
+        _line("U4", "laid an Air Patrol on a contact: *Evade* or *Flak*; else the hunt", rb.REPLY_EVADE, rb.REPLY_FLAK, rb.TRIGGER_AIR),
+        _line("U5", "pulled a boat with an Air Patrol: *Evade* or *Flak*; else the hunt", rb.REPLY_EVADE, rb.REPLY_FLAK, rb.TRIGGER_AIR),
+        _line("U5b", f"pulled a blank: no reply; it is shown and {_pulled_blank(house)}", rb.TRIGGER_AIR, rb.HOME_BLANK),
+        _line("U6", "continue with ships: *Evade*; *torpedo* if undamaged and not fired yet; else the hunt",
+              rb.REPLY_EVADE, rb.REPLY_TORPEDO, rb.CONTINUED, rb.PK_REPLY_ONCE),
+        _line("U7", "continue with aircraft: *Evade*; *Flak* if undamaged; else the hunt", rb.REPLY_EVADE, rb.REPLY_FLAK, rb.CONTINUED),
+    )  # fmt: skip
+
+
+def _pulled_blank(house: TonnageHouse) -> str:
+    if house.pulled_return == "blank-out":
+        return "out"
+    return "goes back to the hand" if house.pulls_from_hand else "goes back into the deck"
+
+
+def _order(house: TonnageHouse, word: str) -> Notes:
+    """When the ordinary play is chosen (ruling window-order)."""
+    if house.declares_first:
+        text = (
+            f"*No {word}:* name your ordinary play first, as the position stands; what waits is resolved, then the play is "
+            "carried out, unless a card it needs has gone."
+        )
+    else:
+        text = f"*No {word}:* what waits is resolved first; then make an ordinary play, legal in the new position."
+    return Notes((text,))
+
+
+def _uboat_ordinary(house: TonnageHouse) -> tuple[Fact, ...]:
+    boat = "a boat or a blank" if house.contacts_may_bluff else "a boat"
+    contact = f"with {boat} face down" + (", while none is in effect" if house.one_contact else "")
+    facts = [
+        _line("contact", contact, rb.LAY_CONTACT),
+        _line("attack", "contact in effect: a torpedo card with a boat or a blank", rb.CONVOY_ATTACK),
+    ]
+    if house.contacts_may_shoot:
+        facts.append(
+            _line("shoot", "a torpedo card on a contact's own boat: its contact ends", rb.SHOOTING_CONTACT)
+        )
+    return (*facts, _line("discard", "any card, face down", rb.UBOAT_DISCARD))
+
+
+def _endings(house: TonnageHouse) -> tuple[Fact, ...]:
+    facts = [
+        _line("routed", "Evasive Routing not met by B-dienst", rb.ROUTED),
+        _line("evades", "an Evade card is played for its boat", rb.EVADED),
+        _line("found", "its boat is detected and attacked", rb.FOUND),
+        _line("gone", "its boat leaves the table in any other way", rb.BOAT_GONE),
+    ]
+    missed = {
+        "stays": "not detected, no Evade: boat and contact stay",
+        "lapses": "not detected, no Evade: boat to hand, contact ends",
+        "boat-only": "not detected, no Evade: boat to hand, contact stays",
+    }
+    return (*facts, _line("missed", missed[house.undetected_contact], rb.HUNTED))
+
+
+# -- the escorts -------------------------------------------------------------------------------------------------------
+
+
+def escort_plays(house: TonnageHouse) -> tuple[Block, ...]:
+    """The situations E0 to E5, the ordinary plays, where escorts go."""
+    return (
+        Panel("The position is …", (Facts(_escort_situations(house)), _order(house, "special play")), cite(rb.ONE_CARD), gap=1.5),
+        Columns(
+            (
+                Panel("Ordinary plays", (Facts(_escort_ordinary(house)),), rb.ESCORT_PLAYS.id),
+                Panel("Where escorts go", (Facts(_homecoming(house)),), cite(rb.HOME_BLANK)),
+            ),
+            gap=7.0,
+        ),
+    )  # fmt: skip
+
+
+def _escort_situations(house: TonnageHouse) -> tuple[Fact, ...]:
+    joins = (
+        "the card's number limits the whole group"
+        if house.limit_is_total
+        else "the card's number limits those that join"
+    )
+    closed = "else the window closes"
+    return (
+        _line("E0", "no convoy attack waits, no window is open: an ordinary play", rb.ESCORT_PLAYS),
+        _line("E1", "U just laid a convoy attack: *answer* with Escort Attack; else it is rolled for first", rb.ANSWER, rb.UNANSWERED),
+        _line("E2", f"an Escort Attack detected and attacked a boat that is afloat: *continue* with Escort Attack; {closed}", rb.CONTINUE),
+        _line("E3", f"HF/DF did: *continue* with HF/DF; {closed}", rb.CONTINUE, rb.PK_HFDF_ON),
+        _line("E4", f"aircraft did, after Flak: *continue* with Air Patrol; {closed}", rb.CONTINUE_AIR),
+        _line("E5", "E2 or E3, and a new convoy attack: *answer* it, and the window closes; or *continue*, and the attack is rolled for "
+              "first; else both", rb.ANSWER, rb.CONTINUE, rb.UNANSWERED),
+        _line("continue", f"needs one able escort; no blanks join; {joins}; aircraft of an Escort Attack go home", rb.PK_CONTINUE, rb.CONTINUED),
+    )  # fmt: skip
+
+
+def _limits(house: TonnageHouse, action: str) -> str:
+    """The numbers on the cards of an action: ``1 to 3``."""
+    return limit_words(max(card.limit for card in house.data.escort_cards if card.action == action))
+
+
+def _has(house: TonnageHouse, action: str) -> bool:
+    return any(card.action == action for card in house.data.escort_cards)
+
+
+def _escort_ordinary(house: TonnageHouse) -> tuple[Fact, ...]:
+    facts = []
+    pulled = "hand" if house.pulls_from_hand else "deck"
+    if _has(house, AIR):
+        n = _limits(house, AIR)
+        facts += [
+            _line("air", f"at large, {n} aircraft: on a random card of U's {pulled}", rb.AIR_AT_LARGE),
+            _line("air", f"{n} aircraft on a contact", rb.AIR_ON_CONTACT),
+        ]
+    facts.append(_line("routing", "on a contact in effect", rb.LAY_ROUTING))
+    if _has(house, HFDF):
+        facts.append(_line("HF/DF", f"{_limits(house, HFDF)} ships on a contact", rb.LAY_HFDF))
+    if _has(house, GUNS):
+        kind = "ships or aircraft" if house.aircraft_join_attacks else "ships"
+        facts.append(_line("answer", f"{_limits(house, GUNS)} {kind} on a convoy attack", rb.ANSWER))
+    return (*facts, _line("discard", "any card, face down", rb.ESCORT_DISCARD))
+
+
+def _homecoming(house: TonnageHouse) -> tuple[Fact, ...]:
+    def when(value: int) -> str:
+        return (
+            "at once"
+            if value == AT_ONCE
+            else f"at the end of {'the next' if value == NEXT_TURN else 'that'} U turn"
+        )
+
+    blanks = {"hand": "home with their group", "deck": "into the deck", "out": "out"}[house.escort_blanks_to]
+    facts = [
+        _line("blank", f"hunted one: home {when(house.home_from_blank)}", rb.HOME_BLANK),
+        _line("missed", f"not detected: home {when(house.home_from_miss)}", rb.HOME_MISS),
+        _line("attacked", f"home {when(house.home_from_attack)}, or wait", rb.HOME_ATTACK),
+        _line("deck", "yours to choose instead of home, after a first hunt", rb.ESCORT_TO_DECK),
+        _line("damaged", "out when all is over; sunk: out at once", rb.DAMAGED_OUT, rb.SUNK_OUT),
+        Fact("blanks", f"of yours, once seen: {blanks}"),
+    ]
+    if house.continuations_wear_escorts:
+        facts.append(_line("worn", "attacked in a continuation: out", rb.WORN_ESCORTS))
+    return tuple(facts)
+
+
+# -- both --------------------------------------------------------------------------------------------------------------
+
+
+def points(house: TonnageHouse) -> Panel:
+    """What scores how much; below it, with which die it is rolled."""
+    hurt = escort_damaged(house, rammed=False)
+    ship = f"{SHIP} a ship · {hurt} an escort damaged · {ESCORT_SUNK} an escort sunk or shot down"
+    boats: Sequence[str] = [
+        f"{boat.name.lower()} {boat.damaged} damaged, {boat_sunk(house, boat, damaged_before=False)} sunk"
+        for boat in (*house.data.boats, *((house.data.tanker,) if house.has_tanker else ()))
+    ]
+    both = (
+        "Both score when one is damaged, then sunk."
+        if house.damage_counts_too
+        else "Damaged, then sunk: the sinking alone."
+    )
+    rules = (rb.SHIP_POINT, rb.ESCORT_DAMAGED, rb.ESCORT_SUNK, rb.BOAT_POINTS, rb.ACE_POINTS)
+    facts = (Fact("U", ship), Fact("E", " · ".join(boats)))
+    return Panel("Points", (Facts(facts), Notes((both,)), _die(house)), cite(*rules), gap=1.0)

@@ -1,0 +1,221 @@
+"""The odds on the player aids: exact figures out of the game's odds tables, arranged for the eye."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from functools import cache
+
+from printkit.games.tonnage_war.paper.faces import damages_on, signed, sinks_on, span
+from printkit.games.tonnage_war.play import odds
+from printkit.games.tonnage_war.rules import rulebook as rb
+from printkit.games.tonnage_war.rules.house import TonnageHouse
+from printkit.games.tonnage_war.rules.torpedoes import flak_number, torpedo_number
+from printkit.press.blocks import Align, Block, Columns, Grid, Panel, Stack, cite
+
+_KINDS = {"escort attack": "", "HF/DF": "HF/DF ", "air patrol": ""}
+_CENTRE = Align.CENTRE
+_GAP = 3.0
+_NARROW = 9
+"""Columns of match-ups that find room beside something else."""
+Figures = dict[tuple[str, ...], Fraction]
+
+
+def for_uboats(house: TonnageHouse, points: Panel) -> tuple[Block, ...]:
+    """Escaping, shooting back, sinking ships; with the points, so that all of it stands on one page."""
+    replies = Stack((_torpedo(house), _flak(house)), _GAP)
+    if len(_against(house, "detection")) > _NARROW:
+        return (_detection(house), Columns((replies, points), gap=7.0), _convoy(house))
+    return (Columns((Stack((_detection(house), points), _GAP), replies), (1.6, 1.0), gap=7.0), _convoy(house))
+
+
+def for_escorts(house: TonnageHouse, points: Panel) -> tuple[Block, ...]:
+    """The escorts' values, finding a boat, what a hunt does to it, what an answer saves; with the points."""
+    values = Columns((_evasion(house), _strike(house), points), (1.1, 1.0, 1.3), gap=7.0)
+    return (values, Columns((_hunt(house), _answered(house)), (1.0, 1.2), gap=7.0))
+
+
+@cache
+def _figures(house: TonnageHouse, name: str) -> Figures:
+    """A table's figures by its conditions and its outcome."""
+    (table,) = odds.tables(house, frozenset({name}))
+    return {(*(str(value) for _, value in row.given), row.outcome): row.fraction for row in table.rows}
+
+
+def twentieths(p: Fraction) -> str:
+    """The faces of a 20-sided die that bring it: ``7``; a fraction of a face by its decimals."""
+    faces = p * 20
+    return str(faces) if faces.denominator == 1 else f"{float(faces):.2f}"
+
+
+def percent(p: Fraction) -> str:
+    return f"{float(p) * 100:.1f}".removesuffix(".0")
+
+
+def _mean(p: Fraction) -> str:
+    return f"{float(p):.2f}".removesuffix("0").removesuffix(".0")
+
+
+def _grid(corner: str, heads: Iterable[str], rows: Iterable[tuple[str, ...]], caption: str = "") -> Grid:
+    heads = (corner, *heads)
+    return Grid(heads, tuple(rows), (Align.LEFT, *(_CENTRE,) * (len(heads) - 1)), caption=caption)
+
+
+def _against(house: TonnageHouse, name: str) -> list[tuple[str, tuple[str, ...]]]:
+    """The columns of a table of match-ups: head, and what follows the boat in the table's keys."""
+    found: dict[tuple[str, ...], str] = {}
+    for key in _figures(house, name):
+        escort, kind = key[1:3]
+        later = len(key) > 3 and "continuation" in key[3:]
+        more = ("continuation",) if later else ()
+        found.setdefault((escort, kind, *more), f"{_KINDS[kind]}{escort}{' on' if later else ''}")
+    return [
+        (head, key)
+        for key, head in sorted(found.items(), key=lambda item: (len(item[0]), item[0][1] == "HF/DF"))
+    ]
+
+
+def _detection(house: TonnageHouse) -> Panel:
+    """A row for each boat and Evade card, a column for each escort."""
+    figures = _figures(house, "detection")
+    evades = sorted({int(key[-2]) for key in figures})
+    columns = _against(house, "detection")
+    rows = [
+        (
+            f"{boat.name}{', Evade ' + signed(evade) if evade else ''}",
+            *(twentieths(figures[(boat.code, *key, str(evade), "detected")]) for _, key in columns),
+        )
+        for boat in house.data.boats
+        for evade in evades
+    ]
+    grid = _grid("boat", (head for head, _ in columns), rows, _first_note(house))
+    return Panel("Detected by one escort, in twentieths", (grid,), cite(rb.DETECT, rb.EACH_ROLLS))
+
+
+def _first_note(house: TonnageHouse) -> str:
+    return "on: after the first attack, with bad sonar" if house.bad_sonar else ""
+
+
+def _convoy(house: TonnageHouse) -> Panel:
+    figures = _figures(house, "convoy")
+    cards = list(dict.fromkeys(key[1] for key in figures))
+
+    def some(boat: str, card: str) -> str:
+        return percent(1 - figures[boat, card, "0 ships"])
+
+    rows = [
+        (
+            boat.name,
+            *(
+                f"{_mean(figures[boat.code, card, 'mean ships'])} · {some(boat.code, card)} %"
+                for card in cards
+            ),
+        )
+        for boat in house.data.boats
+    ]
+    grid = _grid("boat", cards, rows)
+    title = "An attack that gets through: mean ships, and the chance of one or more"
+    return Panel(title, (grid,), cite(rb.RESOLVE_CONVOY))
+
+
+def _torpedo(house: TonnageHouse) -> Panel:
+    figures = _figures(house, "torpedo")
+    rows = [
+        (
+            boat.name,
+            word,
+            f"{torpedo_number(house, boat, detected)} or less",
+            *(twentieths(figures[boat.code, word, outcome]) for outcome in ("ship sunk", "ship damaged")),
+        )
+        for boat in house.data.boats
+        for detected, word in ((True, "detected"), (False, "undetected"))
+    ]
+    grid = _grid("boat", ("is", "hits on", "sunk", "dam."), rows)
+    return Panel("Torpedo reply, in twentieths", (grid,), f"{rb.REPLY_DETECTED}, {rb.REPLY_HIDDEN}")
+
+
+def _flak(house: TonnageHouse) -> Panel:
+    figures = _figures(house, "flak")
+    planes = list(dict.fromkeys(key[2] for key in figures))
+    cards = sorted({int(key[1]) for key in figures}, reverse=True)
+    rows = [
+        (
+            f"{boat.name} {signed(card)}",
+            f"{flak_number(house, boat, card)} or less",
+            *(
+                percent(sum((figures[boat.code, f"{card:+d}", plane, o] for o in ("aircraft shot down", "aircraft damaged")), Fraction(0)))
+                for plane in planes
+            ),
+        )
+        for boat in house.data.boats
+        for card in cards
+    ]  # fmt: skip
+    grid = _grid("boat, card", ("hits on", *planes), rows)
+    return Panel("Flak: detected and an aircraft hit, %", (grid,), cite(rb.FLAK_AND_BOMBS))
+
+
+def _evasion(house: TonnageHouse) -> Panel:
+    """V: no higher, and that escort misses the boat."""
+    figures = _figures(house, "evasion")
+    columns = _against(house, "evasion")
+    rows = [
+        (
+            head,
+            *(str(figures[(boat.code, *key, "mean number")]).replace("-", "−") for boat in house.data.boats),
+        )
+        for head, key in columns
+    ]
+    note = "; ".join(filter(None, ("without Evade", _first_note(house))))
+    grid = _grid("escort", (boat.name for boat in house.data.boats), rows, note)
+    return Panel("Boat escapes on … or less", (grid,), cite(rb.DETECT))
+
+
+def _strike(house: TonnageHouse) -> Panel:
+    rows = []
+    for escort in house.data.escorts:
+        for first in (True, False) if escort.surface else (False,):
+            sinks, hurts = sinks_on(house, escort, first), damages_on(house, escort, first)
+            word = " first" if first else " on" if escort.surface else ""
+            rows.append((escort.code + word, span(sinks), span(hurts)))
+    grid = _grid("escort", ("sinks on", "damages on"), rows, "a natural 1 in a ship's first attack rams")
+    return Panel("One attack roll", (grid,), cite(rb.STRIKE, rb.GUNFIRE))
+
+
+def _hunt(house: TonnageHouse) -> Panel:
+    """Detected, sunk, damaged in per cent, for one escort or two."""
+    figures = _figures(house, "hunt")
+    groups = list(dict.fromkeys(key[1] for key in figures))
+
+    def cell(boat: str, group: str) -> str:
+        return " · ".join(
+            percent(figures[boat, group, outcome]) for outcome in ("detected", "boat sunk", "boat damaged")
+        )
+
+    rows = ((group, *(cell(boat.code, group) for boat in house.data.boats)) for group in groups)
+    heads = (boat.name for boat in house.data.boats)
+    grid = _grid("group", heads, rows, "detected · boat sunk · boat damaged, %")
+    return Panel("A first hunt, no reply", (grid,), cite(rb.DETECT, rb.ALL_ATTACK, rb.STRIKE))
+
+
+def _answered(house: TonnageHouse) -> Panel:
+    """Mean ships if nobody answers, and if one escort does."""
+    alone, figures = _figures(house, "convoy"), _figures(house, "answered")
+    cards = list(dict.fromkeys(key[1] for key in figures))
+    groups = [group for group in dict.fromkeys(key[2] for key in figures) if "+" not in group]
+    if not house.aircraft_join_attacks:
+        groups = [group for group in groups if group.startswith("S")]
+    columns: list[tuple[str, Callable[[str, str], Fraction]]] = [
+        ("alone", lambda boat, card: alone[boat, card, "mean ships"])
+    ]
+
+    def by(group: str) -> Callable[[str, str], Fraction]:
+        return lambda boat, card: figures[boat, card, group, "mean ships"]
+
+    columns += [(group, by(group)) for group in groups]
+    rows = [
+        (f"{boat.code} {card}", *(_mean(figure(boat.code, card)) for _, figure in columns))
+        for boat in house.data.boats
+        for card in cards
+    ]
+    grid = _grid("boat, card", (head for head, _ in columns), rows, "mean ships sunk; answered by one escort")
+    return Panel("An attack on the convoy", (grid,), cite(rb.NOT_DETECTED, rb.RESOLVE_CONVOY))

@@ -1,0 +1,156 @@
+"""The score sheet with its tracks and lines for every round, and the table: where piles and plays lie (section 1.7)."""
+
+from __future__ import annotations
+
+from printkit.games.tonnage_war.rules import rulebook as rb
+from printkit.games.tonnage_war.rules import scoring
+from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, ESCORT, OOB_A_ROUND, ROUNDS, UBOAT, Boat
+from printkit.games.tonnage_war.rules.house import TonnageHouse
+from printkit.press.blocks import (
+    Column,
+    Columns,
+    Field,
+    Fields,
+    Mat,
+    Panel,
+    Space,
+    Stack,
+    Track,
+    WriteTable,
+    cite,
+    rulings_box,
+)
+from printkit.press.pieces import Sheet
+
+GAMES = (1, 2)
+HIGHEST_SCORE = 40
+_GAP = 4.0
+
+
+def score_sheet(house: TonnageHouse) -> Sheet:
+    """One page: rounds and turns, both games' scores, a line for every round, the verdict."""
+    blocks = (
+        Fields(
+            (
+                Field("uboat-player, game 1", "header.uboat", 1.6),
+                Field("escort-player, game 1", "header.escort", 1.6),
+                Field("date", "header.date"),
+                Field("scenario", "header.scenario"),
+            )
+        ),
+        Panel("Round and turn", (_clock(),), cite(rb.GAME_LENGTH, rb.TURNS, rb.UBOATS_FIRST), gap=2.0),
+        Stack(tuple(_game(house, game) for game in GAMES), _GAP),
+        _verdict(),
+        *rulings_box(house),
+    )
+    return Sheet("score", "Score sheet", blocks)
+
+
+def _clock() -> Columns:
+    turns = tuple(str(n) for n in range(1, CARDS_A_ROUND + 1))
+    rounds = Track("round", tuple(str(n) for n in range(1, ROUNDS + 1)), height=7.0, lead="round")
+    sides = Stack(
+        (Track("turn.uboat", turns, height=7.0, lead="U"), Track("turn.escort", turns, height=7.0, lead="E")),
+        1.5,
+    )
+    return Columns((rounds, sides), (1.0, 2.6))
+
+
+def _game(house: TonnageHouse, game: int) -> Panel:
+    """Score tracks and the lines of four rounds."""
+    scores = tuple(str(n) for n in range(HIGHEST_SCORE + 1))
+    half = (len(scores) + 1) // 2
+    tracks = tuple(
+        Track(f"game{game}.{letter}", scores, per_row=half, height=7.0, lead=letter) for letter in ("U", "E")
+    )
+    title = f"Game {game}" + (", sides switched" if game == GAMES[-1] else "")
+    rules = (rb.SHIP_POINT, rb.ESCORT_DAMAGED, rb.ESCORT_SUNK, rb.BOAT_POINTS, rb.ACE_POINTS)
+    return Panel(title, (*tracks, _rounds(house, game)), cite(*rules), gap=2.0)
+
+
+def _rounds(house: TonnageHouse, game: int) -> WriteTable:
+    """A line a round: what was sunk and damaged, each with its points, and both sums."""
+    hurt = scoring.escort_damaged(house, rammed=False)
+    columns = (
+        Column("ships", hint=f"{scoring.SHIP} each", name=f"g{game}-ships"),
+        Column("esc. dam.", hint=f"{hurt} each" if hurt else "nothing", name=f"g{game}-hurt"),
+        Column("esc. sunk", hint=f"{scoring.ESCORT_SUNK} each", name=f"g{game}-sunk"),
+        Column("uboat", hint="points", name=f"g{game}-uboat"),
+        *_boats(house, game),
+        Column("escort", hint="points", name=f"g{game}-escort"),
+        Column("contacts", hint="carried over", name=f"g{game}-contacts"),
+    )
+    return WriteTable(f"game{game}.rounds", columns, ROUNDS, number="round", most=8.0)
+
+
+def _boats(house: TonnageHouse, game: int) -> list[Column]:
+    """Boats damaged and sunk; crews that score alike share a column."""
+    scored: dict[tuple[int, int], list[Boat]] = {}
+    for boat in (*house.data.boats, *((house.data.tanker,) if house.has_tanker else ())):
+        points = (boat.damaged, scoring.boat_sunk(house, boat, damaged_before=False))
+        scored.setdefault(points, []).append(boat)
+    columns = []
+    for (damaged, sunk), boats in scored.items():
+        codes = ", ".join(boat.code for boat in boats)
+        stem = f"g{game}-{boats[0].code}"
+        columns.append(Column(f"{codes} dam.", hint=f"{damaged} each", name=f"{stem}-hurt"))
+        columns.append(Column(f"{codes} sunk", hint=f"{sunk} each", name=f"{stem}-sunk"))
+    return columns
+
+
+def _verdict() -> Panel:
+    fields = Fields(
+        (
+            Field("first player: as U", "verdict.first.u"),
+            Field("as E", "verdict.first.e"),
+            Field("total", "verdict.first"),
+            Field("second player: as U", "verdict.second.u"),
+            Field("as E", "verdict.second.e"),
+            Field("total", "verdict.second"),
+            Field("winner, or draw", "verdict", 1.4),
+        )
+    )
+    title = "The pair of games: more as U and more in total win, anything else is a draw"
+    return Panel(title, (fields,), cite(rb.VICTORY))
+
+
+def tables(house: TonnageHouse) -> tuple[Sheet, Sheet]:
+    """Each side's half of the table: the shared spaces in front of it, its piles nearest to it."""
+    return (
+        _table(house, UBOAT, (_contacts(house), _piles(house, UBOAT))),
+        _table(house, ESCORT, (_fights(house), _piles(house, ESCORT))),
+    )
+
+
+def _table(house: TonnageHouse, side: int, rows: tuple[tuple[Space, ...], ...]) -> Sheet:
+    name, title = (("uboat", "U-boats"), ("escort", "Escorts"))[side]
+    return Sheet(f"table-{name}", f"The table: {title}", (Mat(rows), *rulings_box(house)), landscape=True)
+
+
+def _contacts(house: TonnageHouse) -> tuple[Space, ...]:
+    first = Space("contact c1", "the card face up, its boat face down")
+    if house.one_contact:
+        return (first, Space("attack spot", "one attack at most"))
+    return (first, Space("contact c2"), Space("contact c3"), Space("contact c4", "a fifth lies beside"))
+
+
+def _piles(house: TonnageHouse, side: int) -> tuple[Space, ...]:
+    cards = f"{house.packs[side].bit_count()} cards; {OOB_A_ROUND} in hand"
+    letter = "UE"[side]
+    return (
+        Space(f"{letter} tactical deck", f"{CARDS_A_ROUND} a round"),
+        Space(f"{letter} spent", "discards face down"),
+        Space(f"{letter} order of battle", cards),
+        Space(f"{letter} out", "face up, out of play"),
+    )
+
+
+def _fights(house: TonnageHouse) -> tuple[Space, ...]:
+    fights = (
+        Space("attack spot", "one convoy attack at most, U"),
+        Space("engaged boat", "the boat that is hunted, U"),
+        Space("group", "the cards laid on it, E"),
+    )
+    return (
+        (*fights, Space("rescue ship", "an escort on rescue duty, E")) if house.has_rescue_ships else fights
+    )

@@ -1,0 +1,250 @@
+"""The two tactical decks: 52 actions a side, each with what it does and when it may be played (TW-CV.U, TW-CV.E)."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from printkit.games.tonnage_war.paper.faces import (
+    BANDS,
+    INKS,
+    cites,
+    index_of,
+    limit_words,
+    name_of,
+    signed,
+    suit_of,
+)
+from printkit.games.tonnage_war.rules import rulebook as rb
+from printkit.games.tonnage_war.rules.data import (
+    AIR,
+    BDIENST,
+    CONTACT,
+    ESCORT,
+    EVADE,
+    FLAK,
+    GUNS,
+    HFDF,
+    ROUTING,
+    SPECIAL,
+    TORPEDO,
+    UBOAT,
+    EscortCard,
+    UboatCard,
+)
+from printkit.games.tonnage_war.rules.house import TonnageHouse
+from printkit.press.geometry import Ink
+from printkit.press.pieces import Back, BackPattern, Card, Deck, Figure
+from printkit.table import Rule
+
+U_BACK: Final = Back("u-tactical", "U tactical", BackPattern.WAVES, Ink.NAVY, "torpedo", "U")
+E_BACK: Final = Back("e-tactical", "E tactical", BackPattern.LATTICE, Ink.TEAL, "corvette", "E")
+_ASPECTS: Final = {
+    (4, 0): "beam",
+    (3, 0): "bow",
+    (3, 2): "bow with FAT",
+    (2, 0): "quarter",
+    (1, 0): "stern",
+    (1, 4): "straggler",
+}
+
+
+class _Action(NamedTuple):
+    """What is printed on a kind of card; pictures are ``width`` mm wide."""
+
+    title: str
+    symbol: str
+    width: float
+    effect: str
+    when: str
+    rules: tuple[Rule, ...]
+    headline: str = ""
+    figures: tuple[Figure, ...] = ()
+
+
+def tactical_decks(house: TonnageHouse) -> tuple[Deck, Deck]:
+    """The U-boats' and the escorts' 52 cards each, spades first, from the ace down."""
+    order = [suit * 13 + rank for suit in (3, 2, 0, 1) for rank in (0, *range(12, 0, -1))]
+    uboat = tuple(_card(UBOAT, c, _uboat(house, house.uboat_card(c))) for c in order)
+    escort = tuple(_card(ESCORT, c, _escort(house, house.escort_card(c))) for c in order)
+    return (
+        Deck("u-tactical", "U-boats: tactical cards", uboat, U_BACK),
+        Deck("e-tactical", "Escorts: tactical cards", escort, E_BACK),
+    )
+
+
+def aspect(card: UboatCard) -> str:
+    """From where an attack comes; empty for a card of one's own."""
+    return _ASPECTS.get((card.rolls, card.modifier), "")
+
+
+def _card(side: int, c: int, action: _Action) -> Card:
+    return Card(
+        name=name_of(("UT", "ET")[side], c),
+        index=index_of(c),
+        title=action.title,
+        suit=suit_of(c),
+        symbol=action.symbol,
+        picture=action.width,
+        afloat=action.symbol in ("carrier", "corvette", "destroyer", "merchantman"),
+        headline=action.headline,
+        figures=action.figures,
+        effect=action.effect,
+        when=action.when,
+        cite=cites(*action.rules),
+        band=BANDS[side],
+        ink=INKS[side],
+    )
+
+
+# -- the U-boats' ------------------------------------------------------------------------------------------------------
+
+
+def _uboat(house: TonnageHouse, card: UboatCard) -> _Action:
+    match card.action:
+        case action if action in (CONTACT, SPECIAL):
+            return _contact(house, special=action == SPECIAL)
+        case action if action == TORPEDO:
+            return _torpedo(house, card)
+        case action if action == EVADE:
+            return _evade(card)
+        case action if action == FLAK:
+            return _flak(house, card)
+        case action if action == BDIENST:
+            return _Action(
+                "B-dienst",
+                "merchantman",
+                40,
+                "Cancels the Evasive Routing just played: the contact stays in effect.",
+                "Reply to Evasive Routing of the escorts' last turn.",
+                (rb.REPLY_BDIENST,),
+                "signals intelligence",
+            )
+    raise ValueError(f"no face for the action {card.action}")
+
+
+def _contact(house: TonnageHouse, special: bool) -> _Action:
+    carrier = special and house.has_carrier
+    aim = "convoy or carrier" if carrier else "convoy"
+    laid = "a boat or a blank" if house.contacts_may_bluff else "a boat"
+    effect = f"Lay it with {laid} face down: a contact with the {aim} is in effect at once."
+    if special and not carrier:
+        effect += " This scenario has no carrier."
+    when = "In any turn of yours" + (" while no contact is in effect." if house.one_contact else ".")
+    return _Action(
+        "Special Contact" if special else "Contact",
+        "carrier" if carrier else "periscope",
+        40 if carrier else 16,
+        effect,
+        when,
+        (rb.LAY_CONTACT, *((rb.SPECIAL_CONTACT,) if special else ()), rb.IN_EFFECT),
+        aim,
+    )
+
+
+def _torpedo(house: TonnageHouse, card: UboatCard) -> _Action:
+    plus = f" {signed(card.modifier)}" if card.modifier else ""
+    rules = [rb.CONVOY_ATTACK, rb.REPLY_TORPEDO, rb.RESOLVE_CONVOY]
+    if house.contacts_may_shoot:
+        rules.append(rb.SHOOTING_CONTACT)
+    return _Action(
+        "U-boat Attack",
+        "torpedo",
+        42,
+        f"Each 1d{house.convoy_sides} of attack{plus} or less sinks a ship.",
+        "Contact in effect: with boat or blank. Reply to Escort Attack, HF/DF: 1d20, half attack.",
+        tuple(rules),
+        aspect(card),
+        (Figure("rolls", str(card.rolls)), Figure("modifier", signed(card.modifier))),
+    )
+
+
+def _evade(card: UboatCard) -> _Action:
+    return _Action(
+        "Evade",
+        "type-vii",
+        42,
+        "Added to evasion against every escort. Its contact or attack is given up.",
+        "Reply to Escort Attack, HF/DF, Air Patrol on a boat.",
+        (rb.REPLY_EVADE, rb.DETECT, rb.EVADED),
+        "",
+        (Figure("evasion", signed(card.modifier)),),
+    )
+
+
+def _flak(house: TonnageHouse, card: UboatCard) -> _Action:
+    number = {
+        "two-plus": f"{house.data.flak_base + card.modifier} or less",
+        "half-plus": f"half attack {signed(card.modifier)}",
+        "full-plus": f"attack {signed(card.modifier)}",
+    }[house.flak_number]
+    return _Action(
+        "Flak",
+        "burst",
+        20,
+        "If detected: 1d20 at one aircraft, while all attack.",
+        "Reply to an Air Patrol on an undamaged boat.",
+        (rb.REPLY_FLAK, rb.FLAK_AND_BOMBS),
+        "",
+        (Figure("modifier", signed(card.modifier)), Figure("hits on", number)),
+    )
+
+
+# -- the escorts' ------------------------------------------------------------------------------------------------------
+
+
+def _escort(house: TonnageHouse, card: EscortCard) -> _Action:
+    match card.action:
+        case action if action == ROUTING:
+            return _routing(house)
+        case action if action == GUNS:
+            kind = "escorts" if house.aircraft_join_attacks else "ships"
+            return _Action(
+                "Escort Attack",
+                "destroyer",
+                44,
+                "They hunt the boat before it attacks.",
+                "Answers the convoy attack of U's last turn; or continues an Escort Attack.",
+                (rb.ANSWER, rb.CONTINUE, rb.TRIGGER_SHIPS),
+                "",
+                _lays(card, kind),
+            )
+        case action if action == HFDF:
+            return _Action(
+                "HF/DF",
+                "corvette",
+                42,
+                "They hunt a contact's boat, with HF/DF numbers.",
+                "On a contact in effect; or continues HF/DF.",
+                (rb.LAY_HFDF, rb.CONTINUE, rb.PK_HFDF_ON),
+                "",
+                _lays(card, "ships"),
+            )
+        case action if action == AIR:
+            return _Action(
+                "Air Patrol",
+                "flying-boat",
+                42,
+                "They hunt a contact's boat or a card pulled at random.",
+                "In any turn; or continues after Flak.",
+                (rb.AIR_AT_LARGE, rb.AIR_ON_CONTACT, rb.CONTINUE_AIR),
+                "",
+                _lays(card, "aircraft"),
+            )
+    raise ValueError(f"no face for the action {card.action}")
+
+
+def _routing(house: TonnageHouse) -> _Action:
+    aim = "All contacts end" if house.routing_shakes_all else "That contact ends"
+    return _Action(
+        "Evasive Routing",
+        "arrow-back",
+        22,
+        f"{aim} unless the U-boats' next turn is B-dienst.",
+        "On a contact in effect. No cards are laid with it.",
+        (rb.LAY_ROUTING, rb.ROUTED),
+        "the convoy turns away",
+    )
+
+
+def _lays(card: EscortCard, kind: str) -> tuple[Figure, ...]:
+    return (Figure("lay face down", limit_words(card.limit)), Figure("or blanks", kind))

@@ -1,0 +1,210 @@
+"""The two order-of-battle decks: boats, escorts and blanks by the house's split (TW-UV, ruling oob-split)."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from printkit.games.tonnage_war.paper.faces import (
+    BANDS,
+    INKS,
+    cites,
+    hfdf_detect,
+    index_of,
+    name_of,
+    signed,
+    sinks_on,
+    span,
+    suit_of,
+)
+from printkit.games.tonnage_war.rules import rulebook as rb
+from printkit.games.tonnage_war.rules.data import (
+    ESCORT,
+    JOKER,
+    PACKS,
+    STORM_EVASION,
+    TANKER,
+    UBOAT,
+    Boat,
+    Escort,
+)
+from printkit.games.tonnage_war.rules.detection import attack_value
+from printkit.games.tonnage_war.rules.house import SCREEN, TonnageHouse
+from printkit.games.tonnage_war.rules.scoring import ESCORT_SUNK, boat_sunk, escort_damaged
+from printkit.games.tonnage_war.rules.torpedoes import torpedo_number
+from printkit.press.geometry import Ink
+from printkit.press.pieces import Back, BackPattern, Card, Deck, Figure
+from printkit.table import Rule
+
+U_BACK: Final = Back("u-boats", "U-boats", BackPattern.CHEVRONS, Ink.NAVY, "type-vii", "U")
+E_BACK: Final = Back("escorts", "Escorts", BackPattern.RINGS, Ink.TEAL, "destroyer", "E")
+_PICTURES: Final = {
+    "SN": ("trawler", 36),
+    "SR": ("corvette", 42),
+    "SA": ("destroyer", 46),
+    "AN": ("flying-boat", 38),
+    "AR": ("bomber", 40),
+    "AA": ("bomber", 44),
+}
+
+
+class _Unit(NamedTuple):
+    """What is printed on a unit's card, or on a blank."""
+
+    title: str
+    effect: str
+    when: str
+    rules: tuple[Rule, ...]
+    headline: str = ""
+    symbol: str | None = None
+    width: float = 42
+    figures: tuple[Figure, ...] = ()
+
+
+def unit_decks(house: TonnageHouse) -> tuple[Deck, Deck]:
+    """The U-boats' 40 and the escorts' 20 cards; a U-tanker, a support group, a carrier's screen if the scenario has them."""
+    uboat = tuple(_card(UBOAT, c, _uboat(house, c)) for c in _pack(house, UBOAT))
+    screen = range(SCREEN, SCREEN + len(house.screen))
+    escort = tuple(_card(ESCORT, c, _escort(house, c)) for c in (*_pack(house, ESCORT), *screen))
+    return (
+        Deck("u-units", "U-boats: order of battle", uboat, U_BACK),
+        Deck("e-units", "Escorts: order of battle", escort, E_BACK),
+    )
+
+
+def _pack(house: TonnageHouse, side: int) -> tuple[int, ...]:
+    """The cards of an order of battle: units from the best crew down, then blanks."""
+    split = (house.split.uboats, house.split.escorts)[side]
+    units = [c for _, c in split]
+    joker = [JOKER] if house.packs[side] >> JOKER & 1 else []
+    return (*units, *joker, *(c for c in PACKS[side] if c not in units))
+
+
+def _card(side: int, c: int, unit: _Unit) -> Card:
+    return Card(
+        name=name_of(("UO", "EO")[side], c),
+        index=index_of(c),
+        title=unit.title,
+        suit=suit_of(c),
+        symbol=unit.symbol,
+        picture=unit.width,
+        afloat=unit.symbol in ("trawler", "corvette", "destroyer"),
+        headline=unit.headline,
+        figures=unit.figures,
+        effect=unit.effect,
+        when=unit.when,
+        cite=cites(*unit.rules),
+        band=BANDS[side],
+        ink=INKS[side],
+    )
+
+
+def _weather(house: TonnageHouse) -> str:
+    """Said on every card whose numbers a storm has changed."""
+    return ", in a storm" if house.storm else ""
+
+
+def _uboat(house: TonnageHouse, c: int) -> _Unit:
+    boat = house.boat(c)
+    if boat is None:
+        laid = "Contact or U-boat Attack" if house.contacts_may_bluff else "a U-boat Attack"
+        return _Unit(
+            "BLANK",
+            "No boat. Out as soon as it is seen." if house.pulled_return == "blank-out" else "No boat. Played, it is out as soon as it is seen.",
+            f"Laid face down with {laid}, as a bluff.",
+            (rb.CONVOY_ATTACK, rb.BLANK_OUT),
+        )  # fmt: skip
+    points = f"For E: damaged {boat.damaged}, sunk {boat_sunk(house, boat, damaged_before=False)}."
+    return _Unit(
+        boat.name,
+        points,
+        _when_laid(boat),
+        (rb.TANKER, rb.PK_TANKER) if boat.code == TANKER else (rb.UNITS, rb.HALF_VALUE, _points_rule(boat)),
+        f"{boat.code} {'boat' if boat.code != TANKER else ''}".strip() + _weather(house),
+        "type-vii",
+        46,
+        _boat_figures(house, boat),
+    )
+
+
+def _points_rule(boat: Boat) -> Rule:
+    return rb.ACE_POINTS if boat.code == "A" else rb.BOAT_POINTS
+
+
+def _when_laid(boat: Boat) -> str:
+    if boat.code == TANKER:
+        return "Never laid; only an Air Patrol at large finds it."
+    return "Laid face down with Contact or U-boat Attack. Half attack: against ships."
+
+
+def _boat_figures(house: TonnageHouse, boat: Boat) -> tuple[Figure, ...]:
+    evasion = Figure("evasion", str(boat.evasion + (STORM_EVASION if house.storm else 0)))
+    if boat.code == TANKER:
+        return (Figure("attack", "–"), evasion)
+    return (
+        Figure("attack", str(attack_value(house, boat.attack))),
+        evasion,
+        Figure("half attack", str(torpedo_number(house, boat, False))),
+    )
+
+
+def _escort(house: TonnageHouse, c: int) -> _Unit:
+    escort = house.escort(c)
+    if escort is not None:
+        return _escort_unit(house, escort, screen=c >= SCREEN)
+    if c == JOKER:
+        return _Unit(
+            "Support Group",
+            f"Drawn: turn it up and draw {house.support_brings} cards at once; that many may be given back, to keep ten.",
+            "It is then out.",
+            (rb.SUPPORT_DRAW, rb.SUPPORT_REJECT, rb.PK_SUPPORT),
+            f"brings {house.support_brings}",
+            "destroyer",
+            46,
+        )
+    goes = {
+        "hand": "Goes home with its group.",
+        "deck": "Seen, it goes into the deck.",
+        "out": "Seen, it is out.",
+    }
+    return _Unit(
+        "BLANK",
+        f"No escort. {goes[house.escort_blanks_to]}",
+        "Laid face down with Escort Attack, HF/DF or Air Patrol, as a bluff.",
+        (rb.ANSWER, rb.LAY_HFDF, rb.AIR_ON_CONTACT),
+    )  # fmt: skip
+
+
+def _escort_unit(house: TonnageHouse, escort: Escort, screen: bool) -> _Unit:
+    symbol, width = _PICTURES[escort.code]
+    if escort.surface:
+        first = sinks_on(house, escort, first=True)
+        effect = f"First attack: {span(first)} sinks, and a 1 rams: this ship is damaged."
+        when = "With Escort Attack, HF/DF."
+    else:
+        effect = "No gunfire, no ramming."
+        when = "With Air Patrol" + (" or Escort Attack." if house.aircraft_join_attacks else ".")
+    number = house.depletion(escort)
+    if number:
+        when += f" Depleted on {number} or more."
+    when += f" For U: damaged {escort_damaged(house, rammed=False)}, sunk {ESCORT_SUNK}."
+    rules = [rb.UNITS, rb.GUNFIRE if escort.surface else rb.STRIKE, rb.ESCORT_SUNK]
+    return _Unit(
+        escort.name,
+        effect,
+        when,
+        (*rules, *((rb.DEPLETED,) if number else ())),
+        f"{escort.code}{', carrier’s screen' if screen else ''}{_weather(house)}",
+        symbol,
+        width,
+        _escort_figures(house, escort),
+    )
+
+
+def _escort_figures(house: TonnageHouse, escort: Escort) -> tuple[Figure, ...]:
+    hfdf = (Figure("HF/DF", signed(hfdf_detect(house, escort))),) if escort.surface else ()
+    return (
+        Figure("detect", signed(escort.detect)),
+        *hfdf,
+        Figure("attack", str(attack_value(house, escort.attack))),
+        Figure("sinks on", span(sinks_on(house, escort))),
+    )

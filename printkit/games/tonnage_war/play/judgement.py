@@ -1,0 +1,116 @@
+"""What both sides' policies reckon with (11.1): expected ships, priors for unseen cards, the worth of a hunt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from printkit.games.tonnage_war.rules.convoy_attack import target_number
+from printkit.games.tonnage_war.rules.data import ACE, CARDS_A_ROUND, REGULAR, Boat, Escort, UboatCard
+from printkit.games.tonnage_war.rules.detection import evasion
+from printkit.games.tonnage_war.rules.house import TonnageHouse
+from printkit.games.tonnage_war.rules.scoring import ESCORT_SUNK, escort_damaged
+from printkit.games.tonnage_war.rules.state import Piece
+from printkit.games.tonnage_war.rules.torpedoes import DAMAGED, MISSED, SUNK, flak_number, hit, torpedo_number
+from printkit.table import D20, Move
+from printkit.table.seeded import Randomness
+
+FIRST_IS_REAL, FURTHER_IS_REAL = 0.6, 0.5
+"""Chance that an unseen card of a group is a unit: the first of them, and any further one."""
+LOSS: Final = 0.3
+"""Points lost for each unit of a group that detects a boat."""
+
+
+class Style(NamedTuple):
+    """A way to play. ``bluff``: the share of attacks laid with a blank; ``answers_from``: ships at stake worth an answer;
+    ``fear``: how much a loss counts; ``hunts_all``: continue against undamaged boats, too; ``opens``: contacts are laid in
+    this many turns at the end of a round."""
+
+    bluff: float
+    answers_from: float
+    fear: float
+    hunts_all: bool
+    opens: int
+
+
+CAPTAIN: Final = Style(0.25, 0.3, 1.0, True, 7)
+CAUTIOUS: Final = Style(0.0, 0.0, 3.0, False, CARDS_A_ROUND)
+
+
+def weight(boat: Boat | None) -> int:
+    """An ace counts twice."""
+    return 2 if boat is not None and boat.code == ACE else 1
+
+
+def expected_ships(house: TonnageHouse, boat: Boat, card: UboatCard) -> float:
+    """Ships that an attack sinks on average if it gets through."""
+    number = max(0, min(house.convoy_sides, target_number(house, boat, card)))
+    return card.rolls * number / house.convoy_sides
+
+
+def regular_boat(house: TonnageHouse) -> Boat:
+    """The boat that an unseen attacker is taken for."""
+    return next((boat for boat in house.data.boats if boat.code == REGULAR), house.data.boats[0])
+
+
+def regular_escort(house: TonnageHouse, surface: bool) -> Escort:
+    """The unit that an unseen card of a group is taken for."""
+    units = [escort for escort in house.data.escorts if escort.surface == surface]
+    return units[len(units) // 2]
+
+
+def attacker_is_boat(card: UboatCard) -> float:
+    """How likely the card under an attack is a boat."""
+    return 0.8 if card.rolls >= 3 else 0.65 if card.rolls == 2 else 0.5
+
+
+def detected_by_one(
+    house: TonnageHouse, boat: Boat, escort: Escort, kind: str, evade: int, first: bool
+) -> float:
+    """P(detected) = (20 − V)/20."""
+    v = evasion(house, boat, escort, kind, evade, first)
+    return (20 - max(0, min(20, v))) / 20
+
+
+def detected_by_group(
+    house: TonnageHouse, boat: Boat, group: Sequence[Piece], kind: str, surface: bool, evade: int, first: bool
+) -> tuple[float, float]:
+    """The chance that a group of which some are unseen detects a boat, and the number of units expected in it."""
+    escapes, real, hidden = 1.0, 0.0, 0
+    for piece in group:
+        if piece.card >= 0:
+            unit = house.escort(piece.card)
+            share = float(unit is not None)
+        else:
+            unit, share = regular_escort(house, surface), FURTHER_IS_REAL if hidden else FIRST_IS_REAL
+            hidden += 1
+        if unit is not None:
+            escapes *= 1 - share * detected_by_one(house, boat, unit, kind, evade, first)
+            real += share
+    return 1 - escapes, real
+
+
+@lru_cache(maxsize=256)
+def torpedo_points(house: TonnageHouse, boat: Boat, detected: bool) -> float:
+    """Points that a torpedo reply scores on average against a ship (TW-8.3)."""
+    return _points(house, torpedo_number(house, boat, detected))
+
+
+@lru_cache(maxsize=256)
+def flak_points(house: TonnageHouse, boat: Boat, modifier: int) -> float:
+    """Points that flak scores on average, if it may fire (TW-8.1.4)."""
+    return _points(house, flak_number(house, boat, modifier))
+
+
+def _points(house: TonnageHouse, number: int) -> float:
+    worth = {MISSED: 0, DAMAGED: escort_damaged(house, rammed=False), SUNK: ESCORT_SUNK}
+    return sum(worth[hit(house, number, roll)] for roll in range(1, D20.sides + 1)) / D20.sides
+
+
+def best(moves: Sequence[Move], worth: Callable[[Move], float], luck: Randomness) -> Move:
+    """The move that is worth most; ties at random."""
+    values = [worth(move) for move in moves]
+    most = max(values)
+    top = [move for move, value in zip(moves, values, strict=True) if value >= most - 1e-9]
+    return top[0] if len(top) == 1 else luck.choice(top)

@@ -1,0 +1,180 @@
+"""Exact odds of Tonnage War: every match-up of boat, escort and card, and the catalogue's worked examples."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from itertools import combinations_with_replacement
+from typing import Final, NamedTuple
+
+from printkit.games.tonnage_war.play import chances
+from printkit.games.tonnage_war.play.worked_examples import worked_examples
+from printkit.games.tonnage_war.rules import rulebook as rb
+from printkit.games.tonnage_war.rules.data import AIR, GUNS, HFDF, UboatCard
+from printkit.games.tonnage_war.rules.detection import evasion
+from printkit.games.tonnage_war.rules.house import TonnageHouse
+from printkit.lab.tables import Given, OddsRow, OddsTable
+from printkit.table import Rule
+
+_CARD_NAMES: Final = {
+    (4, 0): "beam ×4",
+    (3, 0): "bow ×3",
+    (3, 2): "bow FAT ×3",
+    (2, 0): "quarter ×2",
+    (1, 0): "stern ×1",
+    (1, 4): "straggler ×1",
+}
+
+
+def tables(house: TonnageHouse, names: frozenset[str] | None = None) -> tuple[OddsTable, ...]:
+    """The exact tables under these rulings; only those of ``names`` where given."""
+    return tuple(
+        OddsTable(entry.name, entry.title, entry.rules, tuple(entry.make(house)))
+        for entry in TABLES
+        if names is None or entry.name in names
+    )
+
+
+class _Entry(NamedTuple):
+    name: str
+    title: str
+    rules: tuple[Rule, ...]
+    make: Callable[[TonnageHouse], Iterator[OddsRow]]
+
+
+def card_name(card: UboatCard) -> str:
+    """``beam ×4``; a card of one's own by its numbers."""
+    named = _CARD_NAMES.get((card.rolls, card.modifier))
+    return named or f"×{card.rolls}" + (f" {card.modifier:+d}" if card.modifier else "")
+
+
+def _boats(house: TonnageHouse) -> list[str]:
+    return [boat.code for boat in house.data.boats]
+
+
+def _match_ups(house: TonnageHouse) -> Iterator[tuple[str, str, str, bool]]:
+    """Boat, escort, kind of card, first attack or continuation."""
+    for boat in _boats(house):
+        for escort in house.data.escorts:
+            for kind in (GUNS, HFDF) if escort.surface else (AIR,):
+                for first in (True, False) if house.bad_sonar and escort.surface else (True,):
+                    yield boat, escort.code, kind, first
+
+
+def _given(boat: str, escort: str, kind: str, first: bool) -> Given:
+    words: Given = (
+        ("boat", boat),
+        ("escort", escort),
+        ("card", {GUNS: "escort attack", HFDF: "HF/DF", AIR: "air patrol"}[kind]),
+    )
+    return words if first else (*words, ("attack", "continuation"))
+
+
+def _evasion(house: TonnageHouse) -> Iterator[OddsRow]:
+    for boat, escort, kind, first in _match_ups(house):
+        v = evasion(house, chances.boat_of(house, boat), chances.escort_of(house, escort), kind, 0, first)
+        yield OddsRow(_given(boat, escort, kind, first), "mean number", Fraction(v))
+
+
+def _detection(house: TonnageHouse) -> Iterator[OddsRow]:
+    for boat, escort, kind, first in _match_ups(house):
+        for evade in chances.evade_modifiers(house):
+            given = (*_given(boat, escort, kind, first), ("evade", evade))
+            yield OddsRow(given, "detected", chances.found(house, boat, (escort,), kind, evade, first))
+
+
+def _strike(house: TonnageHouse) -> Iterator[OddsRow]:
+    for escort in house.data.escorts:
+        for first, word in ((True, "first"), (False, "continuation")):
+            fate = chances.fate(house, (escort.code,), first)
+            given: Given = (("escort", escort.code), ("attack", word))
+            yield OddsRow(given, "boat sunk", fate.sunk)
+            yield OddsRow(given, "boat damaged", fate.damaged)
+            yield OddsRow(given, "escort damaged by ramming", fate.rammed)
+
+
+def _groups(house: TonnageHouse) -> Iterator[tuple[str, ...]]:
+    for surface in (True, False):
+        codes = [escort.code for escort in house.data.escorts if escort.surface == surface]
+        for n in (1, 2):
+            yield from combinations_with_replacement(codes, n)
+
+
+def _hunt(house: TonnageHouse) -> Iterator[OddsRow]:
+    for boat in _boats(house):
+        for group in _groups(house):
+            found = chances.found(house, boat, group, chances.kind_of(group))
+            fate = chances.fate(house, group)
+            given: Given = (("boat", boat), ("group", " + ".join(group)))
+            yield OddsRow(given, "detected", found)
+            yield OddsRow(given, "boat sunk", found * fate.sunk)
+            yield OddsRow(given, "boat damaged", found * fate.damaged)
+
+
+def _convoy(house: TonnageHouse) -> Iterator[OddsRow]:
+    for boat in _boats(house):
+        for card in chances.attack_cards(house):
+            odds = chances.ships(house, boat, card)
+            given: Given = (("boat", boat), ("card", card_name(card)))
+            for n in range(card.rolls + 1):
+                yield OddsRow(given, f"{n} ship{'s' * (n != 1)}", odds.get(n, Fraction(0)))
+            yield OddsRow(given, "mean ships", chances.expected(odds))
+            rescue = sum((p for r, p in chances.salvos(house, boat, card).items() if r.rescue), Fraction(0))
+            yield OddsRow(given, "rescue ship sunk", rescue)
+
+
+def _torpedo(house: TonnageHouse) -> Iterator[OddsRow]:
+    for boat in _boats(house):
+        for detected, word in ((True, "detected"), (False, "undetected")):
+            hit = chances.torpedo(house, boat, detected)
+            given: Given = (("boat", boat), ("boat is", word))
+            yield OddsRow(given, "ship hit", hit.any)
+            yield OddsRow(given, "ship sunk", hit.sunk)
+            yield OddsRow(given, "ship damaged", hit.damaged)
+    for boat in _boats(house):
+        for escort in (e for e in house.data.escorts if e.surface):
+            for kind in (GUNS, HFDF):
+                found = chances.found(house, boat, (escort.code,), kind)
+                seen, hidden = chances.torpedo(house, boat, True), chances.torpedo(house, boat, False)
+                given = _given(boat, escort.code, kind, True)
+                yield OddsRow(given, "ship hit", found * seen.any + (1 - found) * hidden.any)
+                yield OddsRow(given, "ship sunk", found * seen.sunk + (1 - found) * hidden.sunk)
+
+
+def _flak(house: TonnageHouse) -> Iterator[OddsRow]:
+    for boat in _boats(house):
+        for modifier in chances.flak_modifiers(house):
+            hit = chances.flak(house, boat, modifier)
+            for escort in (e.code for e in house.data.escorts if not e.surface):
+                found = chances.found(house, boat, (escort,), AIR)
+                given: Given = (("boat", boat), ("flak", f"{modifier:+d}"), ("aircraft", escort))
+                yield OddsRow(given, "flak fires", found)
+                yield OddsRow(given, "aircraft shot down", found * hit.sunk)
+                yield OddsRow(given, "aircraft damaged", found * hit.damaged)
+
+
+def _answered(house: TonnageHouse) -> Iterator[OddsRow]:
+    for boat in _boats(house):
+        for card in chances.attack_cards(house):
+            for group in _groups(house):
+                given: Given = (("boat", boat), ("card", card_name(card)), ("answered by", " + ".join(group)))
+                yield OddsRow(given, "mean ships", chances.answered(house, boat, card, group))
+
+
+def _cases(house: TonnageHouse) -> Iterator[OddsRow]:
+    for example in worked_examples():
+        for outcome, p in example.figures:
+            yield OddsRow((("case", example.name), ("of", example.text)), outcome, p)
+
+
+TABLES: Final = (
+    _Entry("evasion", "Evasion numbers without an Evade card", (rb.DETECT, rb.UNITS), _evasion),
+    _Entry("detection", "Chance to be detected by one escort", (rb.DETECT, rb.EACH_ROLLS), _detection),
+    _Entry("strike", "What one attack roll does", (rb.STRIKE, rb.GUNFIRE), _strike),
+    _Entry("hunt", "What a hunt without a reply does to a boat", (rb.DETECT, rb.ALL_ATTACK, rb.STRIKE), _hunt),
+    _Entry("convoy", "Ships that an attack sinks", (rb.RESOLVE_CONVOY, rb.RESCUE_SUNK), _convoy),
+    _Entry("torpedo", "What a torpedo reply does", (rb.REPLY_DETECTED, rb.REPLY_HIDDEN), _torpedo),
+    _Entry("flak", "What flak does", (rb.FLAK_AND_BOMBS,), _flak),
+    _Entry("answered", "Ships that an answered attack sinks, without a reply", (rb.NOT_DETECTED, rb.RESOLVE_CONVOY), _answered),
+    _Entry("cases", "The worked examples, under the rulings that they name", (rb.DETECT, rb.STRIKE, rb.RESOLVE_CONVOY), _cases),
+)  # fmt: skip

@@ -1,0 +1,55 @@
+"""How printkit plays: ``captain``, ``cautious``, ``random`` (section 11 of the catalogue).
+
+A policy sees its seat's :class:`~printkit.games.tonnage_war.rules.state.View` and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from printkit.games.tonnage_war.play.escort_captain import escort_choice
+from printkit.games.tonnage_war.play.judgement import CAPTAIN, CAUTIOUS, Style
+from printkit.games.tonnage_war.play.uboat_captain import uboat_choice
+from printkit.games.tonnage_war.rules.data import UBOAT
+from printkit.games.tonnage_war.rules.house import TonnageHouse
+from printkit.games.tonnage_war.rules.state import View
+from printkit.table import Move
+from printkit.table.seeded import Policy, Randomness
+
+
+def _policy(style: Style) -> Callable[[TonnageHouse], Policy]:
+    def make(house: TonnageHouse) -> Policy:
+        def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
+            if not isinstance(view, View):
+                return moves[0]
+            if label in ("offer", "agree"):
+                return _end(label, moves, view)
+            side = uboat_choice if view.seat == UBOAT else escort_choice
+            return side(style, label, moves, view.state, luck)
+
+        return choose
+
+    return make
+
+
+def _end(label: str, moves: Sequence[Move], view: View) -> Move:
+    """The end of a round is offered, and agreed to, by a side that is not behind (11.3, 9)."""
+    own, other = view.state.scores[view.seat], view.state.scores[1 - view.seat]
+    if label == "offer":
+        return moves[1] if own > other else moves[0]
+    return moves[0] if own >= other else moves[1]
+
+
+def at_random(house: TonnageHouse) -> Policy:
+    """Any legal play; a kind of play first, so that groups of many mixes are not laid all the time."""
+
+    def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
+        verbs = list(dict.fromkeys(move.verb for move in moves))
+        verb = luck.choice(verbs)
+        return luck.choice([move for move in moves if move.verb == verb])
+
+    return choose
+
+
+captain = _policy(CAPTAIN)
+cautious = _policy(CAUTIOUS)

@@ -1,0 +1,263 @@
+"""After a hunt: the window for a continuation, the end of an engagement, and where its cards go (section 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from printkit.games.tonnage_war.rules import rulebook as rb
+from printkit.games.tonnage_war.rules.card_flow import end_contact, escort_home, out, send, to_deck
+from printkit.games.tonnage_war.rules.data import ESCORT, GUNS, HFDF, UBOAT
+from printkit.games.tonnage_war.rules.house import AT_ONCE, TonnageHouse
+from printkit.games.tonnage_war.rules.late import lose
+from printkit.games.tonnage_war.rules.scoring import (
+    AN_ESCORT_HURT,
+    AN_ESCORT_LOST,
+    ESCORT_SUNK,
+    boat_award,
+    hurt_points,
+    score,
+    settle,
+    tell_contacts,
+)
+from printkit.games.tonnage_war.rules.scoring import boat_sunk as sinking_points
+from printkit.games.tonnage_war.rules.state import (
+    ANSWERS,
+    CONTINUES,
+    FROM_ATTACK,
+    FROM_BLANK,
+    FROM_MISS,
+    ON_PULLED,
+    Hunt,
+    Piece,
+    State,
+    view,
+)
+from printkit.games.tonnage_war.rules.turning_up import asks
+from printkit.table import Move, Refusal, Rule, Table
+
+
+def engagement_lasts(hunt: Hunt, flak: bool, attacked: bool) -> bool:
+    """Whether the escorts may continue in their next turn (3.2): the boat was attacked; aircraft only after flak."""
+    return attacked and (hunt.kind in (GUNS, HFDF) or flak)
+
+
+# -- nobody was found ----------------------------------------------------------------------------------------------------
+
+
+def missed_blank(state: State, hunt: Hunt, table: Table) -> State:
+    """The target is a blank: it is shown, the group goes home unseen (F2, F15, F19)."""
+    state = state._replace(hunt=None)
+    if hunt.contact:
+        state = tell_contacts(end_contact(state, hunt.contact), table, rb.LAY_CONTACT)
+    if hunt.origin == ANSWERS:
+        state = state._replace(attack=None)
+    if hunt.origin == ON_PULLED and state.house.pulled_return != "blank-out":
+        state = send(state, UBOAT, hunt.boat, "hand" if state.house.pulls_from_hand else "deck", "")
+    else:
+        state = out(state, UBOAT, hunt.boat, "a blank that was seen")
+    return leave(state, hunt.group, state.house.home_from_blank, FROM_BLANK)
+
+
+def not_found(state: State, hunt: Hunt, table: Table, evaded: bool) -> State:
+    """The boat was not detected (F4, F8, F9, F13, F16, F18); ``evaded``: its own attack is lost as well."""
+    state = state._replace(hunt=None)
+    if hunt.origin == CONTINUES:
+        return close(state, hunt, table, missed=True)
+    state = lose(state, hunt)
+    group = _returned(state, hunt.group, table)
+    state = _sent_to_deck(state, hunt.group, group)
+    state = leave(state, group, state.house.home_from_miss, FROM_MISS)
+    if hunt.origin == ANSWERS:
+        if evaded:
+            state = state._replace(attack=None)
+            state = send(state, UBOAT, hunt.boat, state.house.undamaged_boat_to, "withdrew")
+        return state
+    if hunt.origin == ON_PULLED:
+        return send(state, UBOAT, hunt.boat, _pulled_boat_to(state.house), "")
+    state = _contact_not_found(state, hunt, evaded)
+    return tell_contacts(state, table, rb.HUNTED) if hunt.contact else state
+
+
+def _pulled_boat_to(house: TonnageHouse) -> str:
+    return "deck" if house.pulled_return == "to-origin" and not house.pulls_from_hand else "hand"
+
+
+def _contact_not_found(state: State, hunt: Hunt, evaded: bool) -> State:
+    """A contact's boat: it evaded (contact gone), or the ruling undetected-contact-boat says what becomes of it."""
+    what = state.house.undetected_contact
+    if not hunt.contact:  # an Evade card has ended the contact
+        return send(state, UBOAT, hunt.boat, "hand", "")
+    if evaded:  # a torpedo reply that was wasted
+        state = end_contact(state, hunt.contact)
+        return send(state, UBOAT, hunt.boat, state.house.undamaged_boat_to, "withdrew")
+    if what == "stays":
+        return state
+    if what == "lapses":
+        state = end_contact(state, hunt.contact)
+    else:
+        contacts = tuple(c._replace(boat=None) if c.handle == hunt.contact else c for c in state.contacts)
+        state = state._replace(contacts=contacts)
+    return send(state, UBOAT, hunt.boat, "hand", "")
+
+
+# -- the window ----------------------------------------------------------------------------------------------------------
+
+
+def open_window(state: State, hunt: Hunt, table: Table) -> State:
+    """The boat is afloat and was attacked: the group may wait for a continuation (TW-9.3)."""
+    state = state._replace(hunt=None, window=hunt)
+    group = _returned(state, hunt.group, table)
+    state = _sent_to_deck(state, hunt.group, group)
+    if state.house.holds_are_named:
+        held = _held(state, group, table)
+        state = leave(state, [p for p in group if p.handle not in held], AT_ONCE)
+        group = tuple(p for p in group if p.handle in held)
+    return state._replace(window=hunt._replace(group=group))
+
+
+def _held(state: State, group: Sequence[Piece], table: Table) -> tuple[str, ...]:
+    """Which escorts wait, where the rulings make the escort player say so."""
+    names = tuple(piece.handle for piece in group)
+    return _some(state, "hold", names, rb.HOME_ATTACK, table, "waits for a continuation")
+
+
+def _returned(state: State, group: tuple[Piece, ...], table: Table) -> tuple[Piece, ...]:
+    """TW-10.1: the escort player may put units into the deck instead; returns those that stay with him."""
+    names = tuple(p.handle for p in group if state.house.escort(p.card) is not None)
+    if not names:
+        return group
+    gone = _some(state, "to-deck", names, rb.ESCORT_TO_DECK, table, "goes into the deck")
+    return tuple(p for p in group if p.handle not in gone)
+
+
+def _sent_to_deck(state: State, before: tuple[Piece, ...], after: tuple[Piece, ...]) -> State:
+    kept = {piece.handle for piece in after}
+    for piece in before:
+        if piece.handle not in kept:
+            state = to_deck(state, ESCORT, piece)
+    return state
+
+
+def _some(
+    state: State, verb: str, names: tuple[str, ...], rule: Rule, table: Table, what: str
+) -> tuple[str, ...]:
+    """Some of these escorts, or none (nobody writes that down)."""
+
+    def judge(move: Move) -> Refusal | None:
+        if not move.verb:
+            return None
+        named = move.value if isinstance(move.value, tuple) else ()
+        wrong = [handle for handle in named if handle not in names]
+        if wrong or not named:
+            return Refusal(rule, f"{wrong[0] if wrong else 'nobody'} {what} here", " ".join(names))
+        return None
+
+    def candidates() -> list[Move]:
+        return [
+            Move(""),
+            *(Move(verb, (handle,)) for handle in names),
+            *([Move(verb, names)] if len(names) > 1 else []),
+        ]
+
+    settle(state, table)
+    asks(table, ESCORT)
+    move = table.propose(verb, judge, rule, view(state, ESCORT), candidates)
+    return tuple(h for h in move.value if h in names) if isinstance(move.value, tuple) else ()
+
+
+# -- the end of an engagement ----------------------------------------------------------------------------------------------
+
+
+def close(
+    state: State,
+    hunt: Hunt,
+    table: Table,
+    *,
+    boat_sunk: bool = False,
+    damaged_too: bool = False,
+    missed: bool = False,
+) -> State:
+    """CLOSE: scores, then the boat, then the escorts. ``missed``: a continuation did not find the boat."""
+    state = closed(state, hunt, boat_sunk=boat_sunk, damaged_too=damaged_too)
+    group = fit(state, hunt)
+    if missed:
+        return leave(state, group, state.house.home_from_miss, FROM_MISS)
+    kept = _returned(state, group, table)
+    state = _sent_to_deck(state, group, kept)
+    return leave(state, kept, state.house.home_from_attack)
+
+
+def closed(state: State, hunt: Hunt, *, boat_sunk: bool = False, damaged_too: bool = False) -> State:
+    """The engagement is over but for the escorts that go home (:func:`fit`)."""
+    state = state._replace(hunt=None, window=None)
+    if not boat_sunk:
+        state = lose(state, hunt)
+    state = _close_boat(state, hunt, boat_sunk, damaged_too)
+    if hunt.hurt:
+        state = score(state, UBOAT, hurt_points(state.house, hunt.hurt), AN_ESCORT_HURT)
+    for piece, _ in hunt.hurt:
+        state = out(state, ESCORT, piece, "damaged")
+    for piece in [p for p in hunt.group if p not in fit(state, hunt)]:
+        state = out(state, ESCORT, piece, "worn out by a continuation")
+    return state
+
+
+def fit(state: State, hunt: Hunt) -> tuple[Piece, ...]:
+    """The group without those that a continuation has worn out (TW-11.1)."""
+    if not state.house.continuations_wear_escorts:
+        return hunt.group
+    return tuple(piece for piece in hunt.group if piece.handle not in hunt.worn)
+
+
+def _close_boat(state: State, hunt: Hunt, sunk: bool, damaged_too: bool) -> State:
+    house = state.house
+    boat = house.boat(hunt.boat.card)
+    if boat is None:
+        return state
+    condition = hunt.condition
+    if sunk:
+        state = score(state, ESCORT, sinking_points(house, boat, damaged_too), boat_award(boat))
+        state = state._replace(sunk=(state.sunk[0] + 1, state.sunk[1]))
+        return out(state, UBOAT, hunt.boat, "sunk")
+    if condition.damaged:
+        state = score(state, ESCORT, boat.damaged, boat_award(boat))
+        return out(state, UBOAT, hunt.boat, "damaged")
+    if condition.fired:
+        return out(state, UBOAT, hunt.boat, "attacked")
+    if house.continuations_wear_boats and condition.again:
+        return out(state, UBOAT, hunt.boat, "worn out by a continuation")
+    return to_deck(state, UBOAT, hunt.boat)
+
+
+def escort_sunk(state: State, piece: Piece) -> State:
+    """TW-11.6, TW-12c: an escort is sunk or shot down."""
+    state = score(state, UBOAT, ESCORT_SUNK, AN_ESCORT_LOST)
+    state = state._replace(sunk=(state.sunk[0], state.sunk[1] + 1))
+    return out(state, ESCORT, piece, "sunk")
+
+
+WAITING = -1
+"""In place of a number of turns: a card that waits on the table for the escorts' play to be made."""
+
+
+def wait(state: State, pieces: Sequence[Piece]) -> State:
+    """Ruling continuation-hold=participates: escorts that do not go on leave the table behind the play."""
+    return state._replace(
+        away=(*state.away, *((piece._replace(bound=FROM_ATTACK), WAITING) for piece in pieces))
+    )
+
+
+def waited(state: State) -> tuple[State, tuple[Piece, ...]]:
+    """The play has been made: the escorts that waited for it, taken off the table."""
+    pieces = tuple(piece for piece, n in state.away if n == WAITING)
+    return state._replace(away=tuple((piece, n) for piece, n in state.away if n != WAITING)), pieces
+
+
+def leave(state: State, group: Sequence[Piece], when: int, why: int = FROM_ATTACK) -> State:
+    """Escorts go home: at once, at the end of this U-boat turn, or of the next one. ``why``: what they come from."""
+    for piece in group:
+        if when == AT_ONCE:
+            state = escort_home(state, piece)
+        else:
+            state = state._replace(away=(*state.away, (piece._replace(bound=why), when - 1)))
+    return state

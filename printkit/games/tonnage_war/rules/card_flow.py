@@ -1,0 +1,270 @@
+"""Where cards go (TW-9, TW-10, TW-11): laid on the table, turned up, home, into the deck, out."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from printkit.games.tonnage_war.rules import rulebook as rb
+from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
+from printkit.games.tonnage_war.rules.house import BY_GRADE, GRADES, SCREEN
+from printkit.games.tonnage_war.rules.state import (
+    DECK,
+    HAND,
+    OF_SCREEN,
+    Contact,
+    Hunt,
+    Oob,
+    Piece,
+    Sighting,
+    State,
+    escort_pieces,
+    in_deck,
+    uboat_pieces,
+    unplayed,
+    unseen,
+    with_oob,
+    with_tactics,
+)
+from printkit.table import Rule
+from printkit.table.cards import UNKNOWN
+
+# -- tactical cards ------------------------------------------------------------------------------------------------
+
+
+def may_hold(state: State, side: int, c: int) -> bool:
+    """Whether the tactical hand holds the card, as far as anybody can tell."""
+    tactics = state.tactics[side]
+    return bool(tactics.known >> c & 1) or (tactics.unknown > 0 and bool(unplayed(state, side) >> c & 1))
+
+
+def spend(state: State, side: int, c: int, word: str = "played") -> State:
+    """A tactical card leaves the hand for good (TW-4e); UNKNOWN: it was discarded face down."""
+    tactics = state.tactics[side]
+    if c == UNKNOWN:
+        return with_tactics(state, side, tactics._replace(size=max(0, tactics.size - 1)))
+    bit = 1 << c
+    known, unknown = tactics.known & ~bit, tactics.unknown
+    if not tactics.known & bit:
+        unknown = max(0, unknown - 1)
+    shown = tactics.shown | (bit if word == "played" else 0)
+    tactics = tactics._replace(
+        size=max(0, tactics.size - 1), known=known, unknown=unknown, gone=tactics.gone | bit, shown=shown
+    )
+    one, two = state.tactics
+    return state._replace(
+        tactics=(tactics, two) if side == UBOAT else (one, tactics),
+        sightings=(*state.sightings, Sighting(side, c, True, word, state.round, state.turn)),
+    )
+
+
+def discard(state: State, side: int, named: Hashable) -> State:
+    """A discard (TW-7.2.1, TW-7.3.1); ``named`` is its card, where somebody said which it was."""
+    return spend(state, side, card_of(named), "discarded")
+
+
+def card_of(value: Hashable) -> int:
+    """The tactical card that a play names; UNKNOWN where it names none."""
+    return value if isinstance(value, int) and 0 <= value < 52 else UNKNOWN
+
+
+def saw(state: State, side: int, c: int, word: str) -> State:
+    """Remember where a card of the order of battle was seen."""
+    sighting = Sighting(side, c, False, word, state.round, state.turn)
+    return state._replace(sightings=(*state.sightings, sighting))
+
+
+def sighting(state: State, side: int, c: int, tactical: bool = False) -> str:
+    """``played in round 1, turn 4``; empty if it was not seen."""
+    for each in reversed(state.sightings):
+        if (each.side, each.card, each.tactical) == (side, c, tactical):
+            return f"{each.word} in round {each.round}, turn {each.turn}"
+    return ""
+
+
+# -- laying and turning up -------------------------------------------------------------------------------------------
+
+
+def lay(state: State, side: int, handle: str, c: int = UNKNOWN, source: int = HAND) -> tuple[State, Piece]:
+    """A card of the order of battle goes face down on the table."""
+    piece = Piece(handle, c, source=source)
+    if source == OF_SCREEN:
+        return (state if c == UNKNOWN else state._replace(screen=state.screen & ~(1 << c))), piece
+    oob = state.oob[side]
+    if source == HAND:
+        oob = oob._replace(size=max(0, oob.size - 1))
+        if c != UNKNOWN:
+            oob = _left_hand(oob, c)
+    else:
+        oob = oob._replace(deck=max(0, oob.deck - 1))
+        if c != UNKNOWN:
+            oob = oob._replace(returned=oob.returned & ~(1 << c), known=oob.known & ~(1 << c))
+    return with_oob(state, side, oob), piece
+
+
+def _left_hand(oob: Oob, c: int) -> Oob:
+    if oob.known >> c & 1:
+        return oob._replace(known=oob.known & ~(1 << c))
+    return oob._replace(unknown=max(0, oob.unknown - 1), returned=oob.returned & ~(1 << c))
+
+
+def possible(state: State, side: int, piece: Piece) -> int:
+    """What a card on the table can be, as a bit mask."""
+    if piece.card != UNKNOWN:
+        return 1 << piece.card
+    if piece.source == OF_SCREEN:
+        return state.screen
+    oob = state.oob[side]
+    if piece.source == DECK:
+        return in_deck(state, side)
+    return oob.known | (unseen(state, side) if oob.unknown else 0)
+
+
+def by_grade(state: State, side: int, piece: Piece, c: int) -> int:
+    """A card that was told by its grade alone: one of that grade that it can be; −1: there is none left."""
+    if c < BY_GRADE:
+        return c
+    code = GRADES[c - BY_GRADE]
+    mask = possible(state, side, piece)
+    if piece.source == OF_SCREEN:
+        mask &= sum(1 << (SCREEN + i) for i, grade in enumerate(state.house.screen) if grade == code)
+    else:
+        mask &= state.house.of_grade(side, code)
+    return (mask & -mask).bit_length() - 1 if mask else -1
+
+
+def turned_up(state: State, side: int, piece: Piece, c: int) -> tuple[State, Piece]:
+    """The card is seen by both players: ``c`` is what it is."""
+    if piece.card == UNKNOWN:
+        if piece.source == OF_SCREEN:
+            state = state._replace(screen=state.screen & ~(1 << c))
+        else:
+            oob = state.oob[side]
+            if piece.source == HAND or oob.known >> c & 1:
+                oob = _left_hand(oob, c)
+            state = with_oob(state, side, oob._replace(returned=oob.returned & ~(1 << c)))
+    shown = piece._replace(card=c, up=True)
+    return replace_piece(state, shown), shown
+
+
+def replace_piece(state: State, piece: Piece) -> State:
+    """Put what is now known of a card wherever it lies."""
+
+    def of(old: Piece) -> Piece:
+        return piece if old.handle == piece.handle else old
+
+    def hunt_of(hunt: Hunt | None) -> Hunt | None:
+        if hunt is None:
+            return None
+        return hunt._replace(boat=of(hunt.boat), group=tuple(of(p) for p in hunt.group))
+
+    attack = state.attack
+    return state._replace(
+        contacts=tuple(c._replace(boat=c.boat and of(c.boat)) for c in state.contacts),
+        attack=attack and attack._replace(boat=of(attack.boat)),
+        hunt=hunt_of(state.hunt),
+        window=hunt_of(state.window),
+        rescue=state.rescue._replace(piece=state.rescue.piece and of(state.rescue.piece)),
+    )
+
+
+# -- leaving the table -------------------------------------------------------------------------------------------------
+
+
+def to_hand(state: State, side: int, piece: Piece) -> State:
+    """TW-9: back to the hand (of the carrier's screen: to the screen)."""
+    if piece.source == OF_SCREEN:
+        return state if piece.card == UNKNOWN else state._replace(screen=state.screen | 1 << piece.card)
+    oob = state.oob[side]
+    if piece.card == UNKNOWN:
+        new = piece.source == DECK  # a card that came out of the deck adds one that nobody recorded
+        return with_oob(state, side, oob._replace(size=oob.size + 1, unknown=oob.unknown + new))
+    return with_oob(state, side, oob._replace(size=oob.size + 1, known=oob.known | 1 << piece.card))
+
+
+def to_deck(state: State, side: int, piece: Piece) -> State:
+    """TW-10: shuffled into the deck (TW-PK-1)."""
+    if piece.source == OF_SCREEN:
+        return to_hand(state, side, piece)
+    oob = state.oob[side]
+    bit = 1 << piece.card if piece.card != UNKNOWN else 0
+    return with_oob(state, side, oob._replace(deck=oob.deck + 1, returned=oob.returned | bit))
+
+
+def out(state: State, side: int, piece: Piece, word: str) -> State:
+    """TW-11: out of play. ``word`` says why."""
+    if piece.card == UNKNOWN:
+        return to_hand(state, side, piece)
+    if piece.source == OF_SCREEN:
+        return state._replace(screen_gone=state.screen_gone | 1 << piece.card)
+    oob = state.oob[side]
+    state = with_oob(state, side, oob._replace(out=oob.out | 1 << piece.card))
+    return saw(state, side, piece.card, word)
+
+
+def send(state: State, side: int, piece: Piece, where: str, word: str) -> State:
+    """To ``hand``, ``deck`` or ``out``, as a ruling says."""
+    if where == "out":
+        return out(state, side, piece, word)
+    return to_deck(state, side, piece) if where == "deck" else to_hand(state, side, piece)
+
+
+def end_contact(state: State, handle: str) -> State:
+    """TW-7.4: a contact ends; its boat has been seen to."""
+    if not handle:
+        return state
+    contacts: tuple[Contact, ...] = tuple(c for c in state.contacts if c.handle != handle)
+    return state._replace(contacts=contacts)
+
+
+# -- escorts come home -------------------------------------------------------------------------------------------------
+
+
+def escort_home(state: State, piece: Piece) -> State:
+    """An escort, or a blank, is back: to the hand, a blank that was seen where the ruling sends it."""
+    house = state.house
+    if piece.up and house.escort(piece.card) is None:
+        return send(state, ESCORT, piece, house.escort_blanks_to, "a blank that was seen")
+    return to_hand(state, ESCORT, piece)
+
+
+def homecoming(state: State) -> tuple[State, tuple[Piece, ...]]:
+    """The end of a U-boat turn: escorts that are due come home. Returns those that did, too."""
+    if not state.away:
+        return state, ()
+    due = tuple(piece for piece, n in state.away if n == 0)
+    state = state._replace(away=tuple((piece, n - 1) for piece, n in state.away if n))
+    for piece in due:
+        state = escort_home(state, piece)
+    return state, due
+
+
+def everybody_home(state: State) -> tuple[State, tuple[Piece, ...]]:
+    """The end of a round: all escorts on their way come home."""
+    due = tuple(piece for piece, _ in state.away)
+    state = state._replace(away=())
+    for piece in due:
+        state = escort_home(state, piece)
+    return state, due
+
+
+_HOME_RULES: tuple[Rule, ...] = (rb.BUILD, rb.HOME_BLANK, rb.HOME_MISS, rb.HOME_ATTACK)
+
+
+def bound_by(state: State, handle: str) -> Rule | None:
+    """The rule by which an escort is still on its way home (TW-9.1 to TW-9.3); None: it is not."""
+    piece = next((piece for piece, _ in state.away if piece.handle == handle), None)
+    return _HOME_RULES[piece.bound] if piece is not None else None
+
+
+def where_is(state: State, side: int, c: int) -> str:
+    """Where a card of the order of battle is known to be, for a diagnostic; empty if nobody knows."""
+    oob = state.oob[side]
+    if oob.out >> c & 1:
+        return sighting(state, side, c) or "out"
+    if state.rescue.piece is not None and side == ESCORT and state.rescue.piece.card == c:
+        return "the rescue ship"
+    pieces = escort_pieces(state) if side == ESCORT else uboat_pieces(state)
+    on = next((p for p in pieces if p.card == c), None)
+    if on is not None:
+        return f"on its way home as {on.handle}" if on.bound else f"on the table as {on.handle}"
+    return "in the deck" if oob.returned >> c & 1 else ""

@@ -1,0 +1,191 @@
+"""Attacks on the convoy and on a carrier (TW-8.2, 13.1b), and the rescue ship (TW-14.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from printkit.games.tonnage_war.rules import rulebook as rb
+from printkit.games.tonnage_war.rules.card_flow import lay, out
+from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT, Boat, UboatCard
+from printkit.games.tonnage_war.rules.detection import attack_value
+from printkit.games.tonnage_war.rules.house import TonnageHouse
+from printkit.games.tonnage_war.rules.plays.play import NONE, Named
+from printkit.games.tonnage_war.rules.scoring import (
+    A_SHIP,
+    AN_ESCORT_HURT,
+    AN_ESCORT_LOST,
+    ESCORT_DAMAGED,
+    ESCORT_SUNK,
+    SHIP,
+    score,
+    tell_contacts,
+)
+from printkit.games.tonnage_war.rules.state import (
+    ESCORT_SHIP,
+    VACANT,
+    Piece,
+    Rescue,
+    State,
+    escort_pieces,
+    fresh,
+    handles,
+    view,
+)
+from printkit.games.tonnage_war.rules.turning_up import asks, attack_check, name, turn_up
+from printkit.table import D20, UNKNOWN, Die, Move, Refusal, Rule, Table
+
+
+class Salvo(NamedTuple):
+    """What an attack on the convoy sinks: merchant ships, and the rescue ship among them or on top."""
+
+    ships: int
+    rescue: bool
+
+
+def target_number(house: TonnageHouse, boat: Boat, card: UboatCard) -> int:
+    """T: a roll that is no higher sinks a ship (section 4.1)."""
+    return attack_value(house, boat.attack) + card.modifier
+
+
+def salvo(house: TonnageHouse, boat: Boat, card: UboatCard, rescue_afloat: bool, table: Table) -> Salvo:
+    """The rolls of an attack on the convoy. The first 1 of an attack is the rescue ship (TW-14.3a)."""
+    die = Die(f"D{house.convoy_sides}", house.convoy_sides)
+    rolls = table.rolls("convoy", die, card.rolls, rb.RESOLVE_CONVOY)
+    number = target_number(house, boat, card)
+    hits = sum(roll <= number for roll in rolls)
+    rescue = rescue_afloat and house.has_rescue_ships and any(roll == 1 <= number for roll in rolls)
+    return Salvo(hits - (rescue and not house.rescue_ship_is_extra), rescue)
+
+
+def convoy_attack(state: State, table: Table) -> State:
+    """CONVOY: the pending attack is turned up and rolled for; a blank is out (TW-11.3), a boat too (TW-11.4)."""
+    attack = state.attack
+    if attack is None:
+        return state
+    state = turn_up(state, UBOAT, [(attack.boat, attack_check(attack))], table, [attack.boat], rb.UNANSWERED)
+    attack = state.attack or attack
+    state = state._replace(attack=None)
+    if state.contacts and not attack.shooting:
+        tell_contacts(state, table, rb.OTHER_ATTACK)
+    boat = state.house.boat(attack.boat.card)
+    if boat is None:
+        return out(state, UBOAT, attack.boat, "a blank that was seen")
+    state = fire(state, boat, state.house.uboat_card(attack.card), attack.carrier, table)
+    return out(state, UBOAT, attack.boat, "attacked")
+
+
+def fire(state: State, boat: Boat, card: UboatCard, carrier: bool, table: Table) -> State:
+    """The dice of an attack, their points, and a new rescue ship."""
+    if carrier:
+        return _at_carrier(state, boat, card, table)
+    result = salvo(state.house, boat, card, state.rescue.kind != VACANT, table)
+    sunk_escort = result.rescue and state.rescue.kind == ESCORT_SHIP
+    merchants = result.ships + (result.rescue and not sunk_escort)
+    state = score(state, UBOAT, merchants * SHIP, A_SHIP)
+    state = state._replace(ships=state.ships + merchants)
+    table.tell("ships", merchants, rb.RESOLVE_CONVOY)
+    if not result.rescue:
+        return state
+    piece = state.rescue.piece
+    if sunk_escort and piece is not None:
+        state = score(state, UBOAT, ESCORT_SUNK, AN_ESCORT_LOST)
+        state = state._replace(sunk=(state.sunk[0], state.sunk[1] + 1))
+        state = out(state._replace(rescue=Rescue(VACANT)), ESCORT, piece, "sunk as the rescue ship")
+    table.tell("rescue", "sunk", rb.RESCUE_SUNK)
+    return new_rescue_ship(state._replace(rescue=Rescue(VACANT)), table)
+
+
+def _at_carrier(state: State, boat: Boat, card: UboatCard, table: Table) -> State:
+    """TW-13.1b: half the value, no modifier, all rolls of the card; the second damage sinks."""
+    rolls = table.rolls("carrier", D20, card.rolls, rb.CARRIER)
+    number = attack_value(state.house, boat.attack) // 2
+    for roll in rolls:
+        if roll <= number and state.carrier_hits < 2:
+            state = state._replace(carrier_hits=state.carrier_hits + 1)
+            before = ESCORT_DAMAGED if state.house.damaged_escorts_score != "none" else 0
+            more = ESCORT_SUNK - (0 if state.house.damage_counts_too else before)
+            first = state.carrier_hits == 1
+            award = AN_ESCORT_HURT if first else AN_ESCORT_LOST
+            state = score(state, UBOAT, before if first else more, award)
+    table.tell("carrier", ("afloat", "damaged", "sunk")[state.carrier_hits], rb.CARRIER)
+    return state
+
+
+# -- the rescue ship -------------------------------------------------------------------------------------------------
+
+
+def new_rescue_ship(state: State, table: Table, home: Sequence[Piece] = (), *, later: bool = False) -> State:
+    """TW-14.3b: the escort player names a ship of his hand.
+
+    ``later``: there was none at hand when the old one was sunk (TW-PK-14); ``home`` are escorts that have just come there.
+    """
+    if state.rescue.kind != VACANT or not state.house.has_rescue_ships:
+        return state
+    if later and not _ships_possible(state):
+        return state
+    table.now(state)
+    asks(table, ESCORT)
+    rule = rb.PK_NO_SHIP if later else rb.RESCUE_NAMED
+
+    def judge(move: Move) -> Refusal | None:
+        return _judge(state, home, rule, move)
+
+    move = table.propose("rescue", judge, rule, view(state, ESCORT), lambda: _candidates(state, home))
+    named = move.value
+    if not isinstance(named, Named) or named.handle == NONE:
+        return state
+    known = next((piece for piece in home if piece.handle == named.handle), None)
+    state, piece = lay(state, ESCORT, named.handle, known.card if known else named.hidden)
+    if known is not None and known.up:
+        piece = piece._replace(up=True)
+    state = state._replace(rescue=Rescue(ESCORT_SHIP, piece))
+    return turn_up(state, ESCORT, [(piece, _must_be_ship)], table)
+
+
+def _must_be_ship(state: State, c: int) -> Refusal | None:
+    unit = state.house.escort(c)
+    if unit is not None and unit.surface:
+        return None
+    return Refusal(
+        rb.RESCUE_NAMED, f"{name(state, ESCORT, c)} is no ship: the rescue ship is a surface escort", "a ship"
+    )
+
+
+def _ships_possible(state: State) -> bool:
+    """Whether a ship can be in the escorts' hand, as far as anybody can tell."""
+    return bool(_ships(state)) or (state.oob[ESCORT].unknown > 0 and state.oob[ESCORT].size > 0)
+
+
+def _ships(state: State) -> list[int]:
+    """The ships that the escorts' hand is known to hold."""
+    known = state.oob[ESCORT].known
+    cards = [c for c in range(known.bit_length()) if known >> c & 1]
+    units = [(c, state.house.escort(c)) for c in cards]
+    return [c for c, unit in units if unit is not None and unit.surface]
+
+
+def _judge(state: State, home: Sequence[Piece], rule: Rule, move: Move) -> Refusal | None:
+    held = " ".join(name(state, ESCORT, c) for c in _ships(state))
+    surely = bool(held) and not any(piece.card == UNKNOWN for piece in escort_pieces(state))
+    if not move.verb or not isinstance(move.value, Named) or move.value.handle == NONE:
+        if surely:
+            return Refusal(
+                rule, f"the escorts' hand holds a ship for rescue duty: {held}", "`rescue` and its name"
+            )
+        return None
+    handle = move.value.handle
+    piece = next((p for p in home if p.handle == handle), None)
+    if piece is None and handle in handles(state):
+        return Refusal(rb.PK_HANDLE, f"{handle} lies on the table already", "another name")
+    return _must_be_ship(state, piece.card) if piece is not None and piece.up else None
+
+
+def _candidates(state: State, home: Sequence[Piece]) -> list[Move]:
+    taken = {
+        piece.handle for piece in home
+    }  # a name that is free again still means the escort that has come home
+    handle = next(free for free in fresh(state, "e", len(taken) + 1) if free not in taken)
+    by_card = {piece.card: piece.handle for piece in home if piece.up}
+    ships = [Move("rescue", Named(by_card.get(c, handle), c)) for c in _ships(state)]
+    return ships or [Move("rescue", Named(NONE))]

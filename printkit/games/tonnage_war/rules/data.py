@@ -1,0 +1,254 @@
+"""The cards and units of the scenario: what is printed (TW-CV, TW-UV) and what printkit adds to it.
+
+The source prints the card values and the unit values; the split of the order of battle, its mapping to playing cards,
+depletion numbers and the values of special cards are printkit's own. All of it is data: a player replaces any part from
+a TOML file (:mod:`printkit.games.tonnage_war.rules.own_data`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from printkit.table.cards import JOKERS, RANKS, SUITS, card, parse_card
+
+UBOAT, ESCORT = 0, 1
+SIDES: Final = ("uboat", "escort")
+
+CONTACT, SPECIAL, TORPEDO, EVADE, FLAK, BDIENST = (
+    "contact",
+    "special-contact",
+    "attack",
+    "evade",
+    "flak",
+    "bdienst",
+)
+"""What a U tactical card does."""
+ROUTING, GUNS, HFDF, AIR = "routing", "attack", "hfdf", "air"
+"""What an E tactical card does; ``GUNS`` is Escort Attack."""
+
+
+class UboatCard(NamedTuple):
+    """A U tactical card: the action, the rolls of an attack, the modifier of an attack, an Evade or a Flak."""
+
+    action: str
+    rolls: int = 0
+    modifier: int = 0
+
+
+class EscortCard(NamedTuple):
+    """An E tactical card: the action, and how many cards may be laid face down with it (0: none)."""
+
+    action: str
+    limit: int = 0
+
+
+class Boat(NamedTuple):
+    """A grade of U-boat: its code in a log, its name, attack and evasion, E's points for damaging and for sinking it."""
+
+    code: str
+    name: str
+    attack: int
+    evasion: int
+    damaged: int
+    sunk: int
+
+
+class Escort(NamedTuple):
+    """A grade of escort: code, name, surface or air, detect modifier, HF/DF adder, attack, crew number for depletion."""
+
+    code: str
+    name: str
+    surface: bool
+    detect: int
+    hfdf: int
+    attack: int
+    crew: int
+
+
+class Split(NamedTuple):
+    """An order of battle: the playing cards of each grade, by its code; every other card of the pack is a blank."""
+
+    name: str
+    uboats: tuple[tuple[str, int], ...]
+    escorts: tuple[tuple[str, int], ...]
+
+
+class HouseData(NamedTuple):
+    """All cards and values of a game. Cards are indexed by their number, 0 to 51."""
+
+    uboat_cards: tuple[UboatCard, ...]
+    escort_cards: tuple[EscortCard, ...]
+    boats: tuple[Boat, ...]
+    escorts: tuple[Escort, ...]
+    tanker: Boat
+    depletion: tuple[int, int, int]
+    """Depletion numbers of novice, regular and ace crews under ``depletion=by-crew``."""
+    flak_base: int
+    """The target of a Flak card without modifier under ``flak-number=two-plus``."""
+    support: int
+    """How many cards a support group brings unless the scenario says otherwise (TW-PK-19)."""
+
+
+def _tactical(table: Mapping[str, tuple[str, tuple[int, ...]]]) -> dict[int, tuple[str, tuple[int, ...]]]:
+    """``"AK S"``: ranks, then the suit."""
+    found = {}
+    for text, meaning in table.items():
+        ranks, suit = text.split()
+        for rank in ranks:
+            found[card(RANKS.index(rank) + 1, SUITS.index(suit))] = meaning
+    return found
+
+
+_UBOAT: Final = _tactical(
+    {
+        "AK H": (SPECIAL, ()),
+        "QJT98765432 H": (CONTACT, ()),
+        "AK S": (TORPEDO, (4, 0)),
+        "Q S": (TORPEDO, (3, 0)),
+        "J S": (TORPEDO, (3, 2)),
+        "T98 S": (TORPEDO, (2, 0)),
+        "765 S": (TORPEDO, (1, 0)),
+        "432 S": (TORPEDO, (1, 4)),
+        "A C": (EVADE, (0, 8)),
+        "KQ C": (EVADE, (0, 6)),
+        "JT9 C": (EVADE, (0, 4)),
+        "8765432 C": (EVADE, (0, 2)),
+        "AKQJT987 D": (BDIENST, ()),
+        "6 D": (FLAK, (0, 2)),
+        "54 D": (FLAK, (0, 1)),
+        "32 D": (FLAK, (0, 0)),
+    }
+)
+_ESCORT: Final = _tactical(
+    {"AKQJT98765432 H": (ROUTING, (0,))}
+    | {
+        f"{ranks} {suit}": (action, (limit,))
+        for suit, action in (("S", GUNS), ("C", HFDF), ("D", AIR))
+        for ranks, limit in (("AK", 3), ("QJT9", 2), ("8765432", 1))
+    }
+)
+
+NOVICE, REGULAR, ACE, TANKER, BLANK = "N", "R", "A", "tanker", "blank"
+SUPPORT: Final = "support"
+JOKER: Final = JOKERS[0]
+"""In U's pack the U-tanker, in E's the support group, where a scenario has one."""
+
+PRINTED: Final = HouseData(
+    tuple(UboatCard(_UBOAT[c][0], *_UBOAT[c][1]) for c in range(52)),
+    tuple(EscortCard(_ESCORT[c][0], *_ESCORT[c][1]) for c in range(52)),
+    (
+        Boat(NOVICE, "Novice", 6, 8, 1, 2),
+        Boat(REGULAR, "Regular", 10, 10, 1, 2),
+        Boat(ACE, "Ace", 14, 12, 2, 4),
+    ),
+    (
+        Escort("SN", "Surface Novice", True, 0, 3, 2, 0),
+        Escort("SR", "Surface Regular", True, -2, 2, 4, 1),
+        Escort("SA", "Surface Ace", True, -4, 1, 5, 2),
+        Escort("AN", "Air Novice", False, -4, 0, 2, 0),
+        Escort("AR", "Air Regular", False, -6, 0, 4, 1),
+        Escort("AA", "Air Ace", False, -8, 0, 6, 2),
+    ),
+    Boat(TANKER, "U-tanker", 0, 8, 3, 6),
+    (17, 18, 19),
+    2,
+    3,
+)
+
+# -- the order of battle ---------------------------------------------------------------------------------------------
+
+
+def _cards(words: str) -> tuple[int, ...]:
+    found = [parse_card(word) for word in words.split()]
+    return tuple(c for c in found if c is not None)
+
+
+UBOAT_PACK: Final = tuple(card(rank, suit) for suit in range(4) for rank in range(1, 11))
+"""U's OOB deck: a pack without its court cards."""
+ESCORT_PACK: Final = (
+    *_cards("KS QS JS KC QC JC KD QD JD KH QH JH"),
+    *(card(rank, 2) for rank in range(2, 10)),
+)
+"""E's OOB deck: the court cards of a pack, and its hearts from 2 to 9."""
+PACKS: Final = (UBOAT_PACK, ESCORT_PACK)
+
+_UBOAT_ORDER: Final = _cards("AS AC 2S 3S 4S 5S 2C 3C 4C 5C 6S 7S 8S 9S TS 6C 7C 8C")
+"""The cards that are boats, from the best crew down."""
+_SURFACE_ORDER: Final = _cards("KS KC QS QC JS JC")
+_AIR_ORDER: Final = _cards("KD QD JD")
+BOATS: Final = len(_UBOAT_ORDER)
+ESCORTS: Final = len(_SURFACE_ORDER) + len(_AIR_ORDER)
+
+
+def _dealt_out(order: tuple[int, ...], grades: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
+    """The cards of an order, so many for each grade."""
+    codes = [code for code, n in grades for _ in range(n)]
+    return tuple(zip(codes, order, strict=True))
+
+
+def custom_split(name: str, counts: dict[str, int]) -> Split | None:
+    """An order of battle by counts of each grade; None unless boats come to 18 and escorts to 9.
+
+    Ships take the black court cards and aircraft the diamonds, as in the default; what does not fit there spills over.
+    """
+    boats = tuple((code, counts.get(code, 0)) for code in (ACE, REGULAR, NOVICE))
+    ships = tuple((code, counts.get(code, 0)) for code in ("SA", "SR", "SN"))
+    planes = tuple((code, counts.get(code, 0)) for code in ("AA", "AR", "AN"))
+    surface, air = sum(n for _, n in ships), sum(n for _, n in planes)
+    if sum(n for _, n in boats) != BOATS or surface + air != ESCORTS or min([*counts.values(), 0]) < 0:
+        return None
+    row = (*_SURFACE_ORDER, *reversed(_AIR_ORDER))
+    return Split(
+        name,
+        _dealt_out(_UBOAT_ORDER, boats),
+        (
+            *_dealt_out(row[:surface], ships),
+            *_dealt_out(
+                tuple(c for c in (*_AIR_ORDER, *reversed(_SURFACE_ORDER)) if c not in row[:surface]), planes
+            ),
+        ),
+    )
+
+
+def _named_split(name: str, **counts: int) -> Split:
+    split = custom_split(name, counts)
+    if split is None:
+        raise ValueError(f"the split {name} does not come to {BOATS} boats and {ESCORTS} escorts")
+    return split
+
+
+SPLITS: Final = {
+    "hx228-pk": _named_split("hx228-pk", A=2, R=8, N=8, SA=2, SR=2, SN=2, AA=1, AR=1, AN=1),
+    "all-regular": _named_split("all-regular", R=18, SR=6, AR=3),
+    "b3-heavy": Split(
+        "b3-heavy",
+        _dealt_out(_cards("AS AC 2S 3S 4S 5S 2C 3C 4C 5C 6S 7S 8S 9S TS 6C 7C 8C"), ((ACE, 3), (REGULAR, 7), (NOVICE, 8))),
+        (*_dealt_out(_cards("KS KC QS QC JD JS JC"), (("SA", 2), ("SR", 3), ("SN", 2))), *_dealt_out(_cards("KD QD"), (("AA", 1), ("AR", 1)))),
+    ),
+}  # fmt: skip
+"""The orders of battle by name."""
+
+
+def parse_split(text: str) -> Split | None:
+    """An order of battle as one writes it: ``hx228-pk``, or counts such as ``A2 R8 N8 SA2 SR2 SN2 AA1 AR1 AN1``."""
+    if text in SPLITS:
+        return SPLITS[text]
+    counts: dict[str, int] = {}
+    codes = {boat.code for boat in PRINTED.boats} | {escort.code for escort in PRINTED.escorts}
+    for word in text.upper().replace("+", " ").split():
+        code = word.rstrip("0123456789")
+        if code not in codes or code in counts or not word[len(code) :]:
+            return None
+        counts[code] = int(word[len(code) :])
+    return custom_split("custom", counts) if counts else None
+
+
+CARDS_A_ROUND: Final = 13
+OOB_A_ROUND: Final = 10
+ROUNDS: Final = 4
+TORPEDO_WHEN_DETECTED: Final = 2
+"""The target of a torpedo reply by a detected boat (TW-8.3.1)."""
+STORM_EVASION: Final = 3
+STORM_ATTACK: Final = 2
+BAD_SONAR: Final = 3

@@ -1,0 +1,103 @@
+"""Detection (TW-8.5a, 8.5.1, 8.5.2): the U-boats roll once for each escort."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from printkit.games.tonnage_war.rules import rulebook as rb
+from printkit.games.tonnage_war.rules.data import BAD_SONAR, HFDF, STORM_ATTACK, STORM_EVASION, Boat, Escort
+from printkit.games.tonnage_war.rules.house import TonnageHouse
+from printkit.table import D20, Move, Refusal, Rule, Table
+
+TORPEDO_ROLL = "torpedo-roll"
+Unit = tuple[str, Escort]
+"""An able escort of a group: its name in the log, and what it is."""
+
+
+def evasion(house: TonnageHouse, boat: Boat, escort: Escort, kind: str, evade: int, first: bool) -> int:
+    """V: a roll that is no higher escapes this escort (section 4.1). ``evade`` is the Evade card's modifier."""
+    v = boat.evasion + escort.detect + evade
+    if house.storm:
+        v += STORM_EVASION
+    if kind == HFDF:
+        v += -escort.hfdf if house.hfdf_helps else escort.hfdf
+    if house.bad_sonar and escort.surface and not first:
+        v += BAD_SONAR
+    return v
+
+
+def detected(house: TonnageHouse, v: int, roll: int) -> bool:
+    """Whether an evasion roll against V is detected."""
+    if house.natural_limits and roll in (1, 20):
+        return roll == 20
+    return roll > v
+
+
+def attack_value(house: TonnageHouse, value: int) -> int:
+    """An attack value, of a boat or an escort, in this weather; never below 0 (TW-PK-11)."""
+    return max(0, value - STORM_ATTACK) if house.storm else value
+
+
+def detection(
+    house: TonnageHouse,
+    boat: Boat,
+    units: Sequence[Unit],
+    kind: str,
+    evade: int,
+    first: bool,
+    table: Table,
+    so_far: Callable[[bool], object] = bool,
+) -> bool:
+    """An evasion roll for each escort, in the order that the escort player likes; whether one detects the boat.
+
+    After a detection a log may leave the other rolls out (TW-PK-3). ``so_far`` hears after each roll whether the boat
+    has been detected.
+    """
+    left = list(units)
+    found = False
+    while left:
+        handle = whose("detect", left, found, table, rb.EACH_ROLLS)
+        if not handle:
+            break
+        place = next((i for i, (each, _) in enumerate(left) if each == handle), 0)
+        _, escort = left.pop(place)
+        roll = table.roll("detect", D20, rb.EACH_ROLLS)
+        found = detected(house, evasion(house, boat, escort, kind, evade, first), roll) or found
+        if left:
+            so_far(found)
+    return found
+
+
+NOBODY: Mapping[str, Rule] = {}
+
+
+def whose(
+    verb: str,
+    left: Sequence[Unit],
+    optional: bool,
+    table: Table,
+    rule: Rule,
+    barred: Mapping[str, Rule] = NOBODY,
+) -> str:
+    """The escort that is next; empty: the log has no more. ``barred``: those that do not roll, and why."""
+    names = " or ".join(handle for handle, _ in left)
+
+    def judge(move: Move) -> Refusal | None:
+        if not move.verb:
+            return None if optional else Refusal(rule, f"a `{verb}` is due for {names}")
+        if move.verb == verb and move.value in [handle for handle, _ in left]:
+            return None
+        if move.verb != verb and move.verb != TORPEDO_ROLL:
+            return Refusal(rule, "", f"`{verb}` for {names}")
+        if move.verb == TORPEDO_ROLL and verb == "detect":
+            return Refusal(rb.REPLY_ORDER, "the evasion rolls come before the torpedoes", f"`{verb}` {names}")
+        what = "evasion roll against" if verb == "detect" else "attack roll of"
+        whom = f" {what} {move.value}" if move.verb == verb else f" `{move.verb}`"
+        own = rb.EACH_ROLLS if verb == "detect" else rb.STRIKE
+        barring = barred.get(str(move.value), own) if move.verb == verb else own
+        return Refusal(barring, f"no{whom} is due here", names)
+
+    move = table.propose(verb, judge, rule, None, lambda: [Move(verb, left[0][0])])
+    if not move.verb:  # a note for the report
+        table.tell("left-out", (verb, *(handle for handle, _ in left)), rb.PK_ORDER)
+    return str(move.value) if move.verb else ""

@@ -1,0 +1,285 @@
+"""A hunt and how it ends: detection, the boat's reply, the escorts' attack, and where the cards go (TW-8.4 to 8.7, 9 to 11)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from printkit.games.tonnage_war.rules import rulebook as rb
+from printkit.games.tonnage_war.rules.aftermath import (
+    close,
+    engagement_lasts,
+    escort_sunk,
+    missed_blank,
+    not_found,
+    open_window,
+)
+from printkit.games.tonnage_war.rules.card_flow import end_contact
+from printkit.games.tonnage_war.rules.convoy_attack import convoy_attack, fire
+from printkit.games.tonnage_war.rules.data import AIR, ESCORT, EVADE, FLAK, TORPEDO, UBOAT, Boat
+from printkit.games.tonnage_war.rules.detection import Unit, detection
+from printkit.games.tonnage_war.rules.escort_attacks import Strikes, strikes, sunk
+from printkit.games.tonnage_war.rules.scoring import settle, tell_contacts, tell_scores, with_open_points
+from printkit.games.tonnage_war.rules.state import (
+    ANSWERS,
+    CONTINUES,
+    ON_CONTACT,
+    ON_PULLED,
+    Hunt,
+    Piece,
+    State,
+    view,
+)
+from printkit.games.tonnage_war.rules.torpedoes import (
+    DAMAGED,
+    MISSED,
+    SUNK,
+    flak_number,
+    hit,
+    shot_at,
+    torpedo_number,
+    torpedo_rule,
+)
+from printkit.games.tonnage_war.rules.turning_up import (
+    Check,
+    anything,
+    attack_check,
+    both,
+    must_be_boat,
+    must_be_contact,
+    must_hunt,
+    turn_up,
+)
+from printkit.table import Rule, Table
+
+
+class Reply(NamedTuple):
+    """What the U-boats answer a hunt with: the action (empty: nothing), and its card."""
+
+    action: str = ""
+    card: int = -1
+
+
+_REPLY_RULES = {EVADE: rb.REPLY_EVADE, FLAK: rb.REPLY_FLAK, TORPEDO: rb.REPLY_TORPEDO}
+HUNT_RULES: dict[int, Rule] = {ANSWERS: rb.ANSWER, ON_CONTACT: rb.LAY_HFDF, ON_PULLED: rb.AIR_AT_LARGE}
+
+
+def hunt_rule(hunt: Hunt) -> Rule:
+    """The rule under which a group was laid."""
+    if hunt.origin == CONTINUES:
+        return rb.CONTINUE_AIR if hunt.kind == AIR else rb.CONTINUE
+    return rb.AIR_ON_CONTACT if hunt.kind == AIR and hunt.origin == ON_CONTACT else HUNT_RULES[hunt.origin]
+
+
+def fight(state: State, table: Table, reply: Reply) -> State:
+    """ESCORT, REPLY or FLAK of section 4.1: the pending hunt is fought out, with the boat's reply."""
+    hunt = state.hunt
+    if hunt is None:
+        return state
+    due_by = _trigger(hunt, reply)
+    state = turn_up(state, UBOAT, [(hunt.boat, _target_check(state, hunt, reply))], table, rule=due_by)
+    hunt = state.hunt or hunt
+    boat = state.house.boat(hunt.boat.card)
+    if boat is None:
+        return settle(missed_blank(state, hunt, table), table)
+    if reply.action == EVADE:
+        if hunt.contact:
+            state = tell_contacts(end_contact(state, hunt.contact), table, rb.EVADED)
+        hunt = hunt._replace(contact="")
+        state = state._replace(hunt=hunt)
+    joined = hunt.origin == CONTINUES
+    due = [(piece, must_hunt(hunt.kind, hunt_rule(hunt), joins=joined)) for piece in hunt.group]
+    state = turn_up(state, ESCORT, due, table, [hunt.boat, *hunt.group])
+    hunt = state.hunt or hunt
+    return settle(_Fight(state, hunt, boat, table).fought(reply), table)
+
+
+def _trigger(hunt: Hunt, reply: Reply) -> Rule:
+    """Why a hunt is fought out now (TW-8.4)."""
+    if hunt.kind == AIR:
+        return rb.TRIGGER_FLAK if reply.action else rb.TRIGGER_AIR
+    return rb.TRIGGER_REPLY if reply.action else rb.TRIGGER_SHIPS
+
+
+def _target_check(state: State, hunt: Hunt, reply: Reply) -> Check:
+    """What the target has to be: what it was laid as, and a boat if it replied."""
+    first: Check = anything
+    if hunt.origin == ON_CONTACT:
+        first = must_be_contact
+    elif hunt.origin == ANSWERS:
+        first = attack_check(state.attack)
+    rule = _REPLY_RULES.get(reply.action)
+    return both(first, must_be_boat(rule, "only a boat replies")) if rule is not None else first
+
+
+class _Fight:
+    """One hunt being fought out. The names follow section 4.1."""
+
+    def __init__(self, state: State, hunt: Hunt, boat: Boat, table: Table) -> None:
+        self.state = state
+        self.hunt = hunt
+        self.boat = boat
+        self.table = table
+        self.house = state.house
+        self.units: list[Unit] = []
+        self.out_of_it: list[str] = []
+        self.told: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+        for piece in hunt.group:
+            unit = self.house.escort(piece.card)
+            if unit is not None:
+                self.units.append((piece.handle, unit))
+
+    def fought(self, reply: Reply) -> State:
+        modifier = self.house.uboat_card(reply.card).modifier if reply.action == EVADE else 0
+        found = self._detected(modifier)
+        if reply.action == TORPEDO:
+            return self._torpedo(found)
+        if not found:
+            self.table.due("strike", False, rb.DETECT)
+            return self._missed(reply.action == EVADE)
+        aircraft = [unit for unit in self.units if not unit[1].surface]
+        if reply.action == FLAK and aircraft:
+            return self._flak(aircraft, self.house.uboat_card(reply.card).modifier)
+        return self._struck(self._strikes(), reply)
+
+    def _detected(self, evade: int) -> bool:
+        hunt = self.hunt
+        tell = self._tell_found
+        found = detection(self.house, self.boat, self.units, hunt.kind, evade, hunt.first, self.table, tell)
+        self._tell_found(found)
+        return found
+
+    def _tell_found(self, found: bool, rule: Rule = rb.DETECT) -> None:
+        handle = (self.hunt.boat.handle,)
+        self.table.tell("detected", handle if found else (), rule)
+        self.table.tell("undetected", () if found else handle, rule)
+
+    # -- replies ---------------------------------------------------------------------------------------------------
+
+    def _torpedo(self, found: bool) -> State:
+        """REPLY: the boat shoots at a ship, and is detected by its shot (TW-8.3)."""
+        ships = [unit for unit in self.units if unit[1].surface]
+        if not ships:
+            return self._struck(self._strikes(), Reply(TORPEDO)) if found else self._no_target()
+        if self.house.fires_both and not found and self.state.attack is not None:
+            self.state = _convoy_first(self.state, self.boat, self.table)
+        others = [handle for handle, unit in self.units if not unit.surface]
+        rule = torpedo_rule(found)
+        seen = view(self.state, UBOAT)
+        target, roll = shot_at("torpedo-roll", ships, rule, seen, self.table, others)
+        self.table.due("torpedo-roll", False, rb.HALF_VALUE)
+        effect = hit(self.house, torpedo_number(self.house, self.boat, found), roll)
+        self.hunt = self.hunt._replace(condition=self.hunt.condition._replace(fired=True))
+        self._hit_escort(target, effect)
+        self._tell_escort(target, effect, rule)
+        # the sheet may count the hit already; the state keeps the hunt as it was until all of it has been fought
+        tell_scores(with_open_points(self.state._replace(hunt=self.hunt)), self.table)
+        return self._struck(self._strikes(rb.ALL_ATTACK if found else rb.SHOT_BETRAYS), Reply(TORPEDO), found)
+
+    def _no_target(self) -> State:
+        """Ruling no-torpedo-target: an undetected boat finds no ship to shoot at."""
+        if self.house.wastes_without_target:
+            return self._missed(evaded=True)
+        return self._missed(evaded=False)
+
+    def _flak(self, aircraft: list[Unit], modifier: int) -> State:
+        """FLAK: both sides shoot at once, then both results count (TW-8.1.4)."""
+        seen = view(self.state, UBOAT)
+        target, roll = shot_at("flak-roll", aircraft, rb.FLAK_AND_BOMBS, seen, self.table)
+        effect = hit(self.house, flak_number(self.house, self.boat, modifier), roll)
+        volley = self._strikes()
+        self._hit_escort(target, effect)
+        self._tell_escort(target, effect, rb.FLAK_AND_BOMBS)
+        if self.house.flak_is_an_attack:
+            self.hunt = self.hunt._replace(condition=self.hunt.condition._replace(fired=True))
+        return self._struck(volley, Reply(FLAK))
+
+    def _hit_escort(self, handle: str, effect: int) -> None:
+        """A damaged or sunk escort takes no further part (TW-8.3.4)."""
+        if effect == MISSED:
+            return
+        piece = next(p for p in self.hunt.group if p.handle == handle)
+        self._take_out(piece, sunk=effect == SUNK, rammed=False)
+        self.out_of_it.append(handle)
+        self.units = [unit for unit in self.units if unit[0] != handle]
+
+    def _take_out(self, piece: Piece, *, sunk: bool, rammed: bool) -> None:
+        group = tuple(p for p in self.hunt.group if p.handle != piece.handle)
+        hurt = self.hunt.hurt if sunk else (*self.hunt.hurt, (piece, rammed))
+        self.hunt = self.hunt._replace(group=group, hurt=hurt)
+        if sunk:
+            self.state = escort_sunk(self.state._replace(hunt=self.hunt), piece)
+
+    def _tell_escort(self, handle: str, effect: int, rule: Rule) -> None:
+        self.table.tell("damaged", (handle,) if effect == DAMAGED else (), rule)
+        self.table.tell("sunk", (handle,) if effect == SUNK else (), rule)
+        self.told = ((handle,) if effect == DAMAGED else (), (handle,) if effect == SUNK else ())
+
+    # -- the escorts' attack -----------------------------------------------------------------------------------------
+
+    def _strikes(self, due_by: Rule = rb.ALL_ATTACK) -> Strikes:
+        house, state = self.house, self.state
+        spent = frozenset(
+            piece.handle for piece in self.hunt.group if piece.card >= 0 and state.depleted >> piece.card & 1
+        )
+        condition = self.hunt.condition
+        barred = dict.fromkeys(spent, rb.DEPLETED) | dict.fromkeys(self.out_of_it, rb.HIT_ESCORT)
+        return strikes(
+            house, self.units, self.hunt.first, spent, condition.damaged, self.table, due_by, barred
+        )
+
+    def _struck(self, volley: Strikes, reply: Reply, found: bool = True) -> State:
+        """The volley's results, and what follows. ``found``: the escorts had found the boat before it shot."""
+        hunt, before = self.hunt, self.hunt.condition
+        self._tell_found(True, rb.DETECT if found else rb.SHOT_BETRAYS)
+        down = sunk(volley, before.damaged)
+        for handle in volley.rammed:
+            piece = next((p for p in hunt.group if p.handle == handle), None)
+            if piece is not None:
+                self._take_out(piece, sunk=False, rammed=True)
+        depleted = self.state.depleted
+        for piece in hunt.group:
+            if piece.handle in volley.depleted and piece.card >= 0:
+                depleted |= 1 << piece.card
+        worn = hunt.worn if hunt.first else (*hunt.worn, *volley.struck)
+        damaged = before.damaged or volley.damage > 0
+        # an engagement in which nobody could strike has had no attack yet (TW-PK-8)
+        found = before.found or bool(volley.struck)
+        condition = before._replace(damaged=damaged and not down, found=found, again=not hunt.first)
+        self.hunt = self.hunt._replace(condition=condition, worn=worn, contact="")
+        state = self.state._replace(hunt=self.hunt, depleted=depleted, attack=None)
+        if hunt.contact:
+            state = tell_contacts(end_contact(state, hunt.contact), self.table, rb.FOUND)
+        twice = down and not volley.sinks
+        self._tell_blows(volley._replace(rule=rb.TWICE) if twice else volley, down, damaged)
+        if down:
+            also = before.damaged or not volley.sinks
+            return close(state, self.hunt, self.table, boat_sunk=True, damaged_too=also)
+        if not engagement_lasts(self.hunt, reply.action == FLAK, bool(volley.struck)):
+            trail = self.hunt.kind if volley.struck else ""
+            return close(state._replace(trail=trail), self.hunt, self.table)
+        return open_window(state, self.hunt, self.table)
+
+    def _tell_blows(self, volley: Strikes, down: bool, damaged: bool) -> None:
+        hurt, lost = self.told
+        boat = (self.hunt.boat.handle,)
+        self.table.tell(
+            "damaged", (*hurt, *volley.rammed, *(boat if damaged and not down else ())), volley.rule
+        )
+        self.table.tell("sunk", (*lost, *(boat if down else ())), volley.rule)
+
+    def _missed(self, evaded: bool) -> State:
+        """Nobody found the boat."""
+        state = not_found(self.state._replace(hunt=self.hunt), self.hunt, self.table, evaded)
+        if self.hunt.origin == ANSWERS and not evaded and state.attack is not None:
+            state = settle(state, self.table)
+            state = convoy_attack(state, self.table)
+        return state
+
+
+def _convoy_first(state: State, boat: Boat, table: Table) -> State:
+    """Ruling one-attack=both: an undetected boat attacks the convoy before it shoots at an escort."""
+    attack = state.attack
+    if attack is None:
+        return state
+    state = fire(state, boat, state.house.uboat_card(attack.card), attack.carrier, table)
+    return state._replace(attack=None)

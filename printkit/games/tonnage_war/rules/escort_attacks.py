@@ -1,0 +1,99 @@
+"""The escorts' attack on a boat that was detected (TW-8.5b, 8.5.3, 8.5.4, 8.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from printkit.games.tonnage_war.rules import rulebook as rb
+from printkit.games.tonnage_war.rules.data import Escort
+from printkit.games.tonnage_war.rules.detection import NOBODY, Unit, attack_value, whose
+from printkit.games.tonnage_war.rules.house import TonnageHouse
+from printkit.table import D20, Rule, Table
+
+NOTHING, DAMAGE, SINK = range(3)
+
+
+class Blow(NamedTuple):
+    """What one attack roll does: to the boat, to the escort itself (ramming), and whether the escort is depleted by it."""
+
+    effect: int
+    rams: bool = False
+    depletes: bool = False
+    rule: Rule = rb.STRIKE
+
+
+class Strikes(NamedTuple):
+    """What a volley does to a boat. ``struck``: those that rolled; ``rammed``, ``depleted``: names of escorts."""
+
+    damage: int = 0
+    sinks: bool = False
+    struck: tuple[str, ...] = ()
+    rammed: tuple[str, ...] = ()
+    depleted: tuple[str, ...] = ()
+    rule: Rule = rb.STRIKE
+    """The rule that settled the worst blow."""
+
+
+def blow(house: TonnageHouse, escort: Escort, roll: int, first: bool, depleted: bool = False) -> Blow:
+    """One attack roll. ``first``: the engagement's first attack, with gunfire and ramming for ships."""
+    number = house.depletion(escort)
+    drained = bool(number) and roll >= number
+    if first and escort.surface and roll <= 2:
+        return Blow(SINK, roll == 1, drained, rb.GUNFIRE)
+    value = attack_value(house, escort.attack)
+    if depleted or roll > value:
+        return Blow(NOTHING, False, drained)
+    return Blow(SINK if roll <= value // 2 else DAMAGE, False, drained)
+
+
+def may_strike(escort: Escort, first: bool, depleted: bool) -> bool:
+    """A depleted escort has nothing left but gunfire and ramming (TW-8.5.4)."""
+    return not depleted or (escort.surface and first)
+
+
+def strikes(
+    house: TonnageHouse,
+    units: Sequence[Unit],
+    first: bool,
+    depleted: frozenset[str],
+    damaged: bool,
+    table: Table,
+    due_by: Rule = rb.ALL_ATTACK,
+    barred: Mapping[str, Rule] = NOBODY,
+) -> Strikes:
+    """An attack roll for each escort that may strike; ``damaged``: the boat was damaged before.
+
+    ``due_by``: the rule by which they attack; ``barred``: those that may not, and the rule that says so.
+
+    Once the boat is sunk a log may leave the other rolls out (TW-PK-3).
+    """
+    left = [(handle, escort) for handle, escort in units if may_strike(escort, first, handle in depleted)]
+    volley = Strikes()
+    while left:
+        handle = whose("strike", left, sunk(volley, damaged), table, due_by, barred)
+        if not handle:
+            break
+        place = next((i for i, (each, _) in enumerate(left) if each == handle), 0)
+        handle, escort = left.pop(place)
+        roll = table.roll("strike", D20, rb.STRIKE)
+        volley = _with(volley, handle, blow(house, escort, roll, first, handle in depleted))
+    if barred:
+        table.due("strike", False, next(iter(barred.values())))
+    return volley
+
+
+def _with(volley: Strikes, handle: str, one: Blow) -> Strikes:
+    return Strikes(
+        volley.damage + (one.effect == DAMAGE),
+        volley.sinks or one.effect == SINK,
+        (*volley.struck, handle),
+        (*volley.rammed, handle) if one.rams else volley.rammed,
+        (*volley.depleted, handle) if one.depletes else volley.depleted,
+        one.rule if one.effect == SINK else volley.rule,
+    )
+
+
+def sunk(volley: Strikes, damaged: bool) -> bool:
+    """Whether the boat is sunk: by a blow, or by a second damage (TW-8.7a)."""
+    return volley.sinks or volley.damage + damaged >= 2

@@ -1,0 +1,136 @@
+"""An escort turn (3.2): the answer or none, the convoy attack that is pending, the play."""
+
+from __future__ import annotations
+
+from printkit.games.tonnage_war.rules import rulebook as rb
+from printkit.games.tonnage_war.rules.aftermath import closed, fit, leave, wait, waited
+from printkit.games.tonnage_war.rules.card_flow import discard
+from printkit.games.tonnage_war.rules.convoy_attack import convoy_attack
+from printkit.games.tonnage_war.rules.data import AIR, ESCORT, GUNS, HFDF, ROUTING, UBOAT
+from printkit.games.tonnage_war.rules.house import AT_ONCE, NEXT_TURN
+from printkit.games.tonnage_war.rules.plays.candidates import escort_answers, escort_plays
+from printkit.games.tonnage_war.rules.plays.escorts import (
+    judge,
+    lay_answer,
+    lay_at_large,
+    lay_continuation,
+    lay_on_contact,
+    lay_routing,
+)
+from printkit.games.tonnage_war.rules.plays.legality import CONTINUE, DISCARD, END_ROUND, PLAYS
+from printkit.games.tonnage_war.rules.plays.play import AT_LARGE, Play
+from printkit.games.tonnage_war.rules.scoring import settle
+from printkit.games.tonnage_war.rules.state import State, in_deck, unseen, view
+from printkit.games.tonnage_war.rules.turning_up import asks
+from printkit.table import UNKNOWN, Move, Refusal, Table, Unseen
+
+
+def escort_turn(state: State, table: Table) -> tuple[State, bool]:
+    """One escort turn; whether the players agreed to end the round instead."""
+    table.side("escort")
+    if state.house.declares_first or state.attack is None:
+        move = _play(state, table)
+    else:
+        move = _answer(state, table)
+        if not move.verb:
+            table.announce("play", PLAYS)
+            state = _unanswered(state, table)
+            table.side("escort")
+            move = _play(state, table)
+    if move.verb == END_ROUND:
+        return state, True
+    pending = state.attack is not None and move.verb != GUNS
+    state = _carried_out(state, move, table)
+    if pending:  # a play that was declared first: its cards lie on the table already
+        state = _unanswered(state, table)
+    state = state._replace(trail="")
+    table.side("")
+    return settle(state, table), False
+
+
+def _unanswered(state: State, table: Table) -> State:
+    """TW-8.1.1: the convoy attack that nobody answers."""
+    return settle(convoy_attack(state, table), table)
+
+
+def _answer(state: State, table: Table) -> Move:
+    """TW-7.3.6: the answer to the convoy attack, or none (an empty move)."""
+
+    def verdict(move: Move) -> Refusal | None:
+        return judge(without_engagement(state), move) if move.verb else None
+
+    def candidates() -> list[Move]:
+        return [Move(""), *escort_answers(without_engagement(state))]
+
+    verbs = (GUNS, END_ROUND)
+    return table.propose("answer", verdict, rb.ONE_CARD, view(state, ESCORT), candidates, verbs)
+
+
+def _play(state: State, table: Table) -> Move:
+    """The turn's play: a continuation, or something else in the position without the engagement."""
+    without = without_engagement(state)
+
+    def verdict(move: Move) -> Refusal | None:
+        on = move.value.on if isinstance(move.value, Play) else ""
+        hunted = state.window is not None and state.window.boat.handle == on and state.attack is None
+        return judge(state if move.verb == CONTINUE or hunted else without, move)
+
+    def candidates() -> list[Move]:
+        return escort_plays(state, without)
+
+    return table.propose("play", verdict, rb.ONE_CARD, view(state, ESCORT), candidates, PLAYS)
+
+
+def without_engagement(state: State) -> State:
+    """The position when the escorts do not continue: the engagement is over, and its group has gone home."""
+    window = state.window
+    if window is None:
+        return state
+    state = closed(state, window)
+    group = fit(state, window)
+    return wait(state, group) if state.house.all_wait else leave(state, group, _when(state))
+
+
+def _when(state: State) -> int:
+    """When escorts that do not go on come home: at once, or at the end of the coming U-boat turn."""
+    return 1 if state.house.home_from_attack == NEXT_TURN else AT_ONCE
+
+
+def _carried_out(state: State, move: Move, table: Table) -> State:
+    """The play is made; where it is no continuation, the window closes."""
+    if move.verb == CONTINUE and isinstance(move.value, Play):
+        return lay_continuation(state, move.value)
+    window = state.window
+    state = without_engagement(state)
+    if window is not None:
+        state = settle(state, table)
+    state = _laid(state, move, table)
+    state, pieces = waited(state)
+    return leave(state, pieces, _when(state))
+
+
+def _laid(state: State, move: Move, table: Table) -> State:
+    play = move.value
+    if move.verb == DISCARD or not isinstance(play, Play):
+        return discard(state, ESCORT, play)
+    if move.verb == GUNS:
+        return lay_answer(state, play)
+    if move.verb == ROUTING:
+        return lay_routing(state, play)
+    if move.verb == AIR and play.target == AT_LARGE:
+        return lay_at_large(state, play, _pull(state, table))
+    return lay_on_contact(state, AIR if move.verb == AIR else HFDF, play)
+
+
+def _pull(state: State, table: Table) -> int:
+    """TW-7.3.2: a card at random; its owner looks at it, and may note it."""
+    oob = state.oob[UBOAT]
+    from_hand = state.house.pulls_from_hand
+    mask = in_deck(state, UBOAT)
+    if from_hand:
+        mask = oob.known | (unseen(state, UBOAT) if oob.unknown else 0)
+    if not mask:
+        return UNKNOWN
+    asks(table, UBOAT)
+    move = table.propose("pulled", lambda move: None, rb.AIR_AT_LARGE, None, lambda: [Move("pulled", 1)])
+    return table.reveal("pulled", Unseen(mask), rb.AIR_AT_LARGE) if move.verb else UNKNOWN

@@ -1,0 +1,78 @@
+"""A hunt that players went on with though the rules had ended it.
+
+No legal game comes here. A log may, once the mistake has been reported: what was played on paper is then taken as done, so
+that its dice find the boat and the escorts that they were rolled for.
+"""
+
+from __future__ import annotations
+
+from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
+from printkit.games.tonnage_war.rules.plays.play import Play
+from printkit.games.tonnage_war.rules.scoring import A_BOAT, score
+from printkit.games.tonnage_war.rules.state import Hunt, Oob, Piece, State, handles, with_oob
+
+_REMEMBERED = 3
+
+
+def lose(state: State, hunt: Hunt) -> State:
+    """Remember an engagement that has ended with its boat afloat."""
+    return state._replace(lost=(*state.lost, hunt)[-_REMEMBERED:])
+
+
+def taken_up(state: State, play: Play) -> State:
+    """The position with the window of an engagement open again, for a continuation that came too late.
+
+    The boat and the escorts that ``play`` holds are back on the table; without such an engagement nothing changes.
+    """
+    lost = _meant(state, play)
+    if lost is None:
+        return state
+    state = _boat_back(state, lost)
+    group = tuple(piece for piece in lost.group if piece.handle in play.held)
+    for piece in group:
+        state = _escort_back(state, piece)
+    return state._replace(window=lost._replace(group=group))
+
+
+def _meant(state: State, play: Play) -> Hunt | None:
+    """The last engagement in which the escorts that go on took part, else the last of all."""
+    used = handles(state)
+    free = [hunt for hunt in reversed(state.lost) if hunt.boat.handle not in used - {hunt.contact}]
+    held = set(play.held)
+    return next((hunt for hunt in free if held <= {piece.handle for piece in hunt.group}), None) or next(
+        iter(free), None
+    )
+
+
+def _boat_back(state: State, lost: Hunt) -> State:
+    oob, bit = state.oob[UBOAT], 1 << lost.boat.card
+    if oob.out & bit:
+        state = with_oob(state, UBOAT, oob._replace(out=oob.out & ~bit))
+        boat = state.house.boat(lost.boat.card)
+        return (
+            score(state, ESCORT, -boat.damaged, A_BOAT)
+            if boat is not None and lost.condition.damaged
+            else state
+        )
+    if oob.returned & bit:
+        return with_oob(state, UBOAT, oob._replace(deck=oob.deck - 1, returned=oob.returned & ~bit))
+    if oob.known & bit and lost.boat.handle not in handles(state):
+        return with_oob(state, UBOAT, oob._replace(size=oob.size - 1, known=oob.known & ~bit))
+    return state
+
+
+def _escort_back(state: State, piece: Piece) -> State:
+    away = tuple((each, n) for each, n in state.away if each.handle != piece.handle)
+    if len(away) < len(state.away):
+        return state._replace(away=away)
+    oob = state.oob[ESCORT]
+    return with_oob(state, ESCORT, _without(oob, piece))
+
+
+def _without(oob: Oob, piece: Piece) -> Oob:
+    bit = 1 << piece.card if piece.card >= 0 else 0
+    if oob.known & bit:
+        return oob._replace(size=oob.size - 1, known=oob.known & ~bit)
+    if oob.returned & bit:
+        return oob._replace(deck=oob.deck - 1, returned=oob.returned & ~bit)
+    return oob

@@ -1,0 +1,302 @@
+"""The escorts' plays (TW-7.3): what is legal, and what a play lays on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from printkit.games.tonnage_war.rules import rulebook as rb
+from printkit.games.tonnage_war.rules.aftermath import leave, wait, waited
+from printkit.games.tonnage_war.rules.card_flow import lay, out, spend
+from printkit.games.tonnage_war.rules.data import AIR, ESCORT, GUNS, HFDF, ROUTING, UBOAT
+from printkit.games.tonnage_war.rules.house import AT_ONCE, NEXT_TURN
+from printkit.games.tonnage_war.rules.late import taken_up
+from printkit.games.tonnage_war.rules.plays.legality import (
+    CONTINUE,
+    DISCARD,
+    END_ROUND,
+    ESCORT_VERBS,
+    card_refusal,
+    hand_refusal,
+    names_refusal,
+    not_mine,
+    source_of,
+)
+from printkit.games.tonnage_war.rules.plays.play import AT_LARGE, Play
+from printkit.games.tonnage_war.rules.plays.uboats import judge_discard
+from printkit.games.tonnage_war.rules.state import (
+    ANSWERS,
+    CONTINUES,
+    DECK,
+    HAND,
+    OF_SCREEN,
+    ON_CONTACT,
+    ON_PULLED,
+    Hunt,
+    Piece,
+    State,
+    contact_of,
+)
+from printkit.games.tonnage_war.rules.turning_up import must_hunt
+from printkit.table import UNKNOWN, Move, Refusal, Rule
+
+_ONE_TO_THREE = "one to three cards, as many as the card allows"
+
+
+def judge(state: State, move: Move) -> Refusal | None:
+    """Whether a play of the escorts is legal in this position."""
+    verb, value = move
+    if verb not in ESCORT_VERBS:
+        return not_mine(ESCORT, verb)
+    if verb == END_ROUND:
+        return None
+    if verb == DISCARD:
+        return judge_discard(state, ESCORT, value)
+    if not isinstance(value, Play):
+        return Refusal(rb.ONE_CARD, f"`{verb}` needs its card", f"`{verb} 9S`")
+    if verb == GUNS:
+        return _judge_answer(state, value)
+    if verb == ROUTING:
+        return _judge_routing(state, value)
+    if verb == CONTINUE:
+        return _judge_continuation(state, value)
+    return _judge_on_contact(state, verb, value)
+
+
+# -- groups ----------------------------------------------------------------------------------------------------------------
+
+
+def _judge_group(state: State, kind: str, play: Play, rule: Rule, carrier: bool) -> Refusal | None:
+    """One card to as many as the tactical card allows, from the hand, each with a name of its own."""
+    limit = state.house.escort_card(play.card).limit
+    if not play.lays:
+        return Refusal(rule, "no card is laid with it", _ONE_TO_THREE)
+    if len(play.lays) > limit:
+        return Refusal(
+            rb.ESCORT_CARDS,
+            f"{len(play.lays)} cards are laid, and this card takes {limit}",
+            f"at most {limit}",
+        )
+    if any(source_of(state, handle) == OF_SCREEN for handle in play.lays) and not carrier:
+        return Refusal(
+            rb.PK_CARRIER, "the carrier's screen is laid for the carrier only", "cards of the hand"
+        )
+    if refusal := names_refusal(state, play.lays, rule):
+        return refusal
+    wanted = "aircraft" if kind == AIR else "ships"
+    return hand_refusal(state, ESCORT, play.lays, must_hunt(kind, rule), f"that are {wanted} or blanks")
+
+
+def _judge_answer(state: State, play: Play) -> Refusal | None:
+    """TW-7.3.6: the answer to the convoy attack of the U-boats' last turn."""
+    attack = state.attack
+    if not play.on and play.lays:
+        return Refusal(
+            rb.ONE_CARD,
+            "an attack on the convoy is the U-boats', and it is the escorts' turn",
+            "one card a turn",
+        )
+    if not play.on:
+        return Refusal(rb.ANSWER, "an escort attack is laid on a pending attack", "`attack 9S on u1 with e1`")
+    if attack is None or play.on != attack.boat.handle:
+        window = state.window
+        if window is not None and window.boat.handle == play.on:
+            return Refusal(
+                rb.CONTINUE, f"{play.on} is hunted already: the same kind of card goes on", "`continue`"
+            )
+        if attack is None:
+            return Refusal(rb.ANSWER, "the U-boats' last turn laid no convoy attack", "another play")
+        return Refusal(
+            rb.ANSWER, f"the attack that is pending is that of {attack.boat.handle}", attack.boat.handle
+        )
+    return card_refusal(state, ESCORT, play.card, GUNS) or _judge_group(
+        state, GUNS, play, rb.ANSWER, attack.carrier
+    )
+
+
+def _judge_routing(state: State, play: Play) -> Refusal | None:
+    if refusal := card_refusal(state, ESCORT, play.card, ROUTING):
+        return refusal
+    if contact_of(state, play.on) is None:
+        return _no_contact(state, play, rb.LAY_ROUTING)
+    return None
+
+
+def _no_contact(state: State, play: Play, rule: Rule) -> Refusal:
+    named = " ".join(contact.handle for contact in state.contacts)
+    fact = f"{play.on} is no contact in effect" if play.on else "it is played on a contact"
+    return Refusal(rule, fact if named else "no contact is in effect", named or "another play")
+
+
+def _judge_on_contact(state: State, kind: str, play: Play) -> Refusal | None:
+    """TW-7.3.2, 7.3.3, 7.3.5."""
+    if refusal := card_refusal(state, ESCORT, play.card, kind):
+        return refusal
+    if kind == AIR and play.target == AT_LARGE:
+        return _judge_at_large(state, play)
+    rule = rb.AIR_ON_CONTACT if kind == AIR else rb.LAY_HFDF
+    contact = contact_of(state, play.on)
+    if contact is None:
+        return _no_contact(state, play, rule)
+    if contact.boat is None:
+        return Refusal(rb.HUNTED, f"the boat of {play.on} has gone to hand", "routing, or another contact")
+    return _judge_group(state, kind, play, rule, contact.carrier)
+
+
+def _judge_at_large(state: State, play: Play) -> Refusal | None:
+    rule = rb.AIR_AT_LARGE
+    oob = state.oob[UBOAT]
+    if not (oob.size if state.house.pulls_from_hand else oob.deck):
+        place = "hand" if state.house.pulls_from_hand else "deck"
+        return Refusal(rule, f"the U-boats' {place} is empty: there is no card to pull", "another play")
+    if not play.pulled or play.on:
+        return Refusal(rule, "the card that is pulled has a name", "`air AD at-large p1 with e1`")
+    if refusal := names_refusal(state, (play.pulled, *play.lays), rule):
+        return refusal
+    return _judge_group(state, AIR, play, rule, carrier=False)
+
+
+# -- continuations ---------------------------------------------------------------------------------------------------------
+
+
+def _judge_continuation(state: State, play: Play) -> Refusal | None:
+    """TW-7.3.7, 7.3.8."""
+    if refusal := card_refusal(state, ESCORT, play.card, GUNS, HFDF, AIR):
+        return refusal
+    card = state.house.escort_card(play.card)
+    rule = rb.CONTINUE_AIR if card.action == AIR else rb.CONTINUE
+    window = state.window
+    if window is None:
+        if state.trail == AIR and card.action == AIR:
+            return Refusal(
+                rb.CONTINUED, "aircraft go on only against a boat that answered with flak", "another play"
+            )
+        return Refusal(
+            rule, "no boat was detected and attacked in the last turn and is still afloat", "another play"
+        )
+    if card.action != window.kind:
+        words = {GUNS: "an escort attack", HFDF: "HF/DF", AIR: "an air patrol"}
+        return Refusal(rule, f"{words[window.kind]} goes on with {words[window.kind]}", words[window.kind])
+    if refusal := _judge_held(state, window, play):
+        return refusal
+    n = len(play.lays) + (len(play.held) if state.house.limit_is_total and play.lays else 0)
+    if n > card.limit:
+        return Refusal(
+            rb.ESCORT_CARDS,
+            f"{len(play.lays)} join, and this card allows {card.limit}",
+            f"at most {card.limit}",
+        )
+    if not play.held and not play.lays:
+        return Refusal(
+            rb.PK_CONTINUE, "nobody hunts: a continuation needs an escort that can", "`with e1` or `add e2`"
+        )
+    if refusal := names_refusal(_gone_home(state, play), play.lays, rule):
+        return refusal
+    check = must_hunt(window.kind, rule, joins=True)
+    return hand_refusal(_gone_home(state, play), ESCORT, play.lays, check, "that can join")
+
+
+def _judge_held(state: State, window: Hunt, play: Play) -> Refusal | None:
+    group = {piece.handle: piece for piece in window.group}
+    for handle in play.held:
+        piece = group.get(handle)
+        if piece is None:
+            hurt = any(p.handle == handle for p, _ in window.hurt)
+            rule = rb.DAMAGED if hurt else rb.CONTINUE_AIR if window.kind == AIR else rb.CONTINUE
+            fact = f"{handle} is damaged" if hurt else f"{handle} did not attack {window.boat.handle}"
+            return Refusal(rule, fact, " ".join(group))
+        unit = state.house.escort(piece.card)
+        if unit is None:
+            return Refusal(rb.PK_CONTINUE, f"{handle} is a blank, and has gone home", "an escort")
+        if not unit.surface and window.kind != AIR:
+            return Refusal(
+                rb.CONTINUED, f"{handle} is an aircraft, and the boat answered it with no flak", "a ship"
+            )
+    return None
+
+
+def _gone_home(state: State, play: Play) -> State:
+    """The position in which the others of the group have gone home, so that they may join again.
+
+    Where all wait for the play that ends the window, they cannot (6.2 of the catalogue).
+    """
+    window = state.window
+    if window is None:
+        return state
+    group = tuple(piece for piece in window.group if piece.handle in play.held)
+    others = [piece for piece in window.group if piece.handle not in play.held]
+    state = state._replace(window=window._replace(group=group))
+    return wait(state, others) if state.house.all_wait else _leftover(state, window, others)
+
+
+def _leftover(state: State, window: Hunt, pieces: Sequence[Piece]) -> State:
+    """Escorts that do not go on (TW-9.3, TW-11.1)."""
+    when = 1 if state.house.home_from_attack == NEXT_TURN else AT_ONCE
+    for piece in pieces:
+        if state.house.continuations_wear_escorts and piece.handle in window.worn:
+            state = out(state, ESCORT, piece, "worn out by a continuation")
+        else:
+            state = leave(state, [piece], when)
+    return state
+
+
+# -- carrying out ------------------------------------------------------------------------------------------------------------
+
+
+def _laid(state: State, play: Play) -> tuple[State, tuple[Piece, ...]]:
+    pieces = []
+    for i, handle in enumerate(play.lays):
+        c = play.hidden[i] if i < len(play.hidden) else UNKNOWN
+        state, piece = lay(state, ESCORT, handle, c, source_of(state, handle))
+        pieces.append(piece)
+    return state, tuple(pieces)
+
+
+def lay_answer(state: State, play: Play) -> State:
+    """The group hunts the attacking card."""
+    state = spend(state, ESCORT, play.card)
+    attack = state.attack
+    if attack is None:
+        return state
+    state, group = _laid(state, play)
+    return state._replace(hunt=Hunt(GUNS, play.card, ANSWERS, attack.boat, group))
+
+
+def lay_on_contact(state: State, kind: str, play: Play) -> State:
+    """The group hunts a contact's boat."""
+    state = spend(state, ESCORT, play.card)
+    contact = contact_of(state, play.on)
+    if contact is None or contact.boat is None:
+        return state
+    state, group = _laid(state, play)
+    return state._replace(hunt=Hunt(kind, play.card, ON_CONTACT, contact.boat, group, contact.handle))
+
+
+def lay_at_large(state: State, play: Play, pulled: int) -> State:
+    """The group hunts the card that was pulled."""
+    state = spend(state, ESCORT, play.card)
+    state, group = _laid(state, play)
+    source = HAND if state.house.pulls_from_hand else DECK
+    state, piece = lay(state, UBOAT, play.pulled or "p", pulled, source)
+    return state._replace(hunt=Hunt(AIR, play.card, ON_PULLED, piece, group))
+
+
+def lay_routing(state: State, play: Play) -> State:
+    state = spend(state, ESCORT, play.card)
+    return state._replace(routing=(play.card, play.on)) if contact_of(state, play.on) else state
+
+
+def lay_continuation(state: State, play: Play) -> State:
+    """Those that waited go on, others join; the rest of the group goes home."""
+    if state.window is None:
+        state = taken_up(state, play)
+    window = state.window
+    state = spend(state, ESCORT, play.card)
+    if window is None:
+        return state
+    held = tuple(piece for piece in window.group if piece.handle in play.held)
+    state = _gone_home(state, play)._replace(window=None)
+    state, joined = _laid(state, play)
+    state, others = waited(state)
+    state = _leftover(state, window, others)
+    hunt = window._replace(card=play.card, origin=CONTINUES, group=(*held, *joined))
+    return state._replace(hunt=hunt)

@@ -1,0 +1,134 @@
+"""What every play has to heed: the hand, the names of cards, the number of cards laid."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+
+from printkit.games.tonnage_war.rules import rulebook as rb
+from printkit.games.tonnage_war.rules.card_flow import bound_by, may_hold, sighting
+from printkit.games.tonnage_war.rules.data import (
+    AIR,
+    BDIENST,
+    CONTACT,
+    EVADE,
+    FLAK,
+    GUNS,
+    HFDF,
+    ROUTING,
+    SIDES,
+    SPECIAL,
+    TORPEDO,
+    UBOAT,
+)
+from printkit.games.tonnage_war.rules.state import HAND, OF_SCREEN, Hunt, Piece, State, handles, pieces_of
+from printkit.games.tonnage_war.rules.turning_up import Check
+from printkit.table import UNKNOWN, Earlier, Refusal, Rule, card_name
+
+DISCARD, END_ROUND, CONTINUE, REPLY_TORPEDO = "discard", "end-round", "continue", "torpedo"
+UBOAT_VERBS = (DISCARD, CONTACT, TORPEDO, EVADE, FLAK, REPLY_TORPEDO, BDIENST, END_ROUND)
+ESCORT_VERBS = (DISCARD, GUNS, ROUTING, HFDF, AIR, CONTINUE, END_ROUND)
+PLAYS = tuple(dict.fromkeys((*UBOAT_VERBS, *ESCORT_VERBS)))
+"""The verbs of everything that can be a turn's play."""
+_SPENDING = (*PLAYS, "spent", "hand")
+"""Where a log says that a tactical card is spent."""
+
+_WORDS = (
+    {
+        CONTACT: "a contact", SPECIAL: "a special contact", TORPEDO: "a torpedo attack", EVADE: "an Evade", FLAK: "a Flak",
+        BDIENST: "a B-dienst",
+    },
+    {ROUTING: "an evasive routing", GUNS: "an escort attack", HFDF: "an HF/DF", AIR: "an air patrol"},
+)  # fmt: skip
+
+
+def card_refusal(state: State, side: int, c: object, *actions: str) -> Refusal | None:
+    """Why a tactical card cannot be played for one of these actions (none: for any)."""
+    rule = rb.UBOAT_CARDS if side == UBOAT else rb.ESCORT_CARDS
+    if not state.tactics[side].size:
+        return Refusal(rb.ONE_CARD, f"the {SIDES[side]} hand is used up")
+    if not isinstance(c, int) or c == UNKNOWN:
+        return Refusal(rule, "a card that is played lies face up", "rank and suit, like 9S")
+    if not 0 <= c < 52:
+        return Refusal(rule, f"{card_name(c)} is no tactical card", "a card of the pack of 52")
+    data = state.house.data
+    action = data.uboat_cards[c].action if side == UBOAT else data.escort_cards[c].action
+    if actions and action not in actions:
+        wanted = " or ".join(_WORDS[side][each] for each in actions)
+        return Refusal(rule, f"{card_name(c)} is {_WORDS[side][action]} card", f"{wanted} card")
+    if refusal := spent(state, side, c):
+        return refusal
+    if not may_hold(state, side, c):
+        return Refusal(
+            rb.DEAL, f"the recorded {SIDES[side]} hand does not hold {card_name(c)}", _hand(state, side)
+        )
+    return None
+
+
+def spent(state: State, side: int, c: int) -> Refusal | None:
+    """TW-4e: a tactical card that has been used is gone for good."""
+    if not state.tactics[side].gone >> c & 1:
+        return None
+    when = sighting(state, side, c, tactical=True) or "spent before"
+    return Refusal(rb.CARD_ONCE, f"{card_name(c)} was {when}", "another card", earlier=Earlier(c, _SPENDING))
+
+
+def _hand(state: State, side: int) -> str:
+    known = state.tactics[side].known
+    return " ".join(card_name(c) for c in range(52) if known >> c & 1)
+
+
+def names_refusal(state: State, names: Sequence[str], rule: Rule) -> Refusal | None:
+    """Why cards cannot be laid under these names."""
+    used = handles(state)
+    for i, handle in enumerate(names):
+        if handle in names[:i]:
+            return Refusal(rb.PK_HANDLE, f"{handle} is named twice", "a name for each card")
+        if (rule_home := bound_by(state, handle)) is not None:
+            return Refusal(rule_home, f"{handle} is still on its way home", "a card of the hand")
+        if handle in used:
+            return Refusal(rb.PK_HANDLE, f"{handle} lies on the table already", "another name")
+    return None
+
+
+def source_of(state: State, handle: str) -> int:
+    """``s1`` is a card of the carrier's own screen, where the scenario lists one; anything else is of the hand."""
+    screen = state.house.screen and handle[:1] == "s" and handle[1:].isdecimal()
+    return OF_SCREEN if screen else HAND
+
+
+def hand_refusal(state: State, side: int, names: Sequence[str], check: Check, what: str) -> Refusal | None:
+    """Why the order-of-battle hand cannot have laid these cards, as far as it was recorded."""
+    n = sum(source_of(state, handle) == HAND for handle in names)
+    oob = state.oob[side]
+    if n > oob.size:
+        held = f"{oob.size} card{'s' * (oob.size != 1)}"
+        return Refusal(
+            rb.NEW_ROUND, f"the {SIDES[side]} order of battle has {held} in hand", f"at most {oob.size}"
+        )
+    if oob.unknown or any(hidden(piece) for piece in pieces_of(state, side)):
+        return None
+    fitting = (c for c in range(oob.known.bit_length()) if oob.known >> c & 1 and check(state, c) is None)
+    fit = sum(1 for _ in islice(fitting, n))
+    if fit < n:
+        return Refusal(rb.DEAL, f"the recorded hand has {fit or 'no'} card{'s' * (fit != 1)} {what}")
+    return None
+
+
+def may_go_on(state: State, window: Hunt) -> tuple[str, ...]:
+    """The names of those of a group that a continuation may keep: ships, or aircraft after flak (TW-7.3.7, TW-7.3.8)."""
+    units = ((piece.handle, state.house.escort(piece.card)) for piece in window.group)
+    return tuple(name for name, unit in units if unit is not None and unit.surface == (window.kind != AIR))
+
+
+def hidden(piece: Piece) -> bool:
+    """Whether nobody has told what a card from the hand is."""
+    return piece.card == UNKNOWN and piece.source == HAND
+
+
+def not_mine(side: int, verb: str) -> Refusal:
+    """A verb of the other side's; of what is no play at all there is nothing to say."""
+    if verb not in PLAYS:
+        return Refusal(rb.ONE_CARD, "")
+    own = UBOAT_VERBS if side == UBOAT else ESCORT_VERBS
+    return Refusal(rb.ONE_CARD, f"it is the {SIDES[side]} side's turn, which has no `{verb}`", ", ".join(own))

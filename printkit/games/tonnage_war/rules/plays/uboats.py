@@ -1,0 +1,225 @@
+"""The U-boats' plays (TW-7.2, TW-14.4): what is legal, and what a play lays on the table."""
+
+from __future__ import annotations
+
+from printkit.games.tonnage_war.rules import rulebook as rb
+from printkit.games.tonnage_war.rules.card_flow import end_contact, lay, spend
+from printkit.games.tonnage_war.rules.data import (
+    AIR,
+    BDIENST,
+    CONTACT,
+    EVADE,
+    FLAK,
+    SPECIAL,
+    TANKER,
+    TORPEDO,
+    UBOAT,
+)
+from printkit.games.tonnage_war.rules.plays.legality import (
+    DISCARD,
+    END_ROUND,
+    REPLY_TORPEDO,
+    UBOAT_VERBS,
+    card_refusal,
+    hand_refusal,
+    names_refusal,
+    not_mine,
+)
+from printkit.games.tonnage_war.rules.plays.play import TO_CARRIER, TO_CONVOY, Play
+from printkit.games.tonnage_war.rules.state import Attack, Contact, Hunt, State, contact_of
+from printkit.games.tonnage_war.rules.turning_up import must_be_attacker, must_be_contact
+from printkit.table import UNKNOWN, Move, Refusal, Rule
+
+REPLIES = {EVADE: EVADE, FLAK: FLAK, REPLY_TORPEDO: TORPEDO, BDIENST: BDIENST}
+"""The verbs of replies, and the cards that they take."""
+_RULES = {
+    EVADE: rb.REPLY_EVADE, FLAK: rb.REPLY_FLAK, REPLY_TORPEDO: rb.REPLY_TORPEDO, BDIENST: rb.REPLY_BDIENST,
+}  # fmt: skip
+
+
+def judge(state: State, move: Move, *, replies: bool = True) -> Refusal | None:
+    """Whether a play of the U-boats is legal. ``replies``: what is pending has not been resolved."""
+    verb, value = move
+    if verb not in UBOAT_VERBS:
+        return not_mine(UBOAT, verb)
+    if verb == END_ROUND:
+        return None
+    if verb == DISCARD:
+        return judge_discard(state, UBOAT, value)
+    if verb in REPLIES:
+        return judge_reply(state, verb, value, replies)
+    if not isinstance(value, Play) or value.held or value.pulled:
+        return Refusal(
+            rb.ONE_CARD, f"this is no `{verb}` of the U-boats", "`attack QS u1` or `attack 3S on c1`"
+        )
+    if verb == CONTACT:
+        return _judge_contact(state, value)
+    if value.on and value.lays:
+        return Refusal(
+            rb.ONE_CARD,
+            "this is an escort attack, and it is the U-boats' turn",
+            "`attack QS u1` or `attack 3S on c1`",
+        )
+    return _judge_shooting(state, value) if value.on else _judge_attack(state, value)
+
+
+def judge_discard(state: State, side: int, value: object) -> Refusal | None:
+    """Any card may be discarded, named or not."""
+    if value is None or value == UNKNOWN:
+        return None if state.tactics[side].size else Refusal(rb.ONE_CARD, "the hand is used up")
+    return card_refusal(state, side, value)
+
+
+# -- replies -------------------------------------------------------------------------------------------------------------
+
+
+def judge_reply(state: State, verb: str, value: object, pending: bool = True) -> Refusal | None:
+    """Whether a reply fits what the escorts' last turn laid (3.2)."""
+    rule = _RULES[verb]
+    if reason := _no_reply(state, verb, rule, pending):
+        return reason
+    return card_refusal(state, UBOAT, value, REPLIES[verb])
+
+
+def _no_reply(state: State, verb: str, rule: Rule, pending: bool) -> Refusal | None:
+    hunt = state.hunt if pending else None
+    if verb == BDIENST:
+        if pending and state.routing is not None:
+            return None
+        return Refusal(rule, "the escorts' last turn played no evasive routing", "another play")
+    if hunt is None:
+        what = "played evasive routing" if pending and state.routing else "attacked no boat"
+        return Refusal(rule, f"the escorts' last turn {what}", "another play")
+    boat = hunt.boat
+    if boat.card != UNKNOWN and state.house.boat(boat.card) is None:
+        return Refusal(rule, f"{boat.handle} is a blank", "another play")
+    if verb == FLAK and hunt.kind != AIR:
+        return Refusal(rule, "flak answers an air patrol, and ships attack here", "Evade or torpedoes")
+    if verb == REPLY_TORPEDO and hunt.kind == AIR:
+        return Refusal(rule, "torpedoes answer ships, and aircraft attack here", "Evade or Flak")
+    return None if verb == EVADE else _cannot_fire(state, hunt, verb)
+
+
+def _cannot_fire(state: State, hunt: Hunt, verb: str) -> Refusal | None:
+    """Flak and torpedoes need a boat that is whole and armed."""
+    boat = hunt.boat
+    if hunt.condition.damaged:
+        return Refusal(rb.DAMAGED, f"{boat.handle} is damaged: all that it can do is evade", "Evade")
+    if verb == REPLY_TORPEDO and hunt.condition.fired:
+        return Refusal(rb.ONE_ATTACK, f"{boat.handle} has fired its torpedoes in this engagement", "Evade")
+    if boat.card != UNKNOWN and state.house.grade(UBOAT, boat.card) == TANKER:
+        return Refusal(rb.PK_TANKER, "the U-tanker has nothing to fire", "Evade")
+    return None
+
+
+# -- contacts and attacks ------------------------------------------------------------------------------------------------
+
+
+def _judge_contact(state: State, play: Play) -> Refusal | None:
+    if refusal := card_refusal(state, UBOAT, play.card, CONTACT, SPECIAL):
+        return refusal
+    if state.house.one_contact and state.contacts:
+        return Refusal(
+            rb.LAY_CONTACT, f"{state.contacts[0].handle} is in effect: one contact at a time", "another play"
+        )
+    if play.target == TO_CARRIER and (
+        not state.house.has_carrier or state.house.uboat_card(play.card).action != SPECIAL
+    ):
+        fact = (
+            "only a special contact finds the carrier" if state.house.has_carrier else "there is no carrier"
+        )
+        return Refusal(rb.SPECIAL_CONTACT, fact, "a contact on the convoy")
+    if len(play.lays) != 1 or play.on:
+        return Refusal(
+            rb.LAY_CONTACT, "a contact is laid with one boat, which has one name", "`contact 9H c1`"
+        )
+    named = names_refusal(state, play.lays, rb.LAY_CONTACT)
+    return named or hand_refusal(state, UBOAT, play.lays, must_be_contact, "for a contact")
+
+
+def aims(state: State, play: Play) -> bool | None:
+    """Whether an attack goes against the carrier; None: no contact that it needs is in effect."""
+    kinds = {contact.carrier for contact in state.contacts}
+    if play.target:
+        wanted = play.target == TO_CARRIER
+        return wanted if wanted in kinds else None
+    return min(kinds) if kinds else None
+
+
+def _judge_attack(state: State, play: Play) -> Refusal | None:
+    if refusal := card_refusal(state, UBOAT, play.card, TORPEDO):
+        return refusal
+    carrier = aims(state, play)
+    if carrier is None:
+        what = f" on the {play.target}" if play.target else ""
+        return Refusal(rb.CONVOY_ATTACK, f"no contact{what} is in effect", "a contact first")
+    if not play.target and {contact.carrier for contact in state.contacts} == {False, True}:
+        return Refusal(
+            rb.SPECIAL_CONTACT,
+            "there are contacts on the convoy and on the carrier",
+            f"{TO_CONVOY} or {TO_CARRIER}",
+        )
+    if carrier and state.carrier_hits >= 2:
+        return Refusal(rb.CARRIER, "the carrier is sunk", "the convoy")
+    if len(play.lays) != 1:
+        return Refusal(
+            rb.CONVOY_ATTACK, "an attack is laid with one card, which has one name", "`attack QS u1`"
+        )
+    named = names_refusal(state, play.lays, rb.CONVOY_ATTACK)
+    return named or hand_refusal(state, UBOAT, play.lays, must_be_attacker, "for an attack")
+
+
+def _judge_shooting(state: State, play: Play) -> Refusal | None:
+    """TW-14.4: the boat of a contact attacks by itself."""
+    if refusal := card_refusal(state, UBOAT, play.card, TORPEDO):
+        return refusal
+    if not state.house.contacts_may_shoot:
+        return Refusal(
+            rb.SHOOTING_CONTACT,
+            "the scenario has no shooting contact boats",
+            "an attack with a card of its own",
+        )
+    contact = contact_of(state, play.on)
+    if contact is None:
+        return Refusal(rb.SHOOTING_CONTACT, f"{play.on} is no contact in effect", "a contact in effect")
+    if contact.boat is None:
+        return Refusal(rb.HUNTED, f"the boat of {play.on} has gone to hand", "another contact")
+    boat = contact.boat
+    if boat.up and state.house.boat(boat.card) is None:
+        return Refusal(rb.SHOOTING_CONTACT, f"{play.on} is a blank", "a boat")
+    if contact.carrier and state.carrier_hits >= 2:
+        return Refusal(rb.CARRIER, "the carrier is sunk", "another contact")
+    return None
+
+
+# -- carrying out ----------------------------------------------------------------------------------------------------------
+
+
+def lay_contact(state: State, play: Play) -> State:
+    """TW-7.2.2: in effect at once."""
+    state = spend(state, UBOAT, play.card)
+    if not play.lays:
+        return state
+    state, boat = lay(state, UBOAT, play.lays[0], play.hidden[0] if play.hidden else UNKNOWN)
+    contact = Contact(boat.handle, play.card, boat, play.target == TO_CARRIER)
+    return state._replace(contacts=(*state.contacts, contact))
+
+
+def lay_attack(state: State, play: Play) -> State:
+    """TW-7.2.3: the attack is pending."""
+    carrier = bool(aims(state, play))
+    state = spend(state, UBOAT, play.card)
+    if not play.lays:
+        return state
+    state, boat = lay(state, UBOAT, play.lays[0], play.hidden[0] if play.hidden else UNKNOWN)
+    return state._replace(attack=Attack(play.card, boat, carrier))
+
+
+def shoot(state: State, play: Play) -> State:
+    """TW-14.4: the contact ends, and its boat has an attack pending."""
+    state = spend(state, UBOAT, play.card)
+    contact = contact_of(state, play.on)
+    if contact is None or contact.boat is None:
+        return state
+    state = end_contact(state, contact.handle)
+    return state._replace(attack=Attack(play.card, contact.boat, contact.carrier, shooting=True))

@@ -1,0 +1,328 @@
+"""Rounds (TW-3, TW-4, TW-7.5): the deal, hands that a log records, the end of a round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from printkit.games.tonnage_war.rules import rulebook as rb
+from printkit.games.tonnage_war.rules.aftermath import closed, fit, leave
+from printkit.games.tonnage_war.rules.card_flow import everybody_home
+from printkit.games.tonnage_war.rules.convoy_attack import convoy_attack, new_rescue_ship
+from printkit.games.tonnage_war.rules.data import (
+    CARDS_A_ROUND,
+    ESCORT,
+    JOKER,
+    OOB_A_ROUND,
+    ROUNDS,
+    SIDES,
+    UBOAT,
+)
+from printkit.games.tonnage_war.rules.house import AT_ONCE, BY_GRADE, GRADES, SCREEN, TonnageHouse
+from printkit.games.tonnage_war.rules.plays.legality import spent
+from printkit.games.tonnage_war.rules.scoring import settle
+from printkit.games.tonnage_war.rules.state import (
+    DEALING,
+    DECK,
+    HAND,
+    OVER,
+    PLAYING,
+    Oob,
+    Piece,
+    State,
+    Tactics,
+    in_deck,
+    pieces_of,
+    strayed,
+    unplayed,
+    unseen,
+    view,
+    with_oob,
+    with_tactics,
+)
+from printkit.games.tonnage_war.rules.support_group import support_group
+from printkit.games.tonnage_war.rules.turning_up import elsewhere
+from printkit.games.tonnage_war.rules.uboat_turn import resolve_unanswered
+from printkit.table import Guarded, Move, Refusal, Table, Unseen
+
+
+class OobPool(NamedTuple):
+    """The cards that a recorded order-of-battle card can be; a card may be told by its grade alone."""
+
+    mask: int
+    grades: tuple[int, ...]
+    """By grade (index into GRADES): its cards, as bit masks."""
+
+    def __len__(self) -> int:
+        return self.mask.bit_count()
+
+    def __contains__(self, card: object) -> bool:
+        if not isinstance(card, int) or card < 0:
+            return False
+        if card >= BY_GRADE:
+            return bool(self.mask & self.grades[card - BY_GRADE])
+        return bool(self.mask >> card & 1)
+
+    def pick(self, randrange: Callable[[int], int]) -> int:
+        return Unseen(self.mask).pick(randrange)
+
+    def outcomes(self) -> Iterator[tuple[int, int]]:
+        return Unseen(self.mask).outcomes()
+
+    def without(self, card: int) -> OobPool:
+        return OobPool(self.mask & ~(1 << self.card(card)), self.grades)
+
+    def card(self, c: int) -> int:
+        """The card itself, where it was told by its grade."""
+        if c < BY_GRADE:
+            return c
+        left = self.mask & self.grades[c - BY_GRADE]
+        return (left & -left).bit_length() - 1 if left else c
+
+
+def _pool(state: State, side: int, mask: int) -> OobPool:
+    return OobPool(mask, tuple(state.house.of_grade(side, code) for code in GRADES))
+
+
+# -- set-up --------------------------------------------------------------------------------------------------------------
+
+
+def setup(house: TonnageHouse, table: Table) -> State:
+    """TW-3: four shuffled decks; the first deal belongs to round 1."""
+    packs = house.packs
+    state = State(house, oob=(Oob(packs[UBOAT].bit_count()), Oob(packs[ESCORT].bit_count())))
+    state = state._replace(screen=sum(1 << SCREEN + i for i in range(len(house.screen))))
+    table.now(state)
+    return state
+
+
+# -- the deal ------------------------------------------------------------------------------------------------------------
+
+
+def open_round(state: State, table: Table) -> State:
+    """TW-3c, TW-4d: each side draws; what a log records of it is known from then on."""
+    for side in (UBOAT, ESCORT):
+        if state.dealt:
+            state = _record_again(state, side, table)
+        else:
+            state = _deal_tactical(state, side, table)
+            state = _deal_oob(state, side, table)
+        table.now(state)
+    table.side("")
+    if not state.dealt:
+        state = new_rescue_ship(state, table, later=True)
+        state = state._replace(turn=1, half=UBOAT)
+    state = state._replace(stage=PLAYING, dealt=False, ended_early=False)
+    return settle(state, table)
+
+
+def _told(label: str, n: int, table: Table) -> bool:
+    """Whether the cards that are drawn are told: dealt they are, a log says so."""
+    if not n:
+        return False
+    moves = [Move(label, n)]
+
+    def judge(move: Move) -> Refusal | None:
+        if not move.verb or move.value == n:
+            return None
+        return Refusal(rb.DEAL, f"{n} cards are drawn, {move.value} are listed", f"{n} cards")
+
+    return bool(table.propose(label, judge, rb.DEAL, None, lambda: moves).verb)
+
+
+def _deal_tactical(state: State, side: int, table: Table) -> State:
+    tactics = state.tactics[side]
+    n = min(CARDS_A_ROUND, tactics.deck)
+    table.side(SIDES[side])
+    known, unknown = 0, n
+    if _told("hand", n, table):
+        for c in table.reveals("hand", _tactical_pool(state, side), n, rb.DEAL):
+            if c >= 0:
+                known |= 1 << c
+                unknown -= 1
+    gone = (tactics.gone | tactics.known) & ~known
+    tactics = Tactics(tactics.deck - n, n, known, unknown, gone, tactics.shown)
+    return with_tactics(state, side, tactics)
+
+
+def _tactical_pool(state: State, side: int) -> Guarded:
+    """The tactical cards that a recorded hand can hold."""
+    return Guarded(Unseen(unplayed(state, side)), lambda c: spent(state, side, c))
+
+
+def _deal_oob(state: State, side: int, table: Table) -> State:
+    """TW-4d and the ruling oob-new-round."""
+    state = _old_hand(state, side)
+    oob = state.oob[side]
+    wanted = OOB_A_ROUND - oob.size if state.house.new_round == "top-up" else OOB_A_ROUND
+    n = max(0, min(wanted, oob.deck))
+    return draw(state, side, n, table)
+
+
+def draw(state: State, side: int, n: int, table: Table) -> State:
+    """Cards from the deck to the hand; a support group among them acts at once (TW-13.2)."""
+    oob = state.oob[side]
+    table.side(SIDES[side])
+    pool = _pool(state, side, in_deck(state, side))
+    told = _cards(state, side, pool, n, table) if _told("oob", n, table) else 0
+    untold = n - told.bit_count()
+    # where it was not told what was drawn, cards that lay in the deck may be in the hand now
+    returned = 0 if untold else oob.returned & ~told
+    known, unknown = oob.known | told, oob.unknown + untold
+    oob = oob._replace(deck=oob.deck - n, size=oob.size + n, known=known, unknown=unknown, returned=returned)
+    state = with_oob(state, side, oob)
+    if side == ESCORT and state.house.support_brings:
+        state = support_group(state, bool(known >> JOKER & 1), unknown > 0, table, draw)
+    return state
+
+
+def _cards(state: State, side: int, pool: OobPool, n: int, table: Table) -> int:
+    """The cards of the order of battle that are told, as a bit mask."""
+    mask = 0
+    guarded = Guarded(pool, lambda c: elsewhere(state, side, c))
+    for c in table.reveals("oob", guarded, n, rb.DEAL):
+        if c >= 0:
+            mask |= 1 << pool.card(c)
+            pool = pool.without(c) if c in pool else pool
+    return mask
+
+
+def _old_hand(state: State, side: int) -> State:
+    """What becomes of the old hand: shuffled in, or kept."""
+    oob = state.oob[side]
+    fresh_deal = state.house.new_round == "reshuffle" or state.round == 1
+    if fresh_deal:
+        oob = oob._replace(deck=oob.deck + oob.size, size=0, known=0, unknown=0, returned=0)
+        state = _forget_sources(state, side)
+    elif strayed(state, side):
+        # a card of this hand has gone into the deck unseen: which are left is anybody's guess
+        oob = oob._replace(known=0, unknown=oob.size, returned=0)
+        state = _forget_sources(state, side)
+    return with_oob(state, side, oob)
+
+
+def _face_down(state: State, side: int) -> int:
+    """Cards on the table from this hand that nobody has told."""
+    return sum(piece.card < 0 and piece.source == HAND for piece in pieces_of(state, side))
+
+
+def _forget_sources(state: State, side: int) -> State:
+    """Cards on the table that nobody has told are no longer of the hand that is now dealt."""
+
+    def of(piece: Piece) -> Piece:
+        return piece._replace(source=DECK) if piece.card < 0 and piece.source == HAND else piece
+
+    if side == UBOAT:
+        contacts = tuple(c._replace(boat=c.boat and of(c.boat)) for c in state.contacts)
+        hunt = state.hunt and state.hunt._replace(boat=of(state.hunt.boat))
+        attack = state.attack and state.attack._replace(boat=of(state.attack.boat))
+        return state._replace(contacts=contacts, hunt=hunt, attack=attack)
+    hunt = state.hunt and state.hunt._replace(group=tuple(of(p) for p in state.hunt.group))
+    return state._replace(hunt=hunt, away=tuple((of(p), n) for p, n in state.away))
+
+
+# -- hands that a log records in the middle, or at the end of a round -----------------------------------------------------
+
+
+def _record_again(state: State, side: int, table: Table) -> State:
+    """A round taken up half-way: what the hands hold may be told."""
+    table.side(SIDES[side])
+    tactics = state.tactics[side]
+    if n := _listed("hand", 0, table):
+        cards = {c for c in table.reveals("hand", _tactical_pool(state, side), n, rb.DEAL) if c >= 0}
+        more = max(0, n - tactics.size)
+        tactics = tactics._replace(
+            deck=max(0, tactics.deck - more),
+            size=n,
+            known=sum(1 << c for c in cards),
+            unknown=n - len(cards),
+        )
+        state = with_tactics(state, side, tactics)
+    oob = state.oob[side]
+    if n := _listed("oob", 0, table):
+        known = _cards(state, side, _pool(state, side, unseen(state, side)), n, table)
+        unknown = n - known.bit_count() + _face_down(state, side)
+        state = with_oob(
+            state,
+            side,
+            oob._replace(size=n, deck=max(0, oob.deck + oob.size - n), known=known, unknown=unknown),
+        )
+    return state
+
+
+def _listed(label: str, due: int, table: Table) -> int:
+    """How many cards a log lists here; 0: none. ``due``: so many have to be, where any are."""
+
+    def judge(move: Move) -> Refusal | None:
+        if not move.verb or not due or move.value == due:
+            return None
+        return Refusal(rb.DEAL, f"the hand holds {due} cards, {move.value} are listed", f"{due} cards")
+
+    move = table.propose(label, judge, rb.DEAL, None, lambda: [Move("")])
+    return move.value if move.verb and isinstance(move.value, int) else 0
+
+
+def _audit(state: State, table: Table) -> State:
+    """What is left of the hands when a round is over, where a log says so."""
+    for side in (UBOAT, ESCORT):
+        table.side(SIDES[side])
+        tactics, oob = state.tactics[side], state.oob[side]
+        if n := _listed("hand", tactics.size, table):
+            pool = tactics.known | (unplayed(state, side) if tactics.unknown else 0)
+            known = sum(1 << c for c in set(table.reveals("hand", Unseen(pool), n, rb.DEAL)) if c >= 0)
+            state = with_tactics(state, side, tactics._replace(known=known, unknown=n - known.bit_count()))
+        if n := _listed("oob", oob.size, table):
+            mask = oob.known | (unseen(state, side) if oob.unknown else 0)
+            known = _cards(state, side, _pool(state, side, mask), n, table)
+            state = with_oob(
+                state,
+                side,
+                oob._replace(known=known, unknown=n - known.bit_count() + _face_down(state, side)),
+            )
+    table.side("")
+    return state
+
+
+# -- the end of a round ----------------------------------------------------------------------------------------------------
+
+
+def used_up(state: State) -> bool:
+    """TW-4b: both tactical hands are used up."""
+    return not (state.tactics[UBOAT].size or state.tactics[ESCORT].size)
+
+
+def end_round(state: State, table: Table, agreed: bool = False) -> State:
+    """The last things of a round are fought out or carried over; all but contacts and the rescue ship go home."""
+    last = state.round >= ROUNDS
+    if not agreed:
+        _head(state, table)
+    carried = state.house.carries_the_last and not agreed and not last
+    if not carried:
+        state = resolve_unanswered(state, table)
+        state = convoy_attack(state, table)
+    if state.window is not None:
+        window = state.window
+        state = leave(closed(state, window), fit(state, window), AT_ONCE)
+    if not carried:
+        state, home = everybody_home(state)
+        state = new_rescue_ship(state, table, home, later=True)
+    state = _spend_the_rest(_audit(state, table))
+    state = state._replace(trail="", ended_early=agreed, half=UBOAT, turn=1)
+    state = state._replace(stage=OVER if last else DEALING, round=state.round + (not last))
+    return settle(state, table)
+
+
+def _head(state: State, table: Table) -> None:
+    """``end-round`` may head the dice of what the escorts' last play left pending."""
+    table.side(SIDES[ESCORT])
+    table.propose("end-round", lambda move: None, rb.ROUND_OVER, view(state, ESCORT), lambda: [Move("")])
+    table.side("")
+
+
+def _spend_the_rest(state: State) -> State:
+    """Unplayed tactical cards are spent, unseen (TW-PK-15)."""
+    for side in (UBOAT, ESCORT):
+        tactics = state.tactics[side]
+        tactics = tactics._replace(size=0, known=0, unknown=0, gone=tactics.gone | tactics.known)
+        state = with_tactics(state, side, tactics)
+    return state

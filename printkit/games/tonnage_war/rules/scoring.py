@@ -1,0 +1,96 @@
+"""Points (TW-12, TW-13.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from printkit.games.tonnage_war.rules import rulebook as rb
+from printkit.games.tonnage_war.rules.data import ACE, ESCORT, TANKER, UBOAT, Boat
+from printkit.games.tonnage_war.rules.house import TonnageHouse
+from printkit.games.tonnage_war.rules.state import Piece, State
+from printkit.table import Rule, Table
+
+SHIP = 1
+ESCORT_DAMAGED, ESCORT_SUNK = 1, 2
+A_SHIP, AN_ESCORT_HURT, AN_ESCORT_LOST = range(3)
+"""What the U-boats score for."""
+A_BOAT, AN_ACE, A_TANKER = range(3)
+"""What the escorts score for."""
+_AWARDS: tuple[tuple[Rule, ...], tuple[Rule, ...]] = (
+    (rb.SHIP_POINT, rb.ESCORT_DAMAGED, rb.ESCORT_SUNK),
+    (rb.BOAT_POINTS, rb.ACE_POINTS, rb.TANKER),
+)
+
+
+def score(state: State, side: int, points: int, award: int) -> State:
+    """Points that are settled; ``award`` is what they are for."""
+    uboat, escort = state.scores
+    scores = (uboat + points, escort) if side == UBOAT else (uboat, escort + points)
+    return awarded(state._replace(scores=scores), side, award)
+
+
+def awarded(state: State, side: int, award: int) -> State:
+    """Remember what a side scored for last: the rule behind its score."""
+    uboat, escort = state.awarded
+    return state._replace(awarded=(award, escort) if side == UBOAT else (uboat, award))
+
+
+def boat_award(boat: Boat) -> int:
+    """What a hit on this boat scores for."""
+    return {ACE: AN_ACE, TANKER: A_TANKER}.get(boat.code, A_BOAT)
+
+
+def boat_sunk(house: TonnageHouse, boat: Boat, damaged_before: bool) -> int:
+    """E's points for a boat that was sunk; ``damaged_before``: it had been damaged in the same engagement."""
+    return boat.sunk + (boat.damaged if damaged_before and house.damage_counts_too else 0)
+
+
+def escort_damaged(house: TonnageHouse, rammed: bool) -> int:
+    """U's points for an escort that was damaged (TW-12b)."""
+    if house.damaged_escorts_score == "none":
+        return 0
+    return 0 if rammed and house.damaged_escorts_score == "not-by-ramming" else ESCORT_DAMAGED
+
+
+def hurt_points(house: TonnageHouse, hurt: Sequence[tuple[Piece, bool]]) -> int:
+    """U's points for the escorts that an engagement has damaged."""
+    return sum(escort_damaged(house, rammed) for _, rammed in hurt)
+
+
+def with_open_points(state: State) -> State:
+    """Count the damage of an engagement that is not over: it scores when the engagement ends."""
+    uboat = escort = 0
+    engaged = state.window or state.hunt
+    if engaged is not None:
+        uboat = hurt_points(state.house, engaged.hurt)
+        if engaged.hurt:
+            state = awarded(state, UBOAT, AN_ESCORT_HURT)
+        boat = state.house.boat(engaged.boat.card)
+        if boat is not None and engaged.condition.damaged:
+            escort = boat.damaged
+            state = awarded(state, ESCORT, boat_award(boat))
+    if state.open_points == (uboat, escort):
+        return state
+    return state._replace(open_points=(uboat, escort))
+
+
+def tell_contacts(state: State, table: Table, rule: Rule) -> State:
+    """How many contacts are in effect now, and the rule by which (TW-7.4)."""
+    table.tell("contacts", len(state.contacts), rule)
+    return state
+
+
+def settle(state: State, table: Table) -> State:
+    """The state as it stands, for the sheet: a score may count open damage already, or not yet (section 7)."""
+    state = with_open_points(state)
+    table.now(state)
+    tell_scores(state, table)
+    return state
+
+
+def tell_scores(state: State, table: Table) -> None:
+    """The scores, with and without the damage of an engagement that is not over."""
+    for side, word in ((UBOAT, "uboat"), (ESCORT, "escort")):
+        points, more = state.scores[side], state.open_points[side]
+        rule = _AWARDS[side][state.awarded[side]]
+        table.tell(word, (str(points), str(points + more)) if more else points, rule)

@@ -1,0 +1,360 @@
+"""The state of a game of Tonnage War, and what one seat sees of it.
+
+Every card is in exactly one place. A card that nobody has turned up may have no identity: ``known`` holds what a hand is
+sure to hold (cards that lie face down from it among them), ``unknown`` counts what was never recorded; so a log with
+closed hands needs no rules of its own.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, UBOAT
+from printkit.games.tonnage_war.rules.house import SCREEN, TonnageHouse
+from printkit.table.cards import FULL_PACK, UNKNOWN
+
+HAND, DECK, OF_SCREEN = range(3)
+"""Where a card on the table came from."""
+DEALING, PLAYING, OVER = range(3)
+"""The stages of a game."""
+ANSWERS, ON_CONTACT, ON_PULLED, CONTINUES = range(4)
+"""What a hunt is: the answer to a convoy attack, on a contact's boat, on a pulled card, a continuation."""
+
+
+NOT_BOUND, FROM_BLANK, FROM_MISS, FROM_ATTACK = range(4)
+"""What an escort on its way home comes from (TW-9.1 to TW-9.3)."""
+
+
+class Piece(NamedTuple):
+    """A card on the table: its name in the log, what it is (UNKNOWN: nobody told), whether it has been turned up.
+
+    ``bound``: what it comes from, if it is on its way home.
+    """
+
+    handle: str
+    card: int = UNKNOWN
+    up: bool = False
+    source: int = HAND
+    bound: int = NOT_BOUND
+
+
+class Contact(NamedTuple):
+    """A contact in effect: its tactical card, its boat (None: the boat has left, ruling boat-only), its target."""
+
+    handle: str
+    card: int
+    boat: Piece | None
+    carrier: bool = False
+
+
+class Attack(NamedTuple):
+    """A convoy attack that is pending. ``shooting``: its boat was a contact's (TW-14.4)."""
+
+    card: int
+    boat: Piece
+    carrier: bool = False
+    shooting: bool = False
+
+
+class Condition(NamedTuple):
+    """What an engagement has done to the boat so far. ``found``: detected and attacked; ``again``: in a continuation."""
+
+    damaged: bool = False
+    fired: bool = False
+    found: bool = False
+    again: bool = False
+
+
+class Hunt(NamedTuple):
+    """A group of escorts on a card of the U-boats'.
+
+    ``group`` are the cards that hunt, ``hurt`` those that the boat has damaged in this engagement, with whether they
+    rammed. ``contact`` is the handle of the contact whose boat it is, as long as it is in effect. ``worn``: escorts that
+    attacked in a continuation.
+    """
+
+    kind: str
+    card: int
+    origin: int
+    boat: Piece
+    group: tuple[Piece, ...]
+    contact: str = ""
+    condition: Condition = Condition()
+    hurt: tuple[tuple[Piece, bool], ...] = ()
+    worn: tuple[str, ...] = ()
+
+    @property
+    def first(self) -> bool:
+        """Whether this is the engagement's first attack (TW-PK-8)."""
+        return not self.condition.found
+
+
+class Oob(NamedTuple):
+    """A side's order of battle, besides what lies on the table.
+
+    ``returned``: cards that are sure to be in the deck; ``out``: cards out of play. Masks, the others are counts.
+    """
+
+    deck: int
+    size: int = 0
+    known: int = 0
+    unknown: int = 0
+    returned: int = 0
+    out: int = 0
+
+
+class Tactics(NamedTuple):
+    """A side's tactical cards. ``known``: in hand, or discarded unnamed from it; ``gone``: spent and named; ``shown``: played."""
+
+    deck: int = 52
+    size: int = 0
+    known: int = 0
+    unknown: int = 0
+    gone: int = 0
+    shown: int = 0
+
+
+SHIP, ESCORT_SHIP, VACANT = range(3)
+"""The rescue ship: the merchant ship, an escort, or nobody until a ship comes to hand (TW-PK-14)."""
+
+
+class Rescue(NamedTuple):
+    kind: int = SHIP
+    piece: Piece | None = None
+
+
+class Sighting(NamedTuple):
+    """Where a card was last seen: what happened to it, and when. ``tactical``: it is a tactical card."""
+
+    side: int
+    card: int
+    tactical: bool
+    word: str
+    round: int
+    turn: int
+
+
+class State(NamedTuple):
+    """A game between or within turns. ``turn`` is the turn in progress or next, ``half`` whose play is next in it."""
+
+    house: TonnageHouse
+    stage: int = DEALING
+    round: int = 1
+    turn: int = 1
+    half: int = UBOAT
+    dealt: bool = False
+    """Whether the round that opens has its cards already (a position, or a round taken up again)."""
+    tactics: tuple[Tactics, Tactics] = (Tactics(), Tactics())
+    oob: tuple[Oob, Oob] = (Oob(0), Oob(0))
+    contacts: tuple[Contact, ...] = ()
+    attack: Attack | None = None
+    hunt: Hunt | None = None
+    routing: tuple[int, str] | None = None
+    """Evasive routing that is pending: its card, and the contact that it was played on."""
+    window: Hunt | None = None
+    lost: tuple[Hunt, ...] = ()
+    """The last engagements that have ended with their boat afloat: a log may go on with one where the rules do not."""
+    trail: str = ""
+    """What hunted and attacked a boat in the last U-boat turn, where the escorts may not go on."""
+    away: tuple[tuple[Piece, int], ...] = ()
+    """Escorts on their way home, and after how many ends of a U-boat turn they get there."""
+    screen: int = 0
+    """The carrier's screen that is free, as a bit mask from card SCREEN on."""
+    screen_gone: int = 0
+    rescue: Rescue = Rescue()
+    carrier_hits: int = 0
+    depleted: int = 0
+    """Escorts that are depleted, as a bit mask."""
+    scores: tuple[int, int] = (0, 0)
+    awarded: tuple[int, int] = (0, 0)
+    """Each side's last award, as its place among those of the side."""
+    open_points: tuple[int, int] = (0, 0)
+    """Points for damage in an engagement that is not over."""
+    ships: int = 0
+    sightings: tuple[Sighting, ...] = ()
+    sunk: tuple[int, int] = (0, 0)
+    """Boats and escorts sunk so far, for statistics."""
+    ended_early: bool = False
+
+
+class View:
+    """What the player at a seat sees: the state with everything hidden from that seat taken away.
+
+    It is taken away when the player looks, for where a log is checked nobody does.
+    """
+
+    __slots__ = ("_looked", "_state", "seat")
+
+    def __init__(self, seat: int, whole: State) -> None:
+        self.seat = seat
+        self._state = whole
+        self._looked = False
+
+    @property
+    def state(self) -> State:
+        """The state without what is hidden."""
+        if not self._looked:
+            self._state, self._looked = _masked(self._state, self.seat), True
+        return self._state
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, View) and (self.seat, self.state) == (other.seat, other.state)
+
+    def __hash__(self) -> int:
+        return hash((self.seat, self.state))
+
+    def __repr__(self) -> str:
+        return f"View({self.seat!r}, {self.state!r})"
+
+
+def with_oob(state: State, side: int, oob: Oob) -> State:
+    one, two = state.oob
+    return state._replace(oob=(oob, two) if side == UBOAT else (one, oob))
+
+
+def with_tactics(state: State, side: int, tactics: Tactics) -> State:
+    one, two = state.tactics
+    return state._replace(tactics=(tactics, two) if side == UBOAT else (one, tactics))
+
+
+def contact_of(state: State, handle: str) -> Contact | None:
+    return next((c for c in state.contacts if c.handle == handle), None)
+
+
+# -- what lies on the table ------------------------------------------------------------------------------------------
+
+
+def uboat_pieces(state: State) -> list[Piece]:
+    """Every U-boat card on the table."""
+    pieces = {c.boat.handle: c.boat for c in state.contacts if c.boat is not None}
+    for place in (state.attack, state.hunt, state.window):
+        if place is not None:
+            pieces[place.boat.handle] = place.boat
+    return list(pieces.values())
+
+
+def escort_pieces(state: State) -> list[Piece]:
+    """Every escort card on the table, the rescue ship among them."""
+    pieces = [piece for piece, _ in state.away]
+    for hunt in (state.hunt, state.window):
+        if hunt is not None:
+            pieces += [*hunt.group, *(piece for piece, _ in hunt.hurt)]
+    if state.rescue.piece is not None:
+        pieces.append(state.rescue.piece)
+    return pieces
+
+
+def pieces_of(state: State, side: int) -> list[Piece]:
+    return uboat_pieces(state) if side == UBOAT else escort_pieces(state)
+
+
+def handles(state: State) -> set[str]:
+    """The names that are in use."""
+    names = {contact.handle for contact in state.contacts}
+    names.update([piece.handle for piece in uboat_pieces(state)])
+    names.update([piece.handle for piece in escort_pieces(state)])
+    return names
+
+
+def fresh(state: State, letter: str, n: int = 1) -> tuple[str, ...]:
+    """The first ``n`` names with this letter that are free."""
+    used = handles(state)
+    found: list[str] = []
+    number = 1
+    while len(found) < n:
+        name = f"{letter}{number}"
+        if name not in used:
+            found.append(name)
+        number += 1
+    return tuple(found)
+
+
+def unseen(state: State, side: int) -> int:
+    """The cards of a side's order of battle that could be any that nobody has told, as a bit mask."""
+    oob = state.oob[side]
+    mask = state.house.packs[side] & ~(oob.known | oob.returned | oob.out)
+    for piece in pieces_of(state, side):
+        if 0 <= piece.card < SCREEN:
+            mask &= ~(1 << piece.card)
+    return mask
+
+
+def strayed(state: State, side: int) -> int:
+    """How many cards of a hand have gone into the deck unseen: any that the hand was known to hold may be among them."""
+    oob = state.oob[side]
+    down = sum(piece.card == UNKNOWN and piece.source == HAND for piece in pieces_of(state, side))
+    return max(0, oob.known.bit_count() + oob.unknown - oob.size - down)
+
+
+def in_deck(state: State, side: int) -> int:
+    """What a card of the deck can be, as a bit mask."""
+    oob = state.oob[side]
+    return unseen(state, side) | oob.returned | (oob.known if strayed(state, side) else 0)
+
+
+def unplayed(state: State, side: int) -> int:
+    """The tactical cards that could be any that nobody has told, as a bit mask."""
+    tactics = state.tactics[side]
+    return FULL_PACK & ~(tactics.known | tactics.gone)
+
+
+# -- every card is somewhere -----------------------------------------------------------------------------------------
+
+
+def oob_cards(state: State, side: int) -> int:
+    """All cards of a side's order of battle, wherever they are: always the size of its pack."""
+    oob = state.oob[side]
+    table = sum(piece.source != OF_SCREEN for piece in pieces_of(state, side))
+    return oob.deck + oob.size + table + oob.out.bit_count()
+
+
+def turns_left(state: State) -> int:
+    """Turns of this round that are not over."""
+    return CARDS_A_ROUND - state.turn + 1
+
+
+# -- what a seat sees ------------------------------------------------------------------------------------------------
+
+
+def _hidden(piece: Piece) -> Piece:
+    return piece if piece.up else piece._replace(card=UNKNOWN)
+
+
+def _masked_hunt(hunt: Hunt | None, seat: int) -> Hunt | None:
+    if hunt is None:
+        return None
+    if seat == UBOAT:
+        return hunt._replace(group=tuple(_hidden(p) for p in hunt.group))
+    return hunt._replace(boat=_hidden(hunt.boat))
+
+
+def _masked_tactics(tactics: Tactics) -> Tactics:
+    return Tactics(tactics.deck, tactics.size, 0, tactics.size, tactics.shown, tactics.shown)
+
+
+def _screen_unseen(state: State) -> int:
+    """The carrier's screen as the U-boats see it: the cards that lie face down can be any that are not turned up."""
+    down = (p.card for p in escort_pieces(state) if p.source == OF_SCREEN and not p.up and p.card >= SCREEN)
+    return state.screen | sum(1 << c for c in down)
+
+
+def view(state: State, seat: int) -> View:
+    """What this seat sees."""
+    return View(seat, state)
+
+
+def _masked(state: State, seat: int) -> State:
+    """The state without what is hidden from a seat."""
+    other = 1 - seat
+    oob = state.oob[other]
+    masked = with_oob(state, other, Oob(oob.deck, oob.size, 0, oob.size, 0, oob.out))
+    masked = with_tactics(masked, other, _masked_tactics(state.tactics[other]))
+    masked = masked._replace(
+        hunt=_masked_hunt(state.hunt, seat), window=_masked_hunt(state.window, seat), sightings=(), lost=()
+    )
+    if seat == UBOAT:
+        away = tuple((_hidden(p), n) for p, n in state.away)
+        return masked._replace(away=away, screen=_screen_unseen(state))
+    contacts = tuple(c._replace(boat=c.boat and _hidden(c.boat)) for c in state.contacts)
+    attack = state.attack and state.attack._replace(boat=_hidden(state.attack.boat))
+    return masked._replace(contacts=contacts, attack=attack)

@@ -1,0 +1,93 @@
+"""The support group (TW-13.2): it brings cards at once, and as many may be given back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from printkit.games.tonnage_war.rules import rulebook as rb
+from printkit.games.tonnage_war.rules.data import ESCORT, JOKER, OOB_A_ROUND
+from printkit.games.tonnage_war.rules.state import State, view, with_oob
+from printkit.games.tonnage_war.rules.turning_up import asks
+from printkit.table import UNKNOWN, Move, Refusal, Table, card_name
+
+Draw = Callable[[State, int, int, Table], State]
+
+
+def support_group(state: State, drawn: bool, perhaps: bool, table: Table, draw: Draw) -> State:
+    """The support group card, if it was ``drawn``; ``perhaps``: only the escort player knows, and a log says so."""
+    oob = state.oob[ESCORT]
+    if oob.out >> JOKER & 1 or not (drawn or perhaps):
+        return state
+    brings = min(state.house.support_brings, oob.deck)
+
+    def judge(move: Move) -> Refusal | None:
+        if not move.verb:
+            return (
+                Refusal(rb.SUPPORT_DRAW, "the support group was drawn", f"`support {brings}`")
+                if drawn
+                else None
+            )
+        if move.value == brings:
+            return None
+        return Refusal(rb.PK_SUPPORT, f"the support group brings {brings} cards", f"`support {brings}`")
+
+    candidates = [Move("support", brings)] if drawn else [Move("")]
+    asks(table, ESCORT)
+    move = table.propose("support", judge, rb.SUPPORT_DRAW, view(state, ESCORT), lambda: candidates)
+    if not move.verb:
+        return state
+    known, unknown = oob.known & ~(1 << JOKER), oob.unknown - (not oob.known >> JOKER & 1)
+    out = oob.out | 1 << JOKER
+    state = with_oob(
+        state, ESCORT, oob._replace(size=oob.size - 1, known=known, unknown=max(0, unknown), out=out)
+    )
+    state = draw(state, ESCORT, brings, table)
+    return _reject(state, brings, table)
+
+
+def _reject(state: State, brings: int, table: Table) -> State:
+    """TW-13.2b: cards go back into the deck, named where the hand is recorded."""
+    oob = state.oob[ESCORT]
+    over = min(brings, max(0, oob.size - OOB_A_ROUND))
+
+    def judge(move: Move) -> Refusal | None:
+        return _judge_reject(state, brings, move)
+
+    def candidates() -> list[Move]:
+        blanks = [c for c in range(JOKER) if oob.known >> c & 1 and state.house.escort(c) is None]
+        return [Move("reject", tuple(blanks[:over]))] if over and len(blanks) >= over else [Move("")]
+
+    asks(table, ESCORT)
+    move = table.propose("reject", judge, rb.SUPPORT_REJECT, view(state, ESCORT), candidates)
+    return _given_back(state, _cards(move)) if move.verb else state
+
+
+def _cards(move: Move) -> tuple[int, ...]:
+    """The cards that go back; UNKNOWN for those that are only counted."""
+    if isinstance(move.value, tuple):
+        return move.value
+    return (UNKNOWN,) * move.value if isinstance(move.value, int) else ()
+
+
+def _judge_reject(state: State, brings: int, move: Move) -> Refusal | None:
+    oob, cards = state.oob[ESCORT], _cards(move)
+    if len(cards) > brings:
+        fact = f"{len(cards)} cards go back, and {brings} came"
+        return Refusal(rb.SUPPORT_REJECT, fact, f"at most {brings}")
+    wrong = [c for c in cards if c >= 0 and not (oob.known >> c & 1 or oob.unknown)]
+    return Refusal(rb.SUPPORT_REJECT, f"{card_name(wrong[0])} is not in the hand") if wrong else None
+
+
+def _given_back(state: State, cards: tuple[int, ...]) -> State:
+    oob = state.oob[ESCORT]
+    for c in cards:
+        bit = 1 << c if c >= 0 else 0
+        named = bool(oob.known & bit)
+        oob = oob._replace(
+            size=oob.size - 1,
+            deck=oob.deck + 1,
+            known=oob.known & ~bit,
+            unknown=max(0, oob.unknown - (not named)),
+            returned=oob.returned | bit,
+        )
+    return with_oob(state, ESCORT, oob)

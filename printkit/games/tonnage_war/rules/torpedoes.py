@@ -1,0 +1,65 @@
+"""Torpedoes and flak at escorts (TW-8.3, TW-8.1.4): target numbers, the choice of a target, what a hit does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from printkit.games.tonnage_war.rules import rulebook as rb
+from printkit.games.tonnage_war.rules.data import TORPEDO_WHEN_DETECTED, UBOAT, Boat
+from printkit.games.tonnage_war.rules.detection import Unit, attack_value
+from printkit.games.tonnage_war.rules.house import TonnageHouse
+from printkit.games.tonnage_war.rules.turning_up import asks
+from printkit.table import D20, Move, Refusal, Rule, Table
+
+MISSED, DAMAGED, SUNK = range(3)
+
+
+def torpedo_number(house: TonnageHouse, boat: Boat, detected: bool) -> int:
+    """The target of a torpedo reply (TW-8.3.1, 8.3.2)."""
+    return TORPEDO_WHEN_DETECTED if detected else attack_value(house, boat.attack) // 2
+
+
+def flak_number(house: TonnageHouse, boat: Boat, modifier: int) -> int:
+    """The target of flak (ruling flak-number)."""
+    if house.flak_number == "two-plus":
+        return house.data.flak_base + modifier
+    value = attack_value(house, boat.attack)
+    return (value // 2 if house.flak_number == "half-plus" else value) + modifier
+
+
+def hit(house: TonnageHouse, number: int, roll: int) -> int:
+    """What a roll against a target number does to an escort (ruling escort-hit, section 4.7)."""
+    if roll > number:
+        return MISSED
+    if house.escort_hit == "graded":
+        return SUNK if roll <= number // 2 else DAMAGED
+    return SUNK if house.escort_hit == "sinks" else DAMAGED
+
+
+def shot_at(
+    verb: str, units: Sequence[Unit], rule: Rule, view: object, table: Table, others: Sequence[str] = ()
+) -> tuple[str, int]:
+    """The U-boat player names a target and rolls: the target's name, and the roll. ``others`` hunt too, but are no target."""
+    names = [handle for handle, _ in units]
+    what = "a ship" if verb == "torpedo-roll" else "an aircraft"
+
+    def judge(move: Move) -> Refusal | None:
+        if move.verb == verb and move.value in names:
+            return None
+        expected = " or ".join(f"`{verb} {handle}` and the roll" for handle in names)
+        if move.verb == verb and move.value in others:
+            return Refusal(
+                rule, f"{move.value} is no target: the boat aims at {what} that attacks it", expected
+            )
+        if move.verb == verb:
+            return Refusal(rule, f"`{move.value}` is no {what.split()[-1]} that attacks the boat", expected)
+        return Refusal(rule, f"the boat shoots at {what} here", expected)
+
+    asks(table, UBOAT)
+    move = table.propose(verb, judge, rule, view, lambda: [Move(verb, handle) for handle in names])
+    roll = table.roll(verb, D20, rule)
+    return (str(move.value) if move.value in names else names[0]), roll
+
+
+def torpedo_rule(detected: bool) -> Rule:
+    return rb.REPLY_DETECTED if detected else rb.REPLY_HIDDEN

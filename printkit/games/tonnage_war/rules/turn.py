@@ -1,0 +1,77 @@
+"""The sequence of play (TW-3 to TW-7.1): rounds, turns, the end of the game."""
+
+from __future__ import annotations
+
+from printkit.games.tonnage_war.rules import rulebook as rb
+from printkit.games.tonnage_war.rules.data import ESCORT, SIDES, UBOAT
+from printkit.games.tonnage_war.rules.escort_turn import escort_turn
+from printkit.games.tonnage_war.rules.plays.candidates import idle
+from printkit.games.tonnage_war.rules.plays.legality import END_ROUND
+from printkit.games.tonnage_war.rules.rounds import end_round, open_round, setup, used_up
+from printkit.games.tonnage_war.rules.state import DEALING, OVER, State, view
+from printkit.games.tonnage_war.rules.uboat_turn import uboat_turn
+from printkit.table import Heading, Move, Refusal, Table
+
+_HALVES = (uboat_turn, escort_turn)
+
+
+def turn(state: State, table: Table) -> State:
+    """One section of a log: the opening of a round, or a numbered turn, the U-boats' play and then the escorts'."""
+    if state.stage == DEALING:
+        return open_round(state, table)
+    if table.due("round", False, rb.ROUND_OVER, doubtful=True):
+        _ended_unsaid(state, table)
+        return end_round(state, table, agreed=True)
+    while state.half in (UBOAT, ESCORT):
+        side = state.half
+        if state.tactics[side].size:
+            ends = _agreed(state, side, table)
+            if not ends:
+                state, ends = _HALVES[side](state, table)
+            if ends:
+                return end_round(state, table, agreed=True)
+        if side == ESCORT:
+            break
+        state = state._replace(half=ESCORT)
+    if used_up(state):
+        return end_round(state, table)
+    return state._replace(half=UBOAT, turn=state.turn + 1)
+
+
+def _ended_unsaid(state: State, table: Table) -> None:
+    """A log opens the next round with cards in hand: that the round was ended is to be said (TW-4b, TW-PK-15)."""
+    table.side(SIDES[state.half])
+    said = Refusal(rb.ROUND_OVER, "")
+    table.propose(
+        END_ROUND, lambda move: None if move.verb else said, rb.ROUND_OVER, None, lambda: [Move(END_ROUND)]
+    )
+
+
+def _agreed(state: State, side: int, table: Table) -> bool:
+    """TW-4c: a side that has nothing left to do may offer to end the round; only the agreement is written down."""
+    if not idle(state, side):
+        return False
+    table.side(SIDES[side])
+    if not table.decide("offer", (Move(""), Move("offer-end")), rb.AGREED_END, view(state, side)).verb:
+        return False
+    other = 1 - side
+    table.side(SIDES[other])
+    if table.decide("agree", (Move(""), Move("play-on")), rb.AGREED_END, view(state, other)).verb:
+        return False
+    table.side(SIDES[side])
+    table.propose("end-round", lambda move: None, rb.PK_EARLY_END, None, lambda: [Move(END_ROUND)])
+    return True
+
+
+def heading(state: State) -> Heading:
+    """``round N`` where a round opens, else ``turn N``: turns count from 1 in each round."""
+    if state.stage == DEALING:
+        return Heading("round", state.round)
+    return Heading("turn", state.turn)
+
+
+def over(state: State) -> bool:
+    return state.stage == OVER
+
+
+__all__ = ["heading", "over", "setup", "turn"]

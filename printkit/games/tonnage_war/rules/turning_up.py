@@ -1,0 +1,292 @@
+"""Turning cards up (TW-PK-2), and what a card may not be when it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from printkit.games.tonnage_war.rules import rulebook as rb
+from printkit.games.tonnage_war.rules.card_flow import (
+    bound_by,
+    by_grade,
+    possible,
+    sighting,
+    turned_up,
+    where_is,
+)
+from printkit.games.tonnage_war.rules.data import (
+    AIR,
+    BLANK,
+    ESCORT,
+    GUNS,
+    HFDF,
+    JOKER,
+    SIDES,
+    SUPPORT,
+    TANKER,
+    UBOAT,
+)
+from printkit.games.tonnage_war.rules.house import BY_GRADE, GRADES, SCREEN
+from printkit.games.tonnage_war.rules.plays.play import Shown
+from printkit.games.tonnage_war.rules.state import HAND, OF_SCREEN, Attack, Piece, State, uboat_pieces, view
+from printkit.table import Earlier, Move, Refusal, Rule, Table, card_name
+
+Check = Callable[[State, int], Refusal | None]
+"""Says whether a card may be what it turns out to be."""
+
+
+def asks(table: Table, side: int) -> None:
+    """This side decides; a log may have it on a line of either side."""
+    table.side(SIDES[side])
+    table.side("")
+
+
+def name(state: State, side: int, c: int) -> str:
+    """``♠J`` as a log writes it, with its grade: ``JS (SN)``."""
+    if c >= BY_GRADE:
+        return GRADES[c - BY_GRADE]
+    grade = state.house.grade(side, c)
+    return grade if c >= SCREEN else f"{card_name(c)} ({grade})"
+
+
+def turn_up(
+    state: State,
+    side: int,
+    pieces: Sequence[tuple[Piece, Check]],
+    table: Table,
+    seen: Sequence[Piece] = (),
+    rule: Rule = rb.PK_REVEAL,
+) -> State:
+    """Turn up cards, in any order. ``seen``: cards that lie open already, which a log may name once more; ``rule``: why
+    they are turned up now."""
+    due = [(piece, check) for piece, check in pieces if not piece.up]
+    told = [piece for piece in seen if piece.up]
+    while due or (told and _named_again(side, table)):
+        asks(table, side)
+
+        def judge(move: Move, state: State = state, due: list[tuple[Piece, Check]] = due) -> Refusal | None:
+            return _judge(state, side, due, told, move)
+
+        def candidates(state: State = state, due: list[tuple[Piece, Check]] = due) -> list[Move]:
+            return _candidates(state, side, due) if due else [Move("")]
+
+        seat = view(state, side) if due else None
+        move = table.propose("reveal", judge, rule, seat, candidates)
+        shown = move.value
+        again = next((p for p in told if isinstance(shown, Shown) and p.handle == shown.handle), None)
+        if again is not None:
+            told.remove(again)
+            continue
+        if not due:
+            break
+        place = 0
+        if isinstance(shown, Shown):
+            place = next((i for i, (p, _) in enumerate(due) if p.handle == shown.handle), 0)
+        piece, _ = due.pop(place)
+        c = shown.card if isinstance(shown, Shown) else -1
+        state, _ = turned_up(state, side, piece, _identity(state, side, piece, c))
+        table.now(state)
+    return state
+
+
+def _named_again(side: int, table: Table) -> bool:
+    """Whether a log turns up a card here, though none is due."""
+    asks(table, side)
+    return table.due("reveal", False, rb.PK_REVEAL, doubtful=True)
+
+
+def _identity(state: State, side: int, piece: Piece, c: int) -> int:
+    """The card, however it was told; what cannot be is taken as told."""
+    found = by_grade(state, side, piece, c) if c >= BY_GRADE else c
+    if found >= 0:
+        return found
+    mask = possible(state, side, piece) or state.house.packs[side]
+    if c >= BY_GRADE:
+        mask = state.house.of_grade(side, GRADES[c - BY_GRADE]) or mask
+    return (mask & -mask).bit_length() - 1
+
+
+def _judge(
+    state: State, side: int, due: Sequence[tuple[Piece, Check]], told: Sequence[Piece], move: Move
+) -> Refusal | None:
+    expected = " or ".join(f"`reveal {piece.handle} CARD`" for piece, _ in due)
+    if move.verb != "reveal" or not isinstance(move.value, Shown):
+        return Refusal(rb.PK_REVEAL, "", expected) if due else None
+    handle, c = move.value
+    again = next((piece for piece in told if piece.handle == handle), None)
+    if again is not None:
+        return _judge_again(state, again, c)
+    found = next(((p, check) for p, check in due if p.handle == handle), None)
+    if found is None:
+        return Refusal(rb.PK_REVEAL, f"`{handle}` is not to be turned up here", expected)
+    piece, check = found
+    return impossible(state, side, piece, c) or check(state, c)
+
+
+def _judge_again(state: State, piece: Piece, c: int) -> Refusal | None:
+    """A card that lies open is named once more: it is what it was."""
+    side = UBOAT if piece in uboat_pieces(state) else ESCORT
+    was = state.house.grade(side, piece.card)
+    if c == piece.card or (c >= BY_GRADE and GRADES[c - BY_GRADE] == was):
+        return None
+    word = name(state, side, piece.card)
+    return Refusal(rb.PK_REVEAL, f"{piece.handle} lies open already: it is {word}", word)
+
+
+def impossible(state: State, side: int, piece: Piece, c: int) -> Refusal | None:
+    """Why a card on the table cannot be this one: it is no such card, or it is somewhere else."""
+    if c < 0:
+        return Refusal(
+            rb.PK_REVEAL, f"{piece.handle} is turned up here, so it has a name", "a card or its grade"
+        )
+    real = by_grade(state, side, piece, c)
+    if real < 0:
+        return Refusal(
+            rb.BUILD, f"no {GRADES[c - BY_GRADE]} is left for {piece.handle}: all are to be seen elsewhere"
+        )
+    if possible(state, side, piece) >> real & 1:
+        return None
+    if piece.source != OF_SCREEN and (refusal := elsewhere(state, side, real)):
+        return refusal
+    word = name(state, side, c)
+    place = "recorded hand" if piece.source == HAND else "deck"
+    return Refusal(rb.DEAL, f"{word} is not in the {place} of the {SIDES[side]} side", "a card of that hand")
+
+
+def elsewhere(state: State, side: int, c: int) -> Refusal | None:
+    """Why a card of the order of battle is not to be had: it is no such card, or it is known to be somewhere else."""
+    if c >= BY_GRADE:
+        return None
+    word = name(state, side, c)
+    if not state.house.packs[side] >> c & 1:
+        return Refusal(
+            rb.BUILD, f"{card_name(c)} is no card of the {SIDES[side]} order of battle", "a card of that deck"
+        )
+    where = where_is(state, side, c)
+    shared = state.house.packs[1 - side] >> c & 1  # the other side's log lines may name such a card, too
+    earlier = None if shared else Earlier(c, ("reveal", "out", "pulled"))
+    if state.oob[side].out >> c & 1:
+        seen = sighting(state, side, c)
+        fact = f"{word} is out of play: {seen or 'it was out when the log began'}"
+        return Refusal(_out_rule(state, side, c, seen), fact, "another card", earlier=earlier)
+    if where == "the rescue ship":
+        return Refusal(rb.RESCUE_BUSY, f"{word} is the rescue ship", "another card")
+    if where == "in the deck":
+        rule = rb.BOAT_TO_DECK if side == UBOAT else rb.ESCORT_TO_DECK
+        return Refusal(rule, f"{word} went into the deck and has not been dealt since", "another card")
+    if not where:
+        return None
+    away = next((each.handle for each, _ in state.away if each.card == c and side == ESCORT), "")
+    rule = bound_by(state, away) or rb.BUILD
+    return Refusal(rule, f"{word} is {where}: a card is there once", "another card", earlier=earlier)
+
+
+def _out_rule(state: State, side: int, c: int, seen: str) -> Rule:
+    """Which rule put a card out of play; the likeliest where the log does not tell."""
+    if state.house.grade(side, c) == BLANK:
+        return rb.BLANK_OUT
+    known = {
+        "damaged": rb.DAMAGED_OUT,
+        "sunk": rb.SUNK_OUT,
+        "attacked": rb.ATTACKER_OUT,
+        "worn": rb.WORN_BOATS if side == UBOAT else rb.WORN_ESCORTS,
+    }
+    return known.get(seen.partition(" ")[0], rb.ATTACKER_OUT if side == UBOAT else rb.DAMAGED_OUT)
+
+
+def _candidates(state: State, side: int, due: Sequence[tuple[Piece, Check]]) -> list[Move]:
+    """What the next card can be: itself where the table knows it."""
+    piece, check = due[0]
+    mask = possible(state, side, piece)
+    cards = [c for c in range(mask.bit_length()) if mask >> c & 1]
+    fit = [c for c in cards if check(state, c) is None] if len(cards) > 1 else cards
+    return [Move("reveal", Shown(piece.handle, _as_told(state, side, c))) for c in fit or cards or [0]]
+
+
+def _as_told(state: State, side: int, c: int) -> int:
+    """A card as a log names it: those of a carrier's screen have a grade and no index."""
+    return BY_GRADE + GRADES.index(state.house.grade(side, c)) if SCREEN <= c < BY_GRADE else c
+
+
+# -- what a card must be -------------------------------------------------------------------------------------------------
+
+
+def anything(state: State, c: int) -> Refusal | None:
+    """Any card will do."""
+    return None
+
+
+def must_be_boat(rule: Rule, word: str) -> Check:
+    """A boat, because something was done that only a boat can do."""
+
+    def check(state: State, c: int) -> Refusal | None:
+        if state.house.grade(UBOAT, c) == BLANK:
+            return Refusal(rule, f"{name(state, UBOAT, c)} is a blank: {word}", "a boat")
+        return None
+
+    return check
+
+
+def must_be_contact(state: State, c: int) -> Refusal | None:
+    """TW-7.2.2: a contact is laid with a boat."""
+    grade = state.house.grade(UBOAT, c)
+    if grade == TANKER:
+        return Refusal(rb.PK_TANKER, "the U-tanker cannot be laid for a contact", "a boat")
+    if grade == BLANK and not state.house.contacts_may_bluff:
+        return Refusal(
+            rb.LAY_CONTACT, f"{name(state, UBOAT, c)} is a blank: a contact is laid with a boat", "a boat"
+        )
+    return None
+
+
+def must_be_attacker(state: State, c: int) -> Refusal | None:
+    """TW-7.2.3: an attack is laid with a boat or a blank."""
+    if state.house.grade(UBOAT, c) == TANKER:
+        return Refusal(rb.PK_TANKER, "the U-tanker cannot be laid for an attack", "a boat or a blank")
+    return None
+
+
+def attack_check(attack: Attack | None) -> Check:
+    """What the card of a pending attack has to be."""
+    if attack is None or not attack.shooting:
+        return must_be_attacker
+    return both(must_be_contact, must_be_boat(rb.SHOOTING_CONTACT, "only a contact's boat attacks by itself"))
+
+
+def both(one: Check, two: Check) -> Check:
+    """Both checks."""
+    return lambda state, c: one(state, c) or two(state, c)
+
+
+def must_hunt(kind: str, rule: Rule, *, joins: bool = False) -> Check:
+    """What may hunt under a card: ships for HF/DF, aircraft for air patrols, blanks with both.
+
+    ``joins``: it joined a continuation, where there are no blanks (TW-PK-9) and no aircraft among ships.
+    """
+
+    def check(state: State, c: int) -> Refusal | None:
+        unit = state.house.escort(c)
+        if unit is None:
+            if state.house.grade(ESCORT, c) == SUPPORT or c == JOKER:
+                return Refusal(
+                    rb.PK_SUPPORT, "a support group card is out when it is drawn", "an escort or a blank"
+                )
+            return (
+                Refusal(
+                    rb.PK_CONTINUE,
+                    f"{name(state, ESCORT, c)} is a blank: none may join a continuation",
+                    "an escort",
+                )
+                if joins
+                else None
+            )
+        wants_air = kind == AIR
+        if unit.surface != wants_air:
+            return None
+        if kind == GUNS and not joins and state.house.aircraft_join_attacks:
+            return None
+        what = "an aircraft" if not unit.surface else "a ship"
+        wanted = "aircraft" if wants_air else "ships"
+        card = {HFDF: "HF/DF", AIR: "an air patrol"}.get(kind, "an escort attack")
+        return Refusal(rule, f"{name(state, ESCORT, c)} is {what}: {card} takes {wanted} here", wanted)
+
+    return check

@@ -1,0 +1,146 @@
+"""A U-boat turn (3.2, 3.4): the reply or none, what is pending, the play."""
+
+from __future__ import annotations
+
+from printkit.games.tonnage_war.rules import rulebook as rb
+from printkit.games.tonnage_war.rules.card_flow import card_of, discard, end_contact, homecoming, send, spend
+from printkit.games.tonnage_war.rules.convoy_attack import new_rescue_ship
+from printkit.games.tonnage_war.rules.data import BDIENST, CONTACT, TORPEDO, UBOAT
+from printkit.games.tonnage_war.rules.engagement import Reply, fight
+from printkit.games.tonnage_war.rules.plays.candidates import uboat_plays, uboat_replies
+from printkit.games.tonnage_war.rules.plays.legality import DISCARD, END_ROUND, PLAYS
+from printkit.games.tonnage_war.rules.plays.play import Play
+from printkit.games.tonnage_war.rules.plays.uboats import (
+    REPLIES,
+    judge,
+    judge_reply,
+    lay_attack,
+    lay_contact,
+    shoot,
+)
+from printkit.games.tonnage_war.rules.scoring import settle, tell_contacts
+from printkit.games.tonnage_war.rules.state import State, contact_of, view
+from printkit.games.tonnage_war.rules.turning_up import must_be_contact, turn_up
+from printkit.table import Move, Refusal, Rule, Table
+
+NO_PLAY = Move("")
+_REPLIES = (*REPLIES, END_ROUND)
+
+
+def uboat_turn(state: State, table: Table) -> tuple[State, bool]:
+    """One U-boat turn; whether the players agreed to end the round instead."""
+    table.side("uboat")
+    pending = state.hunt is not None or state.routing is not None
+    declares = state.house.declares_first or not pending
+    move = _play(state, table) if declares else _reply(state, table)
+    if move.verb == END_ROUND:
+        return state, True
+    if move.verb in REPLIES:
+        return _end(_replied(state, move, table), table), False
+    if not pending:
+        return _end(carry_out(state, move, table), table), False
+    if not move.verb:
+        table.announce("play", PLAYS)
+    state = resolve_unanswered(state, table)
+    table.side("uboat")
+    if not move.verb or _has_gone(state, move):
+        move = _play(state, table, replies=False)
+        if move.verb == END_ROUND:
+            return state, True
+    return _end(carry_out(state, move, table), table), False
+
+
+def _rule(state: State) -> Rule:
+    return rb.UBOATS_FIRST if state.turn == 1 else rb.ONE_CARD
+
+
+def _reply(state: State, table: Table) -> Move:
+    """A reply to what the escorts laid, or none (an empty move)."""
+
+    def verdict(move: Move) -> Refusal | None:
+        if not move.verb or move.verb == END_ROUND:
+            return None
+        return judge_reply(state, move.verb, move.value)
+
+    def candidates() -> list[Move]:
+        return [NO_PLAY, *uboat_replies(state)]
+
+    return table.propose("reply", verdict, _rule(state), view(state, UBOAT), candidates, _REPLIES)
+
+
+def _play(state: State, table: Table, replies: bool = True) -> Move:
+    """The turn's play. ``replies``: what the escorts laid has not been fought out."""
+
+    def verdict(move: Move) -> Refusal | None:
+        return judge(state, move, replies=replies)
+
+    def candidates() -> list[Move]:
+        return [*(uboat_replies(state) if replies else ()), *uboat_plays(state)]
+
+    return table.propose("play", verdict, _rule(state), view(state, UBOAT), candidates, PLAYS)
+
+
+def _has_gone(state: State, move: Move) -> bool:
+    """Ruling window-order=declare-first: whether what a declared play needs has gone meanwhile."""
+    play = move.value
+    if move.verb != TORPEDO or not isinstance(play, Play) or not play.on:
+        return False
+    contact = contact_of(state, play.on)
+    return contact is None or contact.boat is None
+
+
+def _replied(state: State, move: Move, table: Table) -> State:
+    c = card_of(move.value)
+    state = spend(state, UBOAT, c)
+    if move.verb == BDIENST:
+        return tell_contacts(state._replace(routing=None), table, rb.REPLY_BDIENST)
+    return fight(state, table, Reply(REPLIES[move.verb], c))
+
+
+def resolve_unanswered(state: State, table: Table) -> State:
+    """What the escorts laid, without a reply (TW-7.4.1, 8.4.1, 8.4.3)."""
+    if state.routing is not None:
+        return settle(_routed(state, table), table)
+    return fight(state, table, Reply())
+
+
+def _routed(state: State, table: Table) -> State:
+    """TW-7.4.1: the contact ends (ruling routing-scope: all of them do)."""
+    routing = state.routing
+    state = state._replace(routing=None)
+    if routing is None:
+        return state
+    where = state.house.undamaged_boat_to
+    for contact in state.contacts:
+        if contact.handle != routing[1] and not state.house.routing_shakes_all:
+            continue
+        if contact.boat is not None:
+            if where == "out":
+                state = turn_up(state, UBOAT, [(contact.boat, must_be_contact)], table)
+            now = contact_of(state, contact.handle)
+            boat = now.boat if now is not None and now.boat is not None else contact.boat
+            state = end_contact(state, contact.handle)
+            state = send(state, UBOAT, boat, where, "routed away")
+        state = end_contact(state, contact.handle)
+    return tell_contacts(state, table, rb.ROUTED)
+
+
+def carry_out(state: State, move: Move, table: Table) -> State:
+    """An ordinary play of the U-boats."""
+    play = move.value
+    if move.verb == DISCARD or not isinstance(play, Play):
+        return discard(state, UBOAT, play)
+    if move.verb == CONTACT:
+        return tell_contacts(lay_contact(state, play), table, rb.LAY_CONTACT)
+    if play.on:
+        return tell_contacts(shoot(state, play), table, rb.SHOOTING_CONTACT)
+    return lay_attack(state, play)
+
+
+def _end(state: State, table: Table) -> State:
+    """The end of a U-boat turn: escorts that are due come home (TW-9)."""
+    state, home = homecoming(state)
+    if home:
+        state = new_rescue_ship(state, table, home, later=True)
+    table.side("")
+    return settle(state, table)

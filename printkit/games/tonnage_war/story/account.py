@@ -1,0 +1,278 @@
+"""A game of Tonnage War as its report needs it: who laid and hunted what in each turn, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from printkit.games.tonnage_war.rules.data import BLANK, ESCORT, SIDES, UBOAT
+from printkit.games.tonnage_war.rules.plays.play import AT_LARGE, NONE, Named, Play, Shown
+from printkit.games.tonnage_war.rules.plays.uboats import REPLIES
+from printkit.games.tonnage_war.rules.state import ANSWERS, Contact, State
+from printkit.games.tonnage_war.story.facts import (
+    ATTACK,
+    CONTACT,
+    GROUP,
+    NO_REPLY,
+    PULLED,
+    RESCUE,
+    Account,
+    Fight,
+    Laid,
+    Round,
+    Salvo,
+    Track,
+    Turn,
+    fight_word,
+    points,
+)
+from printkit.games.tonnage_war.story.replay import Moment, moments
+from printkit.report.story import Record, Section
+from printkit.table import UNKNOWN, Move
+
+_PLAYS = ("reply", "answer", "play", "end-round")
+
+
+def account(record: Record) -> Account:
+    """The account of a record, whole or as far as the log goes."""
+    return _Accountant(record).made
+
+
+class _Accountant:
+    def __init__(self, record: Record) -> None:
+        self.made = Account()
+        self.lying: dict[str, Laid] = {}
+        start = record.start
+        if isinstance(start, State):
+            self._begins(start)
+        for section in record.sections:
+            if isinstance(section.before, State) and section.heading.kind in ("round", "turn"):
+                self._section(section, section.before)
+
+    def _begins(self, state: State) -> None:
+        """What lies on the table already where a log takes a game up."""
+        when = (state.round, state.turn)
+        for contact in state.contacts:
+            self.made.tracks.append(Track(contact, when, when, older=True))
+            if contact.boat is not None:
+                self.lay(UBOAT, CONTACT, contact.handle, state)
+        if state.attack is not None:
+            self.lay(UBOAT, ATTACK, state.attack.boat.handle, state)
+        for piece in state.hunt.group if state.hunt else ():
+            self.lay(ESCORT, GROUP, piece.handle, state)
+
+    def lay(self, side: int, role: str, handle: str, state: State) -> None:
+        """Note a card that is laid face down."""
+        one = Laid(side, role, handle, state.round, state.turn)
+        self.lying[handle] = one
+        self.made.laid.append(one)
+
+    def _section(self, section: Section, before: State) -> None:
+        after = section.after if isinstance(section.after, State) else before
+        course = moments(section)
+        if section.heading.kind == "round":
+            made = Round(before.round, remarks=section.remarks)
+            self.made.rounds.append(made)
+            _hands(made, course)
+            return
+        if not section.events and not section.remarks:
+            return  # the heading of the turn at which the log stops
+        if not self.made.rounds:
+            self.made.rounds.append(Round(before.round))
+        turn = Turn(before.round, before.turn, before, after, remarks=section.remarks)
+        self.made.rounds[-1].turns.append(turn)
+        over = (after.round, after.stage) != (before.round, before.stage)
+        self.made.rounds[-1].early = over and after.ended_early
+        reader = _TurnReader(turn, self)
+        for moment in course:
+            reader.read(moment)
+        reader.settle(after)
+        self._trace(turn, [m.state for m in course])
+
+    def _trace(self, turn: Turn, states: Sequence[State]) -> None:
+        """Contacts that began or ended in a turn."""
+        when = (turn.round, turn.number)
+        known = {track.contact.card: track for track in self.made.tracks}
+        for state in (*states, turn.after):
+            for contact in state.contacts:
+                track = known.get(contact.card)
+                if track is None:
+                    track = known[contact.card] = Track(contact, when, when)
+                    self.made.tracks.append(track)
+                track.contact = contact
+                track.ends = when
+        still = {contact.card for contact in turn.after.contacts}
+        for track in known.values():
+            if track.open and track.contact.card not in still:
+                track.open, track.ends, track.how = False, when, _how(turn, track.contact)
+
+
+def _how(turn: Turn, contact: Contact) -> str:
+    """Why a contact ended in this turn."""
+    handle = contact.handle
+    for fight in turn.fights:
+        if fight.on_contact == handle:
+            return fight_word(fight)
+    for _, move in turn.plays:
+        if move.verb == "attack" and isinstance(move.value, Play) and move.value.on == handle:
+            return "shot"
+    return "routed" if handle in turn.routed else "ended"
+
+
+def _hands(made: Round, course: Sequence[Moment]) -> None:
+    for _, event in course:
+        if event.kind == "reveals" and event.side in SIDES and isinstance(event.value, tuple):
+            target = made.tactical if event.label == "hand" else made.oob
+            target[SIDES.index(event.side)] += [c for c in event.value if c != UNKNOWN]
+
+
+class _TurnReader:
+    """Reads the events of one turn."""
+
+    def __init__(self, turn: Turn, book: _Accountant) -> None:
+        self.turn = turn
+        self.book = book
+        self.house = turn.before.house
+        self.fights: dict[int, Fight] = {}
+        self.current: Fight | Salvo | None = None
+        self.points = points(turn.before)
+        self.reply = NO_REPLY
+        self.aim = ""
+        self.routed = [turn.before.routing[1]] if turn.before.routing else []
+
+    def read(self, moment: Moment) -> None:
+        state, event = moment
+        self._score(state)
+        hunt = state.hunt
+        if hunt is not None and hunt.card in self.fights:
+            self.fights[hunt.card].hunt = hunt
+        if event.kind == "decide" and isinstance(event.value, Move):
+            self._decided(state, event.label, event.value, event.side)
+        elif event.kind in ("roll", "rolls"):
+            self._rolled(state, event.label, event.value)
+        elif event.kind == "tell":
+            self._told(event.label, event.value)
+
+    def _score(self, state: State) -> None:
+        """Points that have come since the last event belong to the fight or salvo that is on."""
+        now = points(state)
+        if now != self.points:
+            if self.current is not None:
+                before = self.current.points
+                self.current.points = (
+                    before[0] + now[0] - self.points[0],
+                    before[1] + now[1] - self.points[1],
+                )
+            self.points = now
+        if isinstance(self.current, Fight) and (
+            state.hunt is None or state.hunt.card != self.current.hunt.card
+        ):
+            self.current.over = True
+
+    def settle(self, after: State) -> None:
+        """The end of the turn."""
+        self._score(after)
+        for fight in self.turn.fights:
+            fight.over = fight.over or after.hunt is None or after.hunt.card != fight.hunt.card
+        shakes_all = bool(self.routed) and self.house.routing_shakes_all
+        self.turn.routed = tuple(
+            c.handle
+            for c in self.turn.before.contacts
+            if c not in after.contacts and (c.handle in self.routed or shakes_all)
+        )
+
+    # -- decisions -----------------------------------------------------------------------------------------------------
+
+    def _decided(self, state: State, label: str, move: Move, side: str) -> None:
+        if label in _PLAYS and move.verb:
+            self._played(state, move, side)
+        elif label == "reveal" and isinstance(move.value, Shown):
+            self._shown(state, move.value)
+        elif label == "rescue" and isinstance(move.value, Named) and move.value.handle != NONE:
+            known = self.book.lying.get(move.value.handle)
+            self.book.lay(ESCORT, RESCUE, move.value.handle, state)
+            if known is not None:  # one that has come home; a card that is turned up now says what it is
+                self.book.lying[move.value.handle].card = known.card
+        elif label in ("detect", "strike", "torpedo-roll", "flak-roll"):
+            self.aim = str(move.value)
+
+    def _played(self, state: State, move: Move, side: str) -> None:
+        who = SIDES.index(side) if side in SIDES else (UBOAT if state.half == UBOAT else ESCORT)
+        self.turn.plays.append((who, move))
+        if move.verb in REPLIES:
+            self.reply = move
+            if move.verb == "bdienst":
+                self.routed.clear()
+        play = move.value
+        if not isinstance(play, Play):
+            return
+        if (
+            who == ESCORT and move.verb == "routing"
+        ):  # shaken off in this turn only where the round ends with it
+            self.routed.append(play.on)
+        role = GROUP if who == ESCORT else CONTACT if move.verb == "contact" else ATTACK
+        for handle in play.lays:
+            self.book.lay(who, role, handle, state)
+        if play.target == AT_LARGE and play.pulled:
+            self.book.lay(UBOAT, PULLED, play.pulled, state)
+        for handle in (play.on, play.pulled):
+            if who == ESCORT and play.lays and handle in self.book.lying:
+                self.book.lying[handle].drew = True
+
+    def _shown(self, state: State, shown: Shown) -> None:
+        laid = self.book.lying.get(shown.handle)
+        if laid is not None:
+            laid.card = shown.card
+        hunt, attack = state.hunt, state.attack
+        if hunt is not None and shown.handle == hunt.boat.handle:
+            fight = self._fight(state)
+            fight.hunt = hunt._replace(boat=hunt.boat._replace(card=shown.card, up=True))
+        elif attack is not None and shown.handle == attack.boat.handle:
+            piece = attack.boat._replace(card=shown.card, up=True)
+            if self.house.grade(UBOAT, shown.card) == BLANK:
+                self.turn.deeds.append(Salvo(state, attack._replace(boat=piece)))
+
+    # -- dice ----------------------------------------------------------------------------------------------------------
+
+    def _fight(self, state: State) -> Fight:
+        hunt = state.hunt
+        assert hunt is not None
+        if hunt.card not in self.fights:
+            made = Fight(state, hunt, self.reply, state.attack if hunt.origin == ANSWERS else None)
+            self.fights[hunt.card] = made
+            self.turn.deeds.append(made)
+            self.reply = NO_REPLY
+        self.current = self.fights[hunt.card]
+        return self.fights[hunt.card]
+
+    def _rolled(self, state: State, label: str, value: object) -> None:
+        if label in ("convoy", "carrier") and isinstance(value, tuple) and state.attack is not None:
+            inside = state.hunt is not None and state.hunt.boat.handle == state.attack.boat.handle
+            salvo = Salvo(state, state.attack, value, inside=inside)
+            self.turn.deeds.append(salvo)
+            if not inside:
+                self.current = salvo
+        elif state.hunt is not None and isinstance(value, int):
+            fight = self._fight(state)
+            if label == "detect":
+                fight.detects.append((self.aim, value))
+            elif label == "strike":
+                fight.strikes.append((self.aim, value))
+            else:
+                fight.shot = (self.aim, value)
+
+    def _told(self, label: str, value: object) -> None:
+        salvos = self.turn.salvos
+        if salvos and label == "ships" and isinstance(value, int):
+            salvos[-1].ships = value
+        elif salvos and label == "rescue" and value == "sunk":
+            salvos[-1].rescue = True
+        elif salvos and label == "carrier":
+            salvos[-1].result = str(value)
+        elif isinstance(self.current, Fight) and isinstance(value, tuple):
+            names = tuple(str(each) for each in value)
+            if label == "detected":
+                self.current.found = self.current.found or bool(names)
+            elif label == "damaged":
+                self.current.damaged = names
+            elif label == "sunk":
+                self.current.sunk = names

@@ -1,0 +1,160 @@
+"""What an account of a game is made of: turns, fights, attacks, contacts, cards that were laid."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from printkit.games.tonnage_war.rules.state import CONTINUES, ON_PULLED, Attack, Contact, Hunt, State
+from printkit.table import UNKNOWN, Move
+
+Points = tuple[int, int]
+NO_REPLY: Final = Move("")
+CONTACT, ATTACK, GROUP, PULLED, RESCUE = "contact", "attack", "group", "pulled", "rescue"
+"""What a card of the order of battle is laid as."""
+
+
+@dataclass(slots=True)
+class Laid:
+    """A card laid face down: whose, as what, under which name. ``card``: what it was seen to be, else UNKNOWN."""
+
+    side: int
+    role: str
+    handle: str
+    round: int
+    turn: int
+    card: int = UNKNOWN
+    drew: bool = False
+    """Whether escorts were laid on it."""
+
+
+@dataclass(slots=True)
+class Fight:
+    """A hunt that was fought out.
+
+    ``state`` is the state in which it was rolled for, ``hunt`` the hunt with its cards turned up. ``detects`` and ``strikes``
+    are the names of escorts with their rolls, ``shot`` the boat's own (target, roll). ``points`` came of it, to each side.
+    """
+
+    state: State
+    hunt: Hunt
+    reply: Move = NO_REPLY
+    attack: Attack | None = None
+    detects: list[tuple[str, int]] = field(default_factory=list)
+    strikes: list[tuple[str, int]] = field(default_factory=list)
+    shot: tuple[str, int] | None = None
+    found: bool = False
+    damaged: tuple[str, ...] = ()
+    sunk: tuple[str, ...] = ()
+    points: Points = (0, 0)
+    over: bool = False
+    """Whether the log has it to its end."""
+
+    @property
+    def blank(self) -> bool:
+        """The target was no boat."""
+        return self.hunt.boat.up and self.state.house.boat(self.hunt.boat.card) is None
+
+    @property
+    def on_contact(self) -> str:
+        """The contact whose boat it was, by its name."""
+        lays_on = self.hunt.origin not in (CONTINUES, ON_PULLED) and self.attack is None
+        return self.hunt.boat.handle if lays_on else ""
+
+
+@dataclass(slots=True)
+class Salvo:
+    """A convoy attack: the card, the boat's card, its rolls. ``blank``: it was turned up, and was none."""
+
+    state: State
+    attack: Attack
+    rolls: tuple[int, ...] = ()
+    ships: int = 0
+    rescue: bool = False
+    points: Points = (0, 0)
+    inside: bool = False
+    """Fired within a fight that has its points (ruling one-attack)."""
+    result: str = ""
+    """What became of a carrier."""
+
+    @property
+    def blank(self) -> bool:
+        return not self.rolls
+
+
+@dataclass(slots=True)
+class Turn:
+    """One turn. ``plays`` are the moves of both sides in order (side, move); ``routed`` contacts that were shaken off."""
+
+    round: int
+    number: int
+    before: State
+    after: State
+    plays: list[tuple[int, Move]] = field(default_factory=list)
+    deeds: list[Fight | Salvo] = field(default_factory=list)
+    routed: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
+
+    @property
+    def fights(self) -> list[Fight]:
+        return [deed for deed in self.deeds if isinstance(deed, Fight)]
+
+    @property
+    def salvos(self) -> list[Salvo]:
+        return [deed for deed in self.deeds if isinstance(deed, Salvo)]
+
+
+@dataclass(slots=True)
+class Track:
+    """A contact from the turn that laid it to the one that ended it; ``open``: it is in effect at the end."""
+
+    contact: Contact
+    begins: tuple[int, int]
+    ends: tuple[int, int]
+    how: str = ""
+    open: bool = True
+    older: bool = False
+    """In effect already where the log begins."""
+
+
+@dataclass(slots=True)
+class Round:
+    """A round: what was dealt where it was told (masks of cards by side, tactical and order of battle)."""
+
+    number: int
+    tactical: list[list[int]] = field(default_factory=lambda: [[], []])
+    oob: list[list[int]] = field(default_factory=lambda: [[], []])
+    remarks: tuple[str, ...] = ()
+    turns: list[Turn] = field(default_factory=list)
+    early: bool = False
+
+
+@dataclass(slots=True)
+class Account:
+    """The whole game."""
+
+    rounds: list[Round] = field(default_factory=list)
+    laid: list[Laid] = field(default_factory=list)
+    tracks: list[Track] = field(default_factory=list)
+
+    @property
+    def turns(self) -> list[Turn]:
+        return [turn for each in self.rounds for turn in each.turns]
+
+
+def points(state: State) -> Points:
+    """Both scores with the damage of an engagement that is not over."""
+    (uboat, escort), (more_u, more_e) = state.scores, state.open_points
+    return uboat + more_u, escort + more_e
+
+
+def fight_word(fight: Fight) -> str:
+    """What a hunt came to, in a word."""
+    boat = fight.hunt.boat.handle
+    if fight.blank:
+        return "blank"
+    if boat in fight.sunk:
+        return "sunk"
+    if boat in fight.damaged:
+        return "damaged"
+    return "attacked" if fight.found or fight.strikes else "evaded"

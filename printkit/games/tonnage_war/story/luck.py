@@ -1,0 +1,216 @@
+"""The dice of both sides: what they owed against what they gave, kind by kind, and every fight in points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import sqrt
+from typing import Final
+
+from printkit.games.tonnage_war.rules.data import FLAK, UBOAT
+from printkit.games.tonnage_war.rules.detection import detected
+from printkit.games.tonnage_war.rules.escort_attacks import NOTHING, blow
+from printkit.games.tonnage_war.rules.torpedoes import MISSED, hit
+from printkit.games.tonnage_war.story.facts import Fight, Salvo, Turn
+from printkit.games.tonnage_war.story.luck_chances import (
+    convoy_hit,
+    fight_worth,
+    found_by,
+    number_of,
+    salvo_worth,
+    shot_number,
+    shot_odds,
+    units_of,
+)
+from printkit.report.story import Bar, BarChart, Column, Luck, Table, signed
+
+KINDS: Final = (
+    ("detect", "evasion rolls that failed", "U-boats", -1),
+    ("strike", "escorts’ attack rolls that hit", "escorts", -1),
+    ("convoy", "rolls at the convoy that hit", "U-boats", 1),
+    ("carrier", "rolls at the carrier that hit", "U-boats", 1),
+    ("torpedo", "torpedo replies that hit", "U-boats", 1),
+    (FLAK, "flak that hit", "U-boats", 1),
+)
+"""Kinds of roll: what is counted, who rolls, and whether more of it is the U-boats' good luck."""
+NOTE = (
+    "Each die owes the exact chance of its own number, as the rules make it from the cards that were seen: V for an evasion "
+    "roll, the attack value for a blow, T for the convoy, the reply’s target for torpedoes and flak. Spread is one standard "
+    "deviation. A hunt owes the exact mean of its points, with the card that answered it and what lay behind it; bars to "
+    "the right are the U-boats’ good luck. Which cards were dealt, and what was done with them, is not counted."
+)
+
+
+@dataclass(slots=True)
+class Tally:
+    """One kind of roll: how many, what they owed and gave, and the variance of that."""
+
+    rolls: int = 0
+    owed: Fraction = Fraction(0)
+    given: int = 0
+    variance: Fraction = Fraction(0)
+
+    def add(self, chance: Fraction, came: bool) -> None:
+        self.rolls += 1
+        self.owed += chance
+        self.given += came
+        self.variance += chance * (1 - chance)
+
+
+def tallies(turns: Sequence[Turn]) -> dict[str, Tally]:
+    """Every roll of the game whose cards are known, by kind."""
+    made = {kind: Tally() for kind, *_ in KINDS}
+    for turn in turns:
+        for fight in turn.fights:
+            _count_fight(fight, made)
+        for salvo in turn.salvos:
+            _count_salvo(salvo, made)
+    return made
+
+
+def _count_fight(fight: Fight, made: dict[str, Tally]) -> None:
+    house, boat = fight.state.house, fight.state.house.boat(fight.hunt.boat.card)
+    if boat is None:
+        return
+    units = dict(units_of(fight))
+    cards = {piece.handle: piece.card for piece in fight.hunt.group}
+    for handle, roll in fight.detects:
+        if handle in units:
+            came = detected(house, number_of(fight, units[handle], boat), roll)
+            made["detect"].add(found_by(fight, units[handle], boat), came)
+    for handle, roll in fight.strikes:
+        if handle in units:
+            spent = bool(fight.state.depleted >> max(0, cards[handle]) & 1)
+            hits = [
+                blow(house, units[handle], n, fight.hunt.first, spent).effect != NOTHING for n in range(1, 21)
+            ]
+            made["strike"].add(Fraction(sum(hits), 20), hits[roll - 1])
+    if fight.shot is not None:
+        kind = FLAK if fight.reply.verb == FLAK else "torpedo"
+        number = shot_number(fight, boat, seen(fight))
+        made[kind].add(1 - shot_odds(house, number)[MISSED], hit(house, number, fight.shot[1]) != MISSED)
+
+
+def seen(fight: Fight) -> bool:
+    """Whether an evasion roll gave the boat away, before its own shot did."""
+    boat, units = fight.state.house.boat(fight.hunt.boat.card), dict(units_of(fight))
+    return boat is not None and any(
+        detected(fight.state.house, number_of(fight, units[handle], boat), roll)
+        for handle, roll in fight.detects
+        if handle in units
+    )
+
+
+def _count_salvo(salvo: Salvo, made: dict[str, Tally]) -> None:
+    house, boat = salvo.state.house, salvo.state.house.boat(salvo.attack.boat.card)
+    if boat is None:
+        return
+    carrier = salvo.attack.carrier
+    chance = convoy_hit(house, boat, house.uboat_card(salvo.attack.card), carrier)
+    sides = 20 if carrier else house.convoy_sides
+    for roll in salvo.rolls:
+        made["carrier" if carrier else "convoy"].add(chance, Fraction(roll, sides) <= chance)
+
+
+# -- points --------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Swing:
+    """A fight or an attack with the mean of its points and what came, both U-boats' less escorts'."""
+
+    turn: Turn
+    deed: Fight | Salvo
+    owed: float
+    given: int
+
+    @property
+    def surprise(self) -> float:
+        """What the dice gave the U-boats beyond what they owed."""
+        return self.given - self.owed
+
+
+def swings(turns: Sequence[Turn]) -> list[Swing]:
+    """Every fight and attack whose mean can be computed, in order; an attack behind a hunt counts with the hunt."""
+    return [swing for turn in turns for swing in _of_turn(turn)]
+
+
+def _of_turn(turn: Turn) -> Iterator[Swing]:
+    deeds = turn.deeds
+    for i, deed in enumerate(deeds):
+        if isinstance(deed, Fight):
+            worth, given = fight_worth(deed), deed.points[UBOAT] - deed.points[1 - UBOAT]
+            behind = deeds[i + 1] if i + 1 < len(deeds) else None
+            if isinstance(behind, Salvo) and _behind(deed, behind):
+                given += behind.points[UBOAT] - behind.points[1 - UBOAT]
+        elif i and isinstance(deeds[i - 1], Fight) and _behind(deeds[i - 1], deed):  # type: ignore[arg-type]
+            continue
+        else:
+            worth, given = salvo_worth(deed), deed.points[UBOAT] - deed.points[1 - UBOAT]
+        if worth is not None:
+            yield Swing(turn, deed, float(worth), given)
+
+
+def _behind(fight: Fight, salvo: Salvo) -> bool:
+    """Whether the attack is the one that the hunt answered."""
+    return fight.attack is not None and fight.attack.card == salvo.attack.card
+
+
+# -- what the report has of it -----------------------------------------------------------------------------------------
+
+
+def luck(turns: Sequence[Turn]) -> Luck | None:
+    """The dice of the game; None where nothing was rolled."""
+    made = tallies(turns)
+    if not any(tally.rolls for tally in made.values()):
+        return None
+    bars = tuple(
+        Bar(
+            label,
+            float(made[kind].owed),
+            made[kind].given,
+            float(good * (made[kind].given - made[kind].owed)),
+        )
+        for kind, label, _, good in KINDS
+        if made[kind].rolls
+    )
+    chart = BarChart(
+        "Owed and given", "How often each kind of roll came up, against how often it was owed; to the right the U-boats’ luck.",
+        "rolls", bars,
+    )  # fmt: skip
+    return Luck(_text(turns), (chart, _table(made)), NOTE)
+
+
+def _text(turns: Sequence[Turn]) -> str:
+    all_swings = swings(turns)
+    owed, given = sum(s.owed for s in all_swings), sum(s.given for s in all_swings)
+    surprise = given - owed
+    side = "the U-boats" if surprise > 0 else "the escorts"
+    if abs(surprise) < 0.05:
+        favour = "in all the dice favoured nobody"
+    else:
+        favour = f"in all the dice favoured {side} by {abs(surprise):.1f}"
+    return (
+        f"The fights that took place owed a balance of {signed(owed)} points (U-boats less escorts) and gave "
+        f"{signed(given, 0)}: {favour}."
+    )
+
+
+def _table(made: dict[str, Tally]) -> Table:
+    rows = tuple(
+        (
+            label,
+            roller,
+            str(made[kind].rolls),
+            f"{float(made[kind].owed):.1f}",
+            str(made[kind].given),
+            signed(float(made[kind].given - made[kind].owed)),
+            f"{sqrt(made[kind].variance):.1f}",
+        )
+        for kind, label, roller, _ in KINDS
+        if made[kind].rolls
+    )
+    heads = ("counted", "rolled by", "rolls", "owed", "given", "more", "spread")
+    columns = tuple(Column(head, "left" if i < 2 else "right") for i, head in enumerate(heads))
+    return Table("The dice, kind by kind", columns, rows)

@@ -1,0 +1,213 @@
+"""What a report of Tonnage War says: the rounds, the turning points, the verdict on the pair."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from printkit.games.tonnage_war.log.pair import DRAW, FIRST, Leg, verdict
+from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
+from printkit.games.tonnage_war.rules.state import State
+from printkit.games.tonnage_war.story.account import account
+from printkit.games.tonnage_war.story.facts import Account, Fight, Salvo, Turn
+from printkit.games.tonnage_war.story.luck import Swing, luck, swings
+from printkit.games.tonnage_war.story.luck_chances import ONE
+from printkit.games.tonnage_war.story.pictures import pictures
+from printkit.games.tonnage_war.story.rounds import rounds, score
+from printkit.games.tonnage_war.story.tables import tables
+from printkit.games.tonnage_war.story.telling import hunt_in_brief, salvo_in_brief
+from printkit.report.story import (
+    Fact,
+    Passage,
+    Quote,
+    Record,
+    Story,
+    TurningPoint,
+    capital,
+    count,
+    listed,
+    signed,
+)
+
+_TURNING = 4
+_LEAST = 1.0
+"""Points: less of a surprise is no turning point."""
+TURNING_NOTE = (
+    "The figure is the points that a fight gave, U-boats’ less escorts’, beyond the exact mean of that fight before its dice: "
+    "with the cards that fought, the reply that was played, and the convoy attack that lay behind it."
+)
+
+
+def story(record: Record) -> Story:
+    """The story of one game, whole or as far as the log goes."""
+    start, final = record.start, record.final
+    assert isinstance(start, State)
+    assert isinstance(final, State)
+    made = account(record)
+    turning = turning_swings(made.turns)
+    return Story(
+        headline=_headline(record, final),
+        verdict=_verdict(record, made, final),
+        facts=tuple(_facts(record, final)),
+        passages=tuple(_passages(record, made, start, final, turning)),
+        turning_points=tuple(_turning_point(swing) for swing in turning),
+        turning_note=TURNING_NOTE,
+        pictures=pictures(made, start),
+        luck=luck(made.turns),
+        tables=tables(made, start, final),
+    )
+
+
+def _headline(record: Record, final: State) -> str:
+    uboat, escort = final.scores
+    if not record.finished:
+        return f"Unfinished in round {final.round}: {score(final)}"
+    if uboat == escort:
+        return f"Even at {uboat}–{escort}"
+    return f"The {'U-boats' if uboat > escort else 'escorts'} ahead, {uboat}–{escort}"
+
+
+def _verdict(record: Record, made: Account, final: State) -> str:
+    uboat, escort = (points + more for points, more in zip(final.scores, final.open_points, strict=True))
+    when = "" if record.finished else f"{capital(_reached(made, final))}: "
+    open_damage = " with damage in an engagement that is not over" if any(final.open_points) else ""
+    text = f"{when}{_losses(final)}; the U-boats scored {uboat}, the escorts {escort}{open_damage}."
+    pair = _pair(record, final)
+    return f"{capital(text)} {pair}" if pair else capital(text)
+
+
+def _losses(final: State) -> str:
+    boats, escorts = final.sunk
+    parts = [(final.ships, "merchant ship"), (boats, "U-boat"), (escorts, "escort")]
+    sunk = [count(n, what) for n, what in parts if n]
+    verb = "was" if sum(n for n, _ in parts) == 1 else "were"
+    text = f"{listed(sunk)} {verb} sunk" if sunk else "nothing was sunk"
+    hurt = [
+        count(n, what)
+        for side, what in ((UBOAT, "U-boat"), (ESCORT, "escort"))
+        if (n := sum(s.side == side and s.word == "damaged" and not s.tactical for s in final.sightings))
+    ]
+    return f"{text}, {listed(hurt)} damaged" if hurt else text
+
+
+def _reached(made: Account, final: State) -> str:
+    """How far the log goes: ``after turn 3 of round 2``, or ``in turn 3`` where it has only a part of the turn."""
+    last = made.turns[-1] if made.turns else None
+    if last is not None and (last.round, last.number) == (final.round, final.turn):
+        return f"in turn {final.turn} of round {final.round}"
+    if final.turn == 1:
+        return "before the first turn" if final.round == 1 else f"after round {final.round - 1}"
+    return f"after turn {final.turn - 1} of round {final.round}"
+
+
+def _pair(record: Record, final: State) -> str:
+    """The verdict on the pair of games, where the log has the first one's scores."""
+    house, first = final.house, final.house.first_leg
+    if not house.second_leg:
+        return "" if "leg" not in record.header else "This was the first game of a pair."
+    if first is None:
+        return "This was the second game of a pair; the log does not have the scores of the first."
+    told = f"The first game of the pair ended {first[0]}–{first[1]}."
+    if not record.finished:
+        return f"{told} The pair is not decided."
+    uboat, escort = final.scores
+    one = f"{first[0]} with the U-boats and {first[0] + escort} in total"
+    two = f"{uboat} with the U-boats and {uboat + first[1]} in total"
+    result = verdict(Leg(*first), Leg(uboat, escort))
+    figures = f"the player who led the escorts in this game made {one}, the one who led the U-boats {two}"
+    if result == DRAW:
+        return f"{told} The pair is a draw: {figures}."
+    winner = record.header.get("escort-player" if result == FIRST else "uboat-player", "")
+    side = "the escorts" if result == FIRST else "the U-boats"
+    named = f"{winner}, who led {side} here," if winner else f"The player who led {side} in this game"
+    return f"{told} {named} wins the pair: {figures}."
+
+
+def _facts(record: Record, final: State) -> Iterator[Fact]:
+    for key, name in (("uboat-player", "U-boats"), ("escort-player", "Escorts")):
+        if record.header.get(key):
+            yield Fact(name, record.header[key], (key,))
+    house = final.house
+    if house.closed_hands:
+        yield Fact("Hands", "closed: what only one player saw is not told")
+    yield Fact("Scenario", record.header.get("scenario", "hx228").upper())
+    more = [
+        word
+        for word, there in (
+            ("a storm", house.storm),
+            ("bad sonar", house.bad_sonar),
+            ("a carrier", house.has_carrier),
+            ("a U-tanker", house.has_tanker),
+            ("a support group", house.support_brings > 0),
+        )
+        if there
+    ]
+    if more:
+        yield Fact("With", listed(more))
+    if house.second_leg or "leg" in record.header:
+        first = house.first_leg
+        scores = f"; the first {first[0]}–{first[1]}" if first else ""
+        text = f"second game{scores}" if house.second_leg else "first game"
+        yield Fact("Pair", text, ("leg", "first-leg"))
+
+
+# -- the passages ------------------------------------------------------------------------------------------------------
+
+
+def _passages(
+    record: Record, made: Account, start: State, final: State, turning: Sequence[Swing]
+) -> Iterator[Passage | Quote]:
+    if record.from_position:
+        yield Passage("Position", _position(start), score(start))
+    for section in record.sections:
+        if section.heading.kind in ("setup", "position"):
+            yield from (Quote(remark) for remark in section.remarks)
+    yield from rounds(made, final, turning)
+    if not record.finished:
+        pending = _pending(final)
+        yield Passage("So far", f"The log ends here, {_reached(made, final)}.{pending}", score(final))
+    for section in record.sections:
+        if section.heading.kind == "end":
+            yield from (Quote(remark) for remark in section.remarks)
+
+
+def _position(start: State) -> str:
+    contacts = [contact.handle for contact in start.contacts]
+    held = f", with {listed(contacts)} in effect" if contacts else ""
+    return f"The log takes the game up at turn {start.turn} of round {start.round}{held}; what came before is not in it."
+
+
+def _pending(final: State) -> str:
+    parts = []
+    if final.attack is not None and final.hunt is None:
+        parts.append(f"the attack of {final.attack.boat.handle} is not answered yet")
+    if final.hunt is not None:
+        parts.append(f"the hunt on {final.hunt.boat.handle} is not fought out")
+    if final.routing is not None:
+        parts.append(f"the routing from {final.routing[1]} is not answered")
+    if final.window is not None:
+        parts.append(f"the hunt on {final.window.boat.handle} may go on")
+    return f" {capital(listed(parts))}." if parts else ""
+
+
+# -- turning points ----------------------------------------------------------------------------------------------------
+
+
+def turning_swings(turns: Sequence[Turn]) -> list[Swing]:
+    """The fights whose dice gave most beyond what they owed, in order."""
+    ranked = sorted(swings(turns), key=lambda s: (-abs(s.surprise), s.turn.round, s.turn.number))
+    chosen = [swing for swing in ranked if abs(swing.surprise) >= _LEAST][:_TURNING]
+    return sorted(chosen, key=lambda s: (s.turn.round, s.turn.number))
+
+
+def _turning_point(swing: Swing) -> TurningPoint:
+    turn, deed = swing.turn, swing.deed
+    behind = [each for each in turn.salvos if isinstance(deed, Fight) and _belongs(each, deed)]
+    text = hunt_in_brief(deed, behind) if isinstance(deed, Fight) else salvo_in_brief(deed)
+    owed = f"It owed {signed(swing.owed, 2)} and gave {signed(swing.given, 0)}."
+    when = f"Round {turn.round}, turn {turn.number}"
+    points = "point" if abs(swing.surprise) == ONE else "points"
+    return TurningPoint(when, f"{signed(swing.surprise)} {points}", f"{text} {owed}")
+
+
+def _belongs(each: Salvo, fight: Fight) -> bool:
+    return fight.attack is not None and each.attack.card == fight.attack.card

@@ -1,0 +1,198 @@
+"""The tables of a Tonnage War report: what was held, what was bluffed, what was lost, what was played."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from printkit.games.tonnage_war.rules.data import BLANK, ESCORT, UBOAT
+from printkit.games.tonnage_war.rules.house import SCREEN, TonnageHouse
+from printkit.games.tonnage_war.rules.plays.legality import DISCARD
+from printkit.games.tonnage_war.rules.plays.play import Play
+from printkit.games.tonnage_war.rules.state import State
+from printkit.games.tonnage_war.story.facts import (
+    ATTACK,
+    CONTACT,
+    GROUP,
+    PULLED,
+    RESCUE,
+    Account,
+    Laid,
+    Round,
+    points,
+)
+from printkit.report.story import Column, Table
+from printkit.table import UNKNOWN, card_name
+
+_SIDES: Final = ("U-boats", "escorts")
+_BOATS: Final = ("A", "R", "N", "tanker", BLANK)
+_ESCORTS: Final = ("SA", "SR", "SN", "AA", "AR", "AN", "support", BLANK)
+_UBOAT_ACTIONS: Final = ("contact", "special-contact", "attack", "evade", "flak", "bdienst")
+_ESCORT_ACTIONS: Final = ("attack", "hfdf", "air", "routing")
+_ROLES: Final = {
+    CONTACT: "contacts", ATTACK: "convoy attacks", PULLED: "pulled at random", GROUP: "escorts on the hunt",
+    RESCUE: "rescue ships",
+}  # fmt: skip
+
+
+def tables(made: Account, start: State, final: State) -> tuple[Table, ...]:
+    """Every table that the record has facts for."""
+    found = [
+        _losses(made, final),
+        _hands(final.house, made.rounds),
+        _tactics(final.house, made),
+        _bluffs(final.house, made.laid),
+        _out(final, start),
+    ]
+    return tuple(table for table in found if table is not None)
+
+
+def _columns(*heads: str, left: int = 1) -> tuple[Column, ...]:
+    return tuple(Column(head, "left" if i < left else "right") for i, head in enumerate(heads))
+
+
+def _losses(made: Account, final: State) -> Table | None:
+    """What was sunk and damaged, round by round, and the score behind each."""
+    rows = []
+    for each in made.rounds:
+        if not each.turns:
+            continue
+        words = [(s.side, s.word) for s in final.sightings if s.round == each.number and not s.tactical]
+        cells = [
+            sum(salvo.ships for turn in each.turns for salvo in turn.salvos),
+            *(sum(s == side and w.startswith("sunk") for s, w in words) for side in (UBOAT, ESCORT)),
+            *(sum(s == side and w == "damaged" for s, w in words) for side in (UBOAT, ESCORT)),
+        ]
+        uboat, escort = points(each.turns[-1].after)
+        rows.append((str(each.number), *(str(n) for n in cells), f"{uboat}–{escort}"))
+    if not rows:
+        return None
+    columns = _columns(
+        "round",
+        "ships sunk",
+        "boats sunk",
+        "escorts sunk",
+        "boats damaged",
+        "escorts damaged",
+        "score after it",
+    )
+    return Table("Losses", columns, tuple(rows))
+
+
+def _hands(house: TonnageHouse, rounds: Sequence[Round]) -> Table | None:
+    """The order-of-battle cards that each side was dealt, where the log has them."""
+    rows = []
+    for side, grades in ((UBOAT, _BOATS), (ESCORT, _ESCORTS)):
+        for each in rounds:
+            if each.oob[side]:
+                held = Counter(house.grade(side, c) for c in each.oob[side])
+                told = "  ".join(f"{held[code]} {code}" for code in grades if held[code])
+                rows.append((_SIDES[side], str(each.number), told, _named(house, side, each.oob[side])))
+    if not rows:
+        return None
+    columns = (
+        Column("side", "left"),
+        Column("round"),
+        Column("order of battle", "left"),
+        Column("units", "left"),
+    )
+    return Table(
+        "What each side drew",
+        columns,
+        tuple(rows),
+        note="Open hands: the log records them. Blanks are not named.",
+    )
+
+
+def _named(house: TonnageHouse, side: int, held: Sequence[int]) -> str:
+    return " ".join(card_name(c) for c in held if c < SCREEN and house.grade(side, c) != BLANK)
+
+
+def _tactics(house: TonnageHouse, made: Account) -> Table | None:
+    """Tactical cards by what they do: dealt (where the hands are recorded), played, discarded."""
+    recorded = any(cards for each in made.rounds for cards in each.tactical)
+    rows = [row for side in (UBOAT, ESCORT) for row in _tactics_of(house, made, side, recorded)]
+    if not rows:
+        return None
+    heads = ("side", "card", *(("dealt",) if recorded else ()), "played", "discarded")
+    unnamed = any(row[1] == _UNNAMED for row in rows)
+    note = (
+        "What was discarded face down, and is not named in the log, has a line of its own." if unnamed else ""
+    )
+    return Table("Tactical cards", _columns(*heads, left=2), tuple(rows), note=note)
+
+
+def _tactics_of(house: TonnageHouse, made: Account, side: int, recorded: bool) -> Iterator[tuple[str, ...]]:
+    dealt = Counter(_action(house, side, c) for each in made.rounds for c in each.tactical[side])
+    used: Counter[str] = Counter()
+    thrown: Counter[str] = Counter()
+    unnamed = 0
+    for move in (move for turn in made.turns for who, move in turn.plays if who == side):
+        card = move.value.card if isinstance(move.value, Play) else move.value
+        named = isinstance(card, int) and card >= 0
+        unnamed += move.verb == DISCARD and not named
+        if isinstance(card, int) and card >= 0:
+            (thrown if move.verb == DISCARD else used)[_action(house, side, card)] += 1
+    for action in (_UBOAT_ACTIONS, _ESCORT_ACTIONS)[side]:
+        if dealt[action] or used[action] or thrown[action]:
+            was = (str(dealt[action]),) if recorded else ()
+            thrown_away = str(thrown[action]) if thrown[action] or not unnamed else "–"
+            yield (_SIDES[side], _ACTION_WORDS.get(action, action), *was, str(used[action]), thrown_away)
+    if unnamed:
+        yield (_SIDES[side], _UNNAMED, *(("–",) if recorded else ()), "–", str(unnamed))
+
+
+_UNNAMED: Final = "not named"
+_ACTION_WORDS: Final = {
+    "special-contact": "special contact",
+    "hfdf": "HF/DF",
+    "air": "air patrol",
+    "bdienst": "B-Dienst",
+}
+
+
+def _action(house: TonnageHouse, side: int, card: int) -> str:
+    return house.uboat_card(card).action if side == UBOAT else house.escort_card(card).action
+
+
+def _bluffs(house: TonnageHouse, laid: Sequence[Laid]) -> Table | None:
+    """What lay face down and what it was: units, blanks, cards that nobody ever saw."""
+    rows = []
+    for role, word in _ROLES.items():
+        those = [each for each in laid if each.role == role]
+        if not those:
+            continue
+        unseen = sum(each.card == UNKNOWN for each in those)
+        blanks = [
+            each for each in those if each.card != UNKNOWN and house.grade(each.side, each.card) == BLANK
+        ]
+        units = len(those) - unseen - len(blanks)
+        bluffs = role in (CONTACT, ATTACK)
+        drew = str(sum(each.drew for each in blanks)) if bluffs else "–"
+        rows.append((word, str(len(those)), str(units), str(len(blanks)), drew, str(unseen)))
+    if not rows:
+        return None
+    columns = _columns("laid as", "cards", "units", "blanks", "drew a hunt", "never shown")
+    return Table(
+        "Laid face down", columns, tuple(rows),
+        note="Units and blanks are those that were turned up. Drew a hunt: blanks of the U-boats that were a bluff, and that escorts were laid on.",
+    )  # fmt: skip
+
+
+def _out(final: State, start: State) -> Table | None:
+    """Cards of the order of battle that went out of play, and why."""
+    rows = []
+    for each in final.sightings:
+        if each.tactical or each.side not in (UBOAT, ESCORT) or each in start.sightings:
+            continue
+        grade = final.house.grade(each.side, each.card)
+        name = card_name(each.card) if each.card < SCREEN else "screen"
+        rows.append((f"{each.round}.{each.turn}", _SIDES[each.side], name, grade, each.word))
+    if not rows:
+        return None
+    columns = (
+        Column("round.turn", "left"),
+        *(Column(head, "left") for head in ("side", "card", "grade", "how")),
+    )
+    return Table("Out of play", columns, tuple(rows))

@@ -1,0 +1,119 @@
+"""What a log of USS Lox can say."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from printkit.games.uss_lox.log.position import position
+from printkit.games.uss_lox.rules import rulebook as rb
+from printkit.journal.entries import OMITTED, Value
+from printkit.journal.verbs import Claim, Notation, Takes, Unreadable, Verb
+
+_ONLY_POSITION = "it belongs under `position`"
+
+
+def read_payment(values: tuple[Value, ...]) -> Hashable:
+    """``escape``, ``escape 6``, ``escape 6 ocean=2``: omitted, 6, or (6, of them 2 of the ocean)."""
+    paid: int | None = None
+    laid = 0
+    for value in values:
+        if (
+            value.kind != "number"
+            or not isinstance(value.value, int)
+            or value.value < 0
+            or value.key not in ("", "ocean")
+        ):
+            raise Unreadable(f"`{value.text}` is no payment")
+        if value.key:
+            laid = value.value
+        elif paid is None:
+            paid = value.value
+        else:
+            raise Unreadable("`escape` takes one payment")
+    if paid is None:
+        if laid:
+            raise Unreadable("the payment is written as a whole, with the part of the ocean behind it")
+        return OMITTED
+    return (paid, laid) if laid else paid
+
+
+def write_payment(value: Hashable) -> str:
+    """What :func:`read_payment` reads."""
+    if isinstance(value, tuple):
+        return f"{value[0]} ocean={value[1]}"
+    return str(value) if isinstance(value, int) else ""
+
+
+VERBS: tuple[Verb, ...] = (
+    Verb("ocean", Takes.NUMBER, "the cards laid out as the ocean", rb.SETUP_OCEAN,
+         "the ocean is laid before the first flip of a patrol", "9", header=True),
+    Verb("flip", Takes.SPREAD, "the ocean card turned up, its cell before it if you like: B2 8D", rb.PERISCOPE,
+         "one flip opens each turn, and the patrol ends with the last of them", "8D", merges=False, tag=True),
+    Verb("pass", Takes.NOTHING, "the ship is let go", rb.DECISION, "there is no ship left to decide about"),
+    Verb("fire", Takes.SPREAD, "the torpedoes fired at the ship, in order", rb.DECISION,
+         "there is no ship to fire at; an escort is attacked with `attack`", "3C 4S", merges=False),
+    Verb("gun", Takes.NOTHING, "the deck gun, at a jack", rb.DECK_GUN, "there is no jack for the deck gun", quiet=True),
+    Verb("escort", Takes.CARDS, "the escort turned up; a joker that is replaced before it", rb.CONFUSION,
+         "an escort comes after a miss or a flipped joker only", "5H"),
+    Verb("escape", Takes.NUMBER, "the escort (a king ship's damage) is paid; the payment may be left out", rb.ESCORT,
+         "there is no escort to escape from", "6", quiet=True, read=read_payment, write=write_payment),
+    Verb("attack", Takes.SPREAD, "the torpedoes fired at the escort or king ship, in order", rb.ESCORT,
+         "there is no escort to attack; a ship is attacked with `fire`", "TC 2D 7S", merges=False),
+    Verb("estimate", Takes.NOTHING, "an unseen card taken for a sunk face card (faces)", rb.FACE_ESTIMATE,
+         "an estimate is taken for a sunk face card, with the option faces and a card in the deck"),
+    Verb("opportunity", Takes.SPREAD, "the card turned up after a queen (queens)", rb.QUEEN_SHIP,
+         "an opportunity ship is shown by a sunk queen, with the option queens and a card in the deck", "7C", merges=False),
+    Verb("no-opportunity", Takes.NOTHING, "no card is turned up after a queen (queens)", rb.QUEEN_SHIP,
+         "no queen was sunk that could show another ship"),
+    Verb("continue", Takes.NOTHING, "the debrief: go on", rb.PASS,
+         "there is no debrief here: after a pass the next flip follows, without ships or torpedoes the patrol is over"),
+    Verb("port", Takes.NOTHING, "the debrief: return to port", rb.PASS,
+         "there is no debrief here: after a pass the next flip follows, without ships or torpedoes the patrol is over"),
+    Verb("estimates", Takes.CARDS, "the estimates turned up when the patrol is over (faces)", rb.FACE_REVEAL,
+         "there are no estimates to turn up here", "4D JD", at_end=True),
+    Verb("patrol", Takes.NUMBER, "the heading of a second patrol (second-patrol)", rb.PATROL2,
+         "a boat sails again when it came home, the option second-patrol is on and the deck holds two cards", "2",
+         heading=True),
+    Verb("deal", Takes.NUMBER, "the cards dealt for a second patrol, where the deck has fewer than 24", rb.PATROL2_DEAL,
+         "cards are dealt at the start of a second patrol", "20", quiet=True),
+    Verb("supply", Takes.NUMBER, "torpedoes left", rb.CARD_COUNT, _ONLY_POSITION, "9", only_position=True),
+    Verb("deck", Takes.NUMBER, "cards in the deck", rb.CARD_COUNT, _ONLY_POSITION, "28", only_position=True),
+    Verb("tons", Takes.NUMBER, "tonnage so far", rb.SCORE, _ONLY_POSITION, "8000", only_position=True),
+    Verb("seen", Takes.CARDS, "the cards that are out", rb.CARD_ONCE, _ONLY_POSITION, "3C KD", only_position=True),
+    Verb("sailing", Takes.NUMBER, "the number of the patrol, if it is not the first", rb.PATROL2, _ONLY_POSITION, "2",
+         only_position=True),
+    Verb("unrevealed", Takes.NUMBER, "estimates taken and not turned up yet", rb.FACE_ESTIMATE, _ONLY_POSITION, "1",
+         only_position=True),
+)  # fmt: skip
+
+CLAIMS: tuple[Claim, ...] = (
+    Claim("supply", rb.CARD_COUNT, "torpedoes left"),
+    Claim("deck", rb.CARD_COUNT, "cards in the deck"),
+    Claim("ocean", rb.CARD_COUNT, "ocean cards still face down"),
+    Claim("tons", rb.SCORE, "tonnage in the score pile, estimates not counted before they are turned up"),
+    Claim("discard", rb.CARD_COUNT, "cards in the discard pile"),
+    Claim("estimates", rb.FACE_ESTIMATE, "estimates that are still face down"),
+    Claim("patrol-tons", rb.SCORE, "tonnage of this patrol alone"),
+    Claim("sunk", rb.HIT, "the attack has sunk its target", of="result", flag=True),
+    Claim("missed", rb.MISS, "the attack has missed", of="result", flag=True),
+    Claim("escaped", rb.ESCAPE, "the boat has escaped the escort", of="result", flag=True),
+    Claim("pair", rb.CRIB_PAIR, "the last spread made a pair", of="scored", flag=True),
+    Claim("fifteen", rb.CRIB_15, "the last spread made fifteen", of="scored", flag=True),
+    Claim("run", rb.CRIB_RUN, "the last spread made a run", of="scored", flag=True),
+    Claim("flush", rb.CRIB_FLUSH, "the last spread made a flush", of="scored", flag=True),
+    Claim("nob", rb.CRIB_NOB, "the last spread made his nob", of="scored", flag=True),
+    Claim("win", rb.SCORE_WIN, "the boat is home", of="outcome", flag=True),
+    Claim("lost", rb.END_LOST, "the boat is lost", of="outcome", flag=True),
+    Claim("in-port", rb.END_PORT, "home by the captain's choice", of="outcome", flag=True),
+    Claim("ocean-empty", rb.END_OCEAN, "home because the ocean is empty", of="outcome", flag=True),
+    Claim("supply-out", rb.END_SUPPLY, "home because the supply is used up", of="outcome", flag=True),
+)
+
+NOTATION = Notation(
+    verbs=VERBS,
+    claims=CLAIMS,
+    position=position,
+    card_rule=rb.CARD_ONCE,
+    sections=("position", "patrol", "turn", "end"),
+    end_rule=rb.END_LOST,
+)

@@ -1,0 +1,109 @@
+"""A patrol taken up half-way: the ``position`` section of a log, checked for being possible."""
+
+from __future__ import annotations
+
+from printkit.games.uss_lox.rules import rulebook as rb
+from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
+from printkit.games.uss_lox.rules.rulings import LoxHouse
+from printkit.games.uss_lox.rules.state import KING_DAMAGE, SUPPLY_CARDS, TONS, State, pack
+from printkit.journal.entries import Given
+from printkit.table.cards import card_name
+
+_MOST_CARDS = 54
+_MOST_PATROLS = 99
+
+
+def position(house: LoxHouse, given: Given) -> State:
+    """The state before the first turn that the log plays. Raises ``Misplaced`` for what cannot be.
+
+    Cards that are neither down nor named in ``seen`` are face up somewhere; nobody noted which they are.
+    """
+    patrol = _patrol(house, given)
+    supply = given.number("supply", rb.CARD_COUNT, 0 if house.sails_on_empty else 1, _MOST_CARDS)
+    ocean = given.number("ocean", rb.SETUP_OCEAN, 1, SUPPLY_CARDS - 1)
+    deck = given.number("deck", rb.CARD_COUNT, 0, _MOST_CARDS)
+    estimates = given.number(
+        "unrevealed", rb.FACE_ESTIMATE, 0, _MOST_CARDS if house.estimates_faces else 0, 0
+    )
+    seen = _seen(house, given)
+    _check_load(house, given, patrol, supply + ocean)
+    cards = pack(house)
+    down = supply + ocean + deck + estimates
+    up = cards.bit_count() - down
+    if up < seen.bit_count():
+        most = cards.bit_count() - seen.bit_count()
+        reason = f"{down} cards are face down and {seen.bit_count()} have been seen: more than the pack"
+        entry = given.get("deck")
+        given.refuse(
+            entry and entry.span, rb.CARD_COUNT, reason, f"at most {most} cards face down", str(down)
+        )
+    return State(
+        house,
+        supply,
+        ocean,
+        deck,
+        cards & ~seen,
+        turn=given.first,
+        patrol=patrol,
+        points=_points(house, given, seen, up),
+        discard=up,
+        estimates=estimates,
+        laid=SUPPLY_CARDS - 1,  # the shape of the ocean is not told: any cell may be named
+        earlier=(0,) * (patrol - 1),
+    )
+
+
+def _patrol(house: LoxHouse, given: Given) -> int:
+    """``sailing 2``: the number of the patrol."""
+    return given.number("sailing", rb.PATROL2, 1, house.most_patrols or _MOST_PATROLS, 1)
+
+
+def _check_load(house: LoxHouse, given: Given, patrol: int, load: int) -> None:
+    """Supply and ocean together come from one deal of 24."""
+    if patrol > 1 and house.leftover == "keep-torpedoes":
+        return
+    most = SUPPLY_CARDS - (given.first - 1)
+    if load > most:
+        entry = given.get("supply")
+        before = f", and {given.first - 1} have been turned up" if given.first > 1 else ""
+        reason = f"supply and ocean hold {load} cards; {SUPPLY_CARDS} were dealt{before}"
+        rule = rb.SETUP_OCEAN if patrol == 1 else rb.PATROL2_OCEAN
+        given.refuse(entry and entry.span, rule, reason, f"at most {most} together", str(load))
+
+
+def _seen(house: LoxHouse, given: Given) -> int:
+    """The cards that are out, as a bit mask."""
+    cards, seen = pack(house), 0
+    for entry in given.all("seen"):
+        for value in entry.values:
+            c = value.value
+            if value.kind != "card" or not isinstance(c, int) or c < 0:
+                given.refuse(
+                    value.span, rb.CARD_ONCE, "`seen` lists cards", "rank and suit, like 3C or KD", value.text
+                )
+            if not cards >> c & 1:
+                given.refuse(
+                    value.span, rb.CARD_ONCE, "the pack has no jokers", "set: jokers=yes", value.text
+                )
+            if seen >> c & 1:
+                given.refuse(value.span, rb.CARD_ONCE, f"{card_name(c)} is listed twice", "", value.text)
+            seen |= 1 << c
+    return seen
+
+
+def _points(house: LoxHouse, given: Given, seen: int, up: int) -> int:
+    """The points sunk, no more than the cards that are face up can hold."""
+    tons = given.number("tons", rb.SCORE, 0, _MOST_CARDS * KING_DAMAGE * TONS, 0)
+    entry = given.get("tons")
+    span = entry and entry.span
+    if tons % TONS:
+        given.refuse(span, rb.SCORE, "tonnage comes in thousands", f"{tons // TONS * TONS}", str(tons))
+    joker = KING_DAMAGE if house.joker_estimate == "ten" else 0
+    worth = {c: joker if c >= JOKER else VALUE[c] for c in range(_MOST_CARDS) if pack(house) >> c & 1}
+    named = [worth.pop(c) for c in list(worth) if seen >> c & 1]
+    others = sorted(worth.values(), reverse=True)[: up - len(named)]
+    most = (sum(named) + sum(others)) * TONS
+    if tons > most:
+        reason = f"{up} cards are face up, and they are worth {most} tons at most"
+        given.refuse(span, rb.SCORE, reason, f"at most {most}", str(tons))
+    return tons // TONS

@@ -1,0 +1,45 @@
+"""What USS Lox prints: patrol sheet with ocean mat, reference, deck, journal. Only what stands on them.
+
+Each part is made when it is printed: the odds on one are not worked out for another.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from printkit.games.uss_lox.rules.rulings import LoxHouse
+from printkit.press.pieces import Deck, Part, Sheet
+
+
+def components(house: LoxHouse) -> tuple[Part, ...]:
+    """The parts of the kit under these rulings, in printing order."""
+    return (
+        Part("sheet", "Patrol sheet", partial(_sheets, house)),
+        Part("reference", "Reference card", partial(_reference, house)),
+        Part("deck", "Card deck", _deck),
+        Part("journal", "Journal pages", partial(_journal, house)),
+    )
+
+
+def _sheets(house: LoxHouse) -> tuple[Sheet, ...]:
+    from printkit.games.uss_lox.paper import sheet
+
+    return (sheet.patrol_sheet(house), sheet.ocean_mat())
+
+
+def _reference(house: LoxHouse) -> tuple[Sheet, ...]:
+    from printkit.games.uss_lox.paper.reference import reference_sheet
+
+    return (reference_sheet(house),)
+
+
+def _deck() -> tuple[Deck, ...]:
+    from printkit.games.uss_lox.paper.deck import lox_deck
+
+    return (lox_deck(),)
+
+
+def _journal(house: LoxHouse) -> tuple[Sheet, ...]:
+    from printkit.games.uss_lox.paper.journal_pages import journal
+
+    return (journal(house),)

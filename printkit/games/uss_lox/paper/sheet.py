@@ -1,0 +1,175 @@
+"""The patrol sheet of USS Lox and the ocean mat (catalogue, section 14)."""
+
+from __future__ import annotations
+
+from printkit.games.uss_lox.paper.sheet_tables import (
+    combinations_panel,
+    encounter_columns,
+    escort_facts,
+    odds_panel,
+    yardsticks,
+)
+from printkit.games.uss_lox.rules import rulebook as rb
+from printkit.games.uss_lox.rules.rulings import LoxHouse
+from printkit.games.uss_lox.rules.state import SUPPLY_CARDS, pack
+from printkit.press.blocks import (
+    Block,
+    Check,
+    Checks,
+    Column,
+    Columns,
+    Field,
+    Fields,
+    Lines,
+    Mat,
+    Notes,
+    Panel,
+    Space,
+    Stack,
+    Track,
+    WriteTable,
+    cite,
+    rulings_box,
+)
+from printkit.press.pieces import Sheet
+
+FIRST_OCEAN = 9
+"""Cards of a first game's ocean (LOX-SETUP-4)."""
+_LINES = 14
+_MOST_DECK = 49
+_GAP = 3.0
+
+
+def patrol_sheet(house: LoxHouse) -> Sheet:
+    """One page for a patrol; the second page takes a second patrol, or what a large ocean needs beyond 14 lines."""
+    first = Stack(
+        (
+            _header(house),
+            tracks(house, "patrol"),
+            encounters(house, "patrol", 1),
+            _foot(house),
+        ),
+        _GAP,
+    )
+    return Sheet("patrol", "Patrol sheet", (first, *rulings_box(house), Stack(_second_page(house), _GAP)))
+
+
+def _header(house: LoxHouse) -> Fields:
+    return Fields(
+        (
+            Field("boat", "header.boat", 2.4),
+            Field("captain", "header.player", 2.4),
+            Field("date", "header.date", 1.6),
+            Field("options, rulings", "header.set", 2.6),
+            Field("ocean", "header.ocean", 1.0),
+        )
+    )
+
+
+def tracks(house: LoxHouse, stem: str) -> Panel:
+    """Torpedoes and deck, crossed off from the left."""
+    deck = pack(house).bit_count() - SUPPLY_CARDS
+    first = SUPPLY_CARDS - FIRST_OCEAN
+    supply = Track(
+        f"{stem}.supply",
+        tuple(str(n) for n in range(SUPPLY_CARDS, -1, -1)),
+        height=5.0,
+        most_height=7.0,
+        start=(str(first),) if stem == "patrol" else (),
+        lead="supply",
+    )
+    cards = Track(
+        f"{stem}.deck",
+        tuple(str(n) for n in range(_MOST_DECK, -1, -1)),
+        per_row=25,
+        height=5.0,
+        most_height=7.0,
+        start=(str(deck),) if stem == "patrol" else (),
+        lead="deck",
+    )
+    title = f"Torpedoes and deck: an ocean of {FIRST_OCEAN} starts at {first}, the deck at {deck}"
+    if stem != "patrol":
+        title = "Torpedoes and deck of the second patrol"
+    return Panel(title, (Stack((supply, cards), 1.0),), cite(rb.SETUP_SUPPLY, rb.SETUP_DECK, rb.SETUP_OCEAN))
+
+
+def encounters(house: LoxHouse, stem: str, first: int, lines: int = _LINES) -> Block:
+    """The encounter table, a line for each flip."""
+    columns = (
+        *encounter_columns(house),
+        Column("= supply", 1.25, name="supply"),
+        *(() if house.queen_ships else (Column("deck", 0.95),)),
+        Column("tons", 1.3),
+        Column("continue", 1.35, tick=True),
+        Column("port", 0.8, tick=True),
+    )
+    return WriteTable(f"{stem}.turn", columns, lines, "turn", first, most=9.5)
+
+
+# --- the foot: what is used at every encounter, and the report
+
+
+def _foot(house: LoxHouse) -> Columns:
+    tables: Block = Columns((combinations_panel(house), odds_panel(house)), (66.0, 38.0), 4.0)
+    if house.estimates_faces:
+        tables = Stack((tables, Fields((_estimates("patrol"),))), _GAP)
+    escort = Panel("Escort", (escort_facts(house),), cite(rb.ESCORT))
+    return Columns((tables, Stack((escort, _report("patrol")), _GAP)), (108.0, 78.0), 4.0)
+
+
+def _estimates(stem: str) -> Field:
+    return Field("estimates, turned up at home", f"{stem}.estimates", boxes=6)
+
+
+_ENDS = (
+    Check("in port", "in-port"),
+    Check("ocean empty", "ocean-empty"),
+    Check("supply out", "supply-out"),
+    Check("boat lost", "lost"),
+)
+
+
+def _report(stem: str) -> Panel:
+    ends = Checks(_ENDS, f"{stem}.end", columns=2)
+    cited = cite(rb.END_LOST, rb.END_PORT, rb.END_OCEAN, rb.END_SUPPLY, rb.SCORE)
+    return Panel("War patrol report", (ends, yardsticks(stem)), cited)
+
+
+# --- the second page
+
+
+def _second_page(house: LoxHouse) -> tuple[Block, ...]:
+    notes = Panel(">  the captain's own words", (Lines("notes", 2, 30),))
+    if not house.sails_again:
+        more = Panel(
+            f"More encounters: an ocean of more than {_LINES} cards",
+            (encounters(house, "patrol", _LINES + 1, SUPPLY_CARDS - 1 - _LINES),),
+        )
+        return (more, notes)
+    words = "After a win, with two cards or more in the deck: deal 24, or any number if there are fewer, lay a new ocean."
+    how = Notes((words,), cite=cite(rb.PATROL2, rb.PATROL2_DEAL, rb.PATROL2_OCEAN))
+    dealt = Fields(
+        (
+            Field("deal", "patrol2.deal"),
+            Field("ocean", "patrol2.ocean"),
+            Field("supply at the start", "patrol2.start", 1.4),
+            Field("deck at the start", "patrol2.deck.start", 1.4),
+            Field("tons of both patrols", "patrol2.total", 2.0),
+        )
+    )
+    return (
+        Panel("Second patrol", (how, dealt), gap=1.0),
+        tracks(house, "patrol2"),
+        encounters(house, "patrol2", 1),
+        *((Fields((_estimates("patrol2"),)),) if house.estimates_faces else ()),
+        Columns((_report("patrol2"), notes), (80.0, 100.0)),
+    )
+
+
+# --- the mat
+
+
+def ocean_mat() -> Sheet:
+    """The 3 × 3 ocean of a first game, its cells named as a log names them."""
+    rows = tuple(tuple(Space(f"{row}{column}") for column in (1, 2, 3)) for row in "ABC")
+    return Sheet("mat", "Ocean mat", (Mat(rows),))

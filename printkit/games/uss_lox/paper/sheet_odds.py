@@ -1,0 +1,71 @@
+"""The odds that are printed on USS Lox's sheets, written as they are printed."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from math import comb
+
+from printkit.games.uss_lox.play import odds
+from printkit.games.uss_lox.play.hit_counts import HIT_COUNTS, Reading
+from printkit.games.uss_lox.rules.rulings import LoxHouse
+from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, pack
+from printkit.table.cards import JACK
+
+_RANKS = range(1, 14)
+_CHEAP = 3
+
+
+def sunk(house: LoxHouse, rank: int, n: int) -> Fraction:
+    """The chance that ``n`` torpedoes (1 to 3) out of a fresh pack sink a ship of this rank (1 to 13)."""
+    counts = HIT_COUNTS[Reading(house.flush_counts, house.ship_must_score)]
+    return Fraction(counts[n - 1][rank - 1], comb(pack(house).bit_count() - 1, n))
+
+
+def sunk_any(house: LoxHouse, n: int) -> Fraction:
+    """The chance to sink an ocean ship of unknown rank; a jack is the deck gun's."""
+    return sum((sunk(house, r, n) if r != JACK else Fraction(1) for r in _RANKS), Fraction(0)) / 13
+
+
+def escaped(house: LoxHouse, torpedoes: int) -> Fraction:
+    """The chance that an unseen escort can be paid."""
+    return _escapes(house)[torpedoes]
+
+
+@cache
+def _escapes(house: LoxHouse) -> dict[int, Fraction]:
+    table = odds.tables(house, frozenset({"escape"}))[0]
+    return {int(dict(row.given)["torpedoes"]): row.fraction for row in table.rows}
+
+
+def survived(house: LoxHouse, *, paying: bool) -> Fraction:
+    """Living through an unseen escort with three torpedoes to a spread: attacking always, or (``paying``) escaping
+    from ace to 3. The odds table ``escort`` says the same."""
+    return _survived(house, paying, 2 if house.jokers else 0)
+
+
+def _survived(house: LoxHouse, paying: bool, jokers: int) -> Fraction:
+    counts = HIT_COUNTS[Reading(house.flush_counts, house.ship_must_score)][LARGEST_SPREAD - 1]
+    lived = Fraction(0)
+    for rank in _RANKS:
+        sure = (rank == JACK and house.gun_sinks_escorts) or (paying and rank <= _CHEAP)
+        lived += 1 if sure else Fraction(counts[rank - 1], comb(51 + jokers, LARGEST_SPREAD))
+    total = lived * 4
+    if jokers:  # it is drawn again, or paid where it counts as a ten
+        total += jokers * (1 if house.joker_escort_is_ten else _survived(house, paying, jokers - 1))
+    return total / (52 + jokers)
+
+
+@cache
+def holds_jack(house: LoxHouse, ocean: int) -> Fraction:
+    """The chance that an ocean of so many cards holds a jack."""
+    table = odds.tables(house, frozenset({"jack"}))[0]
+    return next(row.fraction for row in table.rows if dict(row.given)["ocean"] == ocean)
+
+
+def percent(p: Fraction, places: int = 0) -> str:
+    """Per cent without the sign, rounded half up: ``72.7``."""
+    scaled = int(p * 100 * 10**places + Fraction(1, 2))
+    if not places:
+        return str(scaled)
+    return f"{scaled // 10**places}.{scaled % 10**places:0{places}d}"

@@ -1,0 +1,173 @@
+"""How printkit commands the boat by itself: ``lox-dp``, ``lox-captain``; ``random`` takes any legal choice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from printkit.games.uss_lox.play.dp import ESTIMATE, Solution, solution
+from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
+from printkit.games.uss_lox.rules.rulings import LoxHouse
+from printkit.games.uss_lox.rules.run_silent import price
+from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, SHOWN, SUPPLY_CARDS, State
+from printkit.table import Move
+from printkit.table.cards import JACK, RANK
+from printkit.table.game import random_policy
+from printkit.table.seeded import Policy, Randomness
+
+BEST_OCEAN = 9
+"""The best ocean of 24 cards in the basic game, and the source's 3×3."""
+BEST_OCEAN_OF_OPTIONS = 7
+"""The best one where jokers and king ships make the sea dangerous."""
+_FIVE = 5
+_OPPORTUNITY_TORPEDOES = 3
+
+
+def ocean_size(house: LoxHouse, cards: int) -> int:
+    """The ocean that both captains lay from so many cards: the same share as of 24."""
+    of_all = BEST_OCEAN_OF_OPTIONS if house.jokers and house.king_ships else BEST_OCEAN
+    return max(1, min(cards - 1, round(cards * of_all / SUPPLY_CARDS)))
+
+
+def _pick(moves: Sequence[Move], verb: str) -> Move:
+    return next((move for move in moves if move.verb == verb), moves[0])
+
+
+def _lay(moves: Sequence[Move], view: State) -> Move:
+    """The ocean, out of the moves 1 to (cards dealt − 1)."""
+    most = moves[-1].value
+    cards = most + 1 if isinstance(most, int) else SUPPLY_CARDS
+    size = ocean_size(view.house, cards)
+    return next(move for move in moves if move.value == size)
+
+
+# --- near-optimal ----------------------------------------------------------------------------------------
+
+
+def near_optimal(house: LoxHouse) -> Policy:
+    """``lox-dp``: the move of the highest expected tonnage brought home."""
+    values = solution(house)
+
+    def policy(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
+        assert isinstance(view, State)
+        if label == "flip":
+            return moves[0]
+        if label == "fire":
+            return max(moves, key=_ship_value(values, view))
+        if label == "escape":
+            return max(moves, key=_escort_value(values, view))
+        return _other(values, label, moves, view)
+
+    return policy
+
+
+def _other(values: Solution, label: str, moves: Sequence[Move], view: State) -> Move:
+    points = _points(view)
+    if label == "continue":
+        on = values.flip(view.supply, view.ocean, points)
+        return _pick(moves, "continue" if on > points else "port")
+    if label == "gun":
+        return _pick(moves, "gun")
+    if label == "opportunity":
+        return _pick(moves, "opportunity" if view.supply >= _OPPORTUNITY_TORPEDOES else "no-opportunity")
+    if label == "ocean":
+        return _lay(moves, view)
+    if label == "patrol":
+        cards = min(view.deck, SUPPLY_CARDS)
+        ocean = ocean_size(view.house, cards)
+        return _pick(moves, "patrol" if values.flip(cards - ocean, ocean, points) > points else "")
+    return moves[-1]  # deal: as many as there are
+
+
+def _points(view: State) -> int:
+    """Points sunk, estimates at what they are expected to bring."""
+    return view.points + ESTIMATE * view.estimates
+
+
+def _ship_value(values: Solution, view: State) -> Callable[[Move], float]:
+    supply, ocean, points = view.supply, view.ocean, _points(view)
+    rank = RANK[view.ship]
+
+    def value(move: Move) -> float:
+        if move.verb == "pass":
+            if view.how == SHOWN or not ocean:
+                return values.debrief(supply, ocean, points)
+            return values.flip(supply, ocean, points)
+        n = move.value if isinstance(move.value, int) else 0
+        missed = values.escort(supply - n, ocean, points)
+        sunk = values.debrief(supply - n, ocean, points + values.points[rank - 1])
+        return missed + values.chances[rank - 1][n] * (sunk - missed)
+
+    return value
+
+
+def _escort_value(values: Solution, view: State) -> Callable[[Move], float]:
+    supply, ocean, points = view.supply, view.ocean, _points(view)
+    rank = RANK[view.escort]
+    cost = price(view.escort)
+    payable = supply + (ocean if view.house.ocean_pays else 0)
+
+    def value(move: Move) -> float:
+        if move.verb == "escape":
+            laid = move.value[1] if isinstance(move.value, tuple) else 0
+            return values.debrief(supply - cost + laid, ocean - laid, points) if payable >= cost else 0.0
+        if move.verb == "gun":
+            return values.debrief(supply, ocean, points + values.points[rank - 1])
+        n = move.value if isinstance(move.value, int) else 0
+        sunk = values.debrief(supply - n, ocean, points + values.points[rank - 1])
+        return values.chances[rank - 1][n] * sunk
+
+    return value
+
+
+# --- rule of thumb ---------------------------------------------------------------------------------------
+
+ATTACK_FROM = ((1.2, 1), (0.8, 6), (0.5, 8))
+"""With at least so many spreads for each ship left, a ship of at least this value is attacked."""
+ATTACK_ELSE = 10
+ATTACK_FIVES = 0.45
+"""A five is attacked from here on: nearly every spread sinks it."""
+ESCAPE_BELOW = 4
+"""Escorts below this value are paid, others attacked."""
+
+
+def captain(house: LoxHouse) -> Policy:
+    """``lox-captain``: a rule of thumb that a person can play by."""
+
+    def policy(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
+        assert isinstance(view, State)
+        if label == "fire":
+            return _captain_ship(moves, view)
+        if label == "escape":
+            return _captain_escort(moves, view)
+        if label == "ocean":
+            return _lay(moves, view)
+        if label == "opportunity":
+            return _pick(moves, "opportunity" if view.supply >= _OPPORTUNITY_TORPEDOES else "no-opportunity")
+        return moves[-1] if label == "deal" else moves[0]  # flip, gun, continue, sail again
+
+    return policy
+
+
+def _captain_ship(moves: Sequence[Move], view: State) -> Move:
+    left = view.ocean + 1
+    spreads = view.supply / (LARGEST_SPREAD * left)
+    if view.supply < LARGEST_SPREAD and left > 1:
+        return _pick(moves, "pass")
+    least = next((value for share, value in ATTACK_FROM if spreads >= share), ATTACK_ELSE)
+    worth = VALUE[view.ship] >= least or (RANK[view.ship] == _FIVE and spreads >= ATTACK_FIVES)
+    return moves[-1] if worth else _pick(moves, "pass")
+
+
+def _captain_escort(moves: Sequence[Move], view: State) -> Move:
+    last = moves[-1]  # the deck gun, or the largest spread
+    if RANK[view.escort] == JACK and last.verb == "gun":
+        return last
+    if view.supply >= LARGEST_SPREAD and price(view.escort) >= ESCAPE_BELOW and view.escort < JOKER:
+        return last
+    affordable = view.supply + (view.ocean if view.house.ocean_pays else 0) >= price(view.escort)
+    return _pick(moves, "escape") if affordable else last
+
+
+def at_random(house: LoxHouse) -> Policy:
+    """``random``: any legal move, each equally likely."""
+    return random_policy

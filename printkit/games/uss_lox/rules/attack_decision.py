@@ -1,0 +1,91 @@
+"""2. Attack decision: pass the ship, or fire a spread at it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from printkit.games.uss_lox.rules import rulebook as rb
+from printkit.games.uss_lox.rules.run_silent import meet_escort
+from printkit.games.uss_lox.rules.sinking import OPPORTUNITY, Source, deck_gun, sink
+from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, PASSED, SUNK, State
+from printkit.games.uss_lox.rules.torpedoes import fire, no_such_spread
+from printkit.table import UNKNOWN, Move, Refusal, Table, card_name
+from printkit.table.cards import JACK, RANK
+
+_GUN: Final = (Move("gun"),)
+_GUN_OR_PASS: Final = (Move("gun"), Move("pass"))
+
+
+def attack_decision(state: State, table: Table, source: Source) -> State:
+    """A ship that is neither jack, king ship nor joker."""
+    moves = choices(state.supply, state.house.empty_spread)
+    rule = rb.QUEEN_CHOICE if source == OPPORTUNITY else rb.DECISION
+    move = table.decide("fire", moves, rule, state, lambda move: _why(state, move))
+    if move.verb == "gun":  # refused already; the ship is sunk on paper
+        return deck_gun(state, table, state.ship, source)
+    if move.verb not in ("fire", "attack"):
+        return _let_pass(state, source)
+    state = fire(state, table, move, state.ship, rb.MISS)
+    if state.scored:
+        return sink(state, table, state.ship, source)
+    state = state._replace(ship=UNKNOWN, discard=state.discard + 1)
+    table.now(state)
+    return meet_escort(state, table, rb.ESCORT, missed=True)
+
+
+def jack(state: State, table: Table, source: Source) -> State:
+    """A jack: the deck gun sinks it (LOX-3a); ruling jack-decision may let it pass."""
+    moves = _GUN_OR_PASS if state.house.jack_may_pass else _GUN
+    move = table.decide("gun", moves, rb.DECK_GUN, state, lambda move: _why(state, move))
+    if move.verb == "pass" and state.house.jack_may_pass:
+        return _let_pass(state, source)
+    return deck_gun(state, table, state.ship, source)
+
+
+def _let_pass(state: State, source: Source) -> State:
+    """The ship to the discard pile; an opportunity ship's encounter has ended with a sinking (LOX-ADV-QUEEN-2)."""
+    how = SUNK if source == OPPORTUNITY else PASSED
+    return state._replace(ship=UNKNOWN, discard=state.discard + 1, how=how)
+
+
+@lru_cache(maxsize=64)
+def choices(supply: int, empty_spread: bool) -> tuple[Move, ...]:
+    """Pass, or fire one to three torpedoes of those that are left; without any only pass."""
+    least = 0 if empty_spread and supply > 0 else 1
+    return (Move("pass"), *(Move("fire", n) for n in range(least, min(LARGEST_SPREAD, supply) + 1)))
+
+
+def _why(state: State, move: Move) -> Refusal:
+    name = card_name(state.ship)
+    if RANK[state.ship] == JACK:
+        return _why_jack(state, move, name)
+    if move.verb == "gun":
+        return Refusal(rb.DECK_GUN, f"the deck gun sinks jacks, not {name}", _expected(state))
+    if move.verb == "fire":
+        if state.supply <= 0:
+            return Refusal(rb.SPREAD, "no torpedo is left", "`pass`")
+        return no_such_spread(state, move.value)
+    if move.verb in ("escape", "attack", "escort"):
+        return Refusal(
+            rb.DECISION,
+            f"{name} is a ship, not an escort",
+            _expected(state),
+            help="`attack` and `escape` are for escorts",
+        )
+    return Refusal(rb.DECISION, f"what happens to {name} comes first", _expected(state))
+
+
+def _why_jack(state: State, move: Move, name: str) -> Refusal:
+    expected = "`gun` or `pass`" if state.house.jack_may_pass else "`gun`, or nothing at all"
+    if move.verb == "pass":
+        reason = f"{name} is a jack and is sunk at once"
+        return Refusal(
+            rb.DECK_GUN, reason, expected, help="the ruling jack-decision=choose lets a captain pass it"
+        )
+    return Refusal(rb.DECK_GUN, f"{name} is a jack: the deck gun sinks it, without a torpedo", expected)
+
+
+def _expected(state: State) -> str:
+    most = min(LARGEST_SPREAD, state.supply)
+    return f"`pass`, or `fire` with up to {most} torpedo{'es' * (most != 1)}" if most else "`pass`"

@@ -1,0 +1,45 @@
+"""5. Debrief: the end of an encounter, and whether to go on."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from printkit.games.uss_lox.rules import rulebook as rb
+from printkit.games.uss_lox.rules.patrol_report import home
+from printkit.games.uss_lox.rules.state import IN_PORT, OCEAN_EMPTY, PASSED, SUPPLY_OUT, State
+from printkit.table import Move, Refusal, Table
+
+_CHOICES: Final = (Move("continue"), Move("port"))
+
+
+def debrief(state: State, table: Table) -> State:
+    """The boat is afloat: home for want of ships or torpedoes, on to the next flip, or the captain's choice."""
+    house = state.house
+    if state.ocean <= 0:
+        return home(state, table, OCEAN_EMPTY, rb.END_OCEAN)
+    if state.how == PASSED:
+        if not house.debrief_after_pass:
+            return _go_on(state)
+    elif state.supply <= 0 and not house.sails_on_empty:
+        return home(state, table, SUPPLY_OUT, rb.END_SUPPLY)
+    move = table.decide("continue", _CHOICES, rb.DEBRIEF, state, _why)
+    if move.verb == "port":
+        return home(state, table, IN_PORT, rb.END_PORT)
+    return _go_on(state)
+
+
+def _go_on(state: State) -> State:
+    return state._replace(turn=state.turn + 1)
+
+
+def _why(move: Move) -> Refusal:
+    expected = "`continue` or `port`"
+    if move.verb in ("opportunity", "no-opportunity"):
+        reason = "no queen was sunk that shows another ship, or the deck is empty"
+        return Refusal(rb.QUEEN_SHIP, reason, expected)
+    if move.verb == "estimate":
+        reason = "no face card was sunk that is estimated, or the deck is empty"
+        return Refusal(rb.FACE_ESTIMATE, reason, expected)
+    if move.verb in ("escape", "attack"):
+        return Refusal(rb.CONFUSION, "there is no escort: the encounter is over", expected)
+    return Refusal(rb.DEBRIEF, "the encounter is over: the captain goes on or returns to port", expected)

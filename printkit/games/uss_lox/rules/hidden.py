@@ -1,0 +1,170 @@
+"""Face-down cards: what each can still be, and what turning one up or moving one changes.
+
+Mostly every face-down card is equally likely to be any card that nobody has seen. Only where a ruling sends seen
+cards back under the deck are there places with a history; :class:`~printkit.games.uss_lox.rules.state.Piles` keeps them.
+What the rulebook does not order is not ordered here either: a supply and an ocean dealt from such a deck are
+shuffled, a packet under the deck lies in any order, and estimates are turned up as they were taken. Before a third patrol
+(ruling patrols=unlimited) all face-down cards are taken as shuffled together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from printkit.games.uss_lox.rules.state import LOAD, PLAIN, Piles, State
+from printkit.table.cards import Mixed, Pool, Unseen
+
+Known = tuple[int, Piles | None]
+"""What is known of face-down cards: ``unseen`` and ``piles`` of a state."""
+
+
+# --- what a card can be ----------------------------------------------------------------------------------
+
+
+def load_pool(state: State) -> Pool:
+    """What a card of the supply or the ocean can be."""
+    if state.piles is None or not state.piles.load:
+        return Unseen(state.unseen)
+    return _class_pool(state, LOAD)
+
+
+def deck_pool(state: State) -> Pool:
+    """What the top card of the deck can be."""
+    if state.piles is None or not state.piles.deck:
+        return Unseen(state.unseen)
+    return _class_pool(state, state.piles.deck[0][0])
+
+
+def estimate_pool(state: State) -> Pool:
+    """What the next estimate can be."""
+    if state.piles is None or not state.piles.estimates:
+        return Unseen(state.unseen)
+    return _class_pool(state, state.piles.estimates[0])
+
+
+def _class_pool(state: State, kind: int) -> Pool:
+    piles = state.piles
+    if kind == PLAIN or piles is None:
+        return Unseen(state.unseen)
+    if kind == LOAD:
+        return Mixed(tuple((state.unseen if k == PLAIN else piles.packets[k], n) for k, n in piles.load))
+    return Unseen(piles.packets[kind])
+
+
+# --- turning cards up ------------------------------------------------------------------------------------
+
+
+def seen(state: State, c: int) -> Known:
+    """A card of the supply or the ocean was turned up."""
+    if state.piles is None:
+        return (state.unseen & ~(1 << c) if c >= 0 else state.unseen), None
+    return _seen(state.unseen, state.piles, c, LOAD if state.piles.load else PLAIN)
+
+
+def seen_all(state: State, cards: Sequence[int]) -> Known:
+    """Cards of the supply were turned up."""
+    unseen, piles = state.unseen, state.piles
+    for c in cards:
+        if piles is not None:
+            unseen, piles = _seen(unseen, piles, c, LOAD if piles.load else PLAIN)
+        elif c >= 0:
+            unseen &= ~(1 << c)
+    return unseen, piles
+
+
+def drawn(state: State, c: int) -> Known:
+    """The top card of the deck was turned up."""
+    piles = state.piles
+    if piles is None:
+        return (state.unseen & ~(1 << c) if c >= 0 else state.unseen), None
+    kind, piles = _top(piles)
+    return _seen(state.unseen, piles, c, kind)
+
+
+def estimate_seen(state: State, c: int) -> Known:
+    """The next estimate was turned up."""
+    piles = state.piles
+    if piles is None or not piles.estimates:
+        return seen(state, c)
+    kind = piles.estimates[0]
+    return _seen(state.unseen, piles._replace(estimates=piles.estimates[1:]), c, kind)
+
+
+def _seen(unseen: int, piles: Piles, c: int, kind: int) -> Known:
+    bit = 1 << c if c >= 0 else 0
+    packet = next((i for i, mask in enumerate(piles.packets) if mask & bit), PLAIN)
+    if kind == LOAD:
+        load = tuple((k, n - 1 if k == packet else n) for k, n in piles.load)
+        piles = piles._replace(load=tuple((k, n) for k, n in load if n > 0))
+    if packet != PLAIN:
+        packets = tuple(mask & ~bit for mask in piles.packets)
+        piles = piles._replace(packets=packets)
+    return unseen & ~bit, piles
+
+
+def _top(piles: Piles) -> tuple[int, Piles]:
+    """The class of the top card of the deck, and the piles without that place."""
+    if not piles.deck:
+        return PLAIN, piles
+    (kind, n), *rest = piles.deck
+    left = ((kind, n - 1), *rest) if n > 1 else tuple(rest)
+    return kind, piles._replace(deck=left)
+
+
+# --- moving cards face down ------------------------------------------------------------------------------
+
+
+def estimate_taken(state: State) -> Piles | None:
+    """The top card of the deck went unseen to the score pile."""
+    if state.piles is None:
+        return None
+    kind, piles = _top(state.piles)
+    return piles._replace(estimates=(*piles.estimates, kind))
+
+
+def under_deck(state: State, n: int) -> Piles | None:
+    """``n`` unseen cards of supply or ocean went under the deck."""
+    piles = state.piles
+    if piles is None or n <= 0:
+        return piles
+    return piles._replace(deck=(*piles.deck, (LOAD if piles.load else PLAIN, n)))
+
+
+def seen_under_deck(state: State, cards: Sequence[int]) -> Piles | None:
+    """Cards that everybody has seen went under the deck together."""
+    mask = 0
+    for c in cards:
+        if c >= 0:
+            mask |= 1 << c
+    if not mask:
+        return under_deck(state, len(cards))
+    piles = state.piles or _plain_piles(state)
+    return piles._replace(
+        packets=(*piles.packets, mask), deck=(*piles.deck, (len(piles.packets), mask.bit_count()))
+    )
+
+
+def _plain_piles(state: State) -> Piles:
+    deck = ((PLAIN, state.deck),) if state.deck else ()
+    return Piles((), deck, (), (PLAIN,) * state.estimates)
+
+
+def dealt(state: State, n: int, kept: int) -> Known:
+    """The top ``n`` cards of the deck became a new supply; ``kept`` cards of the old one join them.
+
+    Before a third patrol whatever is face down counts as shuffled together.
+    """
+    piles = state.piles
+    if piles is None:
+        return state.unseen, None
+    if state.patrol > 1:
+        unseen = state.unseen
+        for mask in piles.packets:
+            unseen |= mask
+        return unseen, None
+    load = {PLAIN: kept}
+    for _ in range(n):
+        kind, piles = _top(piles)
+        load[kind] = load.get(kind, 0) + 1
+    mixed = tuple((kind, places) for kind, places in load.items() if places)
+    return state.unseen, piles._replace(load=() if set(load) == {PLAIN} else mixed)

@@ -1,0 +1,32 @@
+"""Queen ships: a sunk queen shows another one (LOX-ADV-QUEEN)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from printkit.games.uss_lox.rules import rulebook as rb
+from printkit.games.uss_lox.rules.hidden import deck_pool, drawn
+from printkit.games.uss_lox.rules.state import SHOWN, SUNK, State
+from printkit.table import Move, Refusal, Table
+
+_CHOICES: Final = (Move("opportunity", 1), Move("no-opportunity"))
+"""The value is the number of cards that are turned up."""
+
+
+def opportunity(state: State, table: Table) -> State:
+    """Turn up the deck's top card as an opportunity ship, or leave it."""
+    move = table.decide("opportunity", _CHOICES, rb.QUEEN_SHIP, state, _why)
+    if move.verb != "opportunity":
+        return state._replace(how=SUNK)
+    ship = table.reveal("opportunity", deck_pool(state), rb.QUEEN_SHIP)
+    unseen, piles = drawn(state, ship)
+    state = state._replace(deck=max(0, state.deck - 1), unseen=unseen, piles=piles, ship=ship, how=SHOWN)
+    table.now(state)
+    return state
+
+
+def _why(move: Move) -> Refusal:
+    expected = "`opportunity` and the card, or `no-opportunity`"
+    if move.verb == "opportunity":
+        return Refusal(rb.QUEEN_SHIP, "one card is turned up as an opportunity ship", expected)
+    return Refusal(rb.QUEEN_SHIP, "a queen was sunk: the captain may turn up another ship", expected)

@@ -1,0 +1,65 @@
+"""War patrol report: the end of a patrol, and the estimates (LOX-END, LOX-ADV-FACE-2)."""
+
+from __future__ import annotations
+
+from printkit.games.uss_lox.rules import rulebook as rb
+from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
+from printkit.games.uss_lox.rules.hidden import deck_pool, drawn, estimate_pool, estimate_seen
+from printkit.games.uss_lox.rules.state import HOME, PORT, State
+from printkit.table import Rule, Table
+
+SMALLEST_DECK = 2
+"""Cards that the deck needs for another patrol (LOX-ADV-PATROL2-1)."""
+_JOKER_POINTS = 10
+
+
+def home(state: State, table: Table, ending: str, rule: Rule) -> State:
+    """The patrol is won. The estimates are revealed, and the boat is free to sail again or home for good."""
+    state = state._replace(ending=ending)
+    table.tell("outcome", ("win", ending), rule)
+    if state.house.reveals_each_patrol or not may_sail_again(state):
+        state = reveal_estimates(state, table)
+    state = state._replace(status=PORT if may_sail_again(state) else HOME)
+    if state.status == HOME:
+        state = reveal_estimates(state, table)
+    table.now(state)
+    return state
+
+
+def report(state: State, table: Table) -> State:
+    """The boat is lost: the estimates still count."""
+    return reveal_estimates(state, table)
+
+
+def may_sail_again(state: State) -> bool:
+    """Whether there is another patrol to be had (LOX-ADV-PATROL2-1)."""
+    most = state.house.most_patrols
+    return state.deck >= SMALLEST_DECK and (most is None or state.patrol < most)
+
+
+def reveal_estimates(state: State, table: Table) -> State:
+    """Turn up every estimate, in the order in which they were taken."""
+    while state.estimates > 0:
+        card = table.reveal("estimates", estimate_pool(state), rb.FACE_REVEAL)
+        unseen, piles = estimate_seen(state, card)
+        state = state._replace(estimates=state.estimates - 1, unseen=unseen, piles=piles)
+        while card >= JOKER and state.house.joker_estimate == "redraw":
+            state = state._replace(discard=state.discard + 1)
+            if state.deck <= 0:
+                break
+            card = table.reveal("estimates", deck_pool(state), rb.JOKER_ELSEWHERE)
+            unseen, piles = drawn(state, card)
+            state = state._replace(deck=state.deck - 1, unseen=unseen, piles=piles)
+        else:
+            state = _count(state, card)
+        table.now(state)
+    return state
+
+
+def _count(state: State, card: int) -> State:
+    if card < 0:
+        return state._replace(discard=state.discard + 1)
+    points = VALUE[card]
+    if card >= JOKER and state.house.joker_estimate == "ten":
+        points = _JOKER_POINTS
+    return state._replace(points=state.points + points, pile=state.pile | 1 << card)

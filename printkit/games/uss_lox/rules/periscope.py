@@ -1,0 +1,120 @@
+"""1. Up periscope: one encounter, from the flip to the debrief; and what kind of ship was met."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from printkit.games.uss_lox.rules import rulebook as rb
+from printkit.games.uss_lox.rules.attack_decision import attack_decision, jack
+from printkit.games.uss_lox.rules.cribbage import JOKER
+from printkit.games.uss_lox.rules.debrief import debrief
+from printkit.games.uss_lox.rules.hidden import load_pool, seen
+from printkit.games.uss_lox.rules.opportunity import opportunity
+from printkit.games.uss_lox.rules.patrol_report import report
+from printkit.games.uss_lox.rules.run_silent import king_ship, meet_escort
+from printkit.games.uss_lox.rules.second_patrol import sail_again
+from printkit.games.uss_lox.rules.sinking import OCEAN, OPPORTUNITY, Source
+from printkit.games.uss_lox.rules.state import LOST, NOTHING, PASSED, PORT, QUEEN, SUNK, State
+from printkit.table import UNKNOWN, Move, Refusal, Table
+from printkit.table.cards import JACK, KING, RANK
+
+NO_CELL: Final = Move("flip")
+"""A flip whose cell nobody wrote down."""
+_ROWS = "ABCDEFGHIJKLMNOPQRSTUVW"
+_GRID = 3
+"""Rows and columns of the ocean of nine cards."""
+
+
+def turn(state: State, table: Table) -> State:
+    """One encounter; in port: the decision to sail again, and the new patrol's deal."""
+    if state.status == PORT:
+        return sail_again(state, table)
+    state = encounter(state, table)
+    return report(state, table) if state.status == LOST else debrief(state, table)
+
+
+def encounter(state: State, table: Table) -> State:
+    """From the flip to the moment before the debrief: an ocean ship, and the opportunity ships behind it."""
+    state = up_periscope(state, table)
+    state = meet(state, table, OCEAN)
+    while state.how == QUEEN:
+        state = opportunity(state, table)
+        if state.ship != UNKNOWN:
+            state = meet(state, table, OPPORTUNITY)
+    return state
+
+
+def up_periscope(state: State, table: Table) -> State:
+    """Turn up an ocean card: the ship. The cell may be named, and is then checked."""
+    moves = flips(state.laid, state.cells)
+    cell = table.decide("flip", moves, rb.PERISCOPE, state, lambda move: _why(state, move)).value
+    ship = table.reveal("flip", load_pool(state), rb.PERISCOPE)
+    unseen, piles = seen(state, ship)
+    state = state._replace(
+        ocean=max(0, state.ocean - 1),
+        unseen=unseen,
+        ship=ship,
+        how=NOTHING,
+        cells=(*state.cells, cell) if isinstance(cell, str) else state.cells,
+        scored=(),
+        met=state.met + 1,
+        piles=piles,
+    )
+    table.now(state)
+    return state
+
+
+def meet(state: State, table: Table, source: Source) -> State:
+    """A ship is in sight: joker, king, jack or a ship like any other."""
+    ship, house = state.ship, state.house
+    by_the_book = source == OCEAN or house.opportunity_as_periscope
+    if ship >= JOKER:
+        state = state._replace(ship=UNKNOWN, discard=state.discard + 1)
+        if by_the_book:
+            return meet_escort(state, table, rb.JOKER_FLIPPED, missed=False)
+        return state._replace(how=SUNK)
+    rank = RANK[ship]
+    if rank == KING and house.king_ships and by_the_book:
+        return king_ship(state, table, rb.KING_SHIP if source == OCEAN else rb.QUEEN_CHOICE)
+    if rank == JACK:
+        return jack(state, table, source)
+    return attack_decision(state, table, source)
+
+
+@lru_cache(maxsize=4096)
+def flips(laid: int, used: tuple[str, ...]) -> tuple[Move, ...]:
+    """A flip without a cell, and one for each cell that has not been named."""
+    return (NO_CELL, *(Move("flip", cell) for cell in cells(laid) if cell not in used))
+
+
+@lru_cache(maxsize=64)
+def cells(laid: int) -> tuple[str, ...]:
+    """The cells of an ocean, row by row (LOX-SETUP-4): ``A1`` to ``C3`` for nine cards; any other ocean may have any
+    shape, so every cell that some shape in one piece has from the corner ``A1``."""
+    if laid == _GRID * _GRID:
+        return tuple(f"{row}{column}" for row in _ROWS[:_GRID] for column in range(1, _GRID + 1))
+    return tuple(
+        f"{letter}{column}" for row, letter in enumerate(_ROWS[:laid]) for column in range(1, laid - row + 1)
+    )
+
+
+def _why(state: State, move: Move) -> Refusal:
+    if move.verb != "flip":
+        return _no_flip(state, move)
+    cell = str(move.value).upper()
+    if cell in state.cells:
+        return Refusal(rb.PERISCOPE, f"{cell} has been turned up before", "a cell that is still face down")
+    shape = "A1 to C3" if state.laid == _GRID * _GRID else "a letter for the row, a number for the column"
+    return Refusal(rb.PERISCOPE, f"an ocean of {state.laid} cards has no cell {cell}", shape)
+
+
+def _no_flip(state: State, move: Move) -> Refusal:
+    if move.verb in ("port", "continue") and state.how == PASSED:
+        return Refusal(
+            rb.PASS,
+            "after a pass the next step is a flip, not a debrief",
+            "`flip`",
+            help="turn up the next ocean card",
+        )
+    return Refusal(rb.PERISCOPE, "an encounter begins with a flip", "`flip` and the card")

@@ -1,0 +1,224 @@
+"""4. Run silent: the escort, and the king ship that is one (4b, LOX-ADV-KING)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from printkit.games.uss_lox.rules import rulebook as rb
+from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
+from printkit.games.uss_lox.rules.hidden import deck_pool, drawn, seen_under_deck, under_deck
+from printkit.games.uss_lox.rules.sinking import ESCORT, OCEAN, deck_gun, sink
+from printkit.games.uss_lox.rules.state import (
+    ESCAPED,
+    HELPLESS,
+    KING_DAMAGE,
+    LARGEST_SPREAD,
+    LOST,
+    MISSED_ESCORT,
+    NO_ESCORT,
+    SHORT,
+    SPARED,
+    State,
+)
+from printkit.games.uss_lox.rules.torpedoes import fire, no_such_spread
+from printkit.table import UNKNOWN, Move, Refusal, Rule, Table, card_name
+from printkit.table.cards import JACK, RANK
+
+
+def meet_escort(state: State, table: Table, rule: Rule, *, missed: bool) -> State:
+    """Draw the escort (LOX-4b) and deal with it. ``missed``: after a miss; else a joker was flipped."""
+    while True:
+        if state.deck <= 0:
+            return _no_escort(state, table, missed)
+        escort = table.reveal("escort", deck_pool(state), rule)
+        unseen, piles = drawn(state, escort)
+        state = state._replace(deck=state.deck - 1, unseen=unseen, piles=piles)
+        if escort < JOKER or state.house.joker_escort_is_ten:
+            break
+        state = state._replace(discard=state.discard + 1)
+        rule = rb.JOKER_ELSEWHERE
+    state = state._replace(escort=escort)
+    table.now(state)
+    return _face(state, table, None)
+
+
+def king_ship(state: State, table: Table, rule: Rule) -> State:
+    """A king was turned up where kings are escorts: take the damage or attack it (LOX-ADV-KING-1)."""
+    return _face(state._replace(ship=UNKNOWN, escort=state.ship), table, rule)
+
+
+def _no_escort(state: State, table: Table, missed: bool) -> State:
+    if missed:
+        return _lose(state, table, NO_ESCORT, rb.PATROL2_EMPTY)
+    if state.house.joker_on_empty_deck_loses:
+        return _lose(state, table, NO_ESCORT, rb.JOKER_FLIPPED)
+    return state._replace(how=SPARED)
+
+
+# --- escape or attack ------------------------------------------------------------------------------------
+
+
+def _face(state: State, table: Table, king: Rule | None) -> State:
+    """The captain escapes or attacks; ``king`` is the rule of a king ship."""
+    moves = choices(state)
+    move = table.decide("escape", moves, king or rb.ESCORT, state, lambda move: _why(state, move, king))
+    if move.verb == "gun":
+        return deck_gun(state, table, state.escort, ESCORT)
+    if move.verb not in ("attack", "fire"):
+        return _escape(state, table, move, king)
+    state = fire(state, table, move, state.escort, rb.ESCORT_ATTACK)
+    if state.scored:
+        return sink(state, table, state.escort, ESCORT if king is None else OCEAN)
+    return _lose(state, table, MISSED_ESCORT, rb.END_LOST)
+
+
+def price(escort: int) -> int:
+    """Torpedoes that it costs to escape: the card's value; a joker's, where it stays, is a king's."""
+    return KING_DAMAGE if escort >= JOKER else VALUE[escort]
+
+
+def choices(state: State) -> tuple[Move, ...]:
+    """What is open at this escort; a lone escape that cannot be paid where nothing is."""
+    house = state.house
+    gunned = RANK[state.escort] == JACK and house.gun_sinks_escorts
+    pays = state.ocean if house.ocean_pays else 0
+    torpedoes = 0 if gunned or state.escort >= JOKER else state.supply
+    attacks = _attacks(min(LARGEST_SPREAD, torpedoes), gunned, house.empty_spread)
+    return _choices(price(state.escort), state.supply, pays, attacks, house.may_escape_short)
+
+
+@lru_cache(maxsize=64)
+def _attacks(most: int, gunned: bool, empty_spread: bool) -> tuple[Move, ...]:
+    if gunned:
+        return (Move("gun"),)
+    least = 0 if empty_spread and most else 1
+    return tuple(Move("attack", n) for n in range(least, most + 1))
+
+
+@lru_cache(maxsize=8192)
+def _choices(
+    cost: int, supply: int, ocean: int, attacks: tuple[Move, ...], may_escape_short: bool
+) -> tuple[Move, ...]:
+    """``ocean`` counts the ocean cards that may pay (ruling grid-pays); such a payment is (all, of the ocean)."""
+    escapes = tuple(
+        Move("escape", (cost, laid) if laid else cost)
+        for laid in range(min(cost, ocean) + 1)
+        if cost - laid <= supply
+    )
+    if not escapes and (may_escape_short or not attacks):
+        escapes = (Move("escape", cost),)
+    return (*escapes, *attacks)
+
+
+def _escape(state: State, table: Table, move: Move, king: Rule | None) -> State:
+    """Pay the escort (LOX-4b-escape), or be lost for want of torpedoes (-short, -none)."""
+    house, escort = state.house, state.escort
+    cost = price(escort)
+    if state.supply + (state.ocean if house.ocean_pays else 0) < cost:
+        if state.supply <= 0:
+            return _lose(state, table, HELPLESS, rb.ESCORT_HELPLESS)
+        return _lose(state, table, SHORT, rb.ESCAPE_SHORT)
+    supply, ocean = _payment(state, move, cost)
+    paid = supply + ocean
+    under = house.payment_goes_under and not (king is not None and house.damage_is_discarded)
+    state = state._replace(
+        supply=state.supply - supply, ocean=state.ocean - ocean, escort=UNKNOWN, how=ESCAPED
+    )
+    if under:
+        state = state._replace(deck=state.deck + paid, piles=under_deck(state, paid))
+    else:
+        state = state._replace(discard=state.discard + paid)
+    if house.gone_escort_goes_under:
+        state = state._replace(piles=seen_under_deck(state, (escort,)), deck=state.deck + 1)
+    else:
+        state = state._replace(discard=state.discard + 1)
+    table.tell("result", "escaped", rb.ESCAPE)
+    table.now(state)
+    return state
+
+
+def _payment(state: State, move: Move, cost: int) -> tuple[int, int]:
+    """Torpedoes and ocean cards that leave, never more than there are."""
+    paid, laid = cost, 0
+    if isinstance(move.value, tuple):
+        paid, laid = move.value
+    elif isinstance(move.value, int):
+        paid = move.value
+    laid = max(0, min(laid, state.ocean))
+    return max(0, min(paid - laid, state.supply)), laid
+
+
+def _lose(state: State, table: Table, ending: str, rule: Rule) -> State:
+    """The boat is lost (LOX-END-1); what is on the table goes to the discard pile."""
+    on_table = (state.ship != UNKNOWN) + (state.escort != UNKNOWN)
+    table.tell("outcome", ("lost", ending), rule)
+    state = state._replace(
+        status=LOST, ending=ending, ship=UNKNOWN, escort=UNKNOWN, discard=state.discard + on_table
+    )
+    table.now(state)
+    return state
+
+
+# --- what is not allowed ---------------------------------------------------------------------------------
+
+
+def _why(state: State, move: Move, king: Rule | None) -> Refusal:
+    name = card_name(state.escort)
+    expected = _expected(state)
+    if move.verb == "gun":
+        jack = RANK[state.escort] == JACK
+        if jack and not state.house.gun_sinks_escorts:
+            reason = "under jack-escort=torpedoes the deck gun does not sink escorts"
+            return Refusal(rb.ESCORT_ATTACK, reason, expected)
+        return Refusal(rb.DECK_GUN, f"the deck gun sinks jacks, not {name}", expected)
+    if move.verb == "escape":
+        return _why_no_escape(state, move, king, expected)
+    if move.verb == "attack":
+        return _why_no_attack(state, move, expected)
+    if king is not None:
+        reason = f"{name} is a king ship: it cannot be passed or attacked as a ship"
+        return Refusal(king, reason, expected, help="`escape` takes the damage, `attack` risks the boat")
+    verb = "fire" if move.verb == "fire" else ""
+    help_ = "an escort is attacked with `attack`" if verb else ""
+    return Refusal(rb.ESCORT, f"the escort {name} comes first", expected, help=help_)
+
+
+def _why_no_escape(state: State, move: Move, king: Rule | None, expected: str) -> Refusal:
+    cost = price(state.escort)
+    payable = state.supply + (state.ocean if state.house.ocean_pays else 0)
+    if payable < cost and move.value in (cost, None):
+        reason = f"escaping {card_name(state.escort)} costs {cost}, and the supply holds {state.supply}"
+        return Refusal(rb.ESCAPE_SHORT, reason, expected)
+    if isinstance(move.value, tuple) and not state.house.ocean_pays:
+        return Refusal(rb.ESCAPE, "ocean cards do not pay for an escape", f"{cost} torpedoes")
+    if isinstance(move.value, tuple) and move.value[0] == cost:
+        reason = f"the supply holds {state.supply} and the ocean {state.ocean}"
+        return Refusal(rb.ESCAPE, reason, f"{cost} cards in all")
+    if king is not None:
+        return Refusal(king, f"the damage of a king ship is exactly {cost} torpedoes", str(cost))
+    return Refusal(rb.ESCAPE, f"escaping {card_name(state.escort)} costs exactly {cost}", str(cost))
+
+
+def _why_no_attack(state: State, move: Move, expected: str) -> Refusal:
+    if state.escort >= JOKER:
+        return Refusal(rb.JOKER_ELSEWHERE, "a joker escort cannot be attacked", expected)
+    if RANK[state.escort] == JACK and state.house.gun_sinks_escorts:
+        return Refusal(rb.DECK_GUN, "a jack is sunk by the deck gun, without a torpedo", expected)
+    if state.supply <= 0:
+        return Refusal(rb.ESCORT_HELPLESS, "no torpedo is left to attack the escort with", expected)
+    return no_such_spread(state, move.value)
+
+
+def _expected(state: State) -> str:
+    moves = choices(state)
+    verbs = []
+    if any(move.verb == "escape" for move in moves):
+        verbs.append(f"`escape` ({price(state.escort)})")
+    if any(move.verb == "gun" for move in moves):
+        verbs.append("`gun`")
+    most = max(
+        (move.value for move in moves if move.verb == "attack" and isinstance(move.value, int)), default=0
+    )
+    if most:
+        verbs.append(f"`attack` with up to {most}")
+    return " or ".join(verbs)

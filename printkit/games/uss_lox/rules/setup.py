@@ -1,0 +1,45 @@
+"""Setup: the supply, the deck, the ocean (LOX-SETUP-1 to -5)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from printkit.games.uss_lox.rules import rulebook as rb
+from printkit.games.uss_lox.rules.rulings import LoxHouse
+from printkit.games.uss_lox.rules.state import SUPPLY_CARDS, State, pack
+from printkit.table import Move, Refusal, Table
+
+OCEANS: Final = tuple(Move("ocean", n) for n in range(1, SUPPLY_CARDS))
+"""Every ocean that 24 cards allow: one card at least, and one torpedo left."""
+
+
+def setup(house: LoxHouse, table: Table) -> State:
+    """Deal the supply, lay the ocean from it."""
+    cards = pack(house)
+    deck = cards.bit_count() - SUPPLY_CARDS
+    state = State(house, SUPPLY_CARDS, 0, deck, cards)
+    move = table.decide("ocean", OCEANS, rb.SETUP_OCEAN, state, _why)
+    state = lay_ocean(state, move, SUPPLY_CARDS)
+    table.now(state)
+    return state
+
+
+def lay_ocean(state: State, move: Move, dealt: int) -> State:
+    """The ocean that the captain chose, taken out of the supply; never more than the cards that were dealt."""
+    n = move.value if isinstance(move.value, int) else 1
+    n = max(0, min(n, dealt))
+    return state._replace(supply=state.supply - n, ocean=n, laid=n)
+
+
+def _why(move: Move) -> Refusal:
+    most = SUPPLY_CARDS - 1
+    if move.verb != "ocean":
+        return Refusal(
+            rb.SETUP_OCEAN, "the ocean is laid before the first flip", f"`ocean 1` to `ocean {most}`"
+        )
+    return Refusal(
+        rb.SETUP_OCEAN,
+        f"the ocean takes 1 to {most} of the {SUPPLY_CARDS} supply cards",
+        f"1 to {most}",
+        help="lay the ocean again and leave one torpedo at least",
+    )

@@ -1,0 +1,80 @@
+"""4a. A ship goes down: score pile, deck gun, estimates for face cards, queens."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from printkit.games.uss_lox.rules import rulebook as rb
+from printkit.games.uss_lox.rules.cribbage import HEELS, VALUE
+from printkit.games.uss_lox.rules.hidden import estimate_taken
+from printkit.games.uss_lox.rules.rulings import LoxHouse
+from printkit.games.uss_lox.rules.state import QUEEN as QUEEN_SUNK
+from printkit.games.uss_lox.rules.state import SUNK, State
+from printkit.table import UNKNOWN, Move, Refusal, Table
+from printkit.table.cards import JACK, QUEEN, RANK
+
+Source = str
+"""Where the card that went down was met."""
+OCEAN, OPPORTUNITY, ESCORT = "ocean", "opportunity", "escort"
+
+_ESTIMATE: Final = (Move("estimate"),)
+
+
+def deck_gun(state: State, table: Table, card: int, source: Source) -> State:
+    """A jack goes down without a torpedo (LOX-3a)."""
+    table.tell("result", "sunk", rb.DECK_GUN)
+    table.tell("combination", (HEELS,), rb.DECK_GUN)
+    return sink(state, table, card, source)
+
+
+def sink(state: State, table: Table, card: int, source: Source) -> State:
+    """The card to the score pile, or an estimate in its place; ``how`` says whether a queen shows another ship."""
+    house = state.house
+    rank = RANK[card]
+    state = state._replace(ship=UNKNOWN, escort=UNKNOWN, sunk=state.sunk + 1, how=SUNK)
+    estimated = rank >= JACK and house.estimates_faces
+    state = _estimate(state, table, card) if estimated else _to_pile(state, card)
+    if rank == QUEEN and house.queen_ships and state.deck > 0 and _shows_another(house, source):
+        state = state._replace(how=QUEEN_SUNK)
+    table.now(state)
+    return state
+
+
+def _to_pile(state: State, card: int) -> State:
+    if card < 0:  # nobody saw it: no log of a whole game can say so
+        return state._replace(discard=state.discard + 1)
+    return state._replace(points=state.points + VALUE[card], pile=state.pile | 1 << card)
+
+
+def _estimate(state: State, table: Table, card: int) -> State:
+    """The face card to the discard pile, the deck's top card unseen to the score pile (LOX-ADV-FACE-1, -3)."""
+    if state.deck > 0:
+        table.decide("estimate", _ESTIMATE, rb.FACE_ESTIMATE, state, _why_estimate)
+        return state._replace(
+            deck=state.deck - 1,
+            discard=state.discard + 1,
+            estimates=state.estimates + 1,
+            piles=estimate_taken(state),
+        )
+    if state.house.keeps_face_on_empty_deck:
+        return _to_pile(state, card)
+    return state._replace(discard=state.discard + 1)
+
+
+def _shows_another(house: LoxHouse, source: Source) -> bool:
+    """Whether a queen sunk here triggers the extra flip (ruling queen-trigger)."""
+    if source == ESCORT:
+        return house.queen_trigger == "any"
+    return source == OCEAN or house.queen_trigger != "ocean-only"
+
+
+def _why_estimate(move: Move) -> Refusal:
+    if move.verb in ("opportunity", "no-opportunity"):
+        return Refusal(
+            rb.QUEEN_ORDER, "the queen's estimate is taken before another ship is turned up", "`estimate`"
+        )
+    return Refusal(
+        rb.FACE_ESTIMATE,
+        "a face card was sunk: it is discarded, and the top card of the deck goes unseen to the score pile",
+        "`estimate`",
+    )

@@ -1,0 +1,61 @@
+"""3. Torpedoes away: a spread is turned up, tested and spent."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from printkit.games.uss_lox.rules import rulebook as rb
+from printkit.games.uss_lox.rules.cribbage import JOKER, combinations
+from printkit.games.uss_lox.rules.hidden import load_pool, seen_all, seen_under_deck
+from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, State
+from printkit.table import Move, Refusal, Rule, Table
+
+
+def launch(
+    state: State, table: Table, label: str, target: int, n: int
+) -> tuple[Sequence[int], tuple[str, ...]]:
+    """Turn up ``n`` torpedoes: the spread, and what it scores with the target; nothing: a miss (LOX-3, -3b)."""
+    house = state.house
+    spread = table.reveals(label, load_pool(state), n, rb.TORPEDOES)
+    scored = combinations(target, spread, with_ship=house.ship_must_score, flush=house.flush_counts)
+    return spread, scored
+
+
+def fire(state: State, table: Table, move: Move, target: int, missed: Rule) -> State:
+    """The spread of a decision, spent (LOX-3b-all); ``scored`` is empty after a miss, which ``missed`` is cited for."""
+    n = max(0, move.value) if isinstance(move.value, int) else 0
+    spread, scored = launch(state, table, move.verb, target, n)
+    unseen, piles = seen_all(state, spread)
+    state = state._replace(
+        supply=max(0, state.supply - n), unseen=unseen, piles=piles, scored=scored, fired=state.fired + n
+    )
+    if state.house.spent_go_under:
+        state = state._replace(deck=state.deck + n, piles=seen_under_deck(state, spread))
+    else:
+        state = state._replace(discard=state.discard + n)
+    if scored:
+        table.tell("result", "sunk", rb.HIT)
+    else:
+        table.tell("result", "missed", rb.JOKER_SPREAD if any(c >= JOKER for c in spread) else missed)
+    table.tell("combination", scored, rb.HIT)
+    table.now(state)
+    return state
+
+
+def no_such_spread(state: State, n: object) -> Refusal:
+    """Why a spread of ``n`` torpedoes cannot be laid (LOX-2b)."""
+    most = min(LARGEST_SPREAD, state.supply)
+    least = 0 if state.house.empty_spread else 1
+    expected = f"{least} to {most} torpedoes" if most > least else f"{most} torpedo{'es' * (most != 1)}"
+    if not isinstance(n, int) or n < 1:
+        return Refusal(rb.SPREAD, "an attack takes one torpedo at least", expected)
+    if n > LARGEST_SPREAD:
+        return Refusal(
+            rb.SPREAD,
+            f"a spread is at most {LARGEST_SPREAD} torpedoes, not {n}",
+            expected,
+            help="drop a card",
+        )
+    return Refusal(
+        rb.SPREAD, f"the supply holds {state.supply} torpedo{'es' * (state.supply != 1)}, not {n}", expected
+    )

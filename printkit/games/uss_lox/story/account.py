@@ -1,0 +1,302 @@
+"""A patrol's record read encounter by encounter: who was met, what was done, what it was worth.
+
+Worth is tonnage brought home as a near-optimal captain may expect it (:mod:`printkit.games.uss_lox.play.dp`), in thousands
+of tons. It changes when a card is turned up (luck) and when the captain chooses (judgement); both add up to the
+difference between the first expectation and what came of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from typing import NamedTuple
+
+from printkit.games.uss_lox.play.chances import hit_chance
+from printkit.games.uss_lox.play.dp import ESTIMATE, Solution, solution
+from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
+from printkit.games.uss_lox.rules.rulings import LoxHouse
+from printkit.games.uss_lox.rules.run_silent import price
+from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, LOST, State
+from printkit.report.story import Event, Record, Section
+from printkit.table.cards import JACK, KING, RANK, UNKNOWN, Pool, Unseen
+from printkit.table.table import Move
+
+SHIP, KING_SHIP, OPPORTUNITY, ESCORT = "ship", "king ship", "opportunity ship", "escort"
+FINAL = (ESCORT, KING_SHIP)
+"""Whom a miss is final against: the boat is lost."""
+SHIPS, ESCORTS, AT_SHIPS, AT_ESCORTS, JUDGEMENT, ESTIMATES, AGAIN = range(7)
+"""What made the worth change: ships and escorts (king ships too) turned up, spreads at either, decisions, estimates, sailing again."""
+
+
+class Shot(NamedTuple):
+    """A spread: its cards, how many cards could have been any of them, the chance to hit, and what it scored."""
+
+    cards: tuple[int, ...]
+    unseen: int
+    chance: float
+    scored: tuple[str, ...]
+    hit: bool
+
+
+class Contact(NamedTuple):
+    """A card met: as what, what the captain did (``pass``, ``fire``, ``gun``, ``escape``, ``attack``; ``""`` where nothing
+    was his to choose), the torpedoes paid for an escape, and the spread."""
+
+    role: str
+    card: int
+    mean: float
+    action: str = ""
+    paid: int = 0
+    shot: Shot | None = None
+    sunk: bool = False
+    estimated: bool = False
+
+
+class Change(NamedTuple):
+    """The worth after something, and what that was."""
+
+    cause: int
+    worth: float
+
+
+class Encounter(NamedTuple):
+    """One turn of the log."""
+
+    patrol: int
+    number: int
+    cell: str
+    contacts: tuple[Contact, ...]
+    revealed: tuple[int, ...]
+    ending: tuple[str, ...]
+    decision: str
+    worth: float
+    changes: tuple[Change, ...]
+    before: State
+    after: State
+    remarks: tuple[str, ...]
+
+    @property
+    def swing(self) -> float:
+        """By how much the worth changed."""
+        return (self.changes[-1].worth if self.changes else self.worth) - self.worth
+
+    def by_cause(self) -> dict[int, float]:
+        """The changes of the worth, summed by cause."""
+        sums: dict[int, float] = {}
+        last = self.worth
+        for change in self.changes:
+            sums[change.cause] = sums.get(change.cause, 0.0) + change.worth - last
+            last = change.worth
+        return sums
+
+
+def encounters(record: Record) -> Iterator[Encounter]:
+    """The encounters of all patrols, in order."""
+    for section in record.sections:
+        if section.heading.kind == "turn" and isinstance(section.before, State):
+            yield _Reader(section, section.before).read()
+
+
+def mean_value(pool: Pool | None) -> float:
+    """The mean value of a card of this pool; of a whole pack where it is not known."""
+    if pool is None or not len(pool):
+        return 85 / 13
+    return sum(VALUE[c] * weight for c, weight in pool.outcomes()) / sum(w for _, w in pool.outcomes())
+
+
+class _Reader:
+    """Walks through the events of one encounter and keeps count of torpedoes, ocean and points."""
+
+    def __init__(self, section: Section, before: State) -> None:
+        self.section = section
+        self.before = before
+        self.after = section.after if isinstance(section.after, State) else before
+        self.house: LoxHouse = before.house
+        self.values: Solution = solution(self.house)
+        self.supply, self.ocean = before.supply, before.ocean
+        self.points = before.points + ESTIMATE * before.estimates
+        self.contacts: list[Contact] = []
+        self.changes: list[Change] = []
+        self.revealed: list[int] = []
+        self.ending: tuple[str, ...] = ()
+        self.decision = self.cell = ""
+        self.worth = self.values.flip(self.supply, self.ocean, self.points)
+        self._pool: Pool | None = None
+        self._left = False
+
+    def read(self) -> Encounter:
+        for event in self.section.events:
+            if event.label in ("patrol", "deal", "ocean"):
+                self._left = True  # the next patrol's own
+            elif event.kind == "decide" and isinstance(event.value, Move):
+                self._decided(event, event.value)
+            elif event.kind in ("reveal", "reveals"):
+                self._revealed(event)
+            elif event.kind == "tell":
+                self._told(event.label, event.value)
+        self._end()
+        before = self.before
+        return Encounter(
+            before.patrol, before.turn, self.cell, tuple(self.contacts), tuple(self.revealed), self.ending,
+            self.decision, self.worth, tuple(self.changes), before, self.after, self.section.remarks,
+        )  # fmt: skip
+
+    # -- what happened ------------------------------------------------------------------------------------------------
+
+    def _decided(self, event: Event, move: Move) -> None:
+        if event.label == "flip":
+            self.cell = str(move.value).upper() if move.value else ""
+        elif event.label == "continue":
+            self.decision = move.verb
+            sails_on = move.verb == "continue"
+            self._change(JUDGEMENT, self._flip() if sails_on else self.points)
+        elif event.label == "estimate":
+            self.contacts[-1:] = [c._replace(estimated=True) for c in self.contacts[-1:]]
+        elif event.label in ("fire", "gun", "escape"):
+            self._chosen(move)
+
+    def _chosen(self, move: Move) -> None:
+        """A ship or an escort is dealt with: its worth with the best choice, and with the one that was made."""
+        if not self.contacts:
+            return
+        contact = self.contacts[-1]
+        verb = "attack" if move.verb == "fire" and contact.role == ESCORT else move.verb
+        paid = self._paid(move, contact) if verb == "escape" else 0
+        self.contacts[-1] = contact._replace(action=verb, paid=paid)
+        if verb == "pass":
+            self._change(SHIPS, self._best(contact, self._pool))
+            self._change(JUDGEMENT, self._passed(contact))
+        elif verb == "gun":
+            self._change(
+                ESCORTS if contact.role == ESCORT else SHIPS, self._debrief(0, self._points(contact.card))
+            )
+        elif verb == "escape":
+            self._change(ESCORTS, self._best(contact, self._pool))
+            self._change(JUDGEMENT, self._escaped(contact))
+            self.supply = max(0, self.supply - paid)
+
+    def _paid(self, move: Move, contact: Contact) -> int:
+        """Torpedoes that leave with an escape; none where it cannot be paid."""
+        cost = price(contact.card) if contact.card >= 0 else 10
+        laid = move.value[1] if isinstance(move.value, tuple) and isinstance(move.value[1], int) else 0
+        self.ocean -= laid
+        return cost - laid if self.supply >= cost - laid else 0
+
+    def _revealed(self, event: Event) -> None:
+        cards = event.value if isinstance(event.value, tuple) else (event.value,)
+        known = tuple(c if isinstance(c, int) else UNKNOWN for c in cards)
+        if event.label in ("fire", "attack"):
+            self._fired(known, event.pool)
+        elif event.label == "estimates":
+            self.revealed += known
+        elif known:
+            if event.label == "flip":
+                self.ocean = max(0, self.ocean - 1)
+            self._met(event.label, known[0], event.pool)
+
+    def _met(self, label: str, card: int, pool: Pool | None) -> None:
+        role = {"flip": SHIP, "escort": ESCORT, "opportunity": OPPORTUNITY}.get(label, SHIP)
+        by_the_book = role == SHIP or (role == OPPORTUNITY and self.house.opportunity_as_periscope)
+        if by_the_book and self.house.king_ships and 0 <= card < JOKER and RANK[card] == KING:
+            role = KING_SHIP
+        self.contacts.append(Contact(role, card, mean_value(pool)))
+        self._pool = pool.without(card) if isinstance(pool, Unseen) else None
+        if card >= JOKER and by_the_book:
+            self._change(SHIPS, self.values.escort(self.supply, self.ocean, self.points))
+
+    def _fired(self, cards: tuple[int, ...], pool: Pool | None) -> None:
+        if not self.contacts:
+            return
+        contact = self.contacts[-1]
+        n = len(cards)
+        chance = self._chance(contact.card, n, pool)
+        self._change(ESCORTS if contact.role in FINAL else SHIPS, self._best(contact, pool))
+        self._change(JUDGEMENT, self._attacked(contact, n, chance))
+        self.supply = max(0, self.supply - n)
+        self.contacts[-1] = contact._replace(shot=Shot(cards, len(pool) if pool else 0, chance, (), False))
+
+    def _told(self, name: str, value: Hashable) -> None:
+        if name == "combination" and isinstance(value, tuple) and self.contacts:
+            shot = self.contacts[-1].shot
+            if shot:
+                scored = tuple(str(word) for word in value)
+                self.contacts[-1] = self.contacts[-1]._replace(shot=shot._replace(scored=scored))
+        elif name == "result" and self.contacts:
+            self._resulted(str(value))
+        elif name == "outcome" and isinstance(value, tuple):
+            self.ending = tuple(str(word) for word in value)
+            if self.ending[:1] == ("lost",) and self.changes and self.changes[-1].worth:
+                self._change(ESCORTS, 0.0)
+
+    def _resulted(self, result: str) -> None:
+        contact = self.contacts[-1]
+        sunk = result == "sunk"
+        cause = AT_ESCORTS if contact.role in FINAL else AT_SHIPS
+        if sunk:
+            self.points += self._points(contact.card)
+        if contact.shot:
+            self.contacts[-1] = contact._replace(sunk=sunk, shot=contact.shot._replace(hit=sunk))
+            final = contact.role in FINAL
+            missed = 0.0 if final else self.values.escort(self.supply, self.ocean, self.points)
+            self._change(cause, self._debrief(0, 0) if sunk else missed)
+        elif sunk:
+            self.contacts[-1] = contact._replace(sunk=True)
+
+    def _end(self) -> None:
+        """What the estimates brought, and what the encounter left: a boat at sea, at home, or lost."""
+        if not self.contacts:
+            return
+        if self.after.status == LOST:
+            self._change(ESTIMATES, 0.0)
+            return
+        if self.ending or self._left:
+            home = self.after.earlier[-1] + sum(self.after.earlier[:-1]) if self._left else self.after.points
+            self._change(ESTIMATES, float(home + ESTIMATE * self.after.estimates))
+        if self._left:
+            after = self.after
+            on = self.values.flip(after.supply, after.ocean, after.points + ESTIMATE * after.estimates)
+            self._change(AGAIN, on)
+
+    # -- what it was worth --------------------------------------------------------------------------------------------
+
+    def _change(self, cause: int, worth: float) -> None:
+        self.changes.append(Change(cause, float(worth)))
+
+    def _points(self, card: int) -> int:
+        if card < 0 or card >= JOKER:
+            return 0
+        return ESTIMATE if self.house.estimates_faces and RANK[card] >= JACK else VALUE[card]
+
+    def _chance(self, card: int, n: int, pool: Pool | None) -> float:
+        if pool is not None:
+            return hit_chance(self.house, card, n, pool)
+        return self.values.chances[RANK[card] - 1][min(n, LARGEST_SPREAD)] if 0 <= card < JOKER else 0.0
+
+    def _flip(self) -> float:
+        return (
+            self.values.flip(self.supply, self.ocean, self.points) if self.ocean > 0 else float(self.points)
+        )
+
+    def _debrief(self, spent: int, gained: int) -> float:
+        return self.values.debrief(self.supply - spent, self.ocean, self.points + gained)
+
+    def _passed(self, contact: Contact) -> float:
+        return self._debrief(0, 0) if contact.role == OPPORTUNITY else self._flip()
+
+    def _escaped(self, contact: Contact) -> float:
+        cost = price(contact.card) if contact.card >= 0 else 10
+        return self._debrief(cost, 0) if self.supply >= cost else 0.0
+
+    def _attacked(self, contact: Contact, n: int, chance: float) -> float:
+        """A spread of ``n`` before it is turned up."""
+        sunk = self._debrief(n, self._points(contact.card))
+        final = contact.role in FINAL
+        missed = 0.0 if final else self.values.escort(max(0, self.supply - n), self.ocean, self.points)
+        return missed + chance * (sunk - missed)
+
+    def _best(self, contact: Contact, pool: Pool | None) -> float:
+        """The worth of the card met, if the captain now does what is best."""
+        final = contact.role in FINAL
+        options = [self._escaped(contact) if final else self._passed(contact)]
+        spreads = range(1, min(LARGEST_SPREAD, self.supply) + 1)
+        options += [self._attacked(contact, n, self._chance(contact.card, n, pool)) for n in spreads]
+        return max(options)

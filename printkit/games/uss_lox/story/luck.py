@@ -1,0 +1,134 @@
+"""Luck on patrol: what cards and spreads were worth on average against what they were."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
+from printkit.games.uss_lox.rules.state import TONS
+from printkit.games.uss_lox.story.account import (
+    AT_ESCORTS,
+    AT_SHIPS,
+    ESCORTS,
+    ESTIMATES,
+    FINAL,
+    JUDGEMENT,
+    SHIPS,
+    Contact,
+    Encounter,
+    Shot,
+)
+from printkit.report.story import Bar, BarChart, Column, Luck, Series, StepChart, Table, signed
+from printkit.table.cards import card_name
+
+
+def luck(met: Sequence[Encounter]) -> Luck:
+    """The luck of all patrols, cause by cause and spread by spread."""
+    items: list[Table | StepChart | BarChart] = [_bars(met)]
+    if len(met) > 1:
+        items.append(_worth(met))
+    if _shots(met):
+        items.append(_spreads(met))
+    return Luck(_text(met), tuple(items), _NOTE)
+
+
+_NOTE = (
+    "The odds of a spread are counted out over every card that nobody had seen when it was fired. Worth is the tonnage that a "
+    "near-optimal captain brings home on average, a lost boat counting for nothing; it is solved for fresh cards of uniform rank. "
+    "The changes of worth add up exactly from the worth at the start to what came home. Decisions are measured against the "
+    "best choice at that moment and are not luck."
+)
+
+
+def _shots(met: Sequence[Encounter]) -> list[tuple[Encounter, Contact, Shot]]:
+    return [(e, c, c.shot) for e in met for c in e.contacts if c.shot]
+
+
+def _by_cause(met: Sequence[Encounter], cause: int) -> float:
+    return sum(e.by_cause().get(cause, 0.0) for e in met)
+
+
+def _tons(points: float) -> str:
+    return f"{round(points * TONS):,} tons"
+
+
+def _text(met: Sequence[Encounter]) -> str:
+    at_ships = [(c, s) for _, c, s in _shots(met) if c.role not in FINAL]
+    owed = sum(VALUE[c.card] * s.chance for c, s in at_ships if 0 <= c.card < JOKER)
+    got = sum(VALUE[c.card] for c, s in at_ships if s.hit)
+    text = (
+        f"The spreads at ships were worth {_tons(owed)} on average and sank {_tons(got)}. "
+        if at_ships
+        else ""
+    )
+    chance = sum(_by_cause(met, cause) for cause in (SHIPS, ESCORTS, AT_SHIPS, AT_ESCORTS, ESTIMATES))
+    kind = "for" if chance >= 0 else "against"
+    text += f"All in all luck was {kind} the boat by {_tons(abs(chance))}"
+    judgement = _by_cause(met, JUDGEMENT)
+    if judgement <= -0.25:
+        return f"{text}; against a near-optimal captain the decisions gave away {_tons(-judgement)}."
+    return f"{text}; the decisions were those of a near-optimal captain." if met else "Nothing was met."
+
+
+def _bars(met: Sequence[Encounter]) -> BarChart:
+    contacts = [c for e in met for c in e.contacts if 0 <= c.card < JOKER]
+    ships = [c for c in contacts if c.role not in FINAL]
+    escorts = [c for c in contacts if c.role in FINAL]
+    at_ships = [s for _, c, s in _shots(met) if c.role not in FINAL]
+    at_escorts = [s for _, c, s in _shots(met) if c.role in FINAL]
+    revealed = [VALUE[c] for e in met for c in e.revealed if c >= 0]
+    rows = (
+        (SHIPS, "ships met, 1,000 tons", sum(c.mean for c in ships), float(sum(VALUE[c.card] for c in ships)), True),
+        (AT_SHIPS, "ships hit", sum(s.chance for s in at_ships), float(sum(s.hit for s in at_ships)), bool(at_ships)),
+        (ESCORTS, "escorts met, value", sum(c.mean for c in escorts), float(sum(VALUE[c.card] for c in escorts)), bool(escorts)),
+        (AT_ESCORTS, "escorts hit", sum(s.chance for s in at_escorts), float(sum(s.hit for s in at_escorts)), bool(at_escorts)),
+        (ESTIMATES, "estimates, 1,000 tons", len(revealed) * 85 / 13, float(sum(revealed)), bool(revealed)),
+    )  # fmt: skip
+    return BarChart(
+        "Owed and given",
+        "What the cards owed on average and what they gave; the bar is what that did to the worth of the patrol, in thousands of tons.",
+        "1,000 tons",
+        tuple(
+            Bar(label, owed, got, _by_cause(met, cause)) for cause, label, owed, got, shown in rows if shown
+        ),
+    )
+
+
+def _worth(met: Sequence[Encounter]) -> StepChart:
+    """The worth of the patrol, and the tonnage behind it, encounter by encounter."""
+    worth = [(0.0, met[0].worth)]
+    sunk = [(0.0, float(met[0].before.points))]
+    for place, encounter in enumerate(met, 1):
+        worth.append((place, encounter.changes[-1].worth if encounter.changes else encounter.worth))
+        sunk.append((place, float(encounter.after.points)))
+    return StepChart(
+        "The worth of the patrol",
+        "Thousands of tons: sunk so far (full line), and what a near-optimal captain would bring home from there on average (broken line).",
+        "encounter",
+        (Series("worth", tuple(worth), "slate", (1.2, 0.9)), Series("sunk", tuple(sunk), "navy")),
+    )
+
+
+def _spreads(met: Sequence[Encounter]) -> Table:
+    several = met[-1].patrol > 1
+    rows = []
+    for encounter, contact, shot in _shots(met):
+        when = f"{encounter.patrol}/{encounter.number}" if several else str(encounter.number)
+        at = f"{card_name(contact.card)} {contact.role}"
+        rows.append(
+            (
+                when, at, " ".join(card_name(c) for c in shot.cards), str(shot.unseen or ""), f"{shot.chance:.1%}",
+                "hit" if shot.hit else "miss", ", ".join(shot.scored), signed(shot.hit - shot.chance, 2),
+            )
+        )  # fmt: skip
+    shots = [s for _, _, s in _shots(met)]
+    owed, got = sum(s.chance for s in shots), sum(s.hit for s in shots)
+    return Table(
+        "Spread by spread",
+        (
+            Column("turn"), Column("target", "left"), Column("spread", "left"), Column("unseen"), Column("odds"),
+            Column("result", "left"), Column("scored", "left"), Column("luck"),
+        ),
+        tuple(rows),
+        ("", f"{len(shots)} spreads", "", "", f"{owed:.2f} hits", f"{got} hit{'s' * (got != 1)}", "", signed(got - owed, 2)),
+    )  # fmt: skip

@@ -1,0 +1,232 @@
+"""The ocean as it lay at the end of a patrol: every card, what was fired at it, who came."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from printkit.games.uss_lox.rules.cribbage import JOKER
+from printkit.games.uss_lox.story.account import ESCORT, KING_SHIP, OPPORTUNITY, Contact, Encounter
+from printkit.report.story import (
+    RULE,
+    SUIT_PATHS,
+    Ink,
+    Label,
+    Path,
+    Picture,
+    Rect,
+    Shape,
+)
+from printkit.table.cards import RANKS, SUIT, card_name
+
+WIDTH = 172.0
+_RATIO = 88.9 / 63.5
+_FEW = 12
+"""Up to so many cards the ocean lies in three columns, beyond in four."""
+_LINE = 3.1
+_EDGE = 0.4
+"""Room for half of a heavy frame at the picture's edge."""
+
+
+def pictures(met: Sequence[Encounter]) -> tuple[Picture, ...]:
+    """One ocean for each patrol."""
+    patrols = sorted({e.patrol for e in met})
+    return tuple(_ocean([e for e in met if e.patrol == p], len(patrols) > 1) for p in patrols)
+
+
+def _ocean(met: Sequence[Encounter], several: bool) -> Picture:
+    cells = _cells(met)
+    across = 3 if len(cells) <= _FEW else 4
+    cell = WIDTH / across
+    card = 18.0 if across == 3 else 14.5
+    shapes: list[Shape] = []
+    y = _EDGE
+    for row in range(0, len(cells), across):
+        line = cells[row : row + across]
+        for place, encounter in enumerate(line):
+            shapes += _cell(encounter, _EDGE + place * cell, y, card)
+        y += max(_height(encounter, card) for encounter in line) + 4.0
+    title = f"The ocean of patrol {met[0].patrol}" if several else "The ocean"
+    return Picture(title, _CAPTION, WIDTH, y - 2.0, tuple(shapes), tuple(_words(cells)))
+
+
+_CAPTION = (
+    "The ships as they were turned up, row by row; a heavy frame is a ship sunk, a broken one a ship that got away, a thin one a ship let "
+    "pass, and a back a ship never seen. Beside each lie the spread fired at it and, below that, the escort with the "
+    "spread fired at that."
+)
+
+
+def _cells(met: Sequence[Encounter]) -> list[Encounter | None]:
+    """By place: where the cells were named, where they lie; else in the order of the flips. None is a card never seen."""
+    before = met[0].before
+    size = len(met) + (
+        met[-1].after.ocean if met[-1].after.patrol == met[-1].patrol else met[-1].before.ocean - 1
+    )
+    size = max(size, before.ocean)
+    cells: list[Encounter | None] = [None] * size
+    places = [_place(e.cell) for e in met]
+    if size == 9 and None not in places and len(set(places)) == len(places):
+        for encounter, place in zip(met, places):
+            cells[place or 0] = encounter
+    else:
+        cells[: len(met)] = met
+    return cells
+
+
+def _place(cell: str) -> int | None:
+    """``A1`` is 0, ``C3`` is 8; None for anything else."""
+    if len(cell) == 2 and cell[0] in "ABC" and cell[1] in "123":
+        return "ABC".index(cell[0]) * 3 + int(cell[1]) - 1
+    return None
+
+
+# --- one cell -----------------------------------------------------------------------------------------------------
+
+
+def _height(encounter: Encounter | None, card: float) -> float:
+    if encounter is None:
+        return card * _RATIO
+    small = card * 0.44 * _RATIO
+    rows = len(encounter.contacts)
+    return max(card * _RATIO + _LINE * (1 + len(encounter.contacts)), rows * (small + 1.2))
+
+
+def _cell(encounter: Encounter | None, x: float, y: float, card: float) -> list[Shape]:
+    if encounter is None or not encounter.contacts:
+        return _back(x, y, card)
+    first, *others = encounter.contacts
+    shapes = _card(first.card, x, y, card, _frame(first))
+    small = card * 0.44
+    step = small * _RATIO + 1.2
+    left = x + card + 2.0
+    shapes += _spread(first, left, y, small)
+    for row, contact in enumerate(others, 1):
+        top = y + row * step
+        shapes += _card(contact.card, left, top, small, _frame(contact))
+        shapes += _spread(contact, left + small + 1.4, top, small * 0.8)
+    foot = y + card * _RATIO + _LINE
+    if encounter.contacts:
+        shapes.append(Label(x, foot, f"{encounter.number}  {_fate(first)}", 7.5, bold=True))
+        for place, contact in enumerate(others, 1):
+            shapes.append(
+                Label(
+                    x,
+                    foot + place * _LINE,
+                    f"{_short(contact.card)} {_role(contact)}: {_fate(contact)}",
+                    7.0,
+                    ink="slate",
+                )
+            )
+    if encounter.ending[:1] == ("lost",):
+        shapes.append(Label(x, foot + (len(others) + 1) * _LINE, "Lox lost", 7.5, ink="vermilion", bold=True))
+    return shapes
+
+
+def _role(contact: Contact) -> str:
+    return {ESCORT: "escort", OPPORTUNITY: "opportunity", KING_SHIP: "king ship"}.get(contact.role, "")
+
+
+def _short(card: int) -> str:
+    return "joker" if card >= JOKER else card_name(card)
+
+
+def _fate(contact: Contact) -> str:
+    if contact.sunk:
+        return "deck gun, sunk" if contact.action == "gun" else "sunk"
+    if contact.shot:
+        return "missed"
+    if contact.action == "escape":
+        return f"escaped, {contact.paid} paid" if contact.paid else "not escaped"
+    if contact.card >= JOKER:
+        return (
+            "replaced"
+            if contact.role == ESCORT
+            else "put aside"
+            if contact.role == OPPORTUNITY
+            else "escort at once"
+        )
+    return "passed" if contact.action == "pass" else ""
+
+
+Frame = tuple[float, Ink, tuple[float, ...]]
+"""Line width, ink and dashes of a card's edge."""
+
+
+def _frame(contact: Contact) -> Frame:
+    if contact.sunk:
+        return 0.65, "navy", ()
+    if contact.shot or contact.action == "escape":
+        return 0.3, "vermilion", (1.2, 0.8)
+    return 0.18, "slate", ()
+
+
+def _spread(contact: Contact, x: float, y: float, size: float) -> list[Shape]:
+    shapes: list[Shape] = []
+    if contact.shot:
+        for place, torpedo in enumerate(contact.shot.cards):
+            shapes += _card(torpedo, x + place * (size + 0.8), y, size, (0.18, "slate", ()))
+    return shapes
+
+
+# --- cards --------------------------------------------------------------------------------------------------------
+
+
+def _card(card: int, x: float, y: float, width: float, frame: Frame) -> list[Shape]:
+    """A card: rank and suit in the corner, and on one large enough a big suit as well."""
+    line, ink, dash = frame
+    height = width * _RATIO
+    shapes: list[Shape] = [Rect(x, y, width, height, ink, line, fill="paper", radius=width * 0.06, dash=dash)]
+    if card < 0:
+        return [*shapes, Label(x + width / 2, y + height * 0.6, "??", width * 1.1, "middle", face="head")]
+    if card >= JOKER:
+        return [*shapes, Label(x + width / 2, y + height * 0.56, "joker", width * 0.85, "middle", bold=True)]
+    suit = SUIT[card]
+    colour: Ink = "vermilion" if suit in (1, 2) else "ink"
+    rank = RANKS[card % 13].replace("T", "10")
+    if width < 12:
+        shapes.append(
+            Label(x + width / 2, y + height * 0.47, rank, width * 1.35, "middle", colour, bold=True)
+        )
+        shapes.append(
+            Path(SUIT_PATHS[suit], fill=colour, at=(x + width / 2, y + height * 0.74, width * 0.42))
+        )
+        return shapes
+    shapes.append(Label(x + width * 0.1, y + height * 0.21, rank, width * 0.75, "start", colour, bold=True))
+    shapes.append(Path(SUIT_PATHS[suit], fill=colour, at=(x + width * 0.2, y + height * 0.33, width * 0.19)))
+    shapes.append(Path(SUIT_PATHS[suit], fill=colour, at=(x + width * 0.58, y + height * 0.6, width * 0.5)))
+    return shapes
+
+
+def _back(x: float, y: float, width: float) -> list[Shape]:
+    height = width * _RATIO
+    inset = width * 0.08
+    return [
+        Rect(x, y, width, height, "slate", RULE, fill="paper", radius=width * 0.06),
+        Rect(
+            x + inset,
+            y + inset,
+            width - 2 * inset,
+            height - 2 * inset,
+            "slate",
+            RULE,
+            fill="slate",
+            pattern="hatch",
+        ),
+    ]
+
+
+# --- in words -----------------------------------------------------------------------------------------------------
+
+
+def _words(cells: Sequence[Encounter | None]) -> list[str]:
+    lines = []
+    for encounter in cells:
+        if encounter is None:
+            lines.append(" ?   ??  never seen")
+            continue
+        for place, contact in enumerate(encounter.contacts):
+            number = f"{encounter.number:>2}" if not place else "  "
+            role = "" if not place and contact.role != KING_SHIP else f" {_role(contact)}"
+            spread = f"  {' '.join(card_name(c) for c in contact.shot.cards)}" if contact.shot else ""
+            lines.append(f"{number}   {card_name(contact.card)}{role}  {_fate(contact)}{spread}".rstrip())
+    return lines

@@ -1,0 +1,90 @@
+"""Turning points: the encounters that changed the worth of the patrol most, and why they did."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from printkit.games.uss_lox.rules.cribbage import JOKER
+from printkit.games.uss_lox.rules.state import TONS
+from printkit.games.uss_lox.story.account import (
+    AGAIN,
+    AT_ESCORTS,
+    AT_SHIPS,
+    ESCORTS,
+    ESTIMATES,
+    FINAL,
+    JUDGEMENT,
+    SHIPS,
+    Encounter,
+)
+from printkit.games.uss_lox.story.names import name
+from printkit.report.story import TurningPoint, capital
+
+_LEAST_SWING = 2.0
+_TURNING_POINTS = 3
+TURNING_NOTE = (
+    "A patrol is worth the tonnage that a near-optimal captain brings home from there on average, a lost boat counting for "
+    "nothing: the solved game by which the policy lox-dp plays. The odds of each spread are exact for the cards that "
+    "nobody had seen at that moment."
+)
+
+
+def turning_points(met: Sequence[Encounter]) -> tuple[TurningPoint, ...]:
+    """The encounters that changed the worth of the patrol most, in the order in which they came."""
+    several = bool(met) and met[-1].patrol > 1
+    ranked = sorted(
+        (e for e in met if abs(_swing(e)) >= _LEAST_SWING),
+        key=lambda e: (-abs(_swing(e)), e.patrol, e.number),
+    )
+    chosen = sorted(ranked[:_TURNING_POINTS], key=lambda e: (e.patrol, e.number))
+    return tuple(
+        TurningPoint(
+            f"Patrol {e.patrol}, turn {e.number}" if several else f"Turn {e.number}",
+            f"{_thousands(_swing(e))} tons",
+            _why(e),
+        )
+        for e in chosen
+    )
+
+
+def _swing(encounter: Encounter) -> float:
+    """The change of worth within the encounter, without that of sailing again."""
+    return encounter.swing - encounter.by_cause().get(AGAIN, 0.0)
+
+
+def _thousands(points: float) -> str:
+    rounded = round(points * TONS, -2)
+    return f"{'+' if rounded > 0 else '−' if rounded < 0 else ''}{abs(rounded):,.0f}"
+
+
+def _why(encounter: Encounter) -> str:
+    swing = _swing(encounter)
+    before, after = encounter.worth, encounter.worth + swing
+    opening = (
+        f"Worth {round(before * TONS, -2):,.0f} tons before it, {round(after * TONS, -2):,.0f} after it."
+    )
+    parts = encounter.by_cause()
+    causes = [
+        c
+        for c in (SHIPS, ESCORTS, AT_SHIPS, AT_ESCORTS, JUDGEMENT, ESTIMATES)
+        if (parts.get(c, 0.0) < 0) == (swing < 0)
+    ]
+    causes = sorted((c for c in causes if abs(parts.get(c, 0.0)) >= 0.5), key=lambda c: -abs(parts[c]))[:2]
+    told = [f"{text} ({_thousands(parts[c])})" for c in causes if (text := _cause(encounter, c))]
+    return f"{opening} {capital('; '.join(told))}." if told else opening
+
+
+def _cause(encounter: Encounter, cause: int) -> str:
+    """What lay behind a change of the worth."""
+    for contact in encounter.contacts:
+        escort = contact.role in FINAL
+        if cause in (AT_SHIPS, AT_ESCORTS) and contact.shot and escort == (cause == AT_ESCORTS):
+            odds = f"{contact.shot.chance:.0%}".replace("%", "\u00a0%")
+            return f"the spread at {name(contact.card)} {'hit' if contact.shot.hit else 'missed'} at odds of {odds} to hit"
+        if cause == ESCORTS and escort and 0 <= contact.card < JOKER:
+            return f"the {contact.role} was {name(contact.card)}"
+        if cause == SHIPS and not escort:
+            return f"the ship was {name(contact.card)}" if contact.card < JOKER else "a joker was turned up"
+    if cause == JUDGEMENT:
+        return "the captain's choice"
+    return "the estimates" if cause == ESTIMATES and encounter.revealed else ""

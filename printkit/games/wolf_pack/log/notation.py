@@ -1,0 +1,111 @@
+"""What a log of Wolf Pack can say."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from printkit.games.wolf_pack.log.position import position
+from printkit.games.wolf_pack.rules import rulebook as rb
+from printkit.games.wolf_pack.rules.deck import CODES, SIDES, kind_of
+from printkit.games.wolf_pack.rules.rulings import WolfHouse
+from printkit.journal.entries import Value
+from printkit.journal.verbs import Claim, HeaderKey, Notation, Takes, Unreadable, Verb
+from printkit.table import UNKNOWN
+
+_ONLY_POSITION = "it belongs under `position`"
+_CODES = "a card's code or name, such as P or near-miss"
+
+
+def _kind(value: Value) -> int:
+    kind = UNKNOWN if value.text == "??" else kind_of(value.text)
+    if kind is None:
+        raise Unreadable(f"`{value.text}` is no card of this game")
+    return kind
+
+
+def read_cards(values: tuple[Value, ...]) -> Hashable:
+    """``R ~``: the kinds by number; ``??`` for one that nobody saw."""
+    return tuple(_kind(value) for value in values)
+
+
+def read_discard(values: tuple[Value, ...]) -> Hashable:
+    """``~``: the code of the card thrown away, ``??`` face down; several are decisions of their own."""
+    words = tuple("??" if value.text == "??" else CODES[_kind(value)] for value in values if not value.key)
+    if not words:
+        raise Unreadable("`discard` takes a card")
+    return words[0] if len(words) == 1 else words
+
+
+def read_play(values: tuple[Value, ...]) -> Hashable:
+    """``near-miss``: the code of one card."""
+    values = tuple(value for value in values if not value.key)
+    if len(values) != 1:
+        raise Unreadable("`play` takes one card")
+    if values[0].text == "??":
+        raise Unreadable("a card that was played has been seen")
+    return CODES[_kind(values[0])]
+
+
+def write_card(answer: Hashable) -> str:
+    return CODES[answer] if isinstance(answer, int) and answer >= 0 else "??"
+
+
+VERBS: tuple[Verb, ...] = (
+    Verb("hand", Takes.CARDS, "the five cards dealt", rb.SETUP_2, "hands are dealt before the first turn", "P T S ~ U",
+         private=True, read=read_cards, write=write_card),
+    Verb("draw", Takes.CARDS, "the two cards drawn", rb.DRAW_1, "a side draws two cards, at the start of its turn", "R ~",
+         private=True, read=read_cards, write=write_card),
+    Verb("reshuffle", Takes.NOTHING, "the discards became the new deck", rb.DECK_2, "the deck has not run out"),
+    Verb("discard", Takes.WORD, "the cards thrown away, down to five", rb.DRAW_2,
+         "nothing more is thrown away: the hand is down to five", "~ T", each=True, keys=("victim",), read=read_discard),
+    Verb("play", Takes.WORD, f"{_CODES}; a harassment with its victim=R", rb.ACT_1,
+         "a side plays one card in its action, and none when the game is over", "P", keys=("victim",), read=read_play),
+    Verb("pass", Takes.NOTHING, "no card is played", rb.ACT_1, "a side acts once in a turn"),
+    Verb("victim", Takes.CARDS, "the card lost to a harassment, behind it: play N victim=R", rb.HARASS_2,
+         "nobody was harassed", "R", read=read_cards, write=write_card, keyed=True),
+    Verb("in-play", Takes.CARDS, "links in play", rb.PLAY, _ONLY_POSITION, "P T", only_position=True, read=read_cards),
+    Verb("kills", Takes.NUMBER, "ships destroyed so far", rb.WIN_W, _ONLY_POSITION, "3", only_position=True),
+    Verb("deck", Takes.NUMBER, "cards in the deck", rb.CARD_2, _ONLY_POSITION, "40", only_position=True),
+    Verb("phase", Takes.WORD, "the phase that comes next", rb.SEQ, _ONLY_POSITION,
+         "wolf-draw|convoy-draw|wolf-action|convoy-action", only_position=True),
+)  # fmt: skip
+
+CLAIMS: tuple[Claim, ...] = (
+    Claim("wolf-kills", rb.KILL_T, "transports destroyed"),
+    Claim("convoy-kills", rb.KILL_U, "U-boats destroyed"),
+    Claim("deck", rb.CARD_2, "cards in the deck"),
+    Claim("discards", rb.CARD_2, "cards in the discard pile"),
+    Claim("wolf-hand", rb.CARD_2, "cards in the wolf pack's hand"),
+    Claim("convoy-hand", rb.CARD_2, "cards in the convoy's hand"),
+    Claim("clears", rb.DIVE, "Dives and Sweeps played"),
+    Claim("harassments", rb.HARASS_1, "harassments"),
+    Claim("reshuffles", rb.DECK_2, "reshuffles"),
+    Claim("wolf", rb.WIN_W, "wins, loses or playing"),
+    Claim("convoy", rb.WIN_C, "wins, loses or playing"),
+)
+
+
+def hands_are_closed(house: WolfHouse) -> bool:
+    return house.closed_hands
+
+
+def own_deck(house: WolfHouse, text: str, source: str) -> WolfHouse:
+    return house.with_data(text, source)
+
+
+NOTATION = Notation(
+    verbs=VERBS,
+    claims=CLAIMS,
+    position=position,
+    card_rule=rb.CARD_1,
+    sides=SIDES,
+    header=(
+        HeaderKey("hands", "open or closed", ruling="hands"),
+        HeaderKey("deck", "your own list: P2 T2 R2 D1 S2 G2 U2 W1 M1 N1 ~4", ruling="deck"),
+        HeaderKey("data", "a TOML file with your own deck", loads=own_deck),
+        HeaderKey("wolf-player", "who plays the wolf pack"),
+        HeaderKey("convoy-player", "who plays the convoy"),
+    ),
+    end_rule=rb.WIN_W,
+    closed=hands_are_closed,
+)

@@ -1,0 +1,23 @@
+"""What the companion tells a side of Wolf Pack about its own hand. The questions are lists of moves, and need no words."""
+
+from __future__ import annotations
+
+from printkit.games.wolf_pack.rules.deck import CARDS, SIDES
+from printkit.games.wolf_pack.rules.state import State
+from printkit.journal.prompts import Asked, Offer, Prompts
+
+
+def offers(asked: Asked) -> tuple[Offer, ...] | None:
+    """No question of this game is open."""
+    return None
+
+
+def holding(state: State, side: str) -> tuple[str, ...]:
+    """The cards of a side's hand, as far as they are recorded."""
+    hand = state.hands[SIDES.index(side)]
+    held = [f"{card.code} {card.name}" for card, n in zip(CARDS, hand.known, strict=True) for _ in range(n)]
+    unknown = [f"{hand.unknown} not recorded"] if hand.unknown else []
+    return (f"in hand ({hand.size}): {', '.join([*held, *unknown])}",)
+
+
+PROMPTS = Prompts(offers, holding=holding)

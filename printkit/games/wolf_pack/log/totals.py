@@ -1,0 +1,77 @@
+"""The named totals of a game: what a log may claim, what a simulation averages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from printkit.games.wolf_pack.rules.deck import CONVOY, SIDES, WOLF
+from printkit.games.wolf_pack.rules.state import State, with_hand
+from printkit.table import Total
+
+
+def totals(state: State) -> Mapping[str, Total]:
+    """By name: kills, cards by place, clears, harassments, reshuffles; and who won."""
+    named: dict[str, Total] = {
+        "wolf-kills": state.kills[WOLF],
+        "convoy-kills": state.kills[CONVOY],
+        "deck": state.deck,
+        "discards": sum(state.discards) + state.hidden_discards,
+        "wolf-hand": state.hands[WOLF].size,
+        "convoy-hand": state.hands[CONVOY].size,
+        "clears": state.clears,
+        "harassments": state.harassments,
+        "reshuffles": state.reshuffles,
+    }
+    for side, name in enumerate(SIDES):
+        named[name] = "playing" if state.winner < 0 else "wins" if state.winner == side else "loses"
+    return named
+
+
+def rebase(state: State, name: str, value: Total) -> State | None:
+    """The state with one total as the sheet has it; None where a number cannot say what happened."""
+    if not isinstance(value, int) or value < 0:
+        return None
+    wolf, convoy = state.kills
+    if name == "wolf-kills":
+        return state._replace(kills=(value, convoy))
+    if name == "convoy-kills":
+        return state._replace(kills=(wolf, value))
+    if name == "deck":
+        return state._replace(deck=value)
+    side = {"wolf-hand": WOLF, "convoy-hand": CONVOY}.get(name)
+    if side is None:
+        return None
+    hand = state.hands[side]
+    unknown = value - sum(hand.known)
+    return with_hand(state, side, hand._replace(unknown=unknown)) if unknown >= 0 else None
+
+
+def band(state: State) -> str:
+    """How the game ended, in a phrase; printkit's own bands."""
+    if state.winner < 0:
+        return "unfinished"
+    loser = 1 - state.winner
+    kills, goal = state.kills[loser], state.house.goals[loser]
+    if kills == 0:
+        return "clean sweep"
+    if kills == goal - 1:
+        return "by a periscope's width"
+    return "decisive" if kills <= goal // 2 else "hard-fought"
+
+
+def outcome(state: State) -> str:
+    """``wolf``, ``convoy`` or ``unfinished``."""
+    return SIDES[state.winner] if state.winner >= 0 else "unfinished"
+
+
+def metrics(state: State) -> Mapping[str, float]:
+    """What a simulation averages."""
+    return {
+        "wolf-wins": float(state.winner == WOLF),
+        "turns": state.turn,
+        "wolf-kills": state.kills[WOLF],
+        "convoy-kills": state.kills[CONVOY],
+        "clears": state.clears,
+        "harassments": state.harassments,
+        "reshuffles": state.reshuffles,
+    }

@@ -1,0 +1,75 @@
+"""Journal pages of Wolf Pack: a log on paper, its columns the log's verbs in the log's order."""
+
+from __future__ import annotations
+
+from printkit.games.wolf_pack.rules.deck import CARDS, DRAWS, KINDS
+from printkit.games.wolf_pack.rules.draw_phases import first_reshuffle
+from printkit.games.wolf_pack.rules.rulings import WolfHouse
+from printkit.press.blocks import Block, Column, Field, Fields, Lines, Panel, WriteTable, rulings_box
+from printkit.press.pieces import Sheet
+
+TURNS = 45
+
+
+def journal(house: WolfHouse) -> Sheet:
+    """Header, deck list, hands, 45 turns with the deck's clock, the end, notes."""
+    blocks: tuple[Block, ...] = (
+        Fields(
+            (
+                Field("wolf-player", "header.wolf", 1.6),
+                Field("convoy-player", "header.convoy", 1.6),
+                Field("date", "header.date"),
+                Field("set, goals", "header.set", 1.4),
+                Field("hands open, closed", "header.hands"),
+            )
+        ),
+        Panel(
+            "setup, hands",
+            (Fields((Field("wolf: hand", "setup.wolf"), Field("convoy: hand", "setup.convoy"))),),
+        ),
+        turns(house),
+        Panel("deck list: printkit's reconstruction; below it room for your own", (deck_list(house),)),
+        Panel(">  in your own words", (Lines("notes", 3, 20),)),
+        *rulings_box(house),
+    )
+    return Sheet("journal", "Journal", blocks)
+
+
+def turns(house: WolfHouse) -> WriteTable:
+    """A line a turn: draws, discards and actions of both sides, the deck, the kills."""
+    columns = (
+        *_draws("wolf"),
+        *_draws("convoy"),
+        *_action("wolf"),
+        *_action("convoy"),
+        Column("reshuffle", 1.3, tick=True),
+        Column("deck", 0.9, group="="),
+        Column("wolf-kills", 1.2, group="="),
+        Column("convoy-kills", 1.4, group="="),
+    )
+    due = first_reshuffle(house)
+    printed = ((due, "reshuffle", "due"),) if due <= TURNS else ()
+    return WriteTable("turn", columns, TURNS, number="turn", flow=True, most=8.0, printed=printed)
+
+
+def _draws(side: str) -> tuple[Column, ...]:
+    group = f"{side}:"
+    return (
+        Column("draw", 1.7, slots=DRAWS, group=group, name=f"{side}-draw"),
+        Column("discard", 1.7, slots=DRAWS, group=group, name=f"{side}-discard"),
+    )
+
+
+def _action(side: str) -> tuple[Column, ...]:
+    group = f"{side}:"
+    return (
+        Column("play", 1.0, group=group, name=f"{side}-play"),
+        Column("victim=", 1.1, group=group, name=f"{side}-victim"),
+    )
+
+
+def deck_list(house: WolfHouse) -> WriteTable:
+    """Every kind with its number, and a line for the player's own list."""
+    columns = tuple(Column(CARDS[k].code, name=f"kind{k}") for k in range(KINDS))
+    printed = tuple((1, CARDS[k].code, str(house.deck[k])) for k in range(KINDS))
+    return WriteTable("deck", columns, 2, printed=printed)

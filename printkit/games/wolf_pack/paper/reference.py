@@ -1,0 +1,151 @@
+"""Reference cards of Wolf Pack, one per side, and the deck as two ordinary packs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from printkit.games.wolf_pack.play.odds import FIRST_SEEN, some, whole_chain
+from printkit.games.wolf_pack.rules import rulebook as rb
+from printkit.games.wolf_pack.rules.deck import (
+    CARDS,
+    CHAINS,
+    CLEARS,
+    DRAWS,
+    HARASSES,
+    KINDS,
+    ORDINARY,
+    ORDINARY_JOKERS,
+    PRINTKIT_108,
+    WATER,
+    Counts,
+    R,
+)
+from printkit.games.wolf_pack.rules.draw_phases import first_reshuffle
+from printkit.games.wolf_pack.rules.rulings import WolfHouse
+from printkit.press.blocks import (
+    Align,
+    Columns,
+    Fact,
+    Facts,
+    Grid,
+    Notes,
+    Panel,
+    Stack,
+    cite,
+    rulings_box,
+)
+from printkit.press.pieces import Sheet
+
+_GAP = 4.0
+_WAITS = (1, 2, 3, 4, 6, 8)
+_WHAT = {0: "opens a chain", 1: "goes behind it", 2: "completes it: a kill"}
+_LONGEST = ("Wolf pack", "Convoy")
+
+
+def reference_cards(house: WolfHouse) -> Sheet:
+    """Both sides' cards side by side, what both share below, and how to play with ordinary cards."""
+    packs = (_ordinary_packs(),) if house.deck == PRINTKIT_108 else ()
+    sides = Columns(tuple(_side(house, side) for side in (0, 1)), gap=10.0)
+    chances = Columns(tuple(_chances(house.deck, side) for side in (0, 1)), gap=10.0)
+    page = Stack((sides, chances, _shared(house), *packs), _GAP)
+    return Sheet("reference", "Reference cards", (page, *rulings_box(house)))
+
+
+def _percent(copies: int, cards: int, draws: int) -> str:
+    return f"{float(some(copies, cards, draws)) * 100:.1f}"
+
+
+def _side(house: WolfHouse, side: int) -> Panel:
+    cards = sum(house.deck)
+    rows = []
+    for kind, says in _own(side):
+        n = house.deck[kind]
+        rows.append((CARDS[kind].code, CARDS[kind].name, says, str(n), _percent(n, cards, DRAWS)))
+    left, right = Align.LEFT, Align.RIGHT
+    table = Grid(
+        ("", "card", "does", "copies", "two draws, %"), tuple(rows), (left, left, left, right, right),
+        (0.5, 2.2, 3.15, 0.9, 1.2),
+    )  # fmt: skip
+    chain = " ▸ ".join(CARDS[k].name for k in CHAINS[side]).replace("▸", "{arrow-thin}")
+    rules = cite(rb.ORDER, (rb.KILL_T, rb.KILL_U)[side])
+    return Panel(_LONGEST[side], (Notes((chain,)), table), rules, gap=2.0)
+
+
+def _own(side: int) -> Iterator[tuple[int, str]]:
+    for place, kind in enumerate(CHAINS[side]):
+        yield kind, _WHAT[place]
+    yield CLEARS[side], "discards all cards in play"
+    for kind in HARASSES:
+        yield kind, "a random card out of the other hand"
+    yield WATER, "cannot be played"
+
+
+def _chances(deck: Counts, side: int) -> Panel:
+    last = CHAINS[side][2]
+    cards = sum(deck)
+    facts = (
+        Fact("5 cards", "hold the whole chain", f"{float(whole_chain(deck, side, 5)) * 100:.1f} %"),
+        Fact("7 cards", "hold the whole chain", f"{float(whole_chain(deck, side, FIRST_SEEN)) * 100:.1f} %"),
+    )
+    waits = tuple(_percent(deck[last], cards, DRAWS * n) for n in _WAITS)
+    table = Grid(("within draw phases", *map(str, _WAITS)), ((f"{CARDS[last].name} seen, %", *waits),))
+    return Panel("Chances from a fresh deck", (Facts(facts), table), cite(rb.DRAW_1), gap=1.5)
+
+
+def _shared(house: WolfHouse) -> Panel:
+    wolf, convoy = house.goals
+    first = first_reshuffle(house)
+    facts = (
+        Fact(
+            "turn",
+            f"draw {DRAWS}, down to five, both sides; then one card or a pass, wolf pack first ({rb.SEQ})",
+        ),
+        Fact("chain", f"links in order, one a turn; they wait until complete or cleared ({rb.PLAY})"),
+        Fact("clear", f"Dive, Destroyer Sweep: every card in play is discarded ({rb.DIVE}, {rb.SWEEP})"),
+        Fact(
+            "harass", f"Cat and Mouse, Near Miss: the other hand loses a random card, face up ({rb.HARASS_2})"
+        ),
+        Fact("deck", f"runs out first in turn {first}; the discards are the new deck ({rb.DECK_2})"),
+        Fact(
+            "goal",
+            f"{wolf} transports for the wolf pack, {convoy} U-boats for the convoy ({rb.WIN_W}, {rb.WIN_C})",
+        ),
+    )
+    return Panel("Both sides", (Facts(facts),))
+
+
+_SUITS = ("suit-clubs", "suit-diamonds", "suit-hearts", "suit-spades")
+
+
+def _ordinary_packs() -> Panel:
+    """printkit's 108 cards in two ordinary packs with four jokers, for people who would rather not print them."""
+    rows = []
+    for kind in range(KINDS):
+        runs = [f"{{{_SUITS[run.suit]}}} {_ranks(run.ranks)}" for run in ORDINARY if run.kind == kind]
+        runs += [_jokers(kind, n) for joker, n in ORDINARY_JOKERS if joker == kind]
+        rows.append((CARDS[kind].code, CARDS[kind].name, "   ".join(runs), str(PRINTKIT_108[kind])))
+    left = Align.LEFT
+    table = Grid(
+        ("", "card", "ordinary cards, out of both packs", "copies"), tuple(rows), (left, left, left, Align.RIGHT),
+        (0.4, 1.8, 5.0, 0.8),
+    )  # fmt: skip
+    text = (
+        (
+            "Two packs of 52 with two jokers each are 108 cards, as many as printkit's deck has. Take packs with the same "
+            "back. Write an R on the face of one joker: it is the thirteenth Transport; the other three are Water."
+        ),
+        (
+            "*Black* sails with the wolf pack, *red* with the convoy. Low cards are first and second links, the queens and "
+            "kings of spades and hearts clear, high diamonds harass."
+        ),
+    )
+    return Panel("With two ordinary packs instead", (Notes(text), table), cite(rb.DECK_1), gap=2.0)
+
+
+def _ranks(ranks: str) -> str:
+    named = [rank.replace("T", "10") for rank in ranks]
+    return named[0] if len(named) == 1 else f"{named[0]}–{named[-1]}"
+
+
+def _jokers(kind: int, n: int) -> str:
+    return "{suit-joker} the one marked R" if kind == R else f"{{suit-joker}} the other {n}"

@@ -1,0 +1,90 @@
+"""The play mat of Wolf Pack: piles, chains, kill tracks and the turn's four phases on one page."""
+
+from __future__ import annotations
+
+from printkit.games.wolf_pack.rules import rulebook as rb
+from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CONVOY, DRAWS, HAND_LIMIT, WOLF
+from printkit.games.wolf_pack.rules.rulings import GOALS, WolfHouse
+from printkit.games.wolf_pack.rules.turn import PHASES
+from printkit.press.blocks import (
+    Columns,
+    Fact,
+    Facts,
+    Mark,
+    Mat,
+    Panel,
+    Space,
+    Stack,
+    Track,
+    cite,
+    rulings_box,
+)
+from printkit.press.pieces import Sheet
+
+_PRINTED = tuple(tuple(int(n) for n in value.split("-")) for value in GOALS.values)
+"""Transports and U-boats of the three printed goals, the source's first."""
+_PER_ROW = 12
+_SAYS = {
+    "wolf-draw": "wolf pack draws",
+    "convoy-draw": "convoy draws",
+    "wolf-action": "wolf pack acts",
+    "convoy-action": "convoy acts",
+}
+
+
+def play_mat(house: WolfHouse) -> Sheet:
+    """Two rows of cards, the wolf pack's chain above the convoy's, deck and discards at the right."""
+    mat = Mat(
+        (
+            (*_links(WOLF), Space("deck", f"{sum(house.deck)} cards")),
+            (*_links(CONVOY), Space("discards", "shuffled when the deck runs out")),
+        )
+    )
+    page = Stack((_head(house), mat), 3.0)
+    return Sheet("mat", "Play mat", (page, *rulings_box(house)), landscape=True)
+
+
+def _links(side: int) -> tuple[Space, ...]:
+    names = ("first link", "second link", "third link: a kill")
+    return tuple(Space(CARDS[kind].name, name) for kind, name in zip(CHAINS[side], names, strict=True))
+
+
+def _head(house: WolfHouse) -> Columns:
+    phases = PHASES[house.alternates]
+    steps = " · ".join(f"*{i}* {_SAYS[phase]}" for i, phase in enumerate(phases, 1))
+    turn = Facts(
+        (
+            Fact("turn", steps),
+            Fact("draw", f"{DRAWS} cards, then down to {HAND_LIMIT} in hand"),
+            Fact("act", "one card, or pass"),
+        )
+    )
+    rules = cite(rb.SEQ, rb.DRAW_1, rb.DRAW_2, rb.ACT_1)
+    return Columns(
+        (Panel("The turn", (turn,), rules), _track(house, WOLF), _track(house, CONVOY)), (1.4, 1.0, 1.0)
+    )
+
+
+def _track(house: WolfHouse, side: int) -> Panel:
+    """Kills of a side; the boxes of the short and the long game's goals are marked."""
+    goal = house.goals[side]
+    printed = [goals[side] for goals in _PRINTED]
+    last = max(goal, *printed)
+    labels = tuple(str(n) for n in range(1, last + 1))
+    marks = tuple(
+        Mark(str(goals[side]), str(goals[side]), name, dashed=True)
+        for goals, name in zip(_PRINTED, ("6-4", "short", "long"), strict=True)
+        if goals[side] != goal
+    )
+    what, rule = (("transports", rb.WIN_W), ("U-boats", rb.WIN_C))[side]
+    who = ("Wolf pack", "Convoy")[side]
+    track = Track(
+        f"{('wolf', 'convoy')[side]}.kills",
+        labels,
+        per_row=_PER_ROW if last > _PER_ROW else 0,
+        height=7.0,
+        start=(str(goal),),
+        extra=labels[goal:],
+        marks=marks,
+    )
+    return Panel(f"{who}: {goal} {what} win", (track,), cite(rule))

@@ -1,0 +1,109 @@
+"""Exact odds of hands and draws, by enumerating what a fresh deck can deal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cache
+
+from printkit.games.wolf_pack.rules import rulebook as rb
+from printkit.games.wolf_pack.rules.deck import (
+    CARDS,
+    CHAINS,
+    DRAWS,
+    HAND_LIMIT,
+    HARASSES,
+    KINDS,
+    SIDES,
+    Counts,
+)
+from printkit.games.wolf_pack.rules.rulings import WolfHouse
+from printkit.lab.tables import OddsRow, OddsTable
+from printkit.table import Copies, Table
+from printkit.table.counted import distribution
+
+FIRST_SEEN = HAND_LIMIT + DRAWS
+"""Cards that a side has seen before its first action."""
+_PHASES = (1, 2, 3, 4, 5, 6, 8)
+
+
+def tables(house: WolfHouse, names: frozenset[str] | None = None) -> tuple[OddsTable, ...]:
+    """The tables ``draws`` and ``chains`` for the house's deck; only those of ``names`` if it is given."""
+    makers = {"draws": _draws, "chains": _chains}
+    return tuple(make(house.deck) for name, make in makers.items() if names is None or name in names)
+
+
+@cache
+def some(copies: int, cards: int, draws: int) -> Fraction:
+    """P(at least one of ``copies`` among ``draws`` cards of a fresh deck of ``cards``)."""
+
+    def deal(table: Table) -> bool:
+        pool = Copies((copies, cards - copies))
+        for _ in range(min(draws, cards)):
+            if table.reveal("draw", pool, rb.DRAW_1) == 0:
+                return True
+            pool = pool.without(1)
+        return False
+
+    return distribution(deal).get(True, Fraction(0))
+
+
+def whole_chain(deck: Counts, side: int, draws: int) -> Fraction:
+    """P(all three links of a side among ``draws`` cards of a fresh deck)."""
+    links = [deck[k] for k in CHAINS[side]]
+
+    def deal(table: Table) -> bool:
+        pool = Copies((*links, sum(deck) - sum(links)))
+        return {0, 1, 2} <= set(table.reveals("draw", pool, min(draws, len(pool)), rb.DRAW_1))
+
+    return distribution(deal).get(True, Fraction(0))
+
+
+def mean_position(copies: int, cards: int) -> Fraction:
+    """Where the first of ``copies`` lies on average, counted from the top."""
+    return Fraction(cards + 1, copies + 1)
+
+
+def groups(deck: Counts) -> tuple[tuple[str, int], ...]:
+    """The cards by name with their number, then what each side can use."""
+    single = tuple((CARDS[k].name, deck[k]) for k in range(KINDS))
+    harass = sum(deck[k] for k in HARASSES)
+    usable = tuple(
+        (f"playable by the {name}", sum(deck[k] for k in range(KINDS) if CARDS[k].side in (side, None)))
+        for side, name in enumerate(SIDES)
+    )
+    return (*single, ("Cat and Mouse or Near Miss", harass), *usable)
+
+
+def _draws(deck: Counts) -> OddsTable:
+    cards = sum(deck)
+    rows = []
+    for name, copies in groups(deck):
+        given = (("card", name), ("copies", copies))
+        for outcome, n in (
+            ("next card", 1),
+            ("two draws", 2),
+            ("opening five", 5),
+            ("first seven", FIRST_SEEN),
+        ):
+            rows.append(OddsRow(given, outcome, some(copies, cards, n)))
+        rows.append(OddsRow(given, "mean position of the first", mean_position(copies, cards)))
+    return OddsTable(
+        "draws", f"At least one copy, from a fresh deck of {cards}", (rb.DRAW_1, rb.SETUP_2), tuple(rows)
+    )
+
+
+def _chains(deck: Counts) -> OddsTable:
+    cards = sum(deck)
+    rows = []
+    for side, name in enumerate(SIDES):
+        for n in (HAND_LIMIT, FIRST_SEEN):
+            given: Sequence[tuple[str, str | int]] = (("side", name), ("cards", n))
+            rows.append(OddsRow(tuple(given), "whole chain in hand", whole_chain(deck, side, n)))
+        last = CHAINS[side][2]
+        for phases in _PHASES:
+            given = (("side", name), ("card", CARDS[last].name), ("own draw phases", phases))
+            rows.append(OddsRow(tuple(given), "last link seen", some(deck[last], cards, DRAWS * phases)))
+    return OddsTable(
+        "chains", "Whole chains, and waiting for the last link", (rb.ORDER, rb.DRAW_1), tuple(rows)
+    )

@@ -1,0 +1,150 @@
+"""How printkit plays Wolf Pack: ``tactical``, ``greedy``, ``random``, ``hold-two``, ``hold-three``.
+
+A policy sees its seat's :class:`~printkit.games.wolf_pack.rules.state.View` and nothing else. All five discard alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from printkit.games.wolf_pack.rules.action_phases import PASS, PLAYS
+from printkit.games.wolf_pack.rules.deck import CHAINS, CLEARS, CODES, HARASSES, WATER
+from printkit.games.wolf_pack.rules.rulings import WolfHouse
+from printkit.games.wolf_pack.rules.state import View
+from printkit.table import Move
+
+if TYPE_CHECKING:  # a check needs no random numbers
+    from printkit.table.seeded import Policy, Randomness
+
+    Act = Callable[[View, Sequence[Move], Randomness], Move]
+
+_CLEAR_WORTH = (66, 78, 96)
+"""A first clear card, by the length of the opponent's longest chain."""
+_SPARE_CLEAR, _HARASS, _SPARE_HARASS, _SPARE_LINK = 35, 62, 45, 15
+_THEIR_TARGET, _THEIR_CLEAR, _THEIR_LINK = 12, 10, 8
+
+
+def lengths(view: View) -> tuple[int, int]:
+    """The longest chain of the seat, and of the opponent."""
+    own, other = view.chains[view.seat], view.chains[1 - view.seat]
+    return max(map(len, own), default=0), max(map(len, other), default=0)
+
+
+def worth(view: View, kind: int) -> int:
+    """What the last copy of a kind in the hand is worth keeping."""
+    copies = view.hand[kind]
+    k, o = lengths(view)
+    chain = CHAINS[view.seat]
+    if kind in chain:
+        places = [place for place in range(6) if chain[(k + place) % 3] == kind]
+        return 100 - 10 * places[copies - 1] if copies <= len(places) else _SPARE_LINK
+    if kind == CLEARS[view.seat]:
+        return _CLEAR_WORTH[min(o, 2)] if copies == 1 else _SPARE_CLEAR
+    if kind in HARASSES:
+        return _HARASS if copies == 1 else _SPARE_HARASS
+    if kind == WATER:
+        return 0
+    if kind == CHAINS[1 - view.seat][2]:
+        return _THEIR_TARGET
+    return _THEIR_CLEAR if kind == CLEARS[1 - view.seat] else _THEIR_LINK
+
+
+def _discard(view: View, moves: Sequence[Move], luck: Randomness) -> Move:
+    """The least worth keeping, ties at random; never more than has to go."""
+    if not moves[0].verb:
+        return moves[0]
+    known = [m for m in moves if str(m.value) in CODES and view.hand[CODES.index(str(m.value))]]
+    if not known:
+        return moves[0]
+    worths = [worth(view, CODES.index(str(m.value))) for m in known]
+    least = min(worths)
+    lowest = [m for m, w in zip(known, worths, strict=True) if w == least]
+    return lowest[0] if len(lowest) == 1 else luck.choice(lowest)
+
+
+def _policy(act: Act) -> Callable[[WolfHouse], Policy]:
+    def make(house: WolfHouse) -> Policy:
+        def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
+            if not isinstance(view, View):
+                return moves[0]
+            if label == "discard":
+                return _discard(view, moves, luck)
+            if house.harassment_is_free and (move := _harass(moves)):
+                return move
+            return act(view, moves, luck)
+
+        return choose
+
+    return make
+
+
+def _harass(moves: Sequence[Move]) -> Move | None:
+    return next((PLAYS[k] for k in HARASSES if PLAYS[k] in moves), None)
+
+
+def _link(view: View, moves: Sequence[Move], place: int) -> Move | None:
+    """The move that plays the own link of this place (0 to 2), if it can be played."""
+    move = PLAYS[CHAINS[view.seat][place]]
+    return move if place < 3 and move in moves else None
+
+
+def _clear(view: View, moves: Sequence[Move]) -> Move | None:
+    move = PLAYS[CLEARS[view.seat]]
+    return move if move in moves else None
+
+
+def _tactical(view: View, moves: Sequence[Move], luck: Randomness) -> Move:
+    k, o = lengths(view)
+    link, clear = _link(view, moves, k), _clear(view, moves)
+    other = 1 - view.seat
+    if k == 2 and link:
+        return link
+    if clear and o == 2 and k < 2:
+        return clear
+    if clear and o == k == 2 and view.kills[other] == view.house.goals[other] - 1:
+        return clear
+    if link:
+        return link
+    if move := _harass(moves):
+        return move
+    if clear and view.hand[CLEARS[view.seat]] >= 2 and o > k:
+        return clear
+    return PASS
+
+
+def _greedy(view: View, moves: Sequence[Move], luck: Randomness) -> Move:
+    k, o = lengths(view)
+    if link := _link(view, moves, k):
+        return link
+    if move := _harass(moves):
+        return move
+    clear = _clear(view, moves)
+    return clear if clear and o > k else PASS
+
+
+def _random(view: View, moves: Sequence[Move], luck: Randomness) -> Move:
+    return luck.choice(moves[:-1]) if len(moves) > 1 else PASS
+
+
+def _hold(n: int) -> Act:
+    def act(view: View, moves: Sequence[Move], luck: Randomness) -> Move:
+        k, o = lengths(view)
+        link, clear = _link(view, moves, k), _clear(view, moves)
+        if k == 2 and link:
+            return link
+        if clear and o == 2 and k < 2:
+            return clear
+        held = sum(1 for kind in CHAINS[view.seat][k:] if view.hand[kind])
+        if link and held >= min(n, 3 - k):
+            return link
+        return _harass(moves) or PASS
+
+    return act
+
+
+tactical = _policy(_tactical)
+greedy = _policy(_greedy)
+at_random = _policy(_random)
+hold_two = _policy(_hold(2))
+hold_three = _policy(_hold(3))

@@ -1,0 +1,135 @@
+"""Action phases: one card or none (WOLF-ACT-1, -2, WOLF-ORDER, the chains, the clears, the end)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from printkit.games.wolf_pack.rules import rulebook as rb
+from printkit.games.wolf_pack.rules.deck import (
+    CARDS,
+    CHAINS,
+    CLEARS,
+    CODES,
+    HARASSES,
+    KINDS,
+    SIDES,
+    WATER,
+    WOLF,
+)
+from printkit.games.wolf_pack.rules.draw_phases import not_held, too_early
+from printkit.games.wolf_pack.rules.harassment import harass
+from printkit.games.wolf_pack.rules.state import (
+    State,
+    can_hold,
+    discard,
+    discard_chains,
+    next_links,
+    take,
+    view,
+    with_chains,
+)
+from printkit.table import Move, Refusal, Table
+
+PASS = Move("pass")
+PLAYS = tuple(Move("play", code) for code in CODES)
+_CLEAR_RULES = (rb.DIVE, rb.SWEEP)
+
+
+def action_phase(state: State, side: int, table: Table) -> State:
+    """WOLF-ACT-1: a card or a pass; under ``harass-timing=free`` harassments come on top."""
+    table.side(SIDES[side])
+    before = state
+    while True:
+        moves = [PLAYS[k] for k in range(KINDS) if can_hold(state, side, k) and not _bar(state, side, k)]
+        move = table.decide(
+            "play", [*moves, PASS], rb.ACT_1, view(state, side), partial(_refuse, state, side)
+        )
+        kind = CODES.find(str(move.value)) if move.verb == "play" else -1
+        if kind < 0:
+            break
+        state = _play(state, side, kind, table)
+        if not (kind in HARASSES and state.house.harassment_is_free):
+            break
+    if state.house.chains_must_go_on and not _extended(before, state, side):
+        state = discard_chains(state, side)
+    table.now(state)
+    return state
+
+
+def _extended(before: State, after: State, side: int) -> bool:
+    """Whether the side's own action put a link on its chain or completed it."""
+    links = sum(map(len, after.chains[side])) - sum(map(len, before.chains[side]))
+    return links > 0 or after.kills[side] > before.kills[side]
+
+
+def _bar(state: State, side: int, kind: int) -> Refusal | None:
+    """Why a side may not play a kind of card now, held or not; None if it may."""
+    card = CARDS[kind]
+    if kind == WATER:
+        return Refusal(rb.WATER, "Water cannot be played", "another card, or `pass`")
+    split = state.house.harassment_is_split and kind in HARASSES
+    owner = (1 - HARASSES.index(kind)) if split else card.side
+    if owner not in (None, side):
+        return Refusal(
+            rb.ACT_2, f"{card.name} is not the {SIDES[side]} side's to play", "another card, or `pass`"
+        )
+    if kind in CHAINS[side] and kind not in next_links(state, side) and not state.house.wrong_order_is_wasted:
+        due = " or ".join(CARDS[k].name for k in next_links(state, side))
+        return Refusal(rb.ORDER, f"{card.name} is out of order", f"{due}, or `pass`")
+    if kind in CLEARS and state.house.clear_needs_cards and not any(state.chains):
+        return Refusal(_CLEAR_RULES[side], "nothing is in play", "another card, or `pass`")
+    if kind in HARASSES and state.house.harassment_needs_a_hand and not state.hands[1 - side].size:
+        return Refusal(rb.HARASS_2, "the opponent's hand is empty", "another card, or `pass`")
+    return None
+
+
+def _refuse(state: State, side: int, move: Move) -> Refusal:
+    if move.verb == "reshuffle":
+        return too_early(state)
+    kind = CODES.find(str(move.value))
+    if move.verb != "play" or kind < 0:
+        return Refusal(rb.ACT_1, "an action is one card or a pass", "`play CARD` or `pass`")
+    return _bar(state, side, kind) or Refusal(*not_held(state, side, CODES[kind]))
+
+
+def _play(state: State, side: int, kind: int, table: Table) -> State:
+    state = take(state, side, kind)
+    if kind in HARASSES:
+        return harass(discard(state, kind), side, table)
+    if kind in CLEARS:
+        return _clear(state, side, kind)
+    if kind in CHAINS[side] and kind in next_links(state, side):
+        return _link(state, side, kind, table)
+    return _waste(state, side, kind)
+
+
+def _waste(state: State, side: int, kind: int) -> State:
+    """A card that does nothing where it was played: a link out of order, and the own chain with it under
+    ``wrong-order=wasted`` (not with several chains)."""
+    state = discard(state, kind)
+    takes_chain = state.house.wrong_order_is_wasted and not state.house.many_chains
+    return discard_chains(state, side) if takes_chain else state
+
+
+def _clear(state: State, side: int, kind: int) -> State:
+    """WOLF-DIVE and WOLF-SWEEP: the cards in play go, then the card itself."""
+    state = discard_chains(state, 1 - side)
+    if not state.house.clears_opponent_only:
+        state = discard_chains(state, side)
+    return discard(state._replace(clears=state.clears + 1), kind)
+
+
+def _link(state: State, side: int, kind: int, table: Table) -> State:
+    """WOLF-PLAY: the link goes on the longest chain that it fits; the third one kills."""
+    place = CHAINS[side].index(kind)
+    chains = list(state.chains[side])
+    if place:
+        chains.remove(CHAINS[side][:place])
+    if place < 2:
+        return with_chains(state, side, (*chains, CHAINS[side][: place + 1]))
+    state = with_chains(state, side, tuple(chains))
+    for link in CHAINS[side]:
+        state = discard(state, link)
+    kills = (state.kills[0] + (side == WOLF), state.kills[1] + (side != WOLF))
+    table.tell("kill", SIDES[side], rb.KILL_T if side == WOLF else rb.KILL_U)
+    return state._replace(kills=kills, winner=side if kills[side] >= state.house.goals[side] else -1)

@@ -1,0 +1,142 @@
+"""Draw phases: two cards, the reshuffle, and down to five (WOLF-DRAW-1, -2, WOLF-DECK-2, -3)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from printkit.games.wolf_pack.rules import rulebook as rb
+from printkit.games.wolf_pack.rules.deck import (
+    CODES,
+    DRAWS,
+    HAND_LIMIT,
+    HARASSES,
+    KINDS,
+    NO_CARDS,
+    SIDES,
+    add,
+    plus,
+)
+from printkit.games.wolf_pack.rules.harassment import harass
+from printkit.games.wolf_pack.rules.rulings import WolfHouse
+from printkit.games.wolf_pack.rules.state import State, can_hold, discard, take, view, with_hand
+from printkit.table import UNKNOWN, Copies, Move, Refusal, Rule, Table
+
+_RESHUFFLE = (Move("reshuffle"),)
+_FACE_DOWN = Move("discard", "??")
+
+
+def first_reshuffle(house: WolfHouse) -> int:
+    """The turn in which the deck runs out for the first time (WOLF-DECK-2): four cards a turn, whatever happens."""
+    left = sum(house.deck) - 2 * HAND_LIMIT
+    per_turn = 2 * DRAWS
+    return left // per_turn + 1
+
+
+def draw_phase(state: State, side: int, table: Table) -> State:
+    """WOLF-DRAW-1: draw two, then discard down to five."""
+    table.side(SIDES[side])
+    for _ in range(DRAWS):
+        state = _draw(state, side, table)
+    table.now(state)
+    state = _discard_down(state, side, table)
+    table.now(state)
+    return state
+
+
+def _draw(state: State, side: int, table: Table) -> State:
+    if not state.deck:
+        state = _reshuffle(state, table)
+    if not state.deck:  # WOLF-DECK-3
+        return state
+    card = table.reveal("draw", Copies(state.unseen), rb.DRAW_1)
+    hand = state.hands[side]
+    if card == UNKNOWN:
+        state = with_hand(state, side, hand._replace(unknown=hand.unknown + 1))
+    else:
+        state = with_hand(state, side, hand._replace(known=add(hand.known, card)))
+        state = state._replace(unseen=add(state.unseen, card, -1))
+    state = state._replace(deck=state.deck - 1)
+    if not state.deck and state.house.reshuffles_at_once:
+        state = _reshuffle(state, table)
+    return state
+
+
+def _reshuffle(state: State, table: Table) -> State:
+    """WOLF-DECK-2: the discards are the new deck; what lies there unseen stays unseen."""
+    pile = sum(state.discards) + state.hidden_discards
+    if not pile:
+        return state
+    table.decide("reshuffle", _RESHUFFLE, rb.DECK_2, None)
+    return state._replace(
+        deck=pile,
+        unseen=plus(state.unseen, state.discards),
+        discards=NO_CARDS,
+        hidden_discards=0,
+        reshuffles=state.reshuffles + 1,
+    )
+
+
+def _discard_down(state: State, side: int, table: Table) -> State:
+    """WOLF-DRAW-2: down to five, card by card; more only under ``extra-discard``."""
+    while True:
+        size = state.hands[side].size
+        if size <= HAND_LIMIT and not (state.house.extra_discards and size):
+            return state
+        moves = _discards(state, side, size)
+        if not moves:
+            return state
+        move = table.decide("discard", moves, rb.DRAW_2, view(state, side), partial(_refuse, state, side))
+        if not move.verb:
+            return state
+        state = _lay_down(state, side, str(move.value), table)
+
+
+def _discards(state: State, side: int, size: int) -> list[Move]:
+    moves = [Move("discard", CODES[k]) for k in range(KINDS) if can_hold(state, side, k)]
+    if state.house.discards_face_down:
+        moves.append(_FACE_DOWN)
+    if size <= HAND_LIMIT:
+        moves.insert(0, Move(""))
+    return moves
+
+
+def _lay_down(state: State, side: int, word: str, table: Table) -> State:
+    if word == "??":
+        hand = state.hands[side]
+        state = state._replace(hidden_discards=state.hidden_discards + 1)
+        return with_hand(state, side, hand._replace(unknown=max(0, hand.unknown - 1)))
+    kind = CODES.index(word)
+    state = discard(take(state, side, kind), kind)
+    if kind in HARASSES and state.house.discards_harass:
+        state = harass(state, side, table)
+    return state
+
+
+def too_early(state: State) -> Refusal:
+    """WOLF-DECK-2: why the discards are not shuffled now."""
+    left = "one card" if state.deck == 1 else f"{state.deck} cards"
+    return Refusal(
+        rb.DECK_2, f"the deck still holds {left}", "no reshuffle before the deck runs out at a draw"
+    )
+
+
+def _refuse(state: State, side: int, move: Move) -> Refusal:
+    if move.verb == "reshuffle":
+        return too_early(state)
+    size = state.hands[side].size
+    if move.verb != "discard" or size <= HAND_LIMIT:
+        fact = f"the {SIDES[side]} side holds {size} cards"
+        return Refusal(
+            rb.DRAW_2, fact, "no discard" if size <= HAND_LIMIT else f"{size - HAND_LIMIT} discards"
+        )
+    return Refusal(*not_held(state, side, str(move.value)))
+
+
+def not_held(state: State, side: int, word: str) -> tuple[Rule, str, str]:
+    """Why a card cannot come from this hand: the rule, the fact, what could."""
+    held = [CODES[k] for k in range(KINDS) if can_hold(state, side, k)]
+    kind = CODES.find(word)
+    if kind >= 0 and state.hands[side].unknown and state.unseen[kind] <= 0:
+        most = state.house.deck[kind]
+        return rb.CARD_1, f"all {most} copies of {word} can be seen elsewhere", " ".join(held)
+    return rb.ACT_1, f"the {SIDES[side]} hand does not hold {word}", " ".join(held)

@@ -1,0 +1,138 @@
+"""The state of a game of Wolf Pack, and what one seat sees of it.
+
+Every card is in exactly one place: deck, a hand, in play, discards. What nobody has seen is a count; ``unseen`` holds the
+identities that such cards can still have (WOLF-CARD-1), so a log with closed hands needs no rules of its own.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from printkit.games.wolf_pack.rules.deck import CHAINS, CODES, NO_CARDS, WOLF, Counts, add, plus
+from printkit.games.wolf_pack.rules.rulings import WolfHouse
+
+Chain = tuple[int, ...]
+"""The links of one chain in play, first to last."""
+
+
+class Hand(NamedTuple):
+    """A side's hand: the cards known to the table, and the number of those that are not."""
+
+    known: Counts = NO_CARDS
+    unknown: int = 0
+
+    @property
+    def size(self) -> int:
+        return sum(self.known) + self.unknown
+
+
+class State(NamedTuple):
+    """``turn`` is the turn in progress (or last finished), ``phase`` the next phase of it (0 to 3; 0: a new turn)."""
+
+    house: WolfHouse
+    turn: int
+    phase: int
+    hands: tuple[Hand, Hand]
+    chains: tuple[tuple[Chain, ...], tuple[Chain, ...]]
+    deck: int
+    unseen: Counts
+    discards: Counts = NO_CARDS
+    hidden_discards: int = 0
+    kills: tuple[int, int] = (0, 0)
+    reshuffles: int = 0
+    clears: int = 0
+    harassments: int = 0
+    winner: int = -1
+
+
+class View(NamedTuple):
+    """What the player at a seat sees: the own hand, both sides' chains, the discards, and counts."""
+
+    house: WolfHouse
+    seat: int
+    hand: Counts
+    chains: tuple[tuple[Chain, ...], tuple[Chain, ...]]
+    discards: Counts
+    deck: int
+    other_hand: int
+    kills: tuple[int, int]
+    turn: int
+
+
+def view(state: State, seat: int) -> View:
+    """What this seat sees."""
+    return View(
+        state.house,
+        seat,
+        state.hands[seat].known,
+        state.chains,
+        state.discards,
+        state.deck,
+        state.hands[1 - seat].size,
+        state.kills,
+        state.turn,
+    )
+
+
+def in_play(state: State, side: int) -> Counts:
+    """A side's cards in play, by kind."""
+    counts = NO_CARDS
+    for chain in state.chains[side]:
+        for kind in chain:
+            counts = add(counts, kind)
+    return counts
+
+
+def cards_everywhere(state: State) -> int:
+    """WOLF-CARD-2: deck, discards, hands and cards in play; always the size of the deck's list."""
+    played = sum(len(chain) for side in state.chains for chain in side)
+    hands = sum(hand.size for hand in state.hands)
+    return state.deck + sum(state.discards) + state.hidden_discards + hands + played
+
+
+def with_hand(state: State, side: int, hand: Hand) -> State:
+    wolf, convoy = state.hands
+    return state._replace(hands=(hand, convoy) if side == WOLF else (wolf, hand))
+
+
+def with_chains(state: State, side: int, chains: tuple[Chain, ...]) -> State:
+    wolf, convoy = state.chains
+    return state._replace(chains=(chains, convoy) if side == WOLF else (wolf, chains))
+
+
+def take(state: State, side: int, kind: int) -> State:
+    """A card leaves a hand and is seen: one that was known, else one of the unknown ones."""
+    hand = state.hands[side]
+    if hand.known[kind] > 0:
+        return with_hand(state, side, hand._replace(known=add(hand.known, kind, -1)))
+    if hand.unknown:
+        state = with_hand(state, side, hand._replace(unknown=hand.unknown - 1))
+    return state._replace(unseen=add(state.unseen, kind, -1))
+
+
+def discard(state: State, kind: int) -> State:
+    return state._replace(discards=add(state.discards, kind))
+
+
+def discard_chains(state: State, side: int) -> State:
+    """All cards of a side in play go to the discards."""
+    state = state._replace(discards=plus(state.discards, in_play(state, side)))
+    return with_chains(state, side, ())
+
+
+def can_hold(state: State, side: int, kind: int) -> bool:
+    """Whether the hand holds the card, as far as anybody can tell."""
+    hand = state.hands[side]
+    return hand.known[kind] > 0 or (hand.unknown > 0 and state.unseen[kind] > 0)
+
+
+def next_links(state: State, side: int) -> tuple[int, ...]:
+    """WOLF-ORDER: the links that a side may play now."""
+    lengths = {len(chain) for chain in state.chains[side]}
+    if state.house.many_chains:
+        return tuple(CHAINS[side][n] for n in sorted(lengths | {0}))
+    return (CHAINS[side][max(lengths, default=0)],)
+
+
+def code(kind: int) -> str:
+    return CODES[kind]

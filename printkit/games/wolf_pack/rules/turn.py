@@ -1,0 +1,59 @@
+"""Set-up and the sequence of a turn (WOLF-SETUP-2, -3, WOLF-SEQ)."""
+
+from __future__ import annotations
+
+from printkit.games.wolf_pack.rules import rulebook as rb
+from printkit.games.wolf_pack.rules.action_phases import action_phase
+from printkit.games.wolf_pack.rules.deck import CONVOY, HAND_LIMIT, SIDES, WOLF, add
+from printkit.games.wolf_pack.rules.draw_phases import draw_phase
+from printkit.games.wolf_pack.rules.rulings import WolfHouse
+from printkit.games.wolf_pack.rules.state import Hand, State
+from printkit.table import UNKNOWN, Copies, Table
+
+PHASES = (
+    ("wolf-draw", "convoy-draw", "wolf-action", "convoy-action"),
+    ("wolf-draw", "wolf-action", "convoy-draw", "convoy-action"),
+)
+"""The order of the phases, by whether the sides alternate."""
+LAST_TURN = 1000
+"""Auto-play of a small deck can freeze; it breaks off after this turn."""
+_NO_HAND = Hand()
+
+
+def setup(house: WolfHouse, table: Table) -> State:
+    """WOLF-SETUP-2: five cards to each side."""
+    size = sum(house.deck)
+    state = State(house, 0, 0, (_NO_HAND, _NO_HAND), ((), ()), size, house.deck)
+    hands = []
+    for side in (WOLF, CONVOY):
+        table.side(SIDES[side])
+        hand = _NO_HAND
+        for card in table.reveals("hand", Copies(state.unseen), HAND_LIMIT, rb.SETUP_2, ordered=True):
+            if card == UNKNOWN:
+                hand = hand._replace(unknown=hand.unknown + 1)
+            else:
+                hand = hand._replace(known=add(hand.known, card))
+                state = state._replace(unseen=add(state.unseen, card, -1))
+        hands.append(hand)
+    table.side("")
+    state = state._replace(hands=(hands[0], hands[1]), deck=size - 2 * HAND_LIMIT)
+    table.now(state)
+    return state
+
+
+def turn(state: State, table: Table) -> State:
+    """WOLF-SEQ: the four phases, or those that are left of a turn taken up half-way."""
+    if not state.phase:
+        state = state._replace(turn=state.turn + 1)
+    for phase in PHASES[state.house.alternates][state.phase :]:
+        name, _, kind = phase.partition("-")
+        act = draw_phase if kind == "draw" else action_phase
+        state = act(state, SIDES.index(name), table)
+        if state.winner >= 0:
+            break
+    table.side("")
+    return state._replace(phase=0)
+
+
+def over(state: State) -> bool:
+    return state.winner >= 0 or state.turn >= LAST_TURN

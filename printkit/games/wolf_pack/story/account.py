@@ -1,0 +1,127 @@
+"""A game of Wolf Pack turn by turn, as its report needs it: what each side drew, threw away and played, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from printkit.games.wolf_pack.rules.deck import CHAINS, CLEARS, CODES, CONVOY, HARASSES, KINDS, SIDES, WOLF
+from printkit.games.wolf_pack.rules.state import State
+from printkit.report.story import Event, Record
+from printkit.table import UNKNOWN, Copies, Move
+
+PASSED = "pass"
+
+
+@dataclass(slots=True)
+class Action:
+    """One card played, or a pass (kind −1). ``cleared`` are the links that went, by side; ``victim`` the card lost."""
+
+    side: int
+    kind: int
+    victim: int = UNKNOWN
+    killed: bool = False
+    cleared: tuple[int, int] = (0, 0)
+
+
+@dataclass(slots=True)
+class Turn:
+    """One turn. ``useful`` is, by side, the own links drawn and how many were owed by the cards still unseen."""
+
+    number: int
+    before: State
+    after: State
+    actions: list[Action] = field(default_factory=list)
+    discards: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))
+    drawn: tuple[int, int] = (0, 0)
+    links: tuple[int, int] = (0, 0)
+    owed: tuple[float, float] = (0.0, 0.0)
+    reshuffles: int = 0
+    remarks: tuple[str, ...] = ()
+
+    def lead(self) -> int:
+        """By how many links the wolf pack is nearer to its goal than the convoy, after the turn."""
+        return lead(self.after)
+
+
+def to_go(state: State, side: int) -> int:
+    """Links that a side still has to play to win."""
+    longest = max(map(len, state.chains[side]), default=0)
+    return max(0, 3 * (state.house.goals[side] - state.kills[side]) - longest)
+
+
+def lead(state: State) -> int:
+    """Links that the convoy still needs beyond those that the wolf pack needs."""
+    return to_go(state, CONVOY) - to_go(state, WOLF)
+
+
+def accounts(record: Record) -> list[Turn]:
+    """The turns of a record, in order."""
+    turns = []
+    for section in record.sections:
+        if section.heading.kind != "turn" or not isinstance(section.before, State):
+            continue
+        after = section.after if isinstance(section.after, State) else section.before
+        turn = Turn(section.heading.number, section.before, after, remarks=section.remarks)
+        _fill(turn, section.events)
+        turns.append(turn)
+    return turns
+
+
+def _fill(turn: Turn, events: Iterable[Event]) -> None:
+    chains = [max(map(len, turn.before.chains[side]), default=0) for side in (WOLF, CONVOY)]
+    throwing = False
+    for event in events:
+        side = SIDES.index(event.side) if event.side in SIDES else WOLF
+        if event.label == "draw" and isinstance(event.value, int):
+            _draw(turn, side, event.value, event.pool)
+        elif event.label == "reshuffle":
+            turn.reshuffles += 1
+        elif event.label == "victim" and isinstance(event.value, int):
+            if not throwing and turn.actions:
+                turn.actions[-1].victim = event.value
+        elif event.kind == "tell" and event.label == "kill" and turn.actions:
+            turn.actions[-1].killed = True
+            chains[turn.actions[-1].side] = 0
+        elif isinstance(event.value, Move):
+            throwing = event.value.verb == "discard"
+            _move(turn, side, event.value, chains)
+
+
+def _move(turn: Turn, side: int, move: Move, chains: list[int]) -> None:
+    kind = CODES.find(str(move.value)) if move.value is not None else -1
+    if move.verb == "discard":
+        turn.discards[side].append(kind)
+    elif move.verb in ("play", PASSED):
+        action = Action(side, kind if move.verb == "play" else -1)
+        if kind in CLEARS and move.verb == "play":
+            only = turn.before.house.clears_opponent_only
+            gone = [0 if only and who == side else chains[who] for who in (WOLF, CONVOY)]
+            action.cleared = (gone[0], gone[1])
+            chains[:] = [chains[who] - gone[who] for who in (WOLF, CONVOY)]
+        elif kind in CHAINS[side]:
+            chains[side] = min(2, CHAINS[side].index(kind) + 1)
+        turn.actions.append(action)
+
+
+def _draw(turn: Turn, side: int, kind: int, pool: object) -> None:
+    drawn, links, owed = list(turn.drawn), list(turn.links), list(turn.owed)
+    drawn[side] += 1
+    if isinstance(pool, Copies) and kind != UNKNOWN and len(pool):
+        links[side] += kind in CHAINS[side]
+        owed[side] += sum(pool.counts[k] for k in CHAINS[side]) / len(pool)
+    turn.drawn, turn.links, turn.owed = (drawn[0], drawn[1]), (links[0], links[1]), (owed[0], owed[1])
+
+
+def played(turns: Iterable[Turn], side: int) -> list[int]:
+    """How often a side played each kind."""
+    counts = [0] * KINDS
+    for turn in turns:
+        for action in turn.actions:
+            if action.side == side and action.kind >= 0:
+                counts[action.kind] += 1
+    return counts
+
+
+def harassments(turns: Iterable[Turn], side: int) -> list[Action]:
+    return [a for t in turns for a in t.actions if a.side == side and a.kind in HARASSES]

@@ -1,0 +1,126 @@
+"""The pictures of a Wolf Pack report: both sides' chains as a time line, and the race to the goal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from printkit.games.wolf_pack.rules.deck import CLEARS, CODES, CONVOY, HARASSES, WOLF
+from printkit.games.wolf_pack.rules.state import State
+from printkit.games.wolf_pack.story.account import Turn, to_go
+from printkit.report.story import (
+    RULE,
+    STRUCTURE,
+    Chart,
+    Circle,
+    Label,
+    Picture,
+    Rect,
+    Remarked,
+    Series,
+    Shape,
+    StepChart,
+)
+
+WIDTH = 172.0
+_LEFT, _RIGHT = 14.0, 8.0
+_ROW = 34.0
+_PER_ROW = 30
+"""Turns in one row of the time line."""
+_LANE = 7.0
+_CARD = 4.6
+
+
+def pictures(turns: Sequence[Turn], start: State) -> tuple[Picture | Chart, ...]:
+    """The time line, and how many links each side still had to play."""
+    return (_time_line(turns), _race(turns, start)) if turns else ()
+
+
+def _time_line(turns: Sequence[Turn]) -> Picture:
+    rows = [turns[i : i + _PER_ROW] for i in range(0, len(turns), _PER_ROW)]
+    shapes: list[Shape] = []
+    for i, row in enumerate(rows):
+        shapes += _row(row, i * _ROW)
+    return Picture(
+        "The chains, turn by turn",
+        "Above the turns the wolf pack, below them the convoy. Letters are the cards played: links in boxes, a kill in a "
+        "filled one, a clear in a broken one, a harassment without a box; a dot is a pass, R below a reshuffle.",
+        WIDTH,
+        _ROW * len(rows),
+        tuple(shapes),
+        tuple(_words(turn) for turn in turns),
+    )
+
+
+def _row(turns: Sequence[Turn], top: float) -> list[Shape]:
+    step = (WIDTH - _LEFT - _RIGHT) / _PER_ROW
+    middle = top + 16
+    shapes: list[Shape] = []
+    shapes.append(Label(_LEFT - 2, middle - _LANE + 1, "Wolf", 7.5, "end", "navy", bold=True))
+    shapes.append(Label(_LEFT - 2, middle + _LANE + 1, "Convoy", 7.5, "end", "teal", bold=True))
+    for i, turn in enumerate(turns):
+        x = _LEFT + step * (i + 0.5)
+        shapes.append(Label(x, middle + 1.0, str(turn.number), 6.5, "middle", "slate"))
+        for side, y in ((WOLF, middle - _LANE), (CONVOY, middle + _LANE)):
+            shapes += _actions(turn, side, x, y)
+        if turn.reshuffles:
+            shapes.append(Label(x, middle + 2 * _LANE + 1, "R", 6.5, "middle", "slate"))
+    return shapes
+
+
+def _actions(turn: Turn, side: int, x: float, y: float) -> list[Shape]:
+    shapes: list[Shape] = []
+    away = -1 if side == WOLF else 1
+    done = [a for a in turn.actions if a.side == side]
+    for i, action in enumerate(done):
+        at = y + away * i * (_CARD + 0.6)
+        if action.kind < 0:
+            shapes.append(Circle(x, at, 0.4, "slate", RULE, "slate"))
+            continue
+        ink = "navy" if side == WOLF else "teal"
+        left = x - _CARD / 2
+        if action.killed:
+            shapes.append(
+                Rect(left, at - _CARD / 2, _CARD, _CARD, "vermilion", STRUCTURE, "vermilion", radius=0.6)
+            )
+        elif action.kind in CLEARS:
+            shapes.append(Rect(left, at - _CARD / 2, _CARD, _CARD, "ink", RULE, radius=0.6, dash=(0.7, 0.5)))
+        elif action.kind not in HARASSES:
+            shapes.append(Rect(left, at - _CARD / 2, _CARD, _CARD, ink, STRUCTURE, radius=0.6))  # type: ignore[arg-type]
+        text_ink = "paper" if action.killed else "ink"
+        shapes.append(Label(x, at + 1.0, CODES[action.kind], 7.5, "middle", text_ink, bold=True))  # type: ignore[arg-type]
+    return shapes
+
+
+def _words(turn: Turn) -> str:
+    said = []
+    for side, name in ((WOLF, "wolf"), (CONVOY, "convoy")):
+        cards = "".join(CODES[a.kind] if a.kind >= 0 else "-" for a in turn.actions if a.side == side)
+        said.append(
+            f"{name} {cards or '.'}{'*' if any(a.killed for a in turn.actions if a.side == side) else ''}"
+        )
+    return f"{turn.number:>3}  {said[0]:<8} {said[1]}"
+
+
+def _race(turns: Sequence[Turn], start: State) -> StepChart:
+    points: list[list[tuple[float, float]]] = [
+        [(turns[0].number - 1, to_go(start, side))] for side in (WOLF, CONVOY)
+    ]
+    remarks = []
+    for turn in turns:
+        for side in (WOLF, CONVOY):
+            points[side].append((turn.number, to_go(turn.after, side)))
+        for action in turn.actions:
+            if sum(action.cleared) > 1:
+                who = CONVOY if action.side == WOLF else WOLF
+                remarks.append(Remarked(turn.number, to_go(turn.after, who), "cleared"))
+    return StepChart(
+        "The race",
+        "Links that each side still had to play to win: a kill is three of them, a clear gives some back.",
+        "turn",
+        (
+            Series("wolf pack", tuple(points[WOLF]), "navy"),
+            Series("convoy", tuple(points[CONVOY]), "teal", (1.2, 0.8)),
+        ),
+        tuple(remarks[:6]),
+        "links",
+    )

@@ -1,0 +1,185 @@
+"""A change that was found, how far the log fits with it, and how it is taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import NamedTuple
+
+from printkit.journal.checking.edits import Edit
+from printkit.journal.checking.guesses import Guesses
+from printkit.journal.checking.replay import Setting, Step
+from printkit.journal.entries import Form, Statement, Unclear
+from printkit.journal.logged.table import Conflict
+from printkit.journal.verbs import Takes
+from printkit.table.table import Move
+
+Place = tuple[int, int, int]
+NOWHERE: Place = (0, 0, 0)
+FAR: Place = (1 << 60, 0, 0)
+"""Behind everything: nothing more is wrong."""
+
+
+_ASKED_FOR = {"move": 1, "die": 2, "card": 2, "unclear": 3}
+
+
+def place_of(
+    items: Sequence[Statement], setting: Setting, conflict: Conflict, silently: bool = False
+) -> Place:
+    """Line and column at which a conflict stands; at the same place the log is further where the rules have asked for
+    what stands there, and only its value is wrong, than where they ask for something else. At a heading it is further
+    where a section has been begun without one (``silently``) than where the one before is not over."""
+    if conflict.at < 0:
+        statement = list(setting.header.values())[-1 - conflict.at]
+        return (*statement.span(0)[:2], 0)
+    if conflict.at >= len(items):
+        return FAR
+    item = items[conflict.at]
+    if conflict.claim is not None:
+        return (*item.claim_span(conflict.claim)[:2], 0)
+    asked_for = _ASKED_FOR.get(conflict.reason, int(silently))
+    if item.form.kind == "play" and conflict.answer > 0:
+        return (*item.span(conflict.answer)[:2], asked_for)
+    return item.line, item.column, asked_for
+
+
+class Reach(NamedTuple):
+    """How far the log fits: the place, what is wrong there, the state that was reached."""
+
+    place: Place
+    conflict: Conflict | None = None
+    state: Hashable = None
+    silently: bool = False
+
+
+class Found(NamedTuple):
+    """A change and how far the log fits with it."""
+
+    edit: Edit
+    step: Step
+    reach: Place
+    equals: tuple[tuple[Edit, Step], ...] = ()
+    """Other changes that get as far."""
+    revised: tuple[int, Change] | None = None
+    """For a change of mind: which earlier repair, and what takes its place."""
+
+    @property
+    def unique(self) -> bool:
+        """Whether no other value would do as well."""
+        return not any(edit.kind == self.edit.kind for edit, _ in self.equals)
+
+
+class Change(NamedTuple):
+    """A change by the statements themselves, so that it can be found again in a log that was changed since.
+
+    ``before`` were replaced by ``after``; ``behind`` is the statement behind them.
+    """
+
+    before: tuple[Statement, ...]
+    after: tuple[Statement, ...]
+    behind: Statement | None
+
+    def undo(self, items: list[Statement]) -> tuple[list[Statement], int] | None:
+        """The log without this change, and where it was; None if it has been changed there since."""
+        return _exchanged(items, self.after, self.before, self.behind)
+
+    def redo(self, items: list[Statement]) -> tuple[list[Statement], int] | None:
+        """The log with this change."""
+        return _exchanged(items, self.before, self.after, self.behind)
+
+
+def _exchanged(
+    items: list[Statement], old: tuple[Statement, ...], new: tuple[Statement, ...], behind: Statement | None
+) -> tuple[list[Statement], int] | None:
+    first = old[0] if old else behind
+    at = len(items) if first is None else next((i for i, item in enumerate(items) if item is first), -1)
+    if at < 0 or any(a is not b for a, b in zip(items[at : at + len(old)], old, strict=False)):
+        return None
+    return [*items[:at], *new, *items[at + len(old) :]], at
+
+
+def change_of(edit: Edit, items: list[Statement]) -> Change:
+    """The change that an edit of these statements makes."""
+    end = edit.at + edit.removed
+    return Change(tuple(items[edit.at : end]), edit.put, items[end] if end < len(items) else None)
+
+
+class Repair(NamedTuple):
+    """A change that was adopted, and those that would have done as well as far as could be seen then."""
+
+    made: Change
+    others: tuple[Change, ...]
+
+
+def fixed_edit(setting: Setting, edit: Edit, guesses: Guesses, start: int) -> Edit:
+    """The change with its unclear answers as they were guessed."""
+    if edit.kind == "fill":
+        return edit._replace(put=_filling(setting, edit.put[0], guesses))
+    if not guesses.made:
+        return edit
+    put = list(edit.put)
+    header = dict(edit.header) if edit.header is not None else None
+    for at, places, answers in guesses.made:
+        if header is not None and at < 0:
+            name = list(header)[-1 - at]
+            header[name] = _answered(header[name], places, answers)
+        elif start <= at < start + len(put):
+            put[at - start] = _answered(put[at - start], places, answers)
+    return edit._replace(put=tuple(put), header=header)
+
+
+def _filling(setting: Setting, place: Statement, guesses: Guesses) -> tuple[Statement, ...]:
+    """Statements that say what a statement of kind ``any`` stood for."""
+    made: list[Form] = []
+    for _, question, answer in guesses.filled:
+        if isinstance(answer, Move):
+            if answer.verb:
+                verb = setting.notation.verb(answer.verb)
+                spread = verb is not None and verb.takes in (Takes.SPREAD, Takes.AIMED)
+                made.append(Form("play", answer.verb, choice=answer.value, spread=spread))
+            continue
+        joins = bool(made) and made[-1].verb == question.label
+        form = made.pop() if joins else Form("play", question.label)
+        answers = (*form.answers, answer)
+        choice = form.choice if form.spread else answer
+        made.append(form._replace(answers=answers, places=((0, 0),) * len(answers), choice=choice, plain=all(a.__class__ is int for a in answers)))  # fmt: skip
+    return tuple(place._replace(form=form) for form in made)
+
+
+def _answered(statement: Statement, places: Sequence[int], answers: Sequence[object]) -> Statement:
+    form = statement.form
+    made = list(form.answers)
+    choice = form.choice
+    for place, answer in zip(places, answers, strict=True):
+        if place < 0:
+            choice = answer
+        else:
+            made[place] = answer
+    plain = all(a.__class__ is int for a in made)
+    if isinstance(choice, Unclear) and len(made) == 1:
+        choice = made[0]
+    return statement._replace(form=form._replace(answers=tuple(made), choice=choice, plain=plain))
+
+
+def follows(window: Sequence[Statement], there: Conflict) -> bool:
+    """Whether a conflict behind a choice may come of it: dice too few, too many, or other than they could be."""
+    if there.reason == "other" and there.question is not None and 0 < there.at < len(window):
+        return window[there.at - 1].form.verb == there.question.label
+    return there.reason in ("few", "many", "surplus", "die")
+
+
+def undoes(
+    edit: Edit, items: Sequence[Statement], window: Sequence[Statement], at: int, there: Conflict
+) -> bool:
+    """Whether a change only moves the trouble: what it drops is missing then, what it puts in is too much.
+
+    ``at`` is where it stands in ``window``. In a later section the same verb is another matter.
+    """
+    question = there.question
+    if any(item.form.kind == "heading" for item in window[at + len(edit.put) : max(there.at, 0)]):
+        return False
+    if edit.kind == "drop" and question is not None and there.reason in ("other", "few"):
+        return any(item.form.verb == question.label for item in items[edit.at : edit.at + edit.removed])
+    if edit.kind == "insert" and there.reason in ("other", "surplus", "many") and 0 <= there.at < len(window):
+        form = window[there.at].form
+        return there.answer > 0 and any(form.verb == put.form.verb for put in edit.put)
+    return False

@@ -1,0 +1,317 @@
+"""Checks a log: reads it, plays it through the rules, and finds every mistake in one pass.
+
+The loop is: play on until log and rules part; say what is wrong there; find the change after which the rest fits
+best (:mod:`printkit.journal.checking.repair`); go on with it.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Hashable, Mapping, Sequence
+from functools import cached_property
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from printkit.journal.checking.claims import is_distance
+from printkit.journal.checking.replay import End, Played, Replay, Setting, Step
+from printkit.journal.entries import Span, Statement
+from printkit.journal.logged.table import Conflict, Grammar
+from printkit.journal.reading.header import Header
+from printkit.journal.reading.reader import MOST_PROBLEMS, Document, Loader, decode, read
+from printkit.journal.telling import codes
+from printkit.journal.telling.diagnostics import Diagnostic, diagnostic
+from printkit.journal.verbs import Takes
+from printkit.table.game import Game, Total
+from printkit.table.rules import House
+
+if TYPE_CHECKING:
+    from printkit.journal.checking.changes import Found
+    from printkit.journal.checking.repair import Search
+    from printkit.journal.record import Section
+    from printkit.journal.verbs import Notation
+
+TURNS_FOR_SEARCH = 20_000
+"""So many turns may be played in all to find out what was meant,"""
+TURNS_PER_CONFLICT = (500, 5_000)
+"""and so many for one conflict: a part of those that are left, within these bounds."""
+SHARE = 5
+MOSTLY_ONCE = 3
+"""Where fewer than one of so many cards stand in the log twice, a card that does is a slip."""
+_MORE = 20
+"""So many problems are still listed when nothing more is tried."""
+_NO_TOTALS: Mapping[str, Total] = {}
+
+
+class Checked:
+    """A log that was checked.
+
+    ``items`` are its statements as they were understood, ``header`` the answers in its header. ``state`` is the last one
+    reached (None if not even the setup could be played). ``finished``: the game is over. ``record`` is the course of the
+    game, section by section, made when it is first asked for.
+    """
+
+    def __init__(self, name: str, document: Document, diagnostics: tuple[Diagnostic, ...]) -> None:
+        self.name = name
+        self.document = document
+        self.diagnostics = diagnostics
+        self.items: list[Statement] = []
+        self.header: Mapping[str, Statement] = {}
+        self.state: Hashable = None
+        self.finished = False
+        self.turns = 0
+
+    @property
+    def ok(self) -> bool:
+        return not self.diagnostics
+
+    @property
+    def lines(self) -> Sequence[str]:
+        """The lines as typed."""
+        return self.document.lines
+
+    @property
+    def game(self) -> Game | None:
+        return self.document.game
+
+    @property
+    def notation(self) -> Notation | None:
+        return self.document.notation
+
+    @property
+    def house(self) -> House | None:
+        return self.document.house
+
+    @property
+    def facts(self) -> Mapping[str, str]:
+        """The header's texts by key."""
+        return self.document.header.facts()
+
+    @property
+    def totals(self) -> Mapping[str, Total]:
+        """The game's totals as they stand at the end of the log."""
+        game = self.document.game
+        return game.totals(self.state) if game is not None and self.state is not None else _NO_TOTALS
+
+    @cached_property
+    def record(self) -> tuple[Section, ...]:
+        """The course of the game as it was understood, for the report."""
+        from printkit.journal.record import record_of
+
+        return record_of(self)
+
+
+def check_bytes(raw: bytes, name: str, loader: Loader, slugs: Sequence[str]) -> Checked:
+    """Checks the bytes of a file."""
+    text, refusal = decode(raw)
+    if refusal is not None:
+        lines = raw[:200].decode("utf-8", "replace").split("\n")[:1] if refusal.span.line == 1 else []
+        return Checked(name, Document(lines, Header((), 0), []), (refusal,))
+    return check_text(text, name, loader, slugs)
+
+
+def check_text(
+    text: str, name: str, loader: Loader, slugs: Sequence[str], folder: str | None = None
+) -> Checked:
+    """Checks the text of a log. ``loader`` gives a game and its notation by slug, one of ``slugs``.
+
+    Files that the log names are looked for from ``folder``; without it, from that of ``name``.
+    """
+    beside = os.path.dirname(name) if folder is None else folder  # noqa: PTH120 - pathlib takes 3 ms to import
+    document = read(text, loader, slugs, beside)
+    if document.game is None or document.notation is None or document.house is None:
+        return Checked(name, document, tuple(document.problems))
+    setting = Setting(document.game, document.notation, document.house, document.answers)
+    return Checker(name, document, setting).check()
+
+
+class Checker:
+    """Checks one document."""
+
+    def __init__(self, name: str, document: Document, setting: Setting) -> None:
+        self.name = name
+        self.document = document
+        self.setting = setting
+        self.grammar: Grammar = setting.grammar
+        self.items = document.items
+        self.problems = list(document.problems)
+        self.turns = 0
+        self.spent = 0
+        self._search: Search | None = None
+        self._tainted: int | None = None
+        self._tainted_line = 0
+        self._put_in = False
+        self._enough = 0
+
+    def check(self) -> Checked:
+        """Play, report, go on."""
+        step = Step(0, None, None)
+        done: list[Step] = []
+        last_place: tuple[int, ...] = (0, 0)
+        repeats = 0
+        while True:
+            played = self._play(step)
+            steps = done + played.steps
+            played = played._replace(steps=steps)
+            if played.end is not End.CONFLICT or self._full():
+                break
+            if played.conflict is None:
+                self._misplaced(played)
+                break
+            found = self._treat(played, played.conflict)
+            if found is None:
+                break
+            place = self._place(played.conflict)
+            repeats = repeats + 1 if place <= last_place else 0
+            last_place = max(place, last_place)
+            if repeats > 6:
+                break
+            step, done = self._apply(found, steps)
+        return self._result(played)
+
+    def _play(self, step: Step) -> Played:
+        """Play on from a step. Where a mistake was forgiven, rules may come to where they never would; it ends there."""
+        replay = Replay(self.setting, self.grammar, self.items)
+        try:
+            return replay.run(step)
+        except Exception:
+            if self._search is None:
+                raise
+            return Played(End.UNFINISHED, replay.steps, replay.table.state)
+
+    def _full(self) -> bool:
+        """Whether so much is wrong that the rest is not worth listing."""
+        worn_out = self.spent >= TURNS_FOR_SEARCH and len(self.problems) >= self._enough
+        if len(self.problems) < MOST_PROBLEMS and not worn_out:
+            return False
+        if self.problems[-1].code != codes.TOO_MANY.code:
+            span = Span(self.problems[-1].span.line, 1, 1)
+            self.problems.append(diagnostic(codes.TOO_MANY, "there are too many problems to list", span))
+        return True
+
+    def _place(self, conflict: Conflict) -> tuple[int, ...]:
+        from printkit.journal.checking.changes import place_of
+
+        return place_of(self.items, self.setting, conflict)
+
+    def _apply(self, found: Found, steps: list[Step]) -> tuple[Step, list[Step]]:
+        edit = found.edit
+        if self._search is not None:
+            self._search.adopt(found, self.items)
+        self.items = [*self.items[: edit.at], *edit.put, *self.items[edit.at + edit.removed :]]
+        if edit.header is not None:
+            self.setting = self.setting._replace(header=edit.header)
+        keep = next(i for i, step in enumerate(steps) if step is found.step)
+        return found.step, steps[:keep]
+
+    def _treat(self, played: Played, conflict: Conflict) -> Found | None:
+        """Report a conflict, and find the way on."""
+        from printkit.journal.checking.edits import corrects_a_guess
+        from printkit.journal.checking.repair import Search
+        from printkit.journal.telling.wording import worded
+
+        if self._search is None:
+            times = _mentioned(self.items, self.setting)
+            mentioned = frozenset(times)
+            doubled = frozenset(card for card in mentioned if times[card] > 1)
+            if len(doubled) * MOSTLY_ONCE > len(mentioned):
+                mentioned = doubled = frozenset()  # a game whose cards come up again and again
+            self._search = Search(self.setting, self.grammar, mentioned, doubled, [0])
+        search = self._search
+        search.setting = self.setting
+        search.budget[0] = granted = self._granted()
+        self._clear(played)
+        guessed = self._tainted is not None and not is_distance(self.setting.notation, conflict.claim)
+        found = search.best(self.items, played, conflict, guessed)
+        self.spent += max(0, granted - search.budget[0])
+        if self.spent >= TURNS_FOR_SEARCH and not self._enough:
+            self._enough = len(self.problems) + _MORE
+        if guessed and conflict.reason == "claim":
+            return found  # the sheet puts a guess right: that is no mistake
+        if found is not None and (found.revised is not None or corrects_a_guess(found.edit, self.items)):
+            return found  # an earlier conflict is seen in a better light: that is no new mistake
+        said = worded(self.setting, self.grammar, self.items, played, conflict, found)
+        if said is not None and not self._said_before(said):
+            follows = guessed and not self._stands_apart(conflict)
+            self.problems.append(said.follows(self._tainted if follows else None))
+        if found is not None and self._tainted is None and self._is_guess(found):
+            self._tainted, self._tainted_line = len(self.problems) - 1, played.steps[-1].at
+            self._put_in = found.edit.kind != "skip" and not self._makes_up(found)
+        return found
+
+    def _granted(self) -> int:
+        """How many turns may be played for the next conflict."""
+        least, most = TURNS_PER_CONFLICT
+        return max(least, min(most, (TURNS_FOR_SEARCH - self.spent) // SHARE))
+
+    def _is_guess(self, found: Found) -> bool:
+        """Whether the state behind a change is little more than a guess."""
+        from printkit.journal.checking.changes import FAR
+
+        if found.edit.kind == "skip" or self._makes_up(found):
+            return found.reach != FAR
+        guessed = 0 if found.edit.removed else sum(len(s.form.answers) for s in found.edit.put if s.added)
+        return found.edit.kind in ("insert", "fill") and guessed > 1 and found.reach != FAR
+
+    def _makes_up(self, found: Found) -> bool:
+        """Whether a change puts in what was done on the table, which nobody can know who was not there."""
+        from printkit.journal.checking.edits import is_firm
+
+        return any(s.added and is_firm(self.setting, s.form) for s in found.edit.put)
+
+    def _stands_apart(self, conflict: Conflict) -> bool:
+        """Whether a conflict is a mistake of its own: what was done on the table breaks a rule, whatever the dice were
+        that had to be put in. Where statements were skipped, it may come of what they said."""
+        from printkit.journal.checking.edits import is_firm
+
+        if not self._put_in or conflict.reason != "move" or conflict.at < 0:
+            return False
+        return is_firm(self.setting, self.items[conflict.at].form)
+
+    def _clear(self, played: Played) -> None:
+        """A guess has proved good, or has been put right, when a later section has been played without a conflict."""
+        if self._tainted is None:
+            return
+        for step, following in pairwise(played.steps):
+            if step.at <= self._tainted_line:
+                continue
+            if any(i.form.kind == "play" for i in self.items[step.at : following.at]):
+                self._tainted = None
+                return
+
+    def _said_before(self, said: Diagnostic) -> bool:
+        """Whether the same has just been said of the same place, or the game is over once more."""
+        if said.code == codes.AFTER_END.code and any(p.code == said.code for p in self.problems):
+            return True
+        return any(p.span == said.span and p.message == said.message for p in self.problems[-3:])
+
+    def _misplaced(self, played: Played) -> None:
+        from printkit.journal.telling.wording import misplaced
+
+        assert played.misplaced is not None
+        self.problems.append(misplaced(played.misplaced, self.items, self.document))
+
+    def _result(self, played: Played) -> Checked:
+        order = sorted(range(len(self.problems)), key=lambda i: (self.problems[i].span[:2], i))
+        moved = {old: new for new, old in enumerate(order)}
+        problems = tuple(
+            p if p.follows_from is None else p.follows(moved[p.follows_from])
+            for p in (self.problems[i] for i in order)
+        )
+        game = self.setting.game
+        finished = played.state is not None and bool(game.over(played.state))
+        turns = sum(1 for s in played.steps if s.heading is not None and s.heading.kind == "turn")
+        if played.end is not End.COMPLETE and played.steps and played.steps[-1].heading is not None:
+            turns -= played.steps[-1].heading.kind == "turn"
+        checked = Checked(self.name, self.document, problems)
+        checked.items, checked.header = self.items, self.setting.header
+        checked.state, checked.finished, checked.turns = played.state, finished, turns
+        return checked
+
+
+def _mentioned(items: Sequence[Statement], setting: Setting) -> Counter[int]:
+    """The cards that stand in the log, and how often."""
+    cards = {v.name for v in setting.notation.verbs if v.takes in (Takes.CARDS, Takes.SPREAD)}
+    return Counter(
+        a for item in items if item.form.verb in cards for a in item.form.answers if isinstance(a, int)
+    )

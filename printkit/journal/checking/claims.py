@@ -1,0 +1,132 @@
+"""Judges claims: what the sheet says against what the dice and cards of the log say."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from typing import NamedTuple
+
+from printkit.journal.entries import Stated, Value
+from printkit.journal.verbs import Claim, Notation
+from printkit.table.game import Game, Total
+from printkit.table.rules import Rule
+
+_EXACT = 1e-9
+Tells = Mapping[str, tuple[Hashable, Rule]]
+
+
+class Verdict(NamedTuple):
+    """What is wrong with a claim. ``settled`` is False where nothing has happened that it could be compared with."""
+
+    rule: Rule
+    expected: str
+    found: str
+    settled: bool = True
+
+
+class Totals:
+    """Judges the claims of one log against what was told in the turn, else against the game's totals.
+
+    ``drift`` is by how much the sheet is off since a wrong total was forgiven: a claim that carries the same slip
+    forward is no new mistake, and neither is one that is right again. ``measures``: whether mere distances are judged; who
+    tries changes leaves them out, for a wrong distance is a slip by itself and says nothing about a die.
+    """
+
+    def __init__(self, game: Game, notation: Notation) -> None:
+        self._totals = game.totals
+        self._rebase = game.rebase
+        self._claims = {claim.name: claim for claim in notation.claims}
+        self._state: Hashable = None
+        self._named: Mapping[str, Total] = {}
+        self.drift: dict[str, float] = {}
+        self.measures = True
+
+    def verdict(self, claim: Stated, tells: Tells, state: Hashable) -> Verdict | None:
+        """None if the claim holds."""
+        spec = self._claims[claim.name]
+        if spec.judge is not None:
+            return self._own(spec, claim, state)
+        name = spec.of or spec.name
+        if name in tells:
+            value, rule = tells[name]
+        else:
+            value, rule = self._total(name, state), spec.rule
+        if value is None:
+            return None if claim.treatment else Verdict(rule, "", _typed(claim), False)
+        if spec.flag:
+            holds = value is True or value == spec.name or (isinstance(value, tuple) and spec.name in value)
+        else:
+            holds = self._equal(name, claim, value)
+        if holds or claim.treatment:
+            return None
+        return Verdict(rule, _expected(spec, value), _typed(claim))
+
+    def adopt(self, claim: Stated, state: Hashable) -> Hashable:
+        """The state with what was measured, or with the claimed value where the claim is to be adopted."""
+        spec = self._claims[claim.name]
+        if spec.judge is not None:
+            judged = spec.judge(state, claim.values)
+            takes = judged.state is not None and (judged.holds or claim.treatment == "adopted")
+            return judged.state if takes else state
+        if claim.treatment != "adopted":
+            return state
+        value: Total = claim.values[0].value if claim.values else spec.name  # type: ignore[assignment]
+        rebased = self._rebase(state, spec.of or spec.name, value)
+        return state if rebased is None else rebased
+
+    def _own(self, spec: Claim, claim: Stated, state: Hashable) -> Verdict | None:
+        assert spec.judge is not None
+        judged = spec.judge(state, claim.values)
+        if judged.holds or claim.treatment or (spec.distance and not self.measures):
+            return None
+        return Verdict(judged.rule or spec.rule, judged.expected, _typed(claim))
+
+    def _total(self, name: str, state: Hashable) -> Total | None:
+        if state is None:
+            return None
+        if state is not self._state:
+            self._state = state
+            self._named = self._totals(state)
+        return self._named.get(name)
+
+    def _equal(self, name: str, claim: Stated, value: Hashable) -> bool:
+        stated = claim.values[0]
+        if isinstance(value, (int, float)) and not isinstance(value, bool):
+            if stated.kind != "number" or not isinstance(stated.value, (int, float)):
+                return False
+            off = stated.value - value
+            if claim.treatment:
+                self.drift[name] = off
+            elif abs(off) < _EXACT:
+                self.drift.pop(name, None)
+            else:
+                return name in self.drift and abs(off - self.drift[name]) < _EXACT
+            return True
+        words = [_word(v) for v in claim.values]
+        if isinstance(value, tuple):
+            return all(word in value for word in words)
+        return " ".join(words) == str(value).lower()
+
+
+def is_distance(notation: Notation, claim: Stated | None) -> bool:
+    """Whether it is a mere distance, read off the table top: unlike a pose, it puts no guess right."""
+    return claim is not None and any(c.name == claim.name and c.distance for c in notation.claims)
+
+
+def _word(value: Value) -> str:
+    return value.text.lower()
+
+
+def _typed(claim: Stated) -> str:
+    return " ".join([claim.name, *(v.text for v in claim.values)])
+
+
+def _expected(spec: Claim, value: Hashable) -> str:
+    if isinstance(value, tuple):
+        if not value:
+            return "nothing" if spec.flag else f"nothing {spec.name}"
+        text = ", ".join(str(v) for v in value)
+    elif isinstance(value, float):
+        text = f"{value:g}"
+    else:
+        text = str(value)
+    return text if spec.flag else f"{spec.name} {text}"

@@ -1,0 +1,266 @@
+"""Plays a log through the rules, turn by turn, until it ends or something does not fit.
+
+A turn starts from an immutable state, so a replay can be taken up again from any :class:`Step`, with other statements.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from enum import Enum
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from printkit.journal.checking.claims import Totals
+from printkit.journal.entries import Given, Misplaced, Statement
+from printkit.journal.logged.announced import AnnouncedTable
+from printkit.journal.logged.table import Conflict, Grammar, LoggedTable, LogRunsOut
+from printkit.journal.verbs import Notation, Takes
+from printkit.table.game import Game, Heading
+from printkit.table.rules import House
+from printkit.table.table import Table
+
+if TYPE_CHECKING:
+    from printkit.journal.logged.questions import Choices
+
+_SILENT_TURNS = 10_000
+"""So many turns in a row without a statement are no game."""
+
+
+INNERMOST = "turn"
+"""The heading within which play goes on; those of other kinds hold turns."""
+_NO_TURNS = ("setup", "position", "end", INNERMOST)
+
+
+def is_outer(kind: str) -> bool:
+    """Whether headings of this kind (``round``, ``patrol``) have turns below them."""
+    return kind not in _NO_TURNS
+
+
+_GRAMMARS: dict[int, tuple[Notation, Grammar]] = {}
+
+
+def grammar_of(notation: Notation) -> Grammar:
+    """What the table needs to know of a game's verbs."""
+    known = _GRAMMARS.get(id(notation))
+    if known is None or known[0] is not notation:
+        known = _GRAMMARS[id(notation)] = (notation, _grammar(notation))
+    return known[1]
+
+
+def _grammar(notation: Notation) -> Grammar:
+    def named(field_name: str) -> frozenset[str]:
+        return frozenset(v.name for v in notation.verbs if getattr(v, field_name))
+
+    return Grammar(
+        quiet=named("quiet"),
+        loose=notation.loose,
+        at_end=named("at_end"),
+        headings=named("heading"),
+        header=named("header"),
+        decisions=frozenset(v.name for v in notation.verbs if v.takes not in (Takes.DICE, Takes.CARDS)),
+        valued=frozenset(
+            v.name for v in notation.verbs if v.takes in (Takes.WORD, Takes.NUMBER) and v.read is None
+        ),
+        groups={group: frozenset(members) for group, members in notation.groups},
+    )
+
+
+class Step(NamedTuple):
+    """The start of a section: where its heading stands, the state before it (None: setup), and the claims' drift."""
+
+    at: int
+    state: Hashable
+    heading: Heading | None
+    drift: tuple[tuple[str, float], ...] = ()
+
+
+class End(Enum):
+    """How a replay ended."""
+
+    COMPLETE = "complete"
+    UNFINISHED = "unfinished"
+    CONFLICT = "conflict"
+
+
+class Played(NamedTuple):
+    """What a replay came to: the sections played, the state, and the conflict at which it stopped, if it did."""
+
+    end: End
+    steps: list[Step]
+    state: Hashable
+    conflict: Conflict | None = None
+    misplaced: Misplaced | None = None
+    asked_silently: Heading | None = None
+    """The heading of the section that was being played, where it does not stand in the log."""
+
+
+NO_ANSWERS: Mapping[str, Statement] = {}
+
+
+class Setting(NamedTuple):
+    """What does not change while a log is checked: the game, its notation and rulings, the answers in the header."""
+
+    game: Game
+    notation: Notation
+    house: House
+    header: Mapping[str, Statement] = NO_ANSWERS
+
+    @property
+    def grammar(self) -> Grammar:
+        """What the table needs to know of the game's verbs, under these rulings."""
+        grammar, closed = grammar_of(self.notation), self.notation.closed
+        if closed is None or not closed(self.house):
+            return grammar
+        return grammar._replace(hidden=frozenset(v.name for v in self.notation.verbs if v.private))
+
+
+class Replay:
+    """Plays ``items``. ``table`` may be wrapped by a recorder through ``rules_table``."""
+
+    def __init__(
+        self, setting: Setting, grammar: Grammar, items: list[Statement], choices: Choices | None = None
+    ) -> None:
+        self.setting = setting
+        self.judge = Totals(setting.game, setting.notation)
+        self.table: LoggedTable = AnnouncedTable(
+            items, grammar, self.judge, header=setting.header, choices=choices
+        )
+        self.rules_table: Table = self.table
+        self.budget: list[int] | None = None
+        self.steps: list[Step] = []
+        self.heading: Heading | None = None
+
+    def run(self, step: Step) -> Played:
+        """Play on from a step to the end, or to the first conflict."""
+        self.judge.drift = dict(step.drift)
+        self.steps = []
+        try:
+            end, state = self._run(step)
+        except Conflict as conflict:
+            return Played(End.CONFLICT, self.steps, self._state_now(), conflict, asked_silently=self.heading)
+        except LogRunsOut:
+            return Played(End.UNFINISHED, self.steps, self._state_now())
+        except Misplaced as misplaced:
+            return Played(End.CONFLICT, self.steps, None, None, misplaced)
+        return Played(end, self.steps, state)
+
+    def _state_now(self) -> Hashable:
+        return self.table.state
+
+    def _drift(self) -> tuple[tuple[str, float], ...]:
+        return tuple(self.judge.drift.items()) if self.judge.drift else ()
+
+    def _run(self, step: Step) -> tuple[End, Hashable]:
+        game, table, rules_table, steps = self.setting.game, self.table, self.rules_table, self.steps
+        state, at = step.state, step.at
+        if state is None:
+            state, at = self._open(at)
+        silent = 0
+        while not game.over(state):
+            heading = game.heading(state)
+            steps.append(Step(at, state, heading, self._drift()))
+            self.heading = None
+            table.begin(at, state)
+            if heading is not None and not self._opens(heading):
+                self.heading = heading
+                silent += 1
+                if silent > _SILENT_TURNS or self._lacks(heading):
+                    raise Conflict("other", table.at)
+                if self._stops():
+                    return End.UNFINISHED, self._stop(state)
+            else:
+                silent = 0
+            if self.budget is not None:
+                self.budget[0] -= 1
+            after = game.turn(state, rules_table)
+            state = table.finish(after, not game.over(after) and game.heading(after) is None)
+            at = table.at
+        steps.append(Step(at, state, None, self._drift()))
+        self.heading = None
+        self._close(at, state)
+        return End.COMPLETE, state
+
+    # -- the two ends -------------------------------------------------------------------------------------------------
+
+    def _open(self, at: int) -> tuple[Hashable, int]:
+        """Setup, or a given position."""
+        game, table = self.setting.game, self.table
+        self.steps.append(Step(at, None, Heading("setup"), ()))
+        table.begin(at, None)
+        table.pass_remarks()
+        form = table.current()
+        if form.kind == "heading" and form.verb == "position":
+            return self._position(table.at)
+        if form.kind == "heading" and form.verb == "setup":
+            table.begin(table.at + 1, None)
+        state: Hashable = table.finish(game.setup(self.setting.house, self.rules_table))
+        return state, table.at
+
+    def _position(self, at: int) -> tuple[Hashable, int]:
+        items = self.table.items
+        first, outer, side, end = 1, 1, "", at + 1
+        while end < len(items) and items[end].form.kind != "heading":
+            end += 1
+        turn = False
+        for item in items[end:]:
+            if item.form.kind == "play" and turn:
+                side = item.form.side
+                break
+            if item.form.kind == "heading" and item.form.verb == "turn":
+                first, turn = max(item.form.number, 1), True
+            elif item.form.kind == "heading":
+                outer = max(item.form.number, 1)
+        entries = tuple(i.entry() for i in items[at + 1 : end] if i.form.kind in ("play", "claims"))
+        given = Given(entries, first, outer, side)
+        state: Hashable = self.setting.notation.position(self.setting.house, given)
+        self.table.state = state
+        for item in items[at + 1 : end]:
+            if item.form.kind == "claims":
+                self.table.begin(items.index(item, at + 1), state)
+                self.table.pass_remarks()
+        return state, end
+
+    def _opens(self, heading: Heading) -> bool:
+        """Whether the section's heading stands next; the table is then behind it."""
+        table = self.table
+        while True:
+            form = table.current()
+            if form.kind == "prose" or form.kind == "claims":
+                table.pass_remarks()
+                continue
+            if form.kind != "heading":
+                return False
+            if form.verb == heading.kind and (form.number == heading.number or form.number < 0):
+                table.begin(table.at + 1, table.state)
+                return True
+            if heading.number == 1 and form.number == 1 and is_outer(form.verb) and form.verb != heading.kind:
+                table.begin(table.at + 1, table.state)  # `patrol 1`, which need not be written
+                continue
+            return False
+
+    def _lacks(self, heading: Heading) -> bool:
+        """Whether the turns of a round begin here, and nothing says that it is a round."""
+        form = self.table.current()
+        return is_outer(heading.kind) and form.kind == "heading" and form.verb == INNERMOST
+
+    def _stops(self) -> bool:
+        """Whether an `end` stands here that was found too early and forgiven."""
+        form = self.table.current()
+        return form.kind == "heading" and form.verb == "end" and form.accepted
+
+    def _stop(self, state: Hashable) -> Any:
+        table = self.table
+        table.begin(table.at + 1, state)
+        return table.finish(state)
+
+    def _close(self, at: int, state: Hashable) -> None:
+        """Behind the end of the game only `end`, claims and prose may stand."""
+        table = self.table
+        table.begin(at, state)
+        table.pass_remarks()
+        form = table.current()
+        if form.kind == "heading" and form.verb == "end":
+            table.begin(table.at + 1, state)
+            table.finish(state)
+            form = table.current()
+        if form.kind not in ("end",):
+            raise Conflict("over", table.at)

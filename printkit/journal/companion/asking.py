@@ -1,0 +1,273 @@
+"""What is asked next: a log is played as far as it goes, and taken up again from the section in which it has changed.
+
+What both sides may see is asked of a second course: the same log without what only one side saw. What it asks, lists and
+refuses gives nobody's cards away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from printkit.journal.checking.replay import End, Replay, Setting, Step
+from printkit.journal.entries import Misplaced, Statement
+from printkit.journal.logged.announced import AnnouncedTable
+from printkit.journal.logged.table import Conflict, Grammar, LogRunsOut, Question
+from printkit.journal.prompts import Asked, Offer, Prompts
+from printkit.journal.reading.lexer import Vocabulary
+from printkit.journal.telling.diagnostics import Diagnostic
+from printkit.table.game import Heading, Total
+from printkit.table.rules import Rule
+from printkit.table.table import Move, Verdict, Why
+
+SILENT = Move("")
+
+
+class Decided(NamedTuple):
+    """A decision that is made and not written yet (or never is): the question's label, and the move."""
+
+    label: str
+    move: Move
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """What the rules ask where the log runs out.
+
+    ``question`` is None when the game is over; ``missing`` counts the values that it still needs. ``headings`` are
+    those that have to stand above the answer and do not yet. ``heard`` is all that was told so far, ``totals`` the sheet as it
+    stands, ``state`` the state as the rules last showed it. ``side`` is whose line it is, ``owner`` who decides, where that
+    is somebody. For an open question ``asked`` is what the rules gave with it, ``offers`` are the game's own words for
+    what may be said.
+    """
+
+    question: Question | None
+    missing: int
+    headings: tuple[Heading, ...]
+    over: bool
+    heard: tuple[tuple[str, Hashable], ...]
+    totals: Mapping[str, Total]
+    state: Hashable = None
+    side: str = ""
+    owner: str = ""
+    asked: Asked | None = None
+    offers: tuple[Offer, ...] | None = None
+
+    @property
+    def label(self) -> str:
+        return self.question.label if self.question is not None else ""
+
+    @property
+    def may_be_silent(self) -> bool:
+        """Whether saying nothing is an answer."""
+        question = self.question
+        return (
+            question is not None
+            and question.kind == "decide"
+            and any(not move.verb for move in question.moves)
+        )
+
+
+class _AskingTable(AnnouncedTable):
+    """A logged table that, where the log runs out, first takes the decisions that have been made but not written yet."""
+
+    __slots__ = ("asking", "heard", "offers", "owner", "posed", "prompts", "unwritten", "verbs")
+
+    def __init__(self, replay: Replay, unwritten: Sequence[Decided], prompts: Prompts | None) -> None:
+        setting = replay.setting
+        super().__init__(replay.table.items, replay.table._grammar, replay.judge, header=setting.header)
+        self.verbs = frozenset(v.name for v in setting.notation.verbs)
+        self.unwritten = list(unwritten)
+        self.prompts = prompts
+        self.heard: list[tuple[str, Hashable]] = []
+        self.asking = self.owner = ""
+        self.posed: Asked | None = None
+        self.offers: tuple[Offer, ...] | None = None
+
+    def side(self, name: str) -> None:
+        self.asking = name
+        if name:
+            self.owner = name
+        super().side(name)
+
+    def _decided(self, question: Question) -> Move | None:
+        move = super()._decided(question)
+        if move is not None:
+            self._answered()
+        return move
+
+    def _answered(self) -> None:
+        """What is asked next is nobody's in particular, unless the rules say so."""
+        if not self.asking:
+            self.owner = ""
+
+    def _made_before(self, label: str) -> Move | None:
+        """The decision that has been made already."""
+        if self.unwritten and self.unwritten[0].label == label:
+            self._answered()
+            return self.unwritten.pop(0).move
+        return None
+
+    def decide(
+        self, label: str, moves: Sequence[Move], rule: Rule, view: object, why: Why | None = None
+    ) -> Move:
+        try:
+            return super().decide(label, moves, rule, view, why)
+        except LogRunsOut:
+            if made := self._made_before(label):
+                return made
+            if all(not move.verb or move.verb not in self.verbs for move in moves) and SILENT in moves:
+                return SILENT  # a question among policies: no log has a word for it
+            raise
+
+    def propose(
+        self,
+        label: str,
+        judge: Verdict,
+        rule: Rule,
+        view: object,
+        candidates: Callable[[], Sequence[Move]],
+        verbs: tuple[str, ...] = (),
+    ) -> Move:
+        try:
+            move = super().propose(label, judge, rule, view, candidates, verbs)
+            self._answered()
+            return move
+        except LogRunsOut as out:
+            silent = judge(SILENT) is None
+            if silent and label in self._grammar.hidden:
+                return SILENT
+            posed = Asked(label, view, self.state, judge, candidates)
+            offers = self.prompts.offers(posed) if self.prompts is not None else None
+            if silent and offers == ():
+                return SILENT
+            if made := self._made_before(label):
+                return made
+            self.posed, self.offers = posed, offers
+            raise LogRunsOut(out.question._replace(moves=(SILENT,) if silent else ()), out.have) from None
+
+    def due(self, label: str, exact: bool, rule: Rule, **how: bool) -> bool:
+        found = super().due(label, exact, rule, **how)
+        self._answered()
+        return found
+
+    def tell(self, name: str, value: Hashable, rule: Rule) -> None:
+        self.heard.append((name, value))
+        super().tell(name, value, rule)
+
+
+class _Steps(list[Step]):
+    """A list that notes how much has been told when a step is added."""
+
+    def __init__(self, table: _AskingTable) -> None:
+        super().__init__()
+        self._table = table
+        self.marks: list[int] = []
+
+    def append(self, step: Step) -> None:
+        self.marks.append(len(self._table.heard))
+        super().append(step)
+
+
+class Course:
+    """The course of a log that grows and shrinks at its end. What has been played to the end of a section stays played."""
+
+    def __init__(self, prompts: Prompts | None) -> None:
+        self._prompts = prompts
+        self._setting: Setting | None = None
+        self._items: list[Statement] = []
+        self._steps: list[Step] = []
+        self._marks: list[int] = []
+        self._heard: tuple[tuple[str, Hashable], ...] = ()
+
+    def play(
+        self, setting: Setting, grammar: Grammar, items: list[Statement], unwritten: Sequence[Decided]
+    ) -> Pending | None:
+        """What is asked behind ``items``. None: the log and the rules part somewhere; then nothing has changed."""
+        keep = self._kept(setting, items)
+        step = self._steps[keep] if self._steps else Step(0, None, None)
+        replay = Replay(setting, grammar, items)
+        replay.judge.drift = dict(step.drift)
+        replay.table = table = _AskingTable(replay, unwritten, self._prompts)
+        replay.rules_table = table
+        replay.steps = steps = _Steps(table)
+        question, missing, over = None, 0, False
+        try:
+            end, _ = replay._run(step)
+            over = end is End.COMPLETE
+        except LogRunsOut as out:
+            question = out.question
+            missing = question.n - len(out.have)
+        except (Conflict, Misplaced):
+            return None
+        told = self._heard[: self._marks[keep] if self._marks else 0]
+        self._setting, self._items = setting, items
+        self._steps = [*self._steps[:keep], *steps]
+        self._marks = [*self._marks[:keep], *(len(told) + mark for mark in steps.marks)]
+        self._heard = (*told, *table.heard)
+        totals = setting.game.totals(table.state) if table.state is not None else {}
+        open_question = question is not None and table.posed is not None
+        return Pending(
+            question, missing, self._headings(replay), over, self._heard, totals, table.state, table.asking, table.owner,
+            table.posed if open_question else None, table.offers,
+        )  # fmt: skip
+
+    def refusal(self, setting: Setting, grammar: Grammar, items: list[Statement]) -> Diagnostic | None:
+        """What is wrong where log and rules part, in the section where the log has changed; None: nothing there.
+
+        Nothing is tried to find out what else was meant: whoever typed it is there to be asked.
+        """
+        from printkit.journal.telling.wording import Wording
+
+        keep = self._kept(setting, items)
+        step = self._steps[keep] if self._steps else Step(0, None, None)
+        played = Replay(setting, grammar, items).run(step)
+        if (conflict := played.conflict) is None:
+            return None
+        played = played._replace(steps=[*self._steps[:keep], *played.steps])
+        wording = Wording(setting, grammar, items, played, conflict, None)
+        wording.kind = "drop"  # what was typed is taken out again
+        return wording.say()
+
+    def _headings(self, replay: Replay) -> tuple[Heading, ...]:
+        """What heads the next statement: its section, and a round that has begun in silence, as turns count from it."""
+        if replay.heading is None:
+            return ()
+        known, end = replay.setting.notation.sections, len(self._items)
+        begun = [s.heading for s in self._steps if s.at == end and s.heading is not None]
+        outer = [h for h in begun if h.kind not in ("turn", "setup") and h.kind in known]
+        return (*outer, *([] if replay.heading in outer else [replay.heading]))
+
+    def _kept(self, setting: Setting, items: list[Statement]) -> int:
+        """The step from which the log has to be played again: the section of the last statement that has not changed."""
+        known = self._setting
+        if known is None or known.house != setting.house or known.header != setting.header:
+            self._steps, self._marks = [], []
+            return 0
+        same = 0
+        for ours, theirs in zip(self._items, items, strict=False):
+            if ours != theirs:
+                break
+            same += 1
+        keep = 0
+        for i, step in enumerate(self._steps):
+            if step.at < same:
+                keep = i
+        return keep
+
+
+def seen_by_both(items: Sequence[Statement], vocabulary: Vocabulary) -> list[Statement]:
+    """The statements without those that only one side saw, and without the names of cards that lie face down."""
+    found = []
+    for item in items:
+        form = item.form
+        verb = vocabulary.verbs.get(form.verb) if form.kind == "play" else None
+        if verb is not None and verb.private:
+            continue
+        if verb is not None and verb.veiled is not None:
+            text = f"{verb.name} {verb.veiled(form.choice)}".strip()
+            (_, veiled), *_ = vocabulary.line(text)
+            item = item._replace(form=veiled._replace(side=form.side, accepted=form.accepted))
+        found.append(item)
+    return found

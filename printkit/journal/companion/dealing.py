@@ -1,0 +1,41 @@
+"""The companion's own dice and cards, for players who let it roll and deal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from printkit.journal.logged.table import Question
+from printkit.journal.writer import Writer
+
+
+class Tape:
+    """Random numbers that come again in the same order when the player goes back: an undo never rolls anew."""
+
+    def __init__(self, random: Callable[[], float]) -> None:
+        self._random = random
+        self._values: list[float] = []
+        self.place = 0
+
+    def randrange(self, n: int) -> int:
+        if self.place == len(self._values):
+            self._values.append(self._random())
+        value = self._values[self.place]
+        self.place += 1
+        return int(value * n)
+
+
+def dealt(question: Question, missing: int, tape: Tape, writer: Writer) -> list[str]:
+    """The values that a question for dice or cards still misses, as a log writes them."""
+    randrange, sides = tape.randrange, question.sides
+    if question.kind == "throw":
+        return ["+".join(str(randrange(sides) + 1) for _ in range(question.n))]
+    if question.kind in ("roll", "rolls"):
+        return [str(randrange(sides) + 1) for _ in range(missing)]
+    verb, pool = writer.verbs[question.label], question.pool
+    texts = []
+    for _ in range(missing):
+        assert pool is not None
+        card = pool.pick(randrange)
+        pool = pool.without(card)
+        texts.append(writer._text(verb, card))
+    return texts

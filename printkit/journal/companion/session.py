@@ -1,0 +1,384 @@
+"""The table-side companion without its screen: a log that grows by one answer at a time, checked at once.
+
+A :class:`Session` is the text of a log and nothing else that would have to be kept: what is asked next is what the rules
+ask when that text has run out. So whatever was saved can be taken up again, and undoing is going back to an earlier
+text. What the companion writes is what a person would have typed, and is read the same way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from printkit.journal.checking.checker import Checked, check_text
+from printkit.journal.checking.replay import Setting
+from printkit.journal.companion.asking import SILENT, Course, Decided, Pending, seen_by_both
+from printkit.journal.companion.dealing import Tape, dealt
+from printkit.journal.companion.typed import (
+    REMARKS,
+    VALUES,
+    joined,
+    opening,
+    side_of,
+    statement_of,
+    without_last,
+)
+from printkit.journal.entries import Statement
+from printkit.journal.logged.table import Grammar, Question
+from printkit.journal.prompts import Asked, Prompts
+from printkit.journal.reading.lexer import vocabulary_of
+from printkit.journal.reading.reader import Document, Loader, read
+from printkit.journal.telling.diagnostics import Diagnostic
+from printkit.journal.verbs import Takes, Verb
+from printkit.journal.writer import Writer
+from printkit.table.table import Move
+
+_MOST_SILENT = 20
+"""So many questions in a row are passed at most, to come to the one that is asked."""
+__all__ = ["Pending", "Session", "Tape", "opening"]
+
+
+@dataclass(frozen=True, slots=True)
+class _Moment:
+    text: str
+    unwritten: tuple[Decided, ...]
+    place: int
+
+
+class Session:
+    """A log in the making.
+
+    ``text`` is the log as it is to be saved. :meth:`answer` takes what the player typed and returns what is wrong with
+    it, or nothing; :meth:`pending` says what is asked next, :meth:`shown` the same as both sides may see it.
+    """
+
+    def __init__(
+        self,
+        text: str,
+        loader: Loader,
+        slugs: Sequence[str],
+        tape: Tape,
+        folder: str = "",
+        prompts: Prompts | None = None,
+    ) -> None:
+        self.text = text
+        self._folder = folder
+        self.tape = tape
+        self.prompts = prompts
+        self._loader = loader
+        self._slugs = slugs
+        self._unwritten: tuple[Decided, ...] = ()
+        self._history: list[_Moment] = []
+        self._course = Course(prompts)
+        self._both = Course(prompts)
+        self.secret = False
+        """Whether what was wrong with the last answer is for the eyes of the side that gave it."""
+        self.checked: Checked = check_text(text, "log", loader, slugs, folder)
+        self.opening_problems = self.checked.diagnostics
+        self._document = self.checked.document
+        self.items: list[Statement] = self.checked.items
+        self._pending: Pending | None = None
+        self._shown: Pending | None = None
+
+    @property
+    def setting(self) -> Setting:
+        document = self._document
+        assert document.game is not None
+        assert document.notation is not None
+        assert document.house is not None
+        return Setting(document.game, document.notation, document.house, document.answers)
+
+    def verb(self, name: str) -> Verb | None:
+        return self.setting.notation.verb(name)
+
+    # -- what only one side sees ---------------------------------------------------------------------------------------
+
+    @property
+    def secretive(self) -> bool:
+        """Whether the log is to hold what only one side sees."""
+        setting = self.setting
+        notation = setting.notation
+        closed = notation.closed is not None and notation.closed(setting.house)
+        return bool(notation.sides) and not closed and any(v.private for v in notation.verbs)
+
+    def is_private(self, label: str) -> bool:
+        """Whether the answer to this question is for its owner's eyes."""
+        verb = self.verb(label)
+        return self.secretive and verb is not None and verb.private
+
+    def has_recorded(self, side: str) -> bool:
+        """Whether the log holds anything that only this side saw."""
+        private = {v.name for v in self.setting.notation.verbs if v.private} if self.secretive else set()
+        return any(item.form.side == side and item.form.verb in private for item in self.items)
+
+    @property
+    def _of_both(self) -> Grammar:
+        """The grammar of the log as both sides see it."""
+        hidden = frozenset(v.name for v in self.setting.notation.verbs if v.private)
+        return self.setting.grammar._replace(hidden=hidden)
+
+    # -- what is asked ------------------------------------------------------------------------------------------------
+
+    def pending(self) -> Pending:
+        """What the rules ask next."""
+        if self._pending is None:
+            self._pending = self._ask()
+        return self._pending
+
+    def shown(self) -> Pending:
+        """What the rules ask next, as far as both sides may see: no hand that the log holds has a part in it."""
+        if not self.secretive:
+            return self.pending()
+        if self._shown is None:
+            self._shown = self._seen_by_both()
+        return self._shown
+
+    def _seen_by_both(self) -> Pending:
+        """The question of the log without what only one side saw. Where that asks more, it is passed in silence."""
+        label = self.pending().label
+        items = seen_by_both(self.items, vocabulary_of(self.setting.notation))
+        made = [d for d in self._unwritten if not self.is_private(d.label)]
+        for _ in range(_MOST_SILENT):
+            shown = self._both.play(self.setting, self._of_both, items, made) or self._stuck()
+            if shown.label == label or self.is_private(label) or not shown.may_be_silent:
+                break
+            made.append(Decided(shown.label, SILENT))
+        return shown
+
+    def _stuck(self) -> Pending:
+        return Pending(None, 0, (), False, (), {})
+
+    def _play(self) -> Pending:
+        """There is no way on from a log that held a mistake before the companion came."""
+        if self.opening_problems:
+            return self._stuck()
+        setting = self.setting
+        return self._course.play(setting, setting.grammar, self.items, self._unwritten) or self._stuck()
+
+    def _ask(self) -> Pending:
+        pending = self._play()
+        question = pending.question
+        if question is not None and question.kind == "decide" and self._names_a_place(question):
+            self._unwritten = (*self._unwritten, Decided(question.label, question.moves[0]))
+            pending = self._play()
+        return pending
+
+    def _names_a_place(self, question: Question) -> bool:
+        """Whether the choice is a word for the record that need not be said (``B2`` in ``flip B2 8D``)."""
+        if not question.moves:
+            return False
+        verb = self.verb(question.moves[0].verb)
+        return verb is not None and verb.tag and question.moves[0].value is None
+
+    # -- what is answered ---------------------------------------------------------------------------------------------
+
+    def remember(self) -> None:
+        """From here on :meth:`undo` comes back to this moment."""
+        self._history.append(_Moment(self.text, self._unwritten, self.tape.place))
+
+    def forget(self) -> None:
+        """Take the last moment remembered back: nothing came of it."""
+        self._history.pop()
+
+    @property
+    def remembers(self) -> bool:
+        """Whether there is a moment to go back to."""
+        return bool(self._history)
+
+    def undo(self) -> bool:
+        """Back to the last moment remembered; without one, the log loses its last statement. False: nothing is left."""
+        if self._history:
+            moment = self._history.pop()
+            self._unwritten, self.tape.place = moment.unwritten, moment.place
+            self._become(moment.text, self._read(moment.text))
+            return True
+        plays = [item for item in self.items if item.form.kind == "play" and not item.added]
+        if not plays:
+            return False
+        text = without_last(self.text, plays[-1].line, plays[-1].column)
+        self._unwritten = ()
+        self._become(text, self._read(text))
+        return True
+
+    def answer(self, typed: str) -> tuple[Diagnostic, ...]:
+        """Put what the player typed into the log; what is wrong with it is returned, and the log stays as it was.
+
+        Values alone answer the pending question; a statement may be typed in full, several with ``;``. Nothing at all
+        takes the choice that is not written down, if there is one.
+        """
+        pending = self.pending()
+        typed = typed.strip()
+        self.secret = False
+        if not typed:
+            if pending.may_be_silent:
+                self._decide(pending, SILENT)
+            return ()
+        move = self._without_values(typed, pending)
+        if move is not None:
+            self._decide(pending, move)
+            return ()
+        statement = statement_of(typed, pending, self.setting.notation, self._chosen(pending))
+        return self._append(statement, remark=typed[0] in REMARKS)
+
+    def _decide(self, pending: Pending, move: Move) -> None:
+        self._unwritten = (*self._unwritten, Decided(pending.label, move))
+        self._pending = self._shown = None
+
+    def _without_values(self, typed: str, pending: Pending) -> Move | None:
+        """``fire 2``: as many cards as are to be turned up; ``strike e1``: what is rolled for. The values come next."""
+        question = pending.question
+        if question is None or question.kind != "decide":
+            return None
+        word, _, rest = typed.lower().partition(" ")
+        rest = rest.strip()
+        for move in question.moves:
+            verb = self.verb(move.verb)
+            if (
+                verb is not None
+                and verb.takes is Takes.SPREAD
+                and word == move.verb
+                and rest == str(move.value)
+            ):
+                return move
+        verb = self.verb(question.label)
+        if verb is None or verb.takes is not Takes.AIMED or pending.asked is None:
+            return None
+        aim = Move(verb.name, rest if word == verb.name else typed.lower())
+        return aim if aim.value and pending.asked.judge(aim) is None else None
+
+    def _chosen(self, pending: Pending) -> str:
+        """What an aimed roll has been aimed at already."""
+        question, last = pending.question, self._unwritten[-1:]
+        if question is None or question.kind not in VALUES or not last or last[0].move.verb != question.label:
+            return ""
+        verb = self.verb(question.label)
+        aimed = verb is not None and verb.takes is Takes.AIMED
+        return str(last[0].move.value) if aimed else ""
+
+    # -- the log grows --------------------------------------------------------------------------------------------------
+
+    def _append(self, statement: str, remark: bool = False) -> tuple[Diagnostic, ...]:
+        pending, text = self.pending(), self.text
+        if remark:
+            return self._grow(joined(text, statement, "", alone=True), self._unwritten)
+        if self._belongs_in_header(statement):
+            return self._grow(f"{text.rstrip()}\n{statement.replace(' ', ': ', 1)}\n\n", ())
+        if pending.headings:
+            gap = "\n" if self.items else "\n\n"
+            above = "\n".join(map(str, pending.headings))
+            text = f"{text.rstrip()}{gap}{above}\n"
+        side, statement = side_of(statement, self.setting.notation)
+        return self._grow(joined(text, statement, side or pending.side, alone=bool(pending.headings)), ())
+
+    def _grow(self, text: str, unwritten: tuple[Decided, ...]) -> tuple[Diagnostic, ...]:
+        """Take a longer text over if nothing is wrong with it."""
+        document = self._read(text)
+        if document.problems:
+            return self._wrong(text, document)
+        setting = self.setting._replace(house=document.house or self.setting.house, header=document.answers)
+        if self._course.play(setting, setting.grammar, document.items, unwritten) is None:
+            return self._wrong(text, document)
+        self._unwritten = unwritten
+        self._become(text, document)
+        return ()
+
+    def _wrong(self, text: str, document: Document) -> tuple[Diagnostic, ...]:
+        """What is wrong: what both sides may hear of it, if that is enough to tell."""
+        if document.problems:
+            return tuple(document.problems)
+        setting = self.setting._replace(header=document.answers)
+        if self.secretive:
+            items = seen_by_both(document.items, vocabulary_of(setting.notation))
+            if said := self._both.refusal(setting, self._of_both, items):
+                return (said,)
+            self.secret = True
+        if said := self._course.refusal(setting, setting.grammar, document.items):
+            return (said,)
+        return check_text(text, "log", self._loader, self._slugs, self._folder).diagnostics
+
+    def _read(self, text: str) -> Document:
+        document = read(text, self._loader, self._slugs, self._folder)
+        if (
+            document.house == self._document.house
+        ):  # what it has worked out so far need not be worked out again
+            document.house = self._document.house
+        return document
+
+    def _become(self, text: str, document: Document) -> None:
+        self.text = text
+        self._document = document
+        self.items = document.items
+        self._pending = self._shown = None
+
+    def _belongs_in_header(self, statement: str) -> bool:
+        """Whether it is an answer that stands in the header, as long as nothing stands below it (``ocean: 4``)."""
+        verb = self.verb(statement.split()[0].lower())
+        return verb is not None and verb.header and not self.items
+
+    # -- what needs no player -----------------------------------------------------------------------------------------
+
+    def forced(self) -> str:
+        """Write down what nobody can choose otherwise; returns it, or an empty text."""
+        pending = self.pending()
+        question = pending.question
+        if question is None or question.kind != "decide":
+            return ""
+        if pending.asked is not None:
+            settled = self.prompts.settled if self.prompts is not None else None
+            move = settled(pending.asked) if settled is not None else None
+            return self._write(move) if move is not None else ""
+        return self._write(question.moves[0]) if len(question.moves) == 1 else ""
+
+    def _write(self, move: Move) -> str:
+        verb = self.verb(move.verb)
+        if verb is None or verb.takes in (Takes.SPREAD, Takes.AIMED):
+            return ""
+        statement = self.worded(move)
+        return "" if self._append(statement) else statement
+
+    def worded(self, move: Move) -> str:
+        """A move as it is typed; empty for what nobody writes down."""
+        verb = self.verb(move.verb)
+        if verb is None or move.value is None:
+            return move.verb
+        text = str(move.value) if verb.takes is Takes.SPREAD else self._writer()._text(verb, move.value)
+        return f"{verb.name} {text}".strip()
+
+    def _writer(self) -> Writer:
+        setting = self.setting
+        return Writer(setting.game, setting.notation, setting.house)
+
+    def deal(self) -> str:
+        """Roll the dice or turn up the cards that are asked for; returns the statement, or an empty text."""
+        pending = self.pending()
+        if pending.asked is not None and not self._settles(pending, pending.asked):
+            return ""
+        pending = self.pending()
+        question = pending.question
+        if question is None or question.kind not in VALUES:
+            return ""
+        words = (
+            question.label,
+            self._chosen(pending),
+            *dealt(question, pending.missing, self.tape, self._writer()),
+        )
+        statement = " ".join(filter(None, words))
+        return "" if self._append(statement) else statement
+
+    def _settles(self, pending: Pending, asked: Asked) -> bool:
+        """Decide for dice or cards that come next, where there is nothing to choose: how many are dealt, who rolls."""
+        verb = self.verb(pending.label)
+        if verb is None or verb.takes not in (Takes.SPREAD, Takes.AIMED):
+            return False
+        moves = asked.candidates()
+        if len(moves) != 1 or not moves[0].verb:
+            return False
+        self._decide(pending, moves[0])
+        return True
+
+    def close(self) -> None:
+        """Write ``end`` under a game that is over."""
+        if self.pending().over and not any(
+            i.form.kind == "heading" and i.form.verb == "end" for i in self.items
+        ):
+            self._grow(f"{self.text.rstrip()}\nend\n", ())

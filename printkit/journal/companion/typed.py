@@ -1,0 +1,129 @@
+"""What a player types at the companion, made into statements of the log, and the log's text with one more of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from printkit import __version__
+from printkit.journal.companion.asking import Pending
+from printkit.journal.verbs import Notation, Takes
+from printkit.journal.writer import WIDTH
+from printkit.table.rules import House
+
+VALUES = frozenset({"roll", "rolls", "throw", "reveal", "reveals"})
+"""The kinds of question that are answered by dice or cards."""
+REMARKS = "=>#"
+
+
+def statement_of(typed: str, pending: Pending, notation: Notation, chosen: str = "") -> str:
+    """What was typed as a statement: with the verb that was asked for, where it begins with a value.
+
+    ``chosen`` is what an aimed roll has been aimed at, where that has been said before.
+    """
+    question = pending.question
+    if typed[0] in REMARKS or question is None or side_of(typed, notation)[0] or _is_departure(typed):
+        return typed
+    first = typed.split()[0].rstrip(":").lower()
+    words = {v.name for v in notation.verbs} | {"house", *notation.sides}
+    if question.kind in VALUES:
+        known = any(word.startswith(first) for word in words) and first.isascii() and first[0].isalpha()
+        return typed if known and len(first) > 2 else " ".join(filter(None, (question.label, chosen, typed)))
+    if first in words:
+        return typed
+    valued = [m for m in question.moves if m.verb and str(m.value).lower() == typed.lower()]
+    if valued:
+        return f"{valued[0].verb} {typed}"
+    if any(move.verb.startswith(first) for move in question.moves if move.verb):
+        return typed
+    verb = notation.verb(question.label)
+    if verb is None or (pending.asked is not None and len(first) > 3 and _begins_a_word(first, words)):
+        return typed
+    if (verb.takes is Takes.AIMED and first.isdecimal()) or _says_all_but_the_name(typed, pending):
+        return " ".join(filter(None, (question.label, _only_target(pending), typed)))
+    return f"{question.label} {typed}"
+
+
+def _begins_a_word(first: str, words: set[str]) -> bool:
+    return any(word.startswith(first) for word in words)
+
+
+def _says_all_but_the_name(typed: str, pending: Pending) -> bool:
+    """Whether only the name is missing that can be no other: ``JS`` where ``reveal e2 CARD`` is asked."""
+    form = _form(pending).split()
+    target = _only_target(pending)
+    return target.islower() and len(form) > 1 and len(typed.split()) == len(form) - 1 and target not in typed
+
+
+def _only_target(pending: Pending) -> str:
+    """What a bare roll must be meant for: the one target that is left."""
+    targets = aims(pending)
+    return targets[0] if len(targets) == 1 else ""
+
+
+def _form(pending: Pending) -> str:
+    """How the game's own words say the answer: ``e1|e2 CARD``."""
+    return next((offer.form for offer in pending.offers or () if offer.verb == pending.label), "")
+
+
+def aims(pending: Pending) -> tuple[str, ...]:
+    """What an aimed roll may be aimed at, as the game's own words list it."""
+    form = _form(pending)
+    return tuple(form.split(" ")[0].split("|")) if form else ()
+
+
+def side_of(statement: str, notation: Notation) -> tuple[str, str]:
+    """The side that a statement begins with (empty: it names none), and the rest of it."""
+    word, colon, rest = statement.partition(":")
+    side = word.strip().lower()
+    return (side, rest.strip()) if colon and side in _sides(notation) else ("", statement)
+
+
+def _sides(notation: Notation) -> set[str]:
+    return {*notation.sides, *(group for group, _ in notation.groups)}
+
+
+def _is_departure(statement: str) -> bool:
+    return statement.partition(":")[0].strip().lower() == "house"
+
+
+def joined(text: str, statement: str, side: str, *, alone: bool = False) -> str:
+    """The text with one more statement: on the last line where it fits and is this side's, else on one of its own.
+
+    What is agreed with ``house:`` holds to the end of its line, so that it has one for itself.
+    """
+    lines = text.rstrip("\n").split("\n")
+    last = lines[-1]
+    begins = f"  {side}: " if side else "  "
+    alone = alone or _is_departure(statement) or not last.startswith(begins) or bool({"#", ">"} & set(last))
+    said = last[len(begins) :]
+    alone = alone or said[:1] in ("", *REMARKS) or (":" in said.partition(";")[0])
+    if alone or len(last) + len(statement) + 2 > WIDTH:
+        return "\n".join([*lines, f"{begins}{statement}"]) + "\n"
+    return "\n".join([*lines[:-1], f"{last}; {statement}"]) + "\n"
+
+
+def without_last(text: str, line: int, column: int) -> str:
+    """The text without the statement at this place, which is its last, and without headings that stand over nothing."""
+    lines = text.splitlines()[:line]
+    lines[-1] = lines[-1][: column - 1].rstrip(" ;")
+    while lines and (not lines[-1].strip() or _is_side(lines[-1]) or _is_heading(lines[-1])):
+        lines.pop()
+    return "\n".join(lines) + "\n"
+
+
+def _is_side(line: str) -> bool:
+    """Whether nothing but a side is left of a line."""
+    return line.startswith(" ") and line.rstrip().endswith(":") and len(line.split()) == 1
+
+
+def _is_heading(line: str) -> bool:
+    words = line.split()
+    return len(words) == 2 and words[0] in ("turn", "round", "patrol") and words[1].isdigit()
+
+
+def opening(slug: str, house: House, facts: Mapping[str, str], setup: bool) -> str:
+    """The header of a fresh log, with the heading of its first section."""
+    lines = [f"game: {slug}", f"printkit: {__version__}", f"preset: {house.preset.name}"]
+    lines += [f"set: {key}={value}" for key, value in house.departures()]
+    lines += [f"{key}: {value}" for key, value in facts.items() if value]
+    return "\n".join([*lines, "", *(["setup"] if setup else [])]) + "\n"

@@ -1,0 +1,154 @@
+"""What the rules ask of a log, and what comes of it when the log has no answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple, overload
+
+from printkit.journal.entries import Stated, Unclear
+from printkit.table.cards import Pool
+from printkit.table.rules import Rule
+from printkit.table.table import Move, Why
+
+
+class Grammar(NamedTuple):
+    """How a game's verbs stand in its log, by name.
+
+    ``quiet`` may be left out when nothing else is legal; ``loose`` may stand in any order among themselves; ``at_end``
+    may stand under ``end``; ``headings`` are written as headings, ``header`` in the header; ``decisions`` are never dice
+    or cards; ``valued`` need their value when there is more than one. ``groups`` maps a side that stands for several (``ffs``) to them.
+    ``hidden`` are cards that only their owner saw, in a log that leaves them out.
+    """
+
+    quiet: frozenset[str] = frozenset()
+    loose: frozenset[str] = frozenset()
+    at_end: frozenset[str] = frozenset()
+    headings: frozenset[str] = frozenset()
+    header: frozenset[str] = frozenset()
+    decisions: frozenset[str] = frozenset()
+    valued: frozenset[str] = frozenset()
+    groups: Mapping[str, frozenset[str]] = {}
+    hidden: frozenset[str] = frozenset()
+
+
+class Question(NamedTuple):
+    """What the rules asked: ``kind`` is roll, rolls, throw, reveal, reveals or decide.
+
+    ``verbs``: those that a statement may have which answers a proposal.
+    """
+
+    kind: str
+    label: str
+    rule: Rule
+    n: int = 1
+    sides: int = 0
+    pool: Pool | None = None
+    moves: Sequence[Move] = ()
+    why: Why | None = None
+    verbs: tuple[str, ...] = ()
+
+
+class Offered(Sequence[Move]):
+    """Moves worth a thought, listed when somebody looks at them: most conflicts are met while trying things out."""
+
+    __slots__ = ("_list", "_made")
+
+    def __init__(self, make: Callable[[], Sequence[Move]]) -> None:
+        self._list = make
+        self._made: Sequence[Move] | None = None
+
+    def _moves(self) -> Sequence[Move]:
+        if self._made is None:
+            self._made = tuple(self._list())
+        return self._made
+
+    @overload
+    def __getitem__(self, place: int) -> Move: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Move]: ...
+    def __getitem__(self, place: int | slice) -> Move | Sequence[Move]:
+        return self._moves()[place]
+
+    def __len__(self) -> int:
+        return len(self._moves())
+
+
+class LogRunsOut(Exception):
+    """The log ends where the rules ask on. ``have`` are the values of this question that it still held."""
+
+    def __init__(self, question: Question, have: tuple[object, ...] = ()) -> None:
+        super().__init__(question.label)
+        self.question = question
+        self.have = have
+
+
+class Conflict(Exception):
+    """The log and the rules part here: at statement ``at`` (its index), answer ``answer``.
+
+    ``reason`` is one of:
+
+    - ``other``: another statement, a heading or the end stands where ``question`` asks for its own;
+    - ``few``, ``many``: fewer or more values than asked for;
+    - ``die``, ``card``, ``move``: a value that cannot be, or is not legal;
+    - ``unclear``: a value or statement that could not be read (it has been reported);
+    - ``surplus``: a statement, or values of one, for which the rules did not ask;
+    - ``claim``: ``claim`` is wrong, ``verdict`` says how;
+    - ``over``: something stands behind the end of the game.
+
+    ``earlier`` is a decision before this question that passed the statement over, because it offered to say nothing.
+    ``asked`` has the rule of the last question in this turn by label, with the number asked for. ``denied`` is the rule by
+    which the rules said that what stands there is not due (:meth:`~printkit.table.table.Table.due`), ``plainly`` that no die
+    has a say in it.
+    """
+
+    def __init__(
+        self,
+        reason: str,
+        at: int,
+        answer: int = 0,
+        question: Question | None = None,
+        *,
+        earlier: Question | None = None,
+        claim: Stated | None = None,
+        verdict: object = None,
+        asked: Mapping[str, tuple[Rule, int]] | None = None,
+        denied: Rule | None = None,
+        plainly: bool = False,
+    ) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.at = at
+        self.answer = answer
+        self.question = question
+        self.earlier = earlier
+        self.claim = claim
+        self.verdict = verdict
+        self.asked = asked or {}
+        self.denied = denied
+        self.plainly = plainly
+
+
+if TYPE_CHECKING:  # a protocol takes a millisecond to make, and a check is short
+    from typing import Protocol
+
+    class Choices(Protocol):
+        """Says what an unclear answer may have been; without one, an unclear answer is a conflict."""
+
+        def pick(
+            self, at: int, places: Sequence[int], unclear: Sequence[Unclear], question: Question
+        ) -> Sequence[object]:
+            """One answer for each of the unclear ones of statement ``at``."""
+
+        def fill(self, at: int, question: Question) -> Sequence[object]:
+            """All answers of a question (for a decision: the move) that the statement ``at``, of kind ``any``, stands for."""
+
+    class Judge(Protocol):
+        """Says whether a claim holds."""
+
+        def verdict(
+            self, claim: Stated, tells: Mapping[str, tuple[Hashable, Rule]], state: Hashable
+        ) -> object | None:
+            """None if the claim holds, else what is wrong."""
+
+        def adopt(self, claim: Stated, state: Hashable) -> Hashable:
+            """The state with what was measured, or with the claimed value where the claim is to be adopted."""

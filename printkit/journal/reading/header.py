@@ -1,0 +1,327 @@
+"""A log's header: which game, under which rulings, and the facts that a report tells.
+
+Every line is ``KEY: text``. A key within one edit of a known one is reported and read as that; any other key is kept.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from printkit.journal.entries import Span
+from printkit.journal.reading.words import near
+from printkit.journal.telling import codes
+from printkit.journal.telling.diagnostics import Diagnostic, Note, diagnostic
+from printkit.journal.verbs import HeaderKey, Notation
+from printkit.table.game import Game
+from printkit.table.rules import DataError, House, SettingError
+
+KEYS = ("game", "printkit", "preset", "set", "player", "title", "date", "place", "seed", "policy", "notes")
+"""The keys that every game knows."""
+_MOST_PROBLEMS = 100
+_MOST_BYTES = 1_000_000
+"""A file of own values is not longer."""
+HEADINGS = frozenset({"setup", "position", "patrol", "round", "turn", "end"})
+_LINE = re.compile(r"\s*([^\W\d_][\w-]*)\s*:\s*(.*?)\s*$")
+_JUDGED = frozenset({"game", "printkit", "preset", "set", "seed"})
+_COMMENT = re.compile(r"\s+#(?:\s.*)?$")
+_STRICT_COMMENT = re.compile(r"\s*#.*$")
+
+
+class HeaderLine(NamedTuple):
+    """``KEY: text``: the key in lower case as it is meant, the text, and where both stand."""
+
+    key: str
+    text: str
+    key_span: Span
+    span: Span
+
+
+class Header(NamedTuple):
+    """The lines of a header in their order; ``end`` is the number of lines before the first heading."""
+
+    lines: tuple[HeaderLine, ...]
+    end: int
+
+    def get(self, key: str) -> HeaderLine | None:
+        """The last line of this key."""
+        return next((line for line in reversed(self.lines) if line.key == key), None)
+
+    def facts(self) -> dict[str, str]:
+        """The texts by key, except settings; a repeated key has its texts one below the other."""
+        facts: dict[str, str] = {}
+        for line in self.lines:
+            if line.key not in ("set",):
+                facts[line.key] = f"{facts[line.key]}\n{line.text}" if line.key in facts else line.text
+        return facts
+
+
+def split_header(lines: Sequence[str]) -> Header:
+    """The header lines at the top of a log, up to the first line that opens its body."""
+    found: list[HeaderLine] = []
+    for number, text in enumerate(lines, 1):
+        bare = text.strip()
+        if not bare or bare[0] == "#":
+            continue
+        word = re.split(r"[\s;#:]", bare, maxsplit=1)[0].lower()
+        match = _LINE.match(text)
+        if word in HEADINGS:
+            return Header(tuple(found), number - 1)
+        if match:
+            found.append(_line(number, match))
+        elif bare[0] != ">":
+            return Header(tuple(found), number - 1)
+    return Header(tuple(found), len(lines))
+
+
+def upto_body(header: Header, sides: Sequence[str]) -> Header:
+    """The header without the lines from the first on that one of the ``sides`` plays: the body's heading is missing."""
+    at = next((i for i, line in enumerate(header.lines) if line.key in sides), None)
+    if at is None:
+        return header
+    return Header(header.lines[:at], header.lines[at].key_span.line - 1)
+
+
+def _line(number: int, match: re.Match[str]) -> HeaderLine:
+    key = match.group(1).lower()
+    comment = _STRICT_COMMENT if key in _JUDGED else _COMMENT
+    text = comment.sub("", match.group(2))
+    start = match.start(2) + 1
+    key_span = Span(number, match.start(1) + 1, match.end(1) + 1)
+    return HeaderLine(key, text, key_span, Span(number, start, start + max(1, len(text))))
+
+
+def game_of(header: Header, slugs: Sequence[str], problems: list[Diagnostic]) -> str:
+    """The slug that the header names; empty if there is none, which is reported."""
+    line = header.get("game")
+    if line is None:
+        slip = next((each for each in header.lines if near(each.key, ("game",))), None)
+        if slip is None:
+            problems.append(_no_game(header, slugs))
+            return ""
+        problems.append(_key_slip(slip, "game"))
+        line = slip
+    elif header.lines[0].key != "game" and not near(header.lines[0].key, ("game",)):
+        problems.append(
+            diagnostic(
+                codes.NO_GAME, "`game:` comes first", line.key_span, help="move it to the top of the log"
+            )
+        )
+    slug = line.text.lower().replace("_", "-")
+    if slug in slugs:
+        return slug
+    problems.append(_unknown_game(line, slug, slugs))
+    close = [s for s in slugs if near(slug, (s,)) or (slug and s.startswith(slug))]
+    return close[0] if len(close) == 1 else ""
+
+
+def _no_game(header: Header, slugs: Sequence[str]) -> Diagnostic:
+    return diagnostic(
+        codes.NO_GAME,
+        "the log does not say which game it is",
+        Span(1, 1, 1),
+        expected=f"`game: {slugs[0] if slugs else 'GAME'}`",
+        help=f"begin the log with `game: GAME`, one of {', '.join(slugs)}",
+    )
+
+
+def _unknown_game(line: HeaderLine, slug: str, slugs: Sequence[str]) -> Diagnostic:
+    import difflib
+
+    close = difflib.get_close_matches(slug, slugs, 1, 0.5)
+    help_ = f"{f'`{close[0]}` may be meant; ' if close else ''}the games are {', '.join(slugs)}"
+    return diagnostic(
+        codes.NO_GAME,
+        f"there is no game `{line.text}`",
+        line.span,
+        expected=", ".join(slugs),
+        found=line.text,
+        help=help_,
+    )
+
+
+def _key_slip(line: HeaderLine, key: str) -> Diagnostic:
+    found = line.key
+    return diagnostic(
+        codes.HEADER_KEY, f"`{found}:` is read as `{key}:`", line.key_span, expected=f"{key}:", found=found,
+        help=f"write `{key}:`",
+    )  # fmt: skip
+
+
+class Rulings(NamedTuple):
+    """What the header settles: the lines with their keys as meant, the house, the problems."""
+
+    header: Header
+    house: House
+    problems: list[Diagnostic]
+
+
+def rulings_of(header: Header, game: Game, notation: Notation, folder: str = "") -> Rulings:
+    """The house that the header asks for; what is not known is reported, and the default stands.
+
+    ``folder`` is where the log lies: files that it names are looked for from there.
+    """
+    problems: list[Diagnostic] = []
+    own = tuple(key.name for key in notation.header) + tuple(v.name for v in notation.verbs if v.header)
+    known = KEYS + own
+    lines = tuple(_meant(line, known, problems) for line in header.lines)
+    header = Header(lines, header.end)
+    preset = ""
+    if line := header.get("preset"):
+        preset = _preset(line, game, problems)
+    settings: dict[str, str] = {}
+    by_ruling = {key.name: key.ruling for key in notation.header if key.ruling}
+    for line in lines:
+        if len(problems) > _MOST_PROBLEMS:
+            break
+        if line.key == "set":
+            _set(line, game, settings, problems)
+        elif line.key in by_ruling:
+            _try(line, line.span, by_ruling[line.key], line.text.strip(), game, settings, problems)
+    house = game.house(preset, settings)
+    for key in notation.header:
+        if key.loads is not None and (line := header.get(key.name)):
+            house = _loaded(house, key, line, folder, problems)
+    return Rulings(header, house, problems)
+
+
+def _loaded(house: House, key: HeaderKey, line: HeaderLine, folder: str, problems: list[Diagnostic]) -> House:
+    """The house with the values of the file that a header line names; without them, what is wrong is reported."""
+    assert key.loads is not None
+    try:
+        return key.loads(house, read_values(line.text, folder), line.text)
+    except DataError as error:
+        at = f"{line.text}: {error.key}" if error.key else line.text
+        said = f"{at}: {error.problem}"
+        expected = error.expected
+    except OSError as error:
+        reason = (
+            "there is no such file" if isinstance(error, FileNotFoundError) else error.strerror or str(error)
+        )
+        said, expected = f"{line.text or key.name}: {reason}", f"{key.help}, named as it lies from the log"
+    problems.append(
+        diagnostic(
+            codes.HEADER_VALUE,
+            said,
+            line.span,
+            expected=expected,
+            found=line.text,
+            help="until that is mended the log is checked with printkit's own values",
+        )
+    )
+    return house
+
+
+def read_values(name: str, folder: str = "") -> str:
+    """The text of a file of own values, named as it lies from ``folder``.
+
+    Raises :class:`OSError`, also for what is no ordinary file, and :class:`~printkit.table.rules.DataError` for what is
+    no text.
+    """
+    from pathlib import Path
+
+    source = Path(folder, name)
+    if source.exists() and not source.is_file():
+        raise OSError(0, "this is no file")
+    with source.open("rb") as file:
+        raw = file.read(_MOST_BYTES + 1)
+    if len(raw) > _MOST_BYTES:
+        raise DataError(name, "", "the file is too large", f"at most {_MOST_BYTES:,} bytes")
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise DataError(name, "", "the file is not UTF-8 text", "a text file") from None
+
+
+def _meant(line: HeaderLine, known: Iterable[str], problems: list[Diagnostic]) -> HeaderLine:
+    if line.key in known or len(problems) > _MOST_PROBLEMS:
+        return line
+    keys = near(line.key, known)
+    if len(keys) != 1:
+        return line
+    if keys[0] != "game":  # reported when the game was looked for
+        problems.append(_key_slip(line, keys[0]))
+    return line._replace(key=keys[0])
+
+
+def _preset(line: HeaderLine, game: Game, problems: list[Diagnostic]) -> str:
+    name = line.text.lower()
+    names = tuple(p.name for p in game.presets)
+    if name in names:
+        return name
+    problems.append(_setting_problem(SettingError("preset", line.text, names), line.span))
+    close = near(name, names)
+    return close[0] if len(close) == 1 else ""
+
+
+def _set(line: HeaderLine, game: Game, settings: dict[str, str], problems: list[Diagnostic]) -> None:
+    for match in re.finditer(r"[^,\s][^,]*", line.text):
+        if len(problems) > _MOST_PROBLEMS:
+            return
+        text = match.group().rstrip()
+        start = line.span.column + match.start()
+        span = Span(line.span.line, start, start + len(text))
+        key, equals, value = (part.strip() for part in text.partition("="))
+        if not equals or not key:
+            problems.append(
+                diagnostic(
+                    codes.HEADER_VALUE,
+                    f"`{text}` is not of the form KEY=VALUE",
+                    span,
+                    expected="KEY=VALUE",
+                    found=text,
+                )
+            )
+        else:
+            _try(line, span, key.lower(), value, game, settings, problems)
+    if not line.text:
+        problems.append(
+            diagnostic(codes.HEADER_VALUE, "`set:` needs KEY=VALUE", line.span, expected="KEY=VALUE")
+        )
+
+
+def _try(
+    line: HeaderLine,
+    span: Span,
+    key: str,
+    value: str,
+    game: Game,
+    settings: dict[str, str],
+    problems: list[Diagnostic],
+) -> None:
+    """Take a setting if the game knows it; a slip of one letter is reported and read as meant."""
+    for attempt in (value, value.lower()):
+        try:
+            game.house("", {key: attempt})
+        except SettingError as error:
+            problem = error
+        else:
+            settings[key] = attempt
+            return
+    problems.append(_setting_problem(problem, span))
+    key_meant = (
+        key
+        if any(r.key == key for r in game.rulings)
+        else "".join(near(key, [r.key for r in game.rulings])[:1])
+    )
+    ruling = next((r for r in game.rulings if r.key == key_meant), None)
+    if ruling is None:
+        return
+    if ruling.allows(value):
+        settings[ruling.key] = value
+    elif len(close := near(value.lower(), ruling.values)) == 1:
+        settings[ruling.key] = close[0]
+
+
+def _setting_problem(error: SettingError, span: Span) -> Diagnostic:
+    meaning = f"; `{error.nearest}` may be meant" if error.nearest else ""
+    return diagnostic(
+        codes.HEADER_VALUE,
+        f"{error.what} `{error.found}` is not known{meaning}",
+        span,
+        expected=" or ".join(error.known[:12]),
+        found=error.found,
+        notes=() if len(error.known) <= 12 else (Note(f"there are {len(error.known)} in all"),),
+        help="`printkit rules GAME --rulings` lists the settings and their values",
+    )

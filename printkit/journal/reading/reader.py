@@ -1,0 +1,211 @@
+"""From the bytes of a file to a document: header, statements, and what could not be read.
+
+Reading is line by line: a newline is where it recovers. It never raises; a file that is no text is refused with one
+diagnostic.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from printkit.journal.checking.replay import INNERMOST, is_outer
+from printkit.journal.entries import Form, Slip, Span, Statement
+from printkit.journal.reading.header import Header, HeaderLine, game_of, rulings_of, split_header, upto_body
+from printkit.journal.reading.lexer import Vocabulary, vocabulary_of
+from printkit.journal.telling import codes
+from printkit.journal.telling.diagnostics import Diagnostic, diagnostic
+from printkit.journal.verbs import Notation
+from printkit.table.game import Game
+from printkit.table.rules import House
+
+MOST_PROBLEMS = 100
+"""After so many unreadable places the rest is not listed."""
+_BINARY = 0.02
+_TOP = Span(1, 1, 1)
+
+Loader = Callable[[str], tuple[Game, Notation]]
+"""Gives the game of a slug, with what its log can say."""
+
+
+class Document:
+    """A log as it was read.
+
+    ``lines`` are the lines as typed. ``game``, ``notation`` and ``house`` are None when the header names no game that
+    is known; nothing else is read then. ``items`` are the statements of the body, ``answers`` those that the header
+    holds (``ocean: 4``), by verb.
+    """
+
+    __slots__ = ("answers", "game", "header", "house", "items", "lines", "notation", "problems")
+
+    def __init__(self, lines: Sequence[str], header: Header, problems: list[Diagnostic]) -> None:
+        self.lines = lines
+        self.header = header
+        self.problems = problems
+        self.game: Game | None = None
+        self.notation: Notation | None = None
+        self.house: House | None = None
+        self.items: list[Statement] = []
+        self.answers: dict[str, Statement] = {}
+
+
+def decode(raw: bytes) -> tuple[str, Diagnostic | None]:
+    """The text of a file, or what is wrong with it (and an empty text)."""
+    if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return "", _not_text("the file is UTF-16 text", "save it as UTF-8")
+    sample = raw[:8192]
+    controls = sum(b < 9 or (13 < b < 32 and b != 27) for b in sample)
+    if b"\0" in raw or controls > _BINARY * len(sample):
+        return "", _not_text("the file is not text", "a log is plain text; give the file that you typed")
+    try:
+        return raw.decode("utf-8-sig"), None
+    except UnicodeDecodeError as error:
+        before = raw[: error.start].decode("utf-8", "replace").replace("\r\n", "\n").replace("\r", "\n")
+        line = before.count("\n") + 1
+        column = len(before) - before.rfind("\n")
+        fact = f"the file is not UTF-8 text: the byte 0x{raw[error.start]:02X} stands here"
+        return "", _not_text(fact, "save it as UTF-8", Span(line, column, column + 1))
+
+
+def _not_text(fact: str, help_: str, span: Span = _TOP) -> Diagnostic:
+    return diagnostic(codes.NOT_TEXT, fact, span, expected="UTF-8 text", help=help_)
+
+
+def split_lines(text: str) -> list[str]:
+    """The lines, whatever the newlines are; a byte-order mark is dropped."""
+    if text.startswith("\ufeff"):
+        text = text[1:]
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return text.split("\n")
+
+
+def read(text: str, loader: Loader, slugs: Sequence[str], folder: str = "") -> Document:
+    """Reads a log. ``loader`` gives the game that the header names, one of ``slugs``; ``folder`` is where the log lies."""
+    lines = split_lines(text)
+    problems: list[Diagnostic] = []
+    header = split_header(lines)
+    if not text.strip("\ufeff \t\r\n"):
+        problems.append(_not_text("the log is empty", "`printkit new GAME` writes a blank log to fill in"))
+        return Document(lines, header, problems)
+    slug = game_of(header, slugs, problems)
+    if not slug:
+        return Document(lines, header, problems)
+    game, notation = loader(slug)
+    header = upto_body(header, (*notation.sides, *(group for group, _ in notation.groups)))
+    rulings = rulings_of(header, game, notation, folder)
+    problems += rulings.problems
+    document = Document(lines, rulings.header, problems)
+    document.game, document.notation, document.house = game, notation, rulings.house
+    vocabulary = vocabulary_of(notation)
+    _header_answers(document, vocabulary)
+    document.items = read_body(lines, header.end, vocabulary, problems)
+    _check_opening(document, notation)
+    return document
+
+
+def _header_answers(document: Document, vocabulary: Vocabulary) -> None:
+    for line in document.header.lines:
+        verb = vocabulary.verbs.get(line.key)
+        if verb is None or not verb.header:
+            continue
+        text = f"{line.key} {line.text}"
+        for _, form in vocabulary.line(text)[:1]:
+            moved = _in_header(form, line)
+            document.answers[line.key] = moved
+            _report(moved, document.problems)
+
+
+def _in_header(form: Form, line: HeaderLine) -> Statement:
+    """A statement ``ocean 4`` made of ``ocean: 4``, with its values placed where they stand in the header."""
+    shift = line.span.column - (line.key_span.column + len(line.key) + 1)
+    form = form._replace(
+        places=tuple((a + shift, b + shift) for a, b in form.places),
+        slips=tuple(s._replace(start=max(0, s.start + shift), end=s.end + shift) for s in form.slips),
+        width=form.width + shift,
+        values=tuple(
+            v._replace(span=Span(0, v.span.column + shift, v.span.end + shift)) for v in form.values
+        ),
+    )
+    return Statement(line.span.line, line.key_span.column, form)
+
+
+def read_body(
+    lines: Sequence[str], start: int, vocabulary: Vocabulary, problems: list[Diagnostic]
+) -> list[Statement]:
+    """The statements from line ``start`` (counted from 0) on."""
+    items: list[Statement] = []
+    slipped: list[Statement] = []
+    append, known, read_line = items.append, vocabulary._lines, vocabulary.line
+    new = tuple.__new__
+    number = start
+    for text in lines[start:] if start else lines:
+        number += 1
+        forms = known.get(text)
+        if forms is None:
+            forms = read_line(text)
+        for column, form in forms:
+            append(new(Statement, (number, column, form, False)))
+            if form.slips:
+                slipped.append(items[-1])
+    for statement in slipped:
+        if len(problems) >= MOST_PROBLEMS:
+            problems.append(
+                diagnostic(
+                    codes.TOO_MANY,
+                    "there are too many problems to list",
+                    Span(statement.line, 1, 1),
+                    help="mend the first ones and check again",
+                )
+            )
+            break
+        _report(statement, problems)
+    return items
+
+
+def _report(statement: Statement, problems: list[Diagnostic]) -> None:
+    problems.extend(slip_diagnostic(statement, slip) for slip in statement.form.slips)
+
+
+def slip_diagnostic(statement: Statement, slip: Slip) -> Diagnostic:
+    """The diagnostic of something unreadable in a statement."""
+    span = Span(
+        statement.line, statement.column + slip.start, statement.column + max(slip.end, slip.start + 1)
+    )
+    help_ = slip.help
+    if not help_ and slip.expected:
+        help_ = (
+            f"write `{slip.expected}`"
+            if " " not in slip.expected or slip.code in _LITERAL
+            else f"write {slip.expected}"
+        )
+    code = codes.BY_CODE[slip.code]
+    return diagnostic(code, slip.message, span, expected=slip.expected, found=slip.found, help=help_)
+
+
+_LITERAL = frozenset({codes.SEMICOLON.code, codes.HEADING.code})
+
+
+def _check_opening(document: Document, notation: Notation) -> None:
+    """A body opens with a heading. Where the turns of a first round follow, the round's is put there to read on."""
+    at, first = next(
+        ((i, item) for i, item in enumerate(document.items) if item.form.kind not in ("prose",)), (0, None)
+    )
+    if first is None or first.form.kind in ("heading", "unknown"):  # what is unknown has been said to be
+        return
+    outer = next((name for name in notation.sections if is_outer(name)), "")
+    below = next((item.form for item in document.items if item.form.kind == "heading"), None)
+    if outer and below is not None and (below.verb, below.number) == (INNERMOST, 1):
+        heading = Form("heading", outer, number=1)
+        document.items.insert(at, Statement(first.line, first.column, heading, True))
+    begins = [f"`{name}`" for name in ("setup", "position") if name in notation.sections]
+    openings = f"{', '.join(begins)} or `{outer or INNERMOST} 1`"
+    document.problems.append(
+        diagnostic(
+            codes.NO_HEADING,
+            "a statement stands above the first heading",
+            first.span(),
+            expected=openings,
+            found=first.form.text.split(" ", 1)[0],
+            help=f"put {openings} above it",
+        )
+    )

@@ -1,0 +1,260 @@
+"""The values of a statement: what one word is by itself, and what a verb makes of its words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from typing import NamedTuple
+
+from printkit.journal.entries import BLIND, OMITTED, Slip, Unclear, Value
+from printkit.journal.reading.words import Match, meant
+from printkit.journal.telling import codes
+from printkit.journal.verbs import Takes, Unreadable, Verb
+from printkit.table.cards import parse_card
+
+_KEYED = re.compile(r"([a-z][\w-]*)=(.+)")
+_WHOLE = re.compile(r"[+-]?\d{1,15}\Z")
+_DECIMAL = re.compile(r"[+-]?\d{0,15}\.\d{1,15}\Z")
+_PIPS = re.compile(r"\d{1,3}(?:\+\d{1,3}){1,20}\Z")
+_COUNT = re.compile(r"\d{1,9}:\Z")
+_CLAIM = re.compile(r"(?:[^,]|(?<=\d),(?=\d{3}(?!\d)))+")
+_GROUPED = re.compile(r"\d,\d{3}(?!\d)")
+_DASHES = frozenset("-–—−")
+
+
+class Token(NamedTuple):
+    """What one word is by itself; ``kind`` as in :class:`~printkit.journal.entries.Value`."""
+
+    kind: str
+    value: int | float | str | tuple[int, ...]
+    key: str = ""
+
+
+def token(text: str) -> Token:
+    """Classifies one word."""
+    if _WHOLE.match(text):
+        return Token("number", int(text))
+    card = parse_card(text) if len(text) <= 3 else None
+    if card is not None:
+        return Token("card", card)
+    if _PIPS.match(text):
+        return Token("pips", tuple(int(n) for n in text.split("+")))
+    if text in _DASHES:
+        return Token("blind", text)
+    if _DECIMAL.match(text):
+        return Token("number", float(text))
+    if _COUNT.match(text):
+        return Token("count", int(text[:-1]))
+    keyed = _KEYED.match(text.lower())
+    if keyed:
+        inner = token(text[keyed.start(2) :])
+        return Token(inner.kind, inner.value, keyed.group(1))
+    return Token("word", text.lower())
+
+
+class Reading:
+    """The values of one statement as what its verb takes: answers, choice, slips."""
+
+    def __init__(self, verbs: Collection[str], verb: Verb, values: tuple[Value, ...]) -> None:
+        self.verbs = verbs
+        self.verb = verb
+        self.values = values
+        self.answers: list[object] = []
+        self.places: list[tuple[int, int]] = []
+        self.choice: object = OMITTED
+        self.slips: list[Slip] = []
+        self.split = -1
+        self.width = 0
+
+    def read(self) -> None:
+        """Fills the fields."""
+        verb, values = self.verb, self.values
+        if verb.read is not None:
+            self._read_own()
+        elif verb.takes is Takes.NOTHING:
+            self.choice = None
+            if values and not self._splits(0):
+                self._slip(codes.VALUES, values[0], f"`{verb.name}` takes no value", verb.name)
+        elif verb.takes is Takes.WORD:
+            self._words()
+        else:
+            self._listed()
+
+    def _read_own(self) -> None:
+        verb = self.verb
+        assert verb.read is not None
+        try:
+            made = verb.read(self.values)
+        except Unreadable as error:
+            if self._but_one():
+                return
+            width = self.values[-1].span.end if self.values else len(verb.name)
+            first = self.values[0].span.column if self.values else 0
+            found = " ".join(v.text for v in self.values)
+            self.slips.append(slip_of(codes.VALUE, first, width, str(error), verb.form, found))
+            made = Unclear(found)
+        if verb.takes not in (Takes.DICE, Takes.CARDS, Takes.SPREAD):
+            self.choice = made
+            return
+        answers = made if isinstance(made, tuple) else (made,)
+        self.answers = list(answers)
+        plain = [v for v in self.values if not v.key]
+        spans = [v.span for v in plain[len(plain) - len(answers) :]] if len(plain) >= len(answers) else []
+        self.places = [(s.column, s.end) for s in spans]
+        self.choice = (
+            len(answers) if verb.takes is Takes.SPREAD else answers[0] if len(answers) == 1 else answers
+        )
+
+    def _but_one(self) -> bool:
+        """Whether all of several dice or cards can be read one by one but for a single one, which then is the slip."""
+        read = self.verb.read
+        listed = self.verb.takes in (Takes.DICE, Takes.CARDS, Takes.SPREAD)
+        if read is None or not listed or len(self.values) < 2:
+            return False
+        answers: list[object] = []
+        slips: list[Slip] = []
+        for value in self.values:
+            try:
+                made = read((value,))
+            except Unreadable as error:
+                span, made = value.span, Unclear(value.text)
+                slips.append(
+                    slip_of(codes.VALUE, span.column, span.end, str(error), self.verb.form, value.text)
+                )
+            answers += made if isinstance(made, tuple) and len(made) == 1 else (made,)
+        if len(slips) != 1 or any(isinstance(answer, tuple) for answer in answers):
+            return False
+        self.slips += slips
+        self.answers = answers
+        self.places = [(v.span.column, v.span.end) for v in self.values]
+        self.choice = len(answers) if self.verb.takes is Takes.SPREAD else tuple(answers)
+        return True
+
+    def _words(self) -> None:
+        verb, values = self.verb, self.values
+        if not values:
+            return
+        words = tuple(v.text.lower() for v in values)
+        known = verb.form.split("|") if "|" in verb.form else []
+        if not known:
+            self.choice = words[0] if len(words) == 1 else words
+            return
+        if len(values) > 1 and not values[1].key and not self._splits(1):
+            self._slip(codes.VALUES, values[1], f"`{verb.name}` takes one word", verb.form)
+        if words[0] in known:
+            self.choice = words[0]
+            return
+        match, names = meant(words[0], known)
+        if match in (Match.SLIP, Match.BEGINNING):
+            self._slip(codes.VALUE, values[0], f"`{values[0].text}` is read as `{names[0]}`", names[0])
+            self.choice = names[0]
+            return
+        self._slip(codes.VALUE, values[0], f"`{verb.name}` takes {' or '.join(known)}", verb.form)
+        self.choice = Unclear(words[0])
+
+    def _listed(self) -> None:
+        """Dice, cards, a spread or a number."""
+        verb = self.verb
+        takes_cards = verb.takes in (Takes.CARDS, Takes.SPREAD)
+        announced: Value | None = None
+        tag: str | None = None
+        for i, value in enumerate(self.values):
+            if value.kind == "count" and i == 0:
+                announced = value
+                continue
+            if verb.takes is Takes.AIMED and i == 0:
+                self.choice = value.text.lower()
+                continue
+            if verb.tag and not self.answers and value.kind == "word" and i < len(self.values) - 1:
+                tag = value.text.upper()
+                continue
+            if value.kind == "word" and self._splits(i):
+                break
+            if value.key:
+                continue
+            answer = self._card(value) if takes_cards else self._die(value)
+            self.answers.append(answer)
+            self.places.append((value.span.column, value.span.end))
+        if announced is not None and announced.value != len(self.answers):
+            n = len(self.answers)
+            self._slip(codes.VALUES, announced, f"{announced.value} are announced, {n} follow", str(n))
+        if verb.takes is Takes.SPREAD:
+            self.choice = tag if verb.tag else len(self.answers)
+        elif self.answers and verb.takes is not Takes.AIMED:
+            self.choice = self.answers[0] if len(self.answers) == 1 else tuple(self.answers)
+        if verb.takes is Takes.NUMBER and len(self.answers) > 1:
+            self._slip(codes.VALUES, self.values[1], f"`{verb.name}` takes one number", verb.form)
+            self.choice = self.answers[0]
+            del self.answers[1:], self.places[1:]
+
+    def _card(self, value: Value) -> object:
+        if value.kind == "card":
+            return value.value
+        self._slip(codes.VALUE, value, f"`{value.text}` is no card", "rank and suit, like 7H or TD")
+        return Unclear(value.text)
+
+    def _die(self, value: Value) -> object:
+        if value.kind == "number" and isinstance(value.value, int):
+            return value.value
+        if value.kind == "pips":
+            return value.value
+        if value.kind == "blind" and self.verb.takes is Takes.DICE:
+            return BLIND
+        what = "a number" if self.verb.takes is Takes.NUMBER else "the pips of a die"
+        self._slip(codes.VALUE, value, f"`{value.text}` is not {what}", what)
+        return Unclear(value.text)
+
+    def _splits(self, i: int) -> bool:
+        """Whether a value is another verb, with the semicolon before it forgotten; if so, reading ends before it."""
+        value = self.values[i]
+        word = value.text.lower()
+        if value.kind != "word" or word not in self.verbs:
+            return False
+        self.split = i
+        start = value.span.column
+        self.slips.append(
+            Slip(
+                codes.SEMICOLON.code,
+                start,
+                value.span.end,
+                f"a `;` belongs before `{word}`",
+                f"; {word}",
+                word,
+            )
+        )
+        return True
+
+    def _slip(self, code: codes.Code, value: Value, message: str, expected: str) -> None:
+        self.slips.append(slip_of(code, value.span.column, value.span.end, message, expected, value.text))
+
+
+def slip_of(
+    code: codes.Code, start: int, end: int, message: str, expected: str = "", found: str = "", help_: str = ""
+) -> Slip:
+    return Slip(
+        code.code,
+        start,
+        end,
+        message if len(message) < 200 else _short(message),
+        expected,
+        found[:200],
+        help_,
+    )
+
+
+def _short(message: str) -> str:
+    """A message with a typed word cut that is too long to be repeated."""
+    return re.sub(r"`([^`]{20})[^`]{20,}`", r"`\1…`", message)[:400]
+
+
+def claim_parts(text: str) -> list[tuple[int, str]]:
+    """The claims behind a ``=`` with their offsets: between commas, but not those of ``13,000``."""
+    if _GROUPED.search(text):
+        return [(m.start(), m.group()) for m in _CLAIM.finditer(text, 1)]
+    parts = []
+    at = 1
+    for part in text[1:].split(","):
+        bare = part.lstrip()
+        parts.append((at + len(part) - len(bare), bare))
+        at += len(part) + 1
+    return parts

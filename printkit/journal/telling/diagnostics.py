@@ -1,0 +1,65 @@
+"""What a check finds: frozen values that several renderers show."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from printkit.journal.entries import Span
+from printkit.journal.telling.codes import BY_CODE, Code
+from printkit.table.rules import Rule
+
+_LONG = 200
+
+
+class Note(NamedTuple):
+    """A further fact; ``span`` is the place that it speaks of, if it is another one."""
+
+    text: str
+    span: Span | None = None
+
+
+class Diagnostic(NamedTuple):
+    """One problem of a log.
+
+    ``message`` is the fact, ``label`` the few words beside the caret, ``expected`` and ``found`` the values behind it;
+    ``help`` says what to change, and never rewrites. ``follows_from`` is the index of the diagnostic of which this is
+    a consequence. ``rule`` is None where no rule of the game is concerned.
+    """
+
+    code: str
+    message: str
+    span: Span
+    rule: Rule | None = None
+    label: str = ""
+    expected: str = ""
+    found: str = ""
+    help: str = ""
+    notes: tuple[Note, ...] = ()
+    follows_from: int | None = None
+
+    @property
+    def kind(self) -> str:
+        """unreadable, illegal, bookkeeping or missing."""
+        return BY_CODE[self.code].kind
+
+    @property
+    def citation(self) -> str:
+        """The rule, or the diagnostic's own code where there is none: what ``printkit explain`` explains."""
+        return self.rule.id if self.rule else self.code
+
+    def follows(self, index: int | None) -> Diagnostic:
+        """The same, grouped under another one."""
+        return self._replace(follows_from=index)
+
+
+def diagnostic(code: Code, message: str, span: Span, **more: object) -> Diagnostic:
+    """A diagnostic of this code. What was typed may be long; it is cut where it is only mentioned."""
+    for key in ("found", "expected", "label"):
+        if isinstance(text := more.get(key), str) and len(text) > _LONG:
+            more[key] = cut(text)
+    return Diagnostic(code.code, cut(message, 2 * _LONG), span, **more)  # type: ignore[arg-type]
+
+
+def cut(text: str, most: int = _LONG) -> str:
+    """The text, or its beginning with an ellipsis if it is longer than ``most``."""
+    return text if len(text) <= most else text[: most - 1] + "…"

@@ -1,0 +1,45 @@
+"""The result of a check as JSON: the keys of the commands' contract, in its order."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+
+from printkit.journal.checking.checker import Checked
+from printkit.journal.telling.diagnostics import Diagnostic
+
+
+def render_json(files: Iterable[Checked]) -> str:
+    """One JSON document for all files; it ends with a newline."""
+    return json.dumps({"files": [file_json(each) for each in files]}, indent=2, ensure_ascii=False) + "\n"
+
+
+def file_json(checked: Checked) -> dict[str, object]:
+    """One file: ``file, game, ok, finished, turns, result, diagnostics``."""
+    return {
+        "file": checked.name,
+        "game": checked.game.slug if checked.game else None,
+        "ok": checked.ok,
+        "finished": checked.finished,
+        "turns": checked.turns,
+        "result": {k: list(v) if isinstance(v, tuple) else v for k, v in checked.totals.items()},
+        "diagnostics": [diagnostic_json(each) for each in checked.diagnostics],
+    }
+
+
+def diagnostic_json(each: Diagnostic) -> dict[str, object]:
+    """One diagnostic; lines and columns count from 1, ``end_column`` is the one behind the last character."""
+    return {
+        "code": each.code,
+        "kind": each.kind,
+        "rule": each.rule.id if each.rule else None,
+        "message": each.message,
+        "line": each.span.line,
+        "column": each.span.column,
+        "end_line": each.span.line,
+        "end_column": each.span.end,
+        "expected": each.expected or None,
+        "found": each.found or None,
+        "help": each.help or None,
+        "follows_from": each.follows_from,
+    }

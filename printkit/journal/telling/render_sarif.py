@@ -1,0 +1,80 @@
+"""The result of a check as SARIF 2.1.0, for editors and code hosts."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from urllib.parse import quote
+
+from printkit import __version__
+from printkit.journal.checking.checker import Checked
+from printkit.journal.telling.codes import BY_CODE
+from printkit.journal.telling.diagnostics import Diagnostic, Note
+
+_SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+
+
+def render_sarif(files: Iterable[Checked]) -> str:
+    """One SARIF document for all files; it ends with a newline."""
+    checked = list(files)
+    used = {d.code for each in checked for d in each.diagnostics}
+    rules = [_rule(code) for code in BY_CODE if code in used]
+    place = {rule["id"]: i for i, rule in enumerate(rules)}
+    run = {
+        "tool": {"driver": {"name": "printkit", "version": __version__, "rules": rules}},
+        "columnKind": "unicodeCodePoints",
+        "results": [_result(each.name, d, place[d.code]) for each in checked for d in each.diagnostics],
+    }
+    return (
+        json.dumps({"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}, indent=2, ensure_ascii=False)
+        + "\n"
+    )
+
+
+def _rule(code: str) -> dict[str, object]:
+    known = BY_CODE[code]
+    return {
+        "id": code,
+        "name": known.title,
+        "shortDescription": {"text": known.title},
+        "fullDescription": {"text": known.text},
+        "help": {"text": f"printkit explain {code}"},
+    }
+
+
+def _result(name: str, each: Diagnostic, index: int) -> dict[str, object]:
+    text = f"{each.citation}: {each.message}"
+    if each.expected:
+        text += f" (expected {each.expected}, found {each.found or 'nothing'})"
+    if each.help:
+        text += f". Help: {each.help}"
+    result: dict[str, object] = {
+        "ruleId": each.code,
+        "ruleIndex": index,
+        "level": "error" if each.follows_from is None else "note",
+        "message": {"text": text},
+        "locations": [_location(name, each.span.line, each.span.column, each.span.end)],
+        "properties": {
+            "kind": each.kind,
+            "rule": each.rule.id if each.rule else None,
+            "followsFrom": each.follows_from,
+        },
+    }
+    related = _related(name, each.notes)
+    if related:
+        result["relatedLocations"] = related
+    return result
+
+
+def _related(name: str, notes: Sequence[Note]) -> list[dict[str, object]]:
+    return [
+        {**_location(name, note.span.line, note.span.column, note.span.end), "message": {"text": note.text}}
+        for note in notes
+        if note.span is not None
+    ]
+
+
+def _location(name: str, line: int, column: int, end: int) -> dict[str, object]:
+    region = {"startLine": line, "startColumn": column, "endLine": line, "endColumn": end}
+    uri = "stdin" if name in ("-", "<stdin>") else quote(name.replace("\\", "/"))
+    return {"physicalLocation": {"artifactLocation": {"uri": uri}, "region": region}}

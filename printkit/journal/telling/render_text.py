@@ -1,0 +1,134 @@
+"""Diagnostics for a terminal: the line as typed, the caret under the value, the facts, the remedy."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+
+from printkit.journal.entries import Span
+from printkit.journal.telling.diagnostics import Diagnostic
+
+WIDTH = 110
+_TAB = 4
+_KIND = {"unreadable": "35", "illegal": "31", "bookkeeping": "33", "missing": "36"}
+
+
+def render_text(
+    name: str, diagnostics: Sequence[Diagnostic], lines: Sequence[str], *, colour: bool = False
+) -> str:
+    """All diagnostics of a file, a blank line between two; empty if there are none.
+
+    What follows from another diagnostic stands right behind it.
+    """
+    blocks = ["\n".join(_block(name, d, lines, colour)) for d in grouped(diagnostics)]
+    return "\n\n".join(blocks) + ("\n" if blocks else "")
+
+
+def render_concise(name: str, diagnostics: Sequence[Diagnostic]) -> str:
+    """One line each: ``file:line:col: kind RULE: message``."""
+    return "".join(f"{headline(name, d)}\n" for d in diagnostics)
+
+
+def grouped(diagnostics: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
+    """In their order, but what follows from another one right behind that."""
+    following: dict[int, list[Diagnostic]] = {}
+    for each in diagnostics:
+        if each.follows_from is not None:
+            following.setdefault(each.follows_from, []).append(each)
+    for i, each in enumerate(diagnostics):
+        if each.follows_from is None:
+            yield each
+            yield from following.get(i, ())
+
+
+def headline(name: str, each: Diagnostic) -> str:
+    """``game.log:31:13: illegal LOX-2b: a spread is at most 3 torpedoes``."""
+    return printable(
+        f"{name}:{each.span.line}:{each.span.column}: {each.kind} {each.citation}: {each.message}"
+    )
+
+
+def _block(name: str, each: Diagnostic, lines: Sequence[str], colour: bool) -> Iterator[str]:
+    tint = _KIND[each.kind]
+    place = printable(f"{name}:{each.span.line}:{each.span.column}:")
+    yield f"{_ink(place, '1', colour)} {_ink(f'{each.kind} {each.citation}', f'1;{tint}', colour)}: {printable(each.message)}"
+    margin = len(str(each.span.line))
+    if 1 <= each.span.line <= len(lines) and lines[each.span.line - 1]:
+        yield f"{'':{margin}} |"
+        text, before, wide = excerpt(lines[each.span.line - 1], each.span)
+        yield f"{each.span.line} | {text}"
+        caret = "^" * wide + (f" {printable(each.label)}" if each.label else "")
+        yield f"{'':{margin}} | {'':{before}}{_ink(caret, tint, colour)}"
+    indent = " " * (margin + 1)
+    if each.follows_from is not None:
+        yield f"{indent}= this follows from the problem above"
+    for note in each.notes:
+        yield f"{indent}= {printable(note.text)}"
+    if each.help:
+        yield f"{indent}{_ink('help:', '1', colour)} {printable(each.help)}"
+
+
+def excerpt(line: str, span: Span) -> tuple[str, int, int]:
+    """The part of a line round a place, as it is shown; the columns of the screen before the place, and its width.
+
+    Tabs are widened, wide characters count twice, combining ones not at all, control characters become a dot.
+    """
+    first = max(0, min(span.column - 1, len(line)))
+    last = max(first, min(span.end - 1, len(line)))
+    start, end = 0, len(line)
+    if len(line) > WIDTH:
+        start = max(0, first - WIDTH // 2)
+        end = min(len(line), start + WIDTH)
+        start = max(0, min(start, end - WIDTH))
+        last = min(last, end)
+    head = "…" if start else ""
+    tail = "…" if end < len(line) else ""
+    before = _shown(line[start:first], len(head))
+    value = _shown(line[first:last], len(head) + columns(before))
+    after = _shown(line[last:end], 0)
+    return head + before + value + after + tail, len(head) + columns(before), max(1, columns(value))
+
+
+def _shown(text: str, column: int) -> str:
+    shown = []
+    for c in text:
+        if c == "\t":
+            c = " " * (_TAB - column % _TAB)
+        elif not printable_character(c):
+            c = "·"
+        shown.append(c)
+        column += columns(c)
+    return "".join(shown)
+
+
+def columns(text: str) -> int:
+    """How many columns of a terminal the text takes."""
+    if text.isascii():
+        return len(text)
+    return sum(_columns(c) for c in text)
+
+
+def _columns(c: str) -> int:
+    if unicodedata.combining(c) or unicodedata.category(c) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(c) in ("W", "F") else 1
+
+
+def printable_character(c: str) -> bool:
+    """Whether a terminal may be shown the character: no control characters, no surrogates, no change of direction."""
+    category = unicodedata.category(c)
+    return (
+        category not in ("Cc", "Cs", "Co", "Zl", "Zp")
+        and c not in "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+    )
+
+
+def printable(text: str) -> str:
+    """The text with a dot for whatever a terminal should not be shown; typed text may stand in a message."""
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(c if printable_character(c) else "·" for c in text)
+
+
+def _ink(text: str, code: str, colour: bool) -> str:
+    return f"\x1b[{code}m{text}\x1b[0m" if colour else text

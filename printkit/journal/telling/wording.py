@@ -1,0 +1,343 @@
+"""What a conflict between log and rules is called: its place, the rule, the fact, what was expected and found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from printkit.journal.checking.claims import Verdict
+from printkit.journal.checking.replay import INNERMOST, Played, Setting, is_outer
+from printkit.journal.entries import Form, Misplaced, Span, Statement
+from printkit.journal.logged.table import Conflict, Grammar, Question
+from printkit.journal.telling import codes
+from printkit.journal.telling.diagnostics import Diagnostic, Note, diagnostic
+from printkit.journal.telling.naming import HOUSE, counted
+from printkit.journal.telling.value_wording import ValueWording
+from printkit.journal.verbs import Takes
+from printkit.table.game import Heading
+from printkit.table.rules import Rule
+
+if TYPE_CHECKING:
+    from printkit.journal.checking.changes import Found
+    from printkit.journal.checking.edits import Edit
+    from printkit.journal.reading.reader import Document
+
+
+class Wording(ValueWording):
+    """Words one conflict."""
+
+    def say(self) -> Diagnostic | None:
+        """The diagnostic; None where it has been said before (an unreadable value)."""
+        if self.found is not None and self.kind == "head":
+            return self._left_out(self.found.edit.put[0])
+        if self.found is not None and self.kind == "insert" and self._speaks_too_early():
+            return self._missing(self.found.edit.put[0])
+        by_reason: dict[str, Callable[[], Diagnostic | None]] = {
+            "unclear": lambda: None,
+            "claim": self._claim,
+            "die": self._die,
+            "card": self._card,
+            "move": self._move,
+            "few": self._few,
+            "many": self._surplus,
+            "other": self._other,
+            "surplus": self._not_due,
+            "over": self._over,
+        }
+        said = by_reason[self.conflict.reason]()
+        return self._with_remedy(said) if said is not None else None
+
+    # -- reasons ------------------------------------------------------------------------------------------------------
+
+    def _not_due(self) -> Diagnostic:
+        form = self._form()
+        if self.conflict.answer > 0:
+            return self._surplus()
+        if self.conflict.reason == "surplus" and form.side and self.setting.game.over(self.played.state):
+            return self._over()  # the game ended before it was this side's turn
+        earlier = self.conflict.earlier
+        if (
+            earlier is not None
+            and earlier.why is not None
+            and (form.verb in self.grammar.decisions or form.verb == earlier.label)
+        ):
+            refusal = self._refusal(earlier, form)
+            if refusal is not None:
+                return self._refused(codes.MOVE, refusal, self._span(), None, form)
+        if form.verb in self.conflict.asked and self._before(form.verb):
+            return self._surplus()
+        spec = self._verb(form.verb)
+        rule: Rule | None = spec.rule if spec else None
+        question = self.conflict.question
+        if question is not None and question.kind == "decide" and question.label == form.verb:
+            rule = question.rule  # somebody else's turn to say this
+        if form.verb in self.conflict.asked:
+            rule = self.conflict.asked[form.verb][0]
+        rule = self.conflict.denied or rule
+        fact = spec.idle if spec and spec.idle else f"nothing asks for `{form.verb}` here"
+        return diagnostic(
+            codes.NOT_DUE, fact, self._span(), rule=rule, label="not due here", found=form.text,
+            expected="the next turn" if self.conflict.question is None else self._form_of(self.conflict.question),
+            help=f"take it out, {HOUSE}",
+        )  # fmt: skip
+
+    def _other(self) -> Diagnostic:
+        form, question = self._form(), self.conflict.question
+        if self.played.asked_silently is not None and form.kind == "heading":
+            return self._heading(form)
+        if self.conflict.at < 0:
+            return self._header_answer()
+        if self._sections_too_many():
+            return self._over()
+        if form.kind == "play" and self.conflict.answer > 0:
+            return self._surplus()
+        earlier = self.conflict.earlier
+        if (
+            earlier is not None
+            and earlier.why is not None
+            and form.kind == "play"
+            and (form.verb in self.grammar.decisions or form.verb == earlier.label)
+        ):
+            return self._not_due()
+        if self.conflict.denied is not None and form.kind == "play":
+            return self._not_due()  # the rules have said why not
+        if question is not None and form.kind == "play" and self._is_no_answer(question, form):
+            return self._due() if self._verb(question.label) is not None else self._not_due()
+        if (
+            question is not None
+            and question.kind == "decide"
+            and question.why is not None
+            and form.kind == "play"
+            and form.verb in self.grammar.decisions
+            and self.kind != "insert"
+        ):
+            if form.side and any(move.verb == form.verb for move in question.moves):
+                return self._not_due()  # it would have been this move, if it were this side's
+            refusal = self._refusal(question, form)
+            if refusal is not None and not refusal.reason:
+                return self._not_due()  # it would be legal, if it were this side's turn
+            if refusal is not None:
+                return self._refused(codes.MOVE, refusal, self._span(), question, form)
+        if form.kind == "play" and self.kind in ("drop", "exchange"):
+            return self._not_due()
+        return self._due()
+
+    def _is_no_answer(self, question: Question, form: Form) -> bool:
+        """Whether a statement has nothing to do with what was proposed, and the rules have no word about it."""
+        if not question.verbs or form.verb in question.verbs:
+            return False
+        refusal = self._refusal(question, form)
+        return refusal is None or not refusal.reason
+
+    def _sections_too_many(self) -> bool:
+        """Whether whole sections were left out, the game being over before them; the conflict then stands at the first."""
+        at = self.found.edit.at if self.found is not None and self.kind == "skip" else len(self.items)
+        if (
+            at >= len(self.items)
+            or self.items[at].form.kind != "heading"
+            or self.items[at].form.verb == "end"
+        ):
+            return False
+        self.conflict = Conflict("over", at)
+        return True
+
+    def _due(self) -> Diagnostic:
+        form, question = self._form(), self.conflict.question
+        assert question is not None
+        at = self.conflict.at
+        setup = self._verb(question.label if question.kind != "decide" else question.moves[0].verb)
+        if setup is not None and setup.header and self.played.steps[-1].state is None:
+            return self._header_answer()
+        if form.kind == "play":
+            span, found = self._span(), form.text
+        elif at > 0 and self.items[at - 1].form.kind not in ("heading",):
+            span, found = self._behind(at - 1), form.text
+        else:
+            span = self._behind(at - 1) if at > 0 and form.kind == "heading" else self._span()
+            found = form.text
+        refusal = self._refusal(question, form) if question.verbs else None
+        expected = refusal.expected if refusal is not None and refusal.expected else self._form_of(question)
+        verbs = {move.verb for move in question.moves}
+        if len(verbs) == 1:
+            fact = f"`{next(iter(verbs))}` is due here"
+        elif question.kind == "decide":
+            fact = f"a decision is due here: {expected}"
+        elif question.n > 1:
+            thing = ("card", "cards") if question.pool is not None else ("die", "dice")
+            fact = f"`{question.label}` is due here, with {counted(question.n, *thing)}"
+        elif self._before(question.label):
+            fact = f"another `{question.label}` is due here"
+        else:
+            fact = f"`{question.label}` is due here"
+        if form.kind == "heading" and self.played.steps[-1].state is None:
+            fact = f"the setup is missing: {fact}"
+        return diagnostic(
+            codes.DUE, f"{fact} ({question.rule.title})", span, rule=question.rule, label=f"{expected} is due",
+            expected=expected, found=found, help=f"add it, {HOUSE}",
+        )  # fmt: skip
+
+    def _header_answer(self) -> Diagnostic:
+        question = self.conflict.question
+        assert question is not None
+        verb = question.moves[0].verb if question.kind == "decide" else question.label
+        spec = self._verb(verb)
+        statement = self.setting.header.get(verb)
+        if statement is not None and self.conflict.reason == "move":
+            return self._move()
+        form = f"{verb}: {spec.form if spec else ''}".strip()
+        return diagnostic(
+            codes.HEADER_ANSWER, f"the header does not say `{verb}:`", Span(1, 1, 1), rule=question.rule,
+            expected=f"`{form}`", help=f"add `{form}` to the header",
+        )  # fmt: skip
+
+    def _heading(self, form: Form) -> Diagnostic:
+        due, question = self.played.asked_silently, self.conflict.question
+        assert due is not None
+        rule = self.conflict.denied or (question.rule if question is not None else None)
+        wanted = self._form_of(question) if question is not None else str(due)
+        if form.verb == "end":
+            return diagnostic(
+                codes.EARLY_END, f"the game is not over: {due} comes next", self._span(),
+                rule=self.conflict.denied or self.setting.notation.end_rule or rule, label=f"{due} is due", expected=str(due), found="end",
+                help="play on, or leave `end` out: a log may stop anywhere",
+            )  # fmt: skip
+        if self.kind != "renumber" and form.verb == due.kind and form.number > due.number:
+            return diagnostic(
+                codes.SECTION, f"{due} is missing: {wanted} is due there", self._span(), rule=rule,
+                label=f"{due} comes first", expected=str(due), found=form.text, help=f"put `{due}` above it",
+            )  # fmt: skip
+        if form.verb == INNERMOST and is_outer(due.kind):
+            return diagnostic(
+                codes.SECTION, f"{due} is missing: {form.text} belongs to it", self._span(), rule=rule,
+                label=f"{due} comes first", expected=str(due), found=form.text, help=f"put `{due}` above it",
+            )  # fmt: skip
+        if is_outer(form.verb) and due.kind == INNERMOST:
+            return self._not_over(form, due, question, rule)
+        if form.verb not in (due.kind, INNERMOST):
+            return diagnostic(
+                codes.DUE, f"`{form.text}` opens here, and {due} is not over: {wanted} is due", self._span(), rule=rule,
+                label=f"{due} is due", expected=str(due), found=form.text, help=f"add `{due}`",
+            )  # fmt: skip
+        return diagnostic(
+            codes.NUMBER, f"this is {due}", self._span(), label=str(due), expected=str(due), found=form.text,
+            help=f"write `{due}`",
+        )  # fmt: skip
+
+    def _not_over(self, form: Form, due: Heading, question: Question | None, rule: Rule | None) -> Diagnostic:
+        """A round or patrol opens while turns of the one before are still to be played."""
+        verbs = dict.fromkeys(
+            (*question.verbs, *(m.verb for m in question.moves if m.verb)) if question is not None else ()
+        )
+        ending = [
+            name for name in verbs if (spec := self._verb(name)) is not None and spec.takes is Takes.NOTHING
+        ]
+        ends = f", or end it with {' or '.join(f'`{name}`' for name in ending)}" if ending else ""
+        return diagnostic(
+            codes.DUE, f"`{form.text}` opens here, and the turns before it are not over: {due} comes next", self._span(),
+            rule=rule, label=f"{due} is due", expected=str(due), found=form.text,
+            help=f"write {due} and what was played in it{ends}",
+        )  # fmt: skip
+
+    def _left_out(self, heading: Statement) -> Diagnostic:
+        """A heading is missing above a statement."""
+        edit = self.found.edit if self.found is not None else None
+        at = edit.at if edit is not None and len(edit.put) == 1 else self.conflict.at
+        name = f"{heading.form.verb} {heading.form.number}"
+        there = self.items[at] if at < len(self.items) else None
+        return diagnostic(
+            codes.SECTION, f"{name} is missing: what follows belongs to it", there.span() if there else self._span(),
+            label=f"{name} begins here", expected=name, found=there.form.text if there else "", help=f"put `{name}` above it",
+        )  # fmt: skip
+
+    def _speaks_too_early(self) -> bool:
+        """Whether a claim speaks of something that was left out in front of it."""
+        verdict = self.conflict.verdict
+        return self.conflict.reason == "claim" and isinstance(verdict, Verdict) and not verdict.settled
+
+    def _missing(self, left_out: Statement) -> Diagnostic:
+        """A statement is missing in front of a claim."""
+        spec = self._verb(left_out.form.verb)
+        expected = f"`{left_out.form.verb}{f' {spec.form}' if spec is not None and spec.form else ''}`"
+        return diagnostic(
+            codes.DUE, f"`{left_out.form.verb}` is due in front of this", self._span(), rule=spec.rule if spec else None,
+            label=f"{expected} is due", expected=expected, found=self._form().text, help=f"add it, {HOUSE}",
+        )  # fmt: skip
+
+    def _over(self) -> Diagnostic:
+        form = self._form()
+        spec = self._verb(form.verb)
+        rule = self.setting.notation.end_rule
+        fact = "the game was over before this"
+        if (
+            spec is not None and spec.heading
+        ):  # a heading that a decision opens (`patrol 2`) has a rule of its own
+            rule, fact = spec.rule, spec.idle or fact
+        if rule is None and spec is not None:
+            rule = spec.rule
+        if rule is None:
+            following = self.items[self.conflict.at + 1 : self.conflict.at + 2]
+            after = self._verb(following[0].form.verb) if following else None
+            rule = after.rule if after else None
+        return diagnostic(
+            codes.AFTER_END, fact, self._span(), rule=rule, label="the game is over",
+            expected="`end`", found=form.text, help="take it out, or mend what ended the game",
+        )  # fmt: skip
+
+    # -- what else can be said ----------------------------------------------------------------------------------------
+
+    def _with_remedy(self, said: Diagnostic) -> Diagnostic:
+        """Name the one other value with which the rest fits, if there is exactly one."""
+        found = self.found
+        if found is not None and self.kind == "insert" and found.edit.at < self.conflict.at:
+            return self._with_what_is_missing(said, found.edit)
+        if found is None or found.edit.kind != "substitute" or not found.unique or found.edit.answer < 0:
+            return said
+        edit = found.edit
+        before, after = self.items[edit.at], edit.put[0]
+        if edit.at == self.conflict.at and edit.answer == self.conflict.answer:
+            value = self._value(after.form.verb, after.form.answers[edit.answer])
+            note = Note(f"with {value} here what follows would fit")
+        else:
+            place = before.span(edit.answer)
+            was = self._value(before.form.verb, before.form.answers[edit.answer])
+            value = self._value(after.form.verb, after.form.answers[edit.answer])
+            note = Note(
+                f"with {value} instead of {was} at {place.line}:{place.column} what follows would fit", place
+            )
+        return Diagnostic(
+            said.code, said.message, said.span, said.rule, said.label, said.expected, said.found, said.help,
+            (*said.notes, note), said.follows_from,
+        )  # fmt: skip
+
+    def _with_what_is_missing(self, said: Diagnostic, edit: Edit) -> Diagnostic:
+        """Name the choice further up with which the rest fits."""
+        form = edit.put[0].form if edit.put else None
+        if form is None or not edit.put[0].added or form.verb not in self.grammar.decisions:
+            return said
+        place = self.items[edit.at].span()
+        note = Note(
+            f"with a `{form.verb}` in front of {place.line}:{place.column} what follows would fit", place
+        )
+        return said._replace(notes=(*said.notes, note))
+
+
+def worded(
+    setting: Setting,
+    grammar: Grammar,
+    items: Sequence[Statement],
+    played: Played,
+    conflict: Conflict,
+    found: Found | None,
+) -> Diagnostic | None:
+    """The diagnostic of a conflict; None where it has been said already."""
+    return Wording(setting, grammar, items, played, conflict, found).say()
+
+
+def misplaced(problem: Misplaced, items: Sequence[Statement], document: Document) -> Diagnostic:
+    """The diagnostic of a position that cannot be."""
+    heading = next((i for i in items if i.form.kind == "heading" and i.form.verb == "position"), None)
+    span = problem.span or (heading.span() if heading else Span(1, 1, 1))
+    return diagnostic(
+        codes.POSITION, problem.message, span, rule=problem.rule, expected=problem.expected, found=problem.found,
+        label=problem.expected, help="describe the position as it lay on the table",
+    )  # fmt: skip

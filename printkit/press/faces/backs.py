@@ -1,0 +1,143 @@
+"""Card backs: a field of one pattern round an oval with the deck's symbol, the same whichever end is up.
+
+Decks of one game differ in pattern (waves, lattice, chevrons, rings), so that they are told apart without colour. The
+field stays inside the safe zone: a cut that is a little off shows white, not half a pattern.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from printkit.press.art.fonts import cap_height
+from printkit.press.geometry import (
+    Anchor,
+    Box,
+    Circle,
+    Curve,
+    Font,
+    Form,
+    Group,
+    Ink,
+    Item,
+    Line,
+    Move,
+    Path,
+    Rect,
+    Style,
+    Text,
+    To,
+    Use,
+    Weight,
+)
+from printkit.press.pieces import Back, BackPattern, CardSize
+
+_INSET = 1.4  # mm from the safe zone to the frame
+_FRAME_RADIUS = 2.2
+_MEDALLION = 13.0
+
+
+def back_form(back: Back, size: CardSize) -> Form:
+    """The back as a form, upright; turning it by 180 degrees changes nothing but the letters' way up."""
+    frame = Box(0, 0, size.width, size.height).grown(-size.safe - _INSET)
+    line = Style(stroke=back.ink, weight=Weight.RULE)
+    outer = Style(stroke=back.ink, weight=Weight.STRUCTURE)
+    clip = Rect(*frame.grown(-0.9), style=line, radius=_FRAME_RADIUS - 0.6)
+    field = tuple(_PATTERNS[back.pattern](frame, line))
+    half = _half(back, size)
+    items: tuple[Item, ...] = (
+        Group(field, clip=clip),
+        Rect(*frame, style=outer, radius=_FRAME_RADIUS),
+        Rect(*frame.grown(-0.9), style=line, radius=_FRAME_RADIUS - 0.6),
+        *_medallion(back, size),
+        *half,
+        Group(half, size.width, size.height, 180),
+    )
+    return Form(f"back-{back.name}-{size.name}", size.width, size.height, items)
+
+
+def _medallion(back: Back, size: CardSize) -> tuple[Item, ...]:
+    x, y = size.width / 2, size.height / 2
+    return (
+        Circle(x, y, _MEDALLION + 1.1, Style(stroke=back.ink, weight=Weight.RULE, fill=Ink.PAPER)),
+        Circle(x, y, _MEDALLION, Style(stroke=back.ink, weight=Weight.STRUCTURE)),
+        Line(x - _MEDALLION, y, x + _MEDALLION, y, Style(stroke=back.ink, weight=Weight.RULE)),
+    )
+
+
+def _half(back: Back, size: CardSize) -> tuple[Item, ...]:
+    """What stands upright in the upper half: the symbol on the medallion's horizon, the name at the end."""
+    from printkit.press.art.symbols import symbol
+
+    x, y = size.width / 2, size.height / 2
+    scale = 19.0 / symbol(back.symbol).width
+    tall = symbol(back.symbol).height * scale
+    plate = Rect(x - 17, 12.5, 34, 7.2, Style(stroke=back.ink, weight=Weight.STRUCTURE, fill=Ink.PAPER), 1.2)
+    baseline = 12.5 + 3.6 + cap_height(Font.NAME, 12) / 2
+    items: list[Item] = [
+        Use(back.symbol, x, y - 0.9 - tall / 2, scale, fill=back.ink),
+        plate,
+        Text(x, baseline, back.title, Font.NAME, 12, back.ink, Anchor.MIDDLE),
+    ]
+    if back.letter:
+        items.append(Text(x, y - 0.9 - tall - 1.4, back.letter, Font.TITLE, 12, back.ink, Anchor.MIDDLE))
+    return tuple(items)
+
+
+def _steps(start: float, stop: float, pitch: float) -> Iterator[float]:
+    """From the middle of the span outwards on both sides, so that the pattern is the same from either end."""
+    middle = (start + stop) / 2
+    count = int((stop - start) / 2 / pitch) + 1
+    for at in range(-count, count + 1):
+        yield middle + at * pitch
+
+
+def _waves(frame: Box, line: Style) -> Iterator[Item]:
+    length, pitch, rise = 7.0, 2.3, 1.5
+    middle = frame.centre.x
+    for row, y in enumerate(_steps(frame.y, frame.bottom, pitch)):
+        # Odd about the middle, so that the field turned by 180 degrees is the same field.
+        start = middle - 5 * length
+        steps: list[Move | Curve] = [Move(start, y)]
+        for at in range(20):
+            x, up = start + at * length / 2, (rise if (at + row) % 2 else -rise)
+            steps.append(Curve(x + length * 0.18, y + up, x + length * 0.32, y + up, x + length / 2, y))
+        yield Path(tuple(steps), line)
+
+
+def _lattice(frame: Box, line: Style) -> Iterator[Item]:
+    pitch = 4.2
+    reach = frame.width + frame.height
+    for offset in _steps(-reach / 2, reach / 2, pitch):
+        centre = frame.centre
+        for slope in (1, -1):
+            yield Line(
+                centre.x + offset - slope * reach / 2,
+                centre.y - reach / 2,
+                centre.x + offset + slope * reach / 2,
+                centre.y + reach / 2,
+                line,
+            )
+
+
+def _chevrons(frame: Box, line: Style) -> Iterator[Item]:
+    across, rise, pitch = 6.0, 2.6, 1.9
+    for y in _steps(frame.y, frame.bottom, pitch):
+        steps: list[Move | To] = []
+        for at, x in enumerate(_steps(frame.x, frame.right, across / 2)):
+            point = (x, y + (rise if at % 2 else -rise) / 2)
+            steps.append(To(*point) if steps else Move(*point))
+        yield Path(tuple(steps), line)
+
+
+def _rings(frame: Box, line: Style) -> Iterator[Item]:
+    centre = frame.centre
+    for step in range(1, 26):
+        yield Circle(centre.x, centre.y, step * 2.0, line)
+
+
+_PATTERNS: dict[BackPattern, Callable[[Box, Style], Iterator[Item]]] = {
+    BackPattern.WAVES: _waves,
+    BackPattern.LATTICE: _lattice,
+    BackPattern.CHEVRONS: _chevrons,
+    BackPattern.RINGS: _rings,
+}

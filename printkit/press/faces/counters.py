@@ -1,0 +1,171 @@
+"""Counter faces and tools as pieces to cut out, in mm from their own top left corner; sizes are true to the table.
+
+┌──────────────────────────┐      The outline is the geometry: what is measured on the table is what is cut.
+│▒U▒│ FF1                ╲ │      centre dot, keel line through it from edge to edge, solid bow triangle
+│▒▒▒├────────•────────────►│      inside the outline (its base the beam), bow to the right on both sides;
+│▒▒▒│ Unalerted          ╱ │      the pattern of the stern band and its letter tell the two sides apart.
+└──────────────────────────┘
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from printkit.press.art.fonts import cap_height, fit, text_width
+from printkit.press.art.symbols import symbol
+from printkit.press.geometry import (
+    MM_PER_INCH,
+    Anchor,
+    Box,
+    Circle,
+    Font,
+    Form,
+    Ink,
+    Item,
+    Line,
+    Polygon,
+    Rect,
+    Style,
+    Text,
+    Use,
+    Weight,
+)
+from printkit.press.page.imposition import Piece
+from printkit.press.pieces import Counter, CounterFace, CounterSet, Outline, Tool, ToolSet
+from printkit.press.sheets.type import LayoutError
+
+BOW = 0.20 * MM_PER_INCH  # mm from the bow triangle's base to its tip
+LEAST = 7.5
+_INSIDE = 3.5  # mm from a card's trim to its blocks
+_STERN = 4.6  # mm of the patterned band across a ship's stern
+_RIM = 1.3  # mm of the patterned rim of a small counter
+_WHITE = 0.7  # mm that a marker's rim keeps from the cut
+_LINE_OFF = 1.9  # mm from a small counter's dot to the middle of the word above it
+_EDGE = Style(stroke=Ink.INK, weight=Weight.RULE)
+_TICKED = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
+_SOLID = Style(fill=Ink.INK, kept=True)
+_TICK = 1.1  # mm to either side of the keel, at bow and stern
+
+
+def counter_pieces(sets: Sequence[CounterSet]) -> list[Piece]:
+    """Each counter with both of its sides."""
+    return [_counter(counter, group) for group in sets for counter in group.counters]
+
+
+def tool_pieces(sets: Sequence[ToolSet]) -> list[Piece]:
+    """Each tool with the art that its game drew; tools have no backs."""
+    return [
+        Piece(tool.name, group.title, tool.width, tool.height, tool.radius, _tool(tool), None)
+        for group in sets
+        for tool in group.tools
+    ]
+
+
+def _tool(tool: Tool) -> tuple[Item, ...]:
+    """The art that the game drew, and its blocks laid out inside the trim."""
+    if not tool.blocks:
+        return tool.items
+    from printkit.press.sheets.layout import lay_out
+
+    box = Box(0, 0, tool.width, tool.height).grown(-_INSIDE)
+    pages = lay_out(tool.blocks, box)
+    if len(pages) > 1:
+        raise LayoutError(
+            f"{tool.name}: {len(pages)} pages do not fit on a card of {box.width:g} × {box.height:g} mm"
+        )
+    return (*tool.items, *pages[0])
+
+
+def _counter(counter: Counter, group: CounterSet) -> Piece:
+    length, width = counter.length_in * MM_PER_INCH, counter.width_in * MM_PER_INCH
+    radius = width / 2 if counter.outline is Outline.DISC else 0.0
+    back = Form(f"counter-{group.name}-{counter.name}-back", length, width, _face(counter, counter.back))
+    front = _face(counter, counter.front)
+    return Piece(counter.name, group.title, length, width, radius, front, back)
+
+
+def _face(counter: Counter, face: CounterFace) -> tuple[Item, ...]:
+    length, width = counter.length_in * MM_PER_INCH, counter.width_in * MM_PER_INCH
+    body = _ship(length, width, face) if counter.keel else _small(counter, length, width, face)
+    if not counter.measured:
+        return body
+    shape: Item = Rect(0, 0, length, width, _EDGE)
+    if counter.outline is Outline.DISC:
+        shape = Circle(length / 2, width / 2, width / 2, _EDGE)
+    dot = Circle(length / 2, width / 2, 0.45, _SOLID)
+    return (*body, shape, dot)
+
+
+def _ship(length: float, width: float, face: CounterFace) -> tuple[Item, ...]:
+    middle = width / 2
+    band = Style(stroke=face.ink, weight=Weight.RULE, fill=face.ink, pattern=face.pattern)
+    items: list[Item] = [Rect(0, 0, _STERN, width, band)]
+    if face.double_edge:
+        items.append(Rect(0.8, 0.8, length - 1.6, width - 1.6, Style(stroke=face.ink, weight=Weight.RULE)))
+    base = length - BOW
+    items += [
+        Polygon(((base, 0), (length, middle), (base, width)), _SOLID),
+        Line(0, middle, length, middle, _EDGE),
+        *(Line(x, middle - _TICK, x, middle + _TICK, _TICKED) for x in (0.3, length - 0.3)),
+    ]
+    room = base - _STERN - 1.6
+    x = _STERN + 0.8 + room / 2
+    if face.letter:
+        # Above the keel, so that its line runs on to the stern.
+        x_letter, y_letter = _STERN / 2, middle / 2
+        ring = Style(stroke=face.ink, weight=Weight.RULE, fill=Ink.PAPER)
+        items += [
+            Circle(x_letter, y_letter, 1.75, ring),
+            _word(face.letter, x_letter, y_letter, 8.0, 3.0),
+        ]
+    above, below = middle / 2 + 0.3, width - middle / 2 - 0.3
+    items.append(_word(face.label, x, above, 10.0, room))
+    if _has_room(face.note, room):
+        items.append(_word(face.note, x, below, 8.0, room))
+    return tuple(items)
+
+
+def _small(counter: Counter, length: float, width: float, face: CounterFace) -> tuple[Item, ...]:
+    """A disc or square: a patterned rim, the name above the centre, the note below it."""
+    rim = Style(stroke=face.ink, weight=Weight.RULE, fill=face.ink, pattern=face.pattern)
+    inner = Style(stroke=face.ink, weight=Weight.RULE, fill=Ink.PAPER)
+    x, y = length / 2, width / 2
+    edge = 0.0 if counter.measured else _WHITE
+    border = edge + min(_RIM, min(x, y) / 4)
+    inside = min(x, y) - border
+    items: list[Item]
+    if counter.outline is Outline.DISC:
+        items = [Circle(x, y, y - edge, rim), Circle(x, y, inside, inner)]
+        # As wide as the disc is at the far side of the words.
+        room = 2 * math.sqrt(max(inside**2 - (_LINE_OFF + 0.9) ** 2, 1.0)) - 0.2
+    else:
+        items = [
+            Rect(edge, edge, length - 2 * edge, width - 2 * edge, rim),
+            Rect(border, border, length - 2 * border, width - 2 * border, inner),
+        ]
+        room = length - 2 * border - 1
+    words = f"{face.label} {face.letter}".strip()
+    note = _has_room(face.note, room)
+    if not counter.measured and not note and face.symbol is None:
+        return (*items, _word(words, x, y, 9.0, room))
+    items.append(_word(words, x, y - _LINE_OFF, 9.0, room))
+    if note:
+        items.append(_word(face.note, x, y + _LINE_OFF, 8.0, room))
+    elif face.symbol is not None:
+        shape = symbol(face.symbol)
+        across, down = (shape.height, shape.width) if face.symbol_turn % 180 else (shape.width, shape.height)
+        scale = min(room * 0.8 / across, 3.9 / down)
+        items.append(Use(face.symbol, x, y + 2.5, scale, face.symbol_turn, fill=face.ink, kept=True))
+    return tuple(items)
+
+
+def _has_room(note: str, room: float) -> bool:
+    """Whether a note can be read on the counter; its pattern says the same."""
+    return bool(note) and text_width(note, Font.NAME, LEAST) <= room + 0.3
+
+
+def _word(text: str, x: float, y: float, size: float, room: float) -> Text:
+    """A word in the middle of (x, y), no wider than ``room`` as long as its type stays legible."""
+    fitted = fit(text, Font.NAME, size, room, least=LEAST)
+    return Text(x, y + cap_height(Font.NAME, fitted) / 2, text, Font.NAME, fitted, Ink.INK, Anchor.MIDDLE)

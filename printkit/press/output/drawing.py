@@ -1,0 +1,389 @@
+"""The display list as PDF operators. Nothing is laid out here: every item already knows its place.
+
+A ``Pen`` writes one content stream (a page's, or that of a form that pages share). Millimetres with y down become
+points with y up while the numbers are written, so the stream holds plain coordinates without a scaling matrix, and an
+inch in the layout is 72 points in the file.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Protocol
+
+from printkit.press.art import patterns, symbols
+from printkit.press.art.fonts import advances, figure_width, text_width
+from printkit.press.art.ink import Drawn, Inks, Rgb
+from printkit.press.geometry import (
+    PT_PER_MM,
+    Anchor,
+    Box,
+    Circle,
+    Close,
+    Curve,
+    Font,
+    Form,
+    FormField,
+    Group,
+    Item,
+    Line,
+    Move,
+    Path,
+    Pattern,
+    Place,
+    Polygon,
+    Rect,
+    Style,
+    Text,
+    To,
+    Transform,
+    Use,
+)
+
+_K = PT_PER_MM
+_ARC = 0.5522847498  # how far a quarter circle's control points stand off, as a part of the radius
+_FIGURES = frozenset("0123456789")
+_ESCAPED = {code: f"\\{code:03o}" for code in [*range(32), *range(127, 256)]} | {
+    ord(char): f"\\{char}" for char in "\\()"
+}
+
+
+class DrawingError(ValueError):
+    """An item that cannot be drawn where it stands."""
+
+
+class Book(Protocol):
+    """The file that streams are drawn into: it keeps fonts and shared forms."""
+
+    def encode(self, font: Font, text: str) -> list[tuple[str, bytes]]:
+        """The text as runs of (font resource, character codes)."""
+
+    def form(self, key: str, box: Box, draw: Callable[[Pen], None]) -> str:
+        """The name of the shared form of that key, drawn now if this is its first use. ``box`` is in points."""
+
+
+def _turn(rotation: float) -> tuple[float, float]:
+    """Cosine and sine in PDF's upright axes of a turn by so many degrees clockwise; exact for quarter turns."""
+    angle = math.radians(-rotation)
+    return round(math.cos(angle), 9), round(math.sin(angle), 9)
+
+
+def _points(x: float, y: float) -> str:
+    return f"{x:.3f} {y:.3f}"
+
+
+def _string(codes: bytes) -> str:
+    return f"({codes.decode('latin-1').translate(_ESCAPED)})"
+
+
+class Pen:
+    """Writes items into one content stream. ``top`` is the height in points from which y is counted down."""
+
+    def __init__(self, book: Book, inks: Inks, top: float) -> None:
+        self.operators: list[str] = []
+        self.forms: list[str] = []
+        self.fields: list[FormField] = []
+        self._book = book
+        self._inks = inks
+        self._top = top
+        self._dx = self._dy = 0.0  # mm by which an upright group shifts its items
+        self._turned = 0
+        self._forget()
+
+    def _forget(self) -> None:
+        """The graphics state is unknown: set everything anew when it is next needed."""
+        self._stroke: Rgb | None = None
+        self._fill: Rgb | None = None
+        self._width = -1.0
+        self._dash: tuple[float, ...] = ()
+        self._font: tuple[str, float] | None = None
+
+    def draw(self, items: Iterable[Item]) -> None:
+        """Draw the items in order."""
+        for item in items:
+            match item:
+                case Text():
+                    self._text(item)
+                case Rect():
+                    self._rect(item)
+                case Line():
+                    self._line(item)
+                case Use():
+                    self._use(item)
+                case Place():
+                    self._place(item)
+                case Path():
+                    self._path(item)
+                case Group():
+                    self._group(item)
+                case Circle():
+                    self._circle(item)
+                case Polygon():
+                    self._polygon(item)
+                case FormField():
+                    self._field(item)
+
+    def apply(self, transform: Transform) -> None:
+        """Map everything drawn from here on, as a printer's profile asks: mm, y down, about the page's top left."""
+        a, b, c, d, e, f = transform
+        # The same map in points with y up: conjugated with the flip y -> top - y.
+        shift_x, shift_y = c * self._top + e * _K, self._top - d * self._top - f * _K
+        self.operators.append(f"{a:.6f} {-b:.6f} {-c:.6f} {d:.6f} {shift_x:.4f} {shift_y:.4f} cm")
+
+    def _x(self, x: float) -> float:
+        return (x + self._dx) * _K
+
+    def _y(self, y: float) -> float:
+        return self._top - (y + self._dy) * _K
+
+    def _at(self, x: float, y: float) -> str:
+        return f"{(x + self._dx) * _K:.3f} {self._top - (y + self._dy) * _K:.3f}"
+
+    # --- inks
+
+    def _ink_fill(self, colour: Rgb) -> None:
+        if colour != self._fill:
+            self._fill = colour
+            self.operators.append(f"{colour[0]:.4g} {colour[1]:.4g} {colour[2]:.4g} rg")
+
+    def _ink_stroke(self, colour: Rgb, width: float, dash: tuple[float, ...] = ()) -> None:
+        if colour != self._stroke:
+            self._stroke = colour
+            self.operators.append(f"{colour[0]:.4g} {colour[1]:.4g} {colour[2]:.4g} RG")
+        if width != self._width:
+            self._width = width
+            self.operators.append(f"{width * _K:.4f} w")
+        if dash != self._dash:
+            self._dash = dash
+            self.operators.append(f"[{' '.join(f'{each * _K:.3f}' for each in dash)}] 0 d")
+
+    # --- shapes
+
+    def _paint(self, path: str, style: Style, box: Box, *, closed: bool = True) -> None:
+        """Fill and stroke a path of operators whose extent is ``box``, in mm before the pen's shift."""
+        drawn = self._inks.style(style)
+        solid = drawn.fill is not None and drawn.pattern is Pattern.SOLID
+        if drawn.fill is not None and not solid:
+            self._pattern(path, drawn, box)
+        if solid and drawn.fill is not None:
+            self._ink_fill(drawn.fill)
+        if drawn.stroke is not None:
+            self._ink_stroke(drawn.stroke, drawn.width, drawn.dash)
+            end = " h" if closed else ""
+            self.operators.append(f"{path}{end} {'B*' if solid else 'S'}")
+        elif solid:
+            self.operators.append(f"{path} f*")
+
+    def _pattern(self, path: str, drawn: Drawn, box: Box) -> None:
+        theme = self._inks.theme
+        assert drawn.fill is not None
+        self.operators.append(f"q {path} W* n")
+        before = (self._stroke, self._fill, self._width, self._dash, self._font)
+        lines = patterns.strokes(drawn.pattern, box, theme.pitch)
+        if lines:
+            self._ink_stroke(drawn.fill, theme.line)
+            strokes = " ".join(f"{self._at(x1, y1)} m {self._at(x2, y2)} l" for x1, y1, x2, y2 in lines)
+            self.operators.append(f"{strokes} S")
+        centres = patterns.dots(drawn.pattern, box, theme.pitch)
+        if centres:
+            # A round-capped stroke of no length is a dot.
+            self._ink_stroke(drawn.fill, theme.dot)
+            spots = " ".join(f"{self._at(x, y)} m {self._at(x, y)} l" for x, y in centres)
+            self.operators.append(f"1 J {spots} S")
+        self.operators.append("Q")
+        self._stroke, self._fill, self._width, self._dash, self._font = before
+
+    def _line(self, line: Line) -> None:
+        drawn = self._inks.style(line.style)
+        if drawn.stroke is not None:
+            self._ink_stroke(drawn.stroke, drawn.width, drawn.dash)
+            self.operators.append(f"{self._at(line.x1, line.y1)} m {self._at(line.x2, line.y2)} l S")
+
+    def _rect_path(self, x: float, y: float, width: float, height: float, radius: float) -> str:
+        if radius <= 0:
+            return f"{self._at(x, y + height)} {width * _K:.3f} {height * _K:.3f} re"
+        left, right = self._x(x), self._x(x + width)
+        top, low = self._y(y), self._y(y + height)
+        r = radius * _K
+        c = r * (1 - _ARC)
+        return (
+            f"{_points(left + r, low)} m {_points(right - r, low)} l "
+            f"{_points(right - c, low)} {_points(right, low + c)} {_points(right, low + r)} c "
+            f"{_points(right, top - r)} l "
+            f"{_points(right, top - c)} {_points(right - c, top)} {_points(right - r, top)} c "
+            f"{_points(left + r, top)} l "
+            f"{_points(left + c, top)} {_points(left, top - c)} {_points(left, top - r)} c "
+            f"{_points(left, low + r)} l "
+            f"{_points(left, low + c)} {_points(left + c, low)} {_points(left + r, low)} c"
+        )
+
+    def _rect(self, rect: Rect) -> None:
+        path = self._rect_path(rect.x, rect.y, rect.width, rect.height, rect.radius)
+        self._paint(path, rect.style, Box(rect.x, rect.y, rect.width, rect.height))
+
+    def _circle(self, circle: Circle) -> None:
+        side = 2 * circle.radius
+        box = Box(circle.x - circle.radius, circle.y - circle.radius, side, side)
+        self._paint(self._rect_path(*box, circle.radius), circle.style, box)
+
+    def _polygon(self, polygon: Polygon) -> None:
+        first, *rest = polygon.points
+        path = " ".join([f"{self._at(*first)} m", *(f"{self._at(*point)} l" for point in rest)])
+        self._paint(path, polygon.style, _extent(polygon.points), closed=polygon.closed)
+
+    def _path(self, path: Path) -> None:
+        points = [(step.x, step.y) for step in path.steps if not isinstance(step, Close)]
+        self._paint(self._steps(path), path.style, _extent(points), closed=False)
+
+    def _steps(self, path: Path) -> str:
+        at = self._at
+        written: list[str] = []
+        for step in path.steps:
+            if isinstance(step, Move):
+                written.append(f"{at(step.x, step.y)} m")
+            elif isinstance(step, To):
+                written.append(f"{at(step.x, step.y)} l")
+            elif isinstance(step, Curve):
+                written.append(f"{at(step.x1, step.y1)} {at(step.x2, step.y2)} {at(step.x, step.y)} c")
+            else:
+                written.append("h")
+        return " ".join(written)
+
+    # --- type
+
+    def _text(self, text: Text) -> None:
+        if not text.text:
+            return
+        self._ink_fill(self._inks.colour(text.ink))
+        x, y = self._x(text.x), self._y(text.y)
+        shift = 0.0
+        if text.anchor is not Anchor.START:
+            width = text_width(text.text, text.font, text.size, tabular=text.tabular) * _K
+            shift = width if text.anchor is Anchor.END else width / 2
+        if text.rotation:
+            cos, sin = _turn(text.rotation)
+            x, y = x - shift * cos, y - shift * sin
+            place = f"{cos:.5f} {sin:.5f} {-sin:.5f} {cos:.5f} {x:.3f} {y:.3f} Tm"
+        else:
+            place = f"{x - shift:.3f} {y:.3f} Td"
+        shown = []
+        at = 0
+        for resource, codes in self._book.encode(text.font, text.text):
+            if self._font != (resource, text.size):
+                self._font = (resource, text.size)
+                shown.append(f"{resource} {text.size:g} Tf")
+            part = text.text[at : at + len(codes)]
+            at += len(codes)
+            shown.append(_tabular(part, codes, text.font) if text.tabular else f"{_string(codes)} Tj")
+        self.operators.append(f"BT {place} {' '.join(shown)} ET")
+
+    # --- shared drawings and groups
+
+    def _isolated(self, operators: str, draw: Callable[[], None]) -> None:
+        """Draw under operators whose effect ends with it."""
+        before = (self._stroke, self._fill, self._width, self._dash, self._font)
+        self.operators.append(f"q {operators}")
+        draw()
+        self.operators.append("Q")
+        self._stroke, self._fill, self._width, self._dash, self._font = before
+
+    def _use(self, use: Use) -> None:
+        symbol = symbols.symbol(use.symbol)
+        drawn = self._inks.symbol(use.fill, outlined=use.outlined, kept=use.kept)
+        key = f"{use.symbol}{'-outline' if drawn.outlined else ''}"
+        margin = 0.06
+        box = Box(
+            -symbol.width / 2 - margin,
+            -symbol.height / 2 - margin,
+            symbol.width + 2 * margin,
+            symbol.height + 2 * margin,
+        )
+        name = self._book.form(key, box, lambda pen: pen.unit_path(symbol.path, outlined=drawn.outlined))
+        self.forms.append(name)
+        if drawn.outlined:
+            self._ink_stroke(drawn.colour, drawn.width)
+        else:
+            self._ink_fill(drawn.colour)
+        size = use.scale * _K
+        cos, sin = (size * part for part in _turn(use.rotation))
+        flip = -1 if use.mirrored else 1
+        matrix = f"{flip * cos:.4f} {flip * sin:.4f} {-sin:.4f} {cos:.4f} {self._at(use.x, use.y)} cm"
+        width = f" {drawn.width / use.scale:.5f} w" if drawn.outlined else ""
+        self.operators.append(f"q {matrix}{width} /{name} Do Q")
+
+    def unit_path(self, path: Path, *, outlined: bool) -> None:
+        """A symbol in its own units, inked by whoever places it."""
+        written: list[str] = []
+        for step in path.steps:
+            numbers = " ".join(f"{-value if at % 2 else value:.5f}" for at, value in enumerate(step))
+            kind = {Move: "m", To: "l", Curve: "c"}.get(type(step), "h")
+            written.append(f"{numbers} {kind}".strip())
+        self.operators.append(f"1 j {' '.join(written)} {'S' if outlined else 'f*'}")
+
+    def _place(self, place: Place) -> None:
+        form = place.form
+        name = self._book.form(
+            form.key, Box(0, -form.height * _K, form.width * _K, form.height * _K), lambda pen: pen.form(form)
+        )
+        self.forms.append(name)
+        cos, sin = _turn(place.rotation)
+        self.operators.append(
+            f"q {cos:.6f} {sin:.6f} {-sin:.6f} {cos:.6f} {self._at(place.x, place.y)} cm /{name} Do Q"
+        )
+
+    def form(self, form: Form) -> None:
+        """A shared form's own content."""
+        self.draw(form.items)
+        if self.fields:
+            raise DrawingError(f"form {form.key}: a fillable field stands on a page, not in a shared form")
+
+    def _group(self, group: Group) -> None:
+        before = (self._dx, self._dy, self._top)
+
+        def inside() -> None:
+            if group.clip is not None:
+                clip = group.clip
+                path = self._rect_path(clip.x, clip.y, clip.width, clip.height, clip.radius)
+                self.operators.append(f"{path} W n")
+            self.draw(group.items)
+
+        if group.rotation:
+            cos, sin = _turn(group.rotation)
+            turn = f"{cos:.6f} {sin:.6f} {-sin:.6f} {cos:.6f} {self._at(group.x, group.y)} cm"
+            self._dx = self._dy = self._top = 0.0
+            self._turned += 1
+            self._isolated(turn, inside)
+            self._turned -= 1
+        else:
+            self._dx, self._dy = self._dx + group.x, self._dy + group.y
+            if group.clip is None:
+                inside()
+            else:
+                self._isolated("", inside)
+        self._dx, self._dy, self._top = before
+
+    def _field(self, field: FormField) -> None:
+        if self._turned:
+            raise DrawingError(f"field {field.name}: fillable fields stand upright")
+        self.fields.append(replace(field, x=field.x + self._dx, y=field.y + self._dy))
+
+
+def _extent(points: Iterable[tuple[float, float]]) -> Box:
+    xs, ys = zip(*points)
+    left, top = min(xs), min(ys)
+    return Box(left, top, max(xs) - left, max(ys) - top)
+
+
+def _tabular(text: str, codes: bytes, font: Font) -> str:
+    """A TJ array that sets each figure in the middle of a cell as wide as the widest."""
+    cell = figure_width(font)
+    shown: list[str] = []
+    carried = 0.0
+    for char, code, width in zip(text, codes, advances(text, font)):
+        pad = (cell - width) * 500 if char in _FIGURES else 0.0
+        if carried + pad:
+            shown.append(f"{-(carried + pad):.0f}")
+        shown.append(_string(bytes((code,))))
+        carried = pad
+    return f"[{' '.join(shown)}] TJ"

@@ -1,0 +1,27 @@
+"""Pictures of a PDF's pages, for looking at before any paper is spent. pypdfium2 is loaded only when they are wanted."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+
+from printkit.press.output.files import write_whole
+
+
+def previews(pdf: bytes, beside: Path, dpi: int) -> tuple[Path, ...]:
+    """Write ``NAME-1.png``, ``NAME-2.png`` … beside the PDF's path, at ``dpi`` dots per inch."""
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        digits = len(str(len(document)))
+        written: list[Path] = []
+        for at in range(len(document)):
+            path = beside.with_name(f"{beside.stem}-{at + 1:0{digits}d}.png")
+            picture = BytesIO()
+            document[at].render(scale=dpi / 72).to_pil().save(picture, "png", dpi=(dpi, dpi))
+            write_whole(path, picture.getvalue())
+            written.append(path)
+        return tuple(written)
+    finally:
+        document.close()

@@ -1,0 +1,181 @@
+"""What every page carries besides its content: title band, rulers along the foot and the left edge, foot line.
+
+sheets:                                pages of pieces to cut out:
+┌────────────────────────────────┐     ┌────────────────────────────────┐
+│  Patrol sheet   USS Lox  1 of 3│     │   USS Lox  Ship deck   4 of 14 │  between the crop marks
+│  ══════════════════════════════│     │  ┬  ┌─────────┐┆┌─────────┐    │
+│ ├ ┌──────────────────────────┐ │     │  ├  │         │┆│         │    │
+│ ├ │ content: sheet_box(paper)│ │     │  ├  │         │┆│         │    │
+│ ├ └──────────────────────────┘ │     │  ├  └─────────┘┆└─────────┘    │
+│   └┴┴┴┴┼┴┴┴┴┴┴┴┴┼┴┴┴┴┴┴┴┴┘     │     │   └┴┴┴┴┼┴┴┴┴┘ credit           │
+│   credit …                     │     └────────────────────────────────┘
+└────────────────────────────────┘
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from printkit.press.art.fonts import fit, text_width, wrap
+from printkit.press.geometry import (
+    Anchor,
+    Axis,
+    Box,
+    Font,
+    Ink,
+    Item,
+    Line,
+    Page,
+    PageSide,
+    Ruler,
+    Style,
+    Text,
+    Weight,
+)
+from printkit.press.page.marks import LENGTH, OFFSET, Cuts
+from printkit.press.page.paper import EDGE, MARGIN, Paper
+from printkit.press.page.rulers import DEPTH, best_start, ruler
+
+FOOT_SIZE = 6.5
+_BAND = 8.0  # mm from the top margin to the rule under the title
+_FOOT_LINE = 2.6  # mm between lines of the foot
+_FOOT_GAP = 0.9  # mm between the foot line and the ruler above it
+_FOOT_LINES = 2  # beside a ruler there is room for no more
+_CORNER = (
+    18.0  # mm from the paper's edges that registration marks take up, with the figure before a ruler's zero
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Imprint:
+    """Who made what: the words that stand on every page of a job."""
+
+    game: str
+    designer: str
+    version: str
+    paper: str
+
+    @property
+    def credit(self) -> str:
+        return f"{self.game}: {self.designer}. Unofficial play aid."
+
+    @property
+    def press(self) -> str:
+        return f"printkit {self.version} · {self.paper} · print at 100 %"
+
+
+def sheet_box(paper: Paper) -> Box:
+    """The box that a sheet's content may fill, on the paper as it lies."""
+    left, top = EDGE + DEPTH + 1.3, MARGIN + _BAND + 2.5
+    bottom = paper.height - EDGE - _FOOT_LINE - _FOOT_GAP - DEPTH - 1.3
+    return Box(left, top, paper.width - MARGIN - left, bottom - top)
+
+
+def _rulers(
+    foot: tuple[float, float, float], edge: tuple[float, float, float], cuts: Cuts | None
+) -> tuple[list[Item], tuple[Ruler, ...]]:
+    """Both rulers from (zero x, y, room) along the foot and (x, zero y, room) along the left edge; lengths in mm."""
+    foot_x, foot_y, foot_room = foot
+    edge_x, edge_y, edge_room = edge
+    foot_crossing: tuple[float, ...] = ()
+    edge_crossing: tuple[float, ...] = ()
+    if cuts is not None:
+        reach = OFFSET + LENGTH
+        if foot_y - DEPTH / 2 < cuts.box.bottom + reach:
+            foot_crossing = (*cuts.xs, *(() if cuts.fold is None else (cuts.fold,)))
+        if edge_x + DEPTH / 2 > cuts.box.x - reach:
+            edge_crossing = cuts.ys
+    items: list[Item] = []
+    rulers: tuple[Ruler, ...] = ()
+    for axis, x, y, room, crossing in (
+        (Axis.X, foot_x, foot_y, foot_room, foot_crossing),
+        (Axis.Y, edge_x, edge_y, edge_room, edge_crossing),
+    ):
+        # Room for the last figure, and for moving the zero where marks pass through.
+        spare = 15 if crossing else 4
+        length = int((room - spare) // 10 * 10)
+        inches = int((room - spare) // 25.4)
+        zero = best_start(x if axis is Axis.X else y, length, inches, crossing)
+        at = (zero, y) if axis is Axis.X else (x, zero)
+        drawn, named = ruler(axis, *at, length, inches, crossing)
+        items += drawn
+        rulers += named
+    return items, rulers
+
+
+def dress_sheet(page: Page, imprint: Imprint, number: int, total: int) -> Page:
+    """A sheet's page with its furniture; ``number`` of ``total`` pages in the file."""
+    box = sheet_box(Paper("", "", page.width, page.height))
+    right = page.width - MARGIN
+    baseline, rule = MARGIN + 5.4, MARGIN + _BAND
+    title = Text(box.x, baseline, page.title, Font.TITLE, 17, Ink.NAVY)
+    after = box.x + text_width(page.title, Font.TITLE, 17) + 3.5
+    count = f"page {number} of {total}"
+    foot = page.height - EDGE - 0.6
+    items: list[Item] = [
+        title,
+        Text(after, baseline, imprint.game, Font.HEAD, 12, Ink.SLATE),
+        Text(right, baseline, count, Font.HEAD, 10, Ink.SLATE, Anchor.END, tabular=True),
+        Line(box.x, rule, right, rule, Style(stroke=Ink.NAVY, weight=Weight.HEAVY)),
+        Line(box.x, rule + 0.9, right, rule + 0.9, Style(stroke=Ink.NAVY, weight=Weight.RULE)),
+        Text(box.x, foot, imprint.credit, Font.TEXT, FOOT_SIZE, Ink.SLATE),
+        Text(right, foot, imprint.press, Font.TEXT, FOOT_SIZE, Ink.SLATE, Anchor.END),
+    ]
+    ruler_y = page.height - EDGE - _FOOT_LINE - _FOOT_GAP - DEPTH / 2
+    drawn, rulers = _rulers(
+        (box.x, ruler_y, right - box.x), (EDGE + DEPTH / 2 + 0.15, box.y, box.height), None
+    )
+    return replace(page, items=(*items, *drawn, *page.items), rulers=rulers)
+
+
+_NOTES = {
+    PageSide.FRONT: "",
+    PageSide.BACK: "backs of the page before",
+    PageSide.FOLD: "fold, glue, press flat, then cut",
+}
+
+
+def dress_cut(
+    page: Page, cuts: Cuts, imprint: Imprint, number: int, total: int, *, marked: bool = False
+) -> Page:
+    """A page of pieces with its furniture, which stands between the crop marks.
+
+    ``marked`` keeps the rulers off the corners, where a cutting machine's registration marks will be.
+    """
+    left, right = cuts.box.x, cuts.box.right
+    baseline = EDGE + 3.4
+    middle = page.width / 2
+    side = _NOTES[page.side]
+    size = 10.0
+    game = Text(left + 2, baseline, imprint.game, Font.TITLE, size, Ink.NAVY)
+    after = left + 2 + text_width(imprint.game, Font.TITLE, size) + 2
+    room = middle - 5 - after
+    count = f"page {number} of {total}"
+    items: list[Item] = [
+        game,
+        Text(after, baseline, page.title, Font.HEAD, fit(page.title, Font.HEAD, size, room), Ink.SLATE),
+        Text(middle + 5, baseline, side, Font.HEAD, size, Ink.SLATE),
+        Text(right - 2, baseline, count, Font.HEAD, size, Ink.SLATE, Anchor.END, tabular=True),
+    ]
+    foot_room, lines = _foot(imprint, cuts.box.width - 4)
+    foot_y = page.height - EDGE - DEPTH / 2 - 0.15
+    edge_x = EDGE + DEPTH / 2 + 0.15
+    corner = _CORNER if marked else 0.0
+    foot_x, edge_y = max(left + 2, corner), max(cuts.box.y + 2, corner)
+    low = min(cuts.box.bottom, page.height - corner)
+    drawn, rulers = _rulers(
+        (foot_x, foot_y, foot_room - (foot_x - left - 2)), (edge_x, edge_y, low - edge_y), cuts
+    )
+    for back, line in enumerate(reversed(lines)):
+        y = page.height - EDGE - 0.6 - back * _FOOT_LINE
+        items.append(Text(right - 2, y, line, Font.TEXT, FOOT_SIZE, Ink.SLATE, Anchor.END))
+    return replace(page, items=(*items, *drawn, *page.items), rulers=rulers)
+
+
+def _foot(imprint: Imprint, width: float) -> tuple[float, list[str]]:
+    """The room for the ruler along the foot and the lines beside it: the longest ruler that leaves the words theirs."""
+    for room in (122.0, 112.0, 102.0, 92.0, 82.0):
+        lines = [*wrap(imprint.credit, Font.TEXT, FOOT_SIZE, width - room), imprint.press]
+        if len(lines) <= _FOOT_LINES:
+            break
+    return room, lines

@@ -1,0 +1,248 @@
+"""Where pieces of one size stand on sheets of paper, and where each one's back stands behind it.
+
+Glossary: a *run* is all the pages of one set of pieces; every page of a run has the same *grid*, so that a stack can
+be cut at once. *Trim* is where a piece is cut out; *bleed* is how far its art runs on beyond the trim; the *gutter* is
+the strip on either side of a *fold* that keeps the bleeds of front and back apart.
+
+Pages are upright always and pieces are turned where that fits more of them: a printer's "long edge" is then the left
+edge for every driver there is. Four poker cards and their backs on a page (gutter fold), or eight (duplex, none)::
+
+      gutterfold                        duplex: fronts          their backs, long edge
+    ┌───────────┬───────────┐       ┌───────────────────┐     ┌───────────────────┐
+    │  ┌─────┐  ┆  ┌─────┐  │       │  ┌─────┬─────┐    │     │    ┌─────┬─────┐  │
+    │  │ 1 ► │  ┆  │ ◄ 1 │  │       │  │ 1 ► │ 2 ► │    │     │    │ ◄ 2 │ ◄ 1 │  │
+    │  ├─────┤ fold├─────┤  │       │  ├─────┼─────┤    │     │    ├─────┼─────┤  │
+    │  │ 2 ► │  ┆  │ ◄ 2 │  │       │  │ 3 ► │ 4 ► │    │     │    │ ◄ 4 │ ◄ 3 │  │
+    │  └─────┘  ┆  └─────┘  │       │  └─────┴─────┘    │     │    └─────┴─────┘  │
+    └───────────┴───────────┘       └───────────────────┘     └───────────────────┘
+
+``behind`` is the one place that knows what lies behind what.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from math import floor
+
+from printkit.press.geometry import (
+    Box,
+    Form,
+    Group,
+    Item,
+    Page,
+    PageSide,
+    PiecePlace,
+    PieceSide,
+    Place,
+)
+from printkit.press.page.marks import LENGTH, OFFSET, Cuts, crop_marks, fold_marks
+from printkit.press.page.paper import EDGE, Paper
+
+GUTTER = 3.0  # mm from the fold to the trim on either side
+CLEAR = EDGE + OFFSET + LENGTH  # mm from a trim line to the paper's edge, so that its mark is printed whole
+_SLACK = 1e-6
+
+
+class Backs(Enum):
+    """How backs get behind fronts."""
+
+    GUTTERFOLD = "gutterfold"
+    DUPLEX_LONG = "duplex-long"
+    DUPLEX_SHORT = "duplex-short"
+    NONE = "none"
+
+
+class ImpositionError(ValueError):
+    """A piece that does not fit on the paper; the text has the numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A finished piece, upright: its size in mm, the art of both sides from its own top left corner, its bleed."""
+
+    name: str
+    title: str
+    width: float
+    height: float
+    radius: float
+    front: tuple[Item, ...]
+    back: Form | None
+    bleed: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Cells in rows and columns from (x, y); ``gap`` is between neighbours, 0 where one cut serves both."""
+
+    x: float
+    y: float
+    columns: int
+    rows: int
+    width: float
+    height: float
+    gap: float
+    rotation: float
+
+    @property
+    def box(self) -> Box:
+        width = self.columns * (self.width + self.gap) - self.gap
+        return Box(self.x, self.y, width, self.rows * (self.height + self.gap) - self.gap)
+
+    @property
+    def capacity(self) -> int:
+        return self.columns * self.rows
+
+    def cells(self) -> Iterator[Box]:
+        """The cells row by row."""
+        for row in range(self.rows):
+            for column in range(self.columns):
+                x = self.x + column * (self.width + self.gap)
+                yield Box(x, self.y + row * (self.height + self.gap), self.width, self.height)
+
+
+@dataclass(frozen=True, slots=True)
+class Imposed:
+    """A page with its pieces and marks, before title, rulers and foot line."""
+
+    page: Page
+    cuts: Cuts
+
+
+def fit_count(room: float, size: float, gap: float) -> int:
+    """How many of a size, ``gap`` apart, fit into the room; all in mm."""
+    return max(0, floor((room + gap) / (size + gap) + _SLACK))
+
+
+def _candidate(paper: Paper, panel: float, width: float, height: float, gap: float, rotation: float) -> Grid:
+    """The fullest grid of cells in a panel ``panel`` mm wide at the page's left, or on the whole page."""
+    folded = panel < paper.width
+    clear_right = GUTTER + gap / 2 if folded else CLEAR
+    columns = fit_count(panel - CLEAR - clear_right, width, gap)
+    rows = fit_count(paper.height - 2 * CLEAR, height, gap)
+    across, down = columns * (width + gap) - gap, rows * (height + gap) - gap
+    x = panel - clear_right - across if folded else (panel - across) / 2
+    return Grid(x, (paper.height - down) / 2, columns, rows, width, height, gap, rotation)
+
+
+def grid(paper: Paper, piece: Piece, backs: Backs) -> Grid:
+    """The run's grid for the fronts: upright or turned, whichever holds more."""
+    paper = paper.portrait
+    panel = paper.width / 2 if backs is Backs.GUTTERFOLD else paper.width
+    gap = 2 * piece.bleed
+    upright = _candidate(paper, panel, piece.width, piece.height, gap, 0.0)
+    turned = _candidate(paper, panel, piece.height, piece.width, gap, 90.0)
+    best = max(upright, turned, key=lambda each: each.capacity)
+    if not best.capacity:
+        raise ImpositionError(
+            f"{piece.name}: {piece.width:g} × {piece.height:g} mm does not fit on {paper.label} "
+            f"({paper.width:g} × {paper.height:g} mm) with {backs.value}"
+        )
+    return best
+
+
+def behind(front: Box, rotation: float, paper: Paper, backs: Backs) -> tuple[Box, float]:
+    """The box on the page where the back of a front in ``front`` is printed, and how far its art is turned.
+
+    A fold in the middle and a turn about the long (left) edge both mirror left and right; a turn about the short (top)
+    edge mirrors up and down. The art's top must come to lie behind the front's top.
+    """
+    if backs is Backs.DUPLEX_SHORT:
+        return Box(front.x, paper.height - front.bottom, front.width, front.height), (180 - rotation) % 360
+    return Box(paper.width - front.right, front.y, front.width, front.height), -rotation % 360
+
+
+def put(items: tuple[Item, ...], cell: Box, rotation: float) -> Group:
+    """Upright art turned into its cell: the corner that the turn brings to the art's own top left."""
+    corner = {
+        0: (cell.x, cell.y),
+        90: (cell.right, cell.y),
+        180: (cell.right, cell.bottom),
+        270: (cell.x, cell.bottom),
+    }[int(rotation)]
+    return Group(items, *corner, rotation)
+
+
+def place_of(piece: Piece, side: PieceSide, cell: Box, rotation: float) -> PiecePlace:
+    """The manifest's entry for a piece in its cell."""
+    return PiecePlace(piece.name, side, *cell, rotation, piece.radius)
+
+
+def impose(pieces: Sequence[Piece], paper: Paper, backs: Backs) -> list[Imposed]:
+    """The run's pages. Pieces are of one size; in duplex each page of fronts is followed by its page of backs."""
+    if not pieces:
+        return []
+    paper = paper.portrait
+    fronts = grid(paper, pieces[0], backs)
+    cells = list(fronts.cells())
+    pages: list[Imposed] = []
+    for start in range(0, len(pieces), fronts.capacity):
+        batch = list(zip(pieces[start : start + fronts.capacity], cells))
+        if backs is Backs.GUTTERFOLD:
+            pages.append(_folded(batch, fronts, paper))
+            continue
+        pages.append(_page(batch, fronts, paper, backs, PieceSide.FRONT))
+        if backs is not Backs.NONE:
+            pages.append(_page(batch, fronts, paper, backs, PieceSide.BACK))
+    return pages
+
+
+_Batch = list[tuple[Piece, Box]]
+
+
+def _fronts(batch: _Batch, rotation: float) -> tuple[list[Item], list[PiecePlace]]:
+    items: list[Item] = [put(piece.front, cell, rotation) for piece, cell in batch]
+    return items, [place_of(piece, PieceSide.FRONT, cell, rotation) for piece, cell in batch]
+
+
+def _backs(batch: _Batch, rotation: float, paper: Paper, backs: Backs) -> tuple[list[Item], list[PiecePlace]]:
+    items: list[Item] = []
+    places: list[PiecePlace] = []
+    for piece, cell in batch:
+        if piece.back is not None:
+            there, turned = behind(cell, rotation, paper, backs)
+            items.append(put((Place(piece.back, 0, 0),), there, turned))
+            places.append(place_of(piece, PieceSide.BACK, there, turned))
+    return items, places
+
+
+def _title(batch: _Batch) -> str:
+    return ", ".join(dict.fromkeys(piece.title for piece, _ in batch))
+
+
+def _page(batch: _Batch, fronts: Grid, paper: Paper, backs: Backs, side: PieceSide) -> Imposed:
+    if side is PieceSide.FRONT:
+        items, places = _fronts(batch, fronts.rotation)
+    else:
+        items, places = _backs(batch, fronts.rotation, paper, backs)
+    # The grid stands in the middle of the page, so its mirror image is the grid itself.
+    cuts = Cuts.of(list(fronts.cells()))
+    page = Page(
+        paper.width,
+        paper.height,
+        (*items, *crop_marks(cuts)),
+        title=_title(batch),
+        side=PageSide(side.value),
+        pieces=tuple(places),
+        bleed=batch[0][0].bleed,
+    )
+    return Imposed(page, cuts)
+
+
+def _folded(batch: _Batch, fronts: Grid, paper: Paper) -> Imposed:
+    items, places = _fronts(batch, fronts.rotation)
+    back_items, back_places = _backs(batch, fronts.rotation, paper, Backs.GUTTERFOLD)
+    cells = list(fronts.cells())
+    mirrored = [behind(cell, 0, paper, Backs.GUTTERFOLD)[0] for cell in cells]
+    cuts = Cuts.of([*cells, *mirrored], fold=paper.width / 2)
+    page = Page(
+        paper.width,
+        paper.height,
+        (*items, *back_items, *crop_marks(cuts), *fold_marks(cuts, GUTTER)),
+        title=_title(batch),
+        side=PageSide.FOLD,
+        pieces=(*places, *back_places),
+        bleed=batch[0][0].bleed,
+    )
+    return Imposed(page, cuts)

@@ -1,0 +1,376 @@
+"""Boxes to cross out: tracks and ships; card spaces; yardsticks; example cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from printkit.press.art.symbols import symbol
+from printkit.press.blocks import Bars, Examples, Mark, Mat, ShipBoxes, ShipRow, Track
+from printkit.press.geometry import (
+    Anchor,
+    Box,
+    Circle,
+    FieldKind,
+    Font,
+    FormField,
+    Ink,
+    Item,
+    Line,
+    Rect,
+    Style,
+    Text,
+    Use,
+    Weight,
+)
+from printkit.press.sheets.text import check_field, text_field
+from printkit.press.sheets.type import (
+    BASE,
+    DASHED,
+    EDGE,
+    FRAME,
+    LINE,
+    RULE,
+    SIZE,
+    Extent,
+    LayoutError,
+    centred,
+    flow,
+    natural,
+    suit_ink,
+)
+
+_HEAVY = Style(stroke=Ink.NAVY, weight=Weight.HEAVY)
+
+# --- tracks
+
+_BAND = 4.0
+_MARKS = 5.0
+_ROW_LABEL = 8.0
+_LEAST_SIDE = 4.0
+_REST = 8.0
+_LEAD = 16.0
+
+
+def _track_rows(track: Track) -> list[tuple[str, ...]]:
+    each = track.per_row or len(track.labels)
+    return [track.labels[at : at + each] for at in range(0, len(track.labels), each)]
+
+
+def _track_side(track: Track, width: float) -> float:
+    each = track.per_row or len(track.labels)
+    side = (width - _before(track)) / each
+    least = (
+        _LEAST_SIDE if track.row_labels else max(natural(label, Font.HEAD) for label in track.labels) + 0.8
+    )
+    if side < least:
+        raise LayoutError(f"track {track.name}: boxes are {side:.1f} mm wide and need {least:.1f} mm")
+    return side
+
+
+def _before(track: Track) -> float:
+    """The width of what stands at the left of the boxes."""
+    lead = natural(track.lead, Font.STRONG) + 3.0 if track.lead else 0.0
+    return max(_ROW_LABEL if track.row_labels else 0.0, lead, _LEAD if track.lead else 0.0)
+
+
+def _track_extras(track: Track) -> float:
+    """Height of what stands around the rows of boxes."""
+    rest = max(0.0, _REST - track.height) if track.rest else 0.0
+    return (_BAND if track.shade else 0.0) + (_MARKS if track.marks else 0.0) + rest
+
+
+def measure_track(track: Track, width: float) -> Extent:
+    _track_side(track, width)
+    rows = len(_track_rows(track))
+    extras = _track_extras(track)
+    return Extent(extras + rows * track.height, extras + rows * max(track.height, track.most_height))
+
+
+def place_track(track: Track, box: Box) -> Iterator[Item]:
+    side = _track_side(track, box.width)
+    rows = _track_rows(track)
+    left = box.x + _before(track)
+    y = box.y
+    if track.shade:
+        yield from _shade(track, track.shade, left, y, side)
+        y += _BAND
+    room = (box.height - _track_extras(track)) / len(rows)
+    height = max(track.height, min(room, track.most_height))
+    if track.lead:
+        yield Text(box.x, centred(y, height, Font.STRONG, SIZE), track.lead, Font.STRONG, SIZE)
+    for row in rows:
+        if track.row_labels:
+            middle = centred(y, height, Font.STRONG, SIZE)
+            yield Text(left - 1.2, middle, row[0], Font.STRONG, SIZE, anchor=Anchor.END)
+        for n, label in enumerate(row):
+            yield from _track_box(track, label, Box(left + n * side, y, side, height))
+        for n, label in enumerate(row):
+            if label in track.start:  # on top of its neighbours' edges
+                yield Rect(left + n * side, y, side, height, _HEAVY)
+        y += height
+    if track.rest:
+        yield from _rest(
+            track, Box(left + len(rows[-1]) * side, y - height, 0, max(height, _REST)), box.right
+        )
+    for mark in track.marks:
+        yield from _mark(track, mark, box, left, y, side)
+
+
+def _track_box(track: Track, label: str, box: Box) -> Iterator[Item]:
+    yield Rect(*box, DASHED if label in track.extra else EDGE)
+    if track.circles:
+        radius = min(box.width - 1.0, box.height - LINE - 0.6) / 2
+        yield Text(box.centre.x, box.y + BASE, label, Font.HEAD, SIZE, anchor=Anchor.MIDDLE, tabular=True)
+        x, y = box.centre.x, box.bottom - radius - 0.4
+        yield Circle(x, y, radius, RULE)
+        yield check_field(f"{track.name}.{label}", Box(box.x, box.y, box.width, LINE), f"{label} done")
+        inner = Box(x - radius * 0.75, y - radius * 0.75, radius * 1.5, radius * 1.5)
+        yield text_field(f"{track.name}.{label}.die", inner, f"die in {label}", anchor=Anchor.MIDDLE)
+        return
+    if not track.row_labels:
+        middle = centred(box.y, box.height, Font.HEAD, SIZE)
+        yield Text(box.centre.x, middle, label, Font.HEAD, SIZE, anchor=Anchor.MIDDLE, tabular=True)
+    yield check_field(f"{track.name}.{label}", box, label)
+
+
+def _rest(track: Track, start: Box, right: float) -> Iterator[Item]:
+    """The box to write in behind the last row's boxes, its label before it."""
+    label = natural(track.rest, Font.HEAD) + 2.4
+    middle = centred(start.y, start.height, Font.HEAD, SIZE)
+    yield Text(start.x + 1.2, middle, track.rest, Font.HEAD, SIZE, Ink.SLATE)
+    cell = Box(start.x + label, start.y, right - start.x - label, start.height)
+    yield Rect(*cell, EDGE)
+    yield text_field(f"{track.name}.rest", cell, track.rest, anchor=Anchor.MIDDLE)
+
+
+def _spot(track: Track, label: str) -> int:
+    return track.labels.index(label) % (track.per_row or len(track.labels))
+
+
+def _shade(track: Track, mark: Mark, left: float, y: float, side: float) -> Iterator[Item]:
+    first, last = _spot(track, mark.first), _spot(track, mark.last)
+    for n in range(first, last + 1):
+        cell = Box(left + n * side, y, side, _BAND - 1.0)
+        yield Rect(*cell, RULE)
+        yield check_field(f"{track.name}.{track.labels[n]}.shaded", cell, f"{mark.text}, {track.labels[n]}")
+    yield Text(left + (last + 1) * side + 1.5, y + BASE - 0.4, mark.text, Font.TEXT, SIZE, Ink.SLATE)
+
+
+def _mark(track: Track, mark: Mark, box: Box, left: float, y: float, side: float) -> Iterator[Item]:
+    style = DASHED if mark.dashed else FRAME
+    start = left + _spot(track, mark.first) * side + 0.5
+    end = left + (_spot(track, mark.last) + 1) * side - 0.5
+    yield Line(start, y + 1.2, end, y + 1.2, style)
+    for x in (start, end):
+        yield Line(x, y + 0.4, x, y + 1.2, style)
+    half = natural(mark.text) / 2
+    x = min(max((start + end) / 2, box.x + half), box.right - half)
+    yield from flow(mark.text, 2 * half + 1).items(x, y + 1.2, Ink.SLATE, Anchor.MIDDLE)
+
+
+# --- ships
+
+_SHIP_ROW = 5.5
+_SHIP_BOX = 4.6
+_SHIP_ROW_MOST = 7.0
+_FIVE_GAP = 0.9
+_SILHOUETTE = 11.0
+
+
+def _gutter(boxes: ShipBoxes) -> float:
+    return max(natural(ship.label, Font.STRONG) for row in boxes.rows for ship in row) + _SILHOUETTE + 4.5
+
+
+def _ship_lines(row: tuple[ShipRow, ...], per_row: int) -> int:
+    return max(-(-ship.count // per_row) for ship in row)
+
+
+def _ship_pitch(boxes: ShipBoxes, width: float) -> float:
+    """From box to box, the same on every row."""
+    gutter = _gutter(boxes)
+    pitch = _SHIP_BOX + 1.2
+    for row in boxes.rows:
+        counts = [min(ship.count, boxes.per_row) for ship in row]
+        gaps = sum((count - 1) // 5 * _FIVE_GAP for count in counts) + 4.0 * (len(row) - 1)
+        pitch = min(pitch, (width - gutter * len(row) - gaps) / sum(counts))
+    if pitch < 4.3:
+        raise LayoutError(f"ship boxes stand {pitch:.1f} mm apart in {width:.1f} mm and need 4.3 mm")
+    return pitch
+
+
+def measure_ships(boxes: ShipBoxes, width: float) -> Extent:
+    _ship_pitch(boxes, width)
+    lines = sum(_ship_lines(row, boxes.per_row) for row in boxes.rows)
+    return Extent(lines * _SHIP_ROW, lines * _SHIP_ROW_MOST)
+
+
+def place_ships(boxes: ShipBoxes, box: Box) -> Iterator[Item]:
+    gutter, pitch = _gutter(boxes), _ship_pitch(boxes, box.width)
+    lines = sum(_ship_lines(row, boxes.per_row) for row in boxes.rows)
+    height = max(_SHIP_ROW, min(_SHIP_ROW_MOST, box.height / lines))
+    y = box.y
+    for row in boxes.rows:
+        x = box.x
+        for ship in row:
+            yield from _ship_row(ship, x, y, gutter, pitch, height, boxes.per_row)
+            count = min(ship.count, boxes.per_row)
+            x += gutter + count * pitch + (count - 1) // 5 * _FIVE_GAP + 4.0
+        y += height * _ship_lines(row, boxes.per_row)
+
+
+def _ship_row(
+    ship: ShipRow, x: float, y: float, gutter: float, pitch: float, height: float, per_row: int
+) -> Iterator[Item]:
+    middle = centred(y, height, Font.STRONG, SIZE)
+    if ship.symbol:
+        scale = min(_SILHOUETTE, (height - 1.0) / symbol(ship.symbol).height)
+        yield Use(ship.symbol, x + _SILHOUETTE / 2, y + height / 2, scale, fill=Ink.TEAL)
+    yield Text(x + _SILHOUETTE + 2.0, middle, ship.label, Font.STRONG, SIZE)
+    if ship.note and ship.count > per_row:
+        yield Text(x + _SILHOUETTE + 2.0, middle + height, ship.note, Font.HEAD, SIZE, Ink.SLATE)
+    side = min(_SHIP_BOX, pitch - 0.5)
+    for n in range(ship.count):
+        column, line = n % per_row, n // per_row
+        left = x + gutter + column * pitch + column // 5 * _FIVE_GAP
+        cell = Box(left, y + line * height + (height - side) / 2, side, side)
+        yield Rect(*cell, EDGE)
+        inside = cell.grown(-0.2)
+        tip = f"{ship.label} {n + 1}: / damaged, X lost, O returned"
+        yield FormField(
+            FieldKind.TEXT, f"{ship.name}.{n + 1}", *inside, tip=tip, size=8.0, anchor=Anchor.MIDDLE
+        )
+
+
+# --- card spaces
+
+_MAT_NOTE = 5.0
+
+
+def measure_mat(mat: Mat, width: float) -> Extent:
+    rows = len(mat.rows)
+    return Extent(rows * mat.least_height + _MAT_NOTE, rows * mat.height + _MAT_NOTE)
+
+
+def place_mat(mat: Mat, box: Box) -> Iterator[Item]:
+    columns = max(len(row) for row in mat.rows)
+    width = min(mat.width, box.width / columns)
+    height = min(mat.height, (box.height - _MAT_NOTE) / len(mat.rows))
+    if height < mat.least_height - 0.01:
+        raise LayoutError(f"mat: a space is {height:.1f} mm high and needs {mat.least_height} mm")
+    for at, row in enumerate(mat.rows):
+        left = box.x + (box.width - width * len(row)) / 2
+        for n, space in enumerate(row):
+            cell = Box(left + n * width, box.y + at * height, width, height)
+            yield from _corners(cell)
+            yield Text(cell.centre.x, cell.centre.y, space.label, Font.NAME, 16, Ink.SLATE, Anchor.MIDDLE)
+            if space.text:
+                words = flow(space.text, cell.width - 12)
+                yield from words.items(cell.centre.x, cell.centre.y + 3, Ink.SLATE, Anchor.MIDDLE)
+    low = box.y + height * len(mat.rows)
+    note = _mat_note(mat, width, height)
+    yield Text(box.centre.x, low + BASE + 0.6, note, Font.TEXT, SIZE, Ink.SLATE, Anchor.MIDDLE)
+
+
+def _mat_note(mat: Mat, width: float, height: float) -> str:
+    if height >= mat.height - 0.05 and width >= mat.width - 0.05:
+        return f"The spaces are whole cards, {mat.width:g} × {mat.height:g} mm."
+    return (
+        f"This paper is short for whole cards of {mat.width:g} × {mat.height:g} mm: the spaces are "
+        f"{width:.1f} × {height:.1f} mm, so let the cards overlap a little."
+    )
+
+
+_CORNER = 7.0
+
+
+def _corners(cell: Box) -> Iterator[Item]:
+    """Corner marks: where a card lies, without a line all round it."""
+    inner = cell.grown(-1.0)
+    for x, dx in ((inner.x, _CORNER), (inner.right, -_CORNER)):
+        for y, dy in ((inner.y, _CORNER), (inner.bottom, -_CORNER)):
+            yield Line(x, y, x + dx, y, EDGE)
+            yield Line(x, y, x, y + dy, EDGE)
+
+
+# --- yardsticks
+
+_BAR_ROW = 5.0
+_OWN = 9.0
+
+
+def measure_bars(bars: Bars, width: float) -> Extent:
+    height = len(bars.bars) * _BAR_ROW + (_OWN if bars.own else 0.0)
+    return Extent(height, height)
+
+
+def place_bars(bars: Bars, box: Box) -> Iterator[Item]:
+    labels = max(natural(bar.label) for bar in bars.bars) + 3.0
+    labels = max(labels, natural(bars.own, Font.STRONG) + 3.0)
+    values = max(natural(bar.text, Font.STRONG) for bar in bars.bars) + 2.0
+    scale = (box.width - labels - values) / bars.full
+    if scale <= 0:
+        raise LayoutError(f"yardsticks: labels and values leave nothing of {box.width:.1f} mm")
+    left = box.x + labels
+    y = box.y
+    for bar in bars.bars:
+        yield Text(box.x, centred(y, _BAR_ROW, Font.TEXT, SIZE), bar.label, Font.TEXT, SIZE)
+        end = left + bar.value * scale
+        yield Line(left, y + _BAR_ROW / 2, end, y + _BAR_ROW / 2, Style(stroke=Ink.NAVY, weight=Weight.BAND))
+        yield Text(
+            end + 1.5, centred(y, _BAR_ROW, Font.STRONG, SIZE), bar.text, Font.STRONG, SIZE, tabular=True
+        )
+        y += _BAR_ROW
+    if bars.own:
+        yield Text(box.x, y + _OWN - 2.6, bars.own, Font.STRONG, SIZE)
+        cell = Box(left, y + 1.0, box.width - labels, 7.0)
+        yield Rect(*cell, EDGE)
+        for bar in bars.bars:
+            x = left + bar.value * scale
+            yield Line(x, cell.bottom - 1.6, x, cell.bottom, FRAME)
+        yield text_field(bars.name, cell, bars.own)
+
+
+# --- example cards
+
+_CARD_W, _CARD_H, _CARD_GAP, _APART = 7.5, 10.5, 1.0, 1.5
+
+
+def _cards_width(examples: Examples) -> float:
+    """The width that the widest example's cards take, with the space behind them."""
+    most = max(len(example.cards) for example in examples.examples)
+    return most * (_CARD_W + _CARD_GAP) + (_APART if examples.first_apart else 0.0) + 1.5
+
+
+def measure_examples(examples: Examples, width: float) -> Extent:
+    room = width - _cards_width(examples)
+    height = 0.0
+    for example in examples.examples:
+        text = LINE + flow(example.text, room).height
+        height += max(_CARD_H + 1.5, text)
+    return Extent(height, height + 2.0 * len(examples.examples))
+
+
+def place_examples(examples: Examples, box: Box) -> Iterator[Item]:
+    beside = _cards_width(examples)
+    spare = max(0.0, box.height - measure_examples(examples, box.width).least)
+    y = box.y
+    for example in examples.examples:
+        for at, card in enumerate(example.cards):
+            apart = _APART if examples.first_apart and at else 0.0
+            left = box.x + at * (_CARD_W + _CARD_GAP) + apart
+            heavy = examples.first_apart and not at
+            yield from small_card(*card, Box(left, y, _CARD_W, _CARD_H), heavy=heavy)
+        words = flow(example.text, box.width - beside)
+        top = y + max(0.0, (_CARD_H - LINE - words.height) / 2)
+        yield Text(box.x + beside, top + BASE, example.title, Font.STRONG, SIZE)
+        yield Text(box.right, top + BASE, example.cite, Font.HEAD, SIZE, Ink.SLATE, Anchor.END)
+        yield from words.items(box.x + beside, top + LINE)
+        y += max(_CARD_H + 1.5, LINE + words.height) + min(2.0, spare / len(examples.examples))
+
+
+def small_card(rank: str, suit: str, box: Box, *, heavy: bool = False) -> Iterator[Item]:
+    """A card a few millimetres high: its rank over its suit."""
+    yield Rect(*box, FRAME if heavy else EDGE, 0.9)
+    ink = suit_ink(suit)
+    yield Text(box.centre.x, box.y + 4.6, rank, Font.NAME, 11, ink, Anchor.MIDDLE)
+    yield Use(suit, box.centre.x, box.y + 7.7, 3.2, fill=ink, kept=True)

@@ -1,0 +1,298 @@
+"""Blocks into display lists: measure, then place. Pure functions; every paper is laid out for itself.
+
+    lay_out(blocks, box, paper) -> a tuple of pages, each a tuple of items
+
+The blocks run down the box. Where the next one does not fit, a new page begins; a table that flows (``WriteTable``
+with ``flow``) is cut between two lines. What is left over on a page goes to the blocks that can grow and then, a
+little, to the gaps between them. Something that fits no page raises :class:`LayoutError` with the numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from printkit.press.blocks import (
+    Bars,
+    Block,
+    Checks,
+    Columns,
+    Examples,
+    Facts,
+    Fields,
+    Grid,
+    Lines,
+    Mat,
+    Notes,
+    PageBreak,
+    Panel,
+    Plot,
+    RollTable,
+    ShipBoxes,
+    Stack,
+    Track,
+    WriteTable,
+)
+from printkit.press.geometry import Anchor, Box, Font, Ink, Item, Line, Rect, Text
+from printkit.press.page.paper import Paper
+from printkit.press.sheets import boxes as boxes
+from printkit.press.sheets import plot as plots
+from printkit.press.sheets import tables as tables
+from printkit.press.sheets import text as text
+from printkit.press.sheets.type import EDGE, FRAME, SIZE, TITLE_SIZE, Extent, LayoutError, natural
+
+GAP = 3.0
+"""Between blocks at the top level of a sheet, mm."""
+_GAP_GROWS = 3.0
+_TITLE = 6.0
+_INSIDE = 2.0
+_SLACK = 0.02
+
+
+def lay_out(blocks: Sequence[Block], box: Box, paper: Paper | None = None) -> tuple[tuple[Item, ...], ...]:
+    """The pages that the blocks need, each within ``box``.
+
+    ``paper`` is named when something does not fit. All items stand at the top level: none is inside a group. Field
+    names are unique within the sheet; what tells one sheet's from another's is added when the file is written.
+    """
+    try:
+        return tuple(tuple(_fill(page, box, GAP)) for page in paginate(blocks, box))
+    except LayoutError as error:
+        where = f"on {paper.label}, {box.width:.1f} × {box.height:.1f} mm" if paper else f"in {box}"
+        raise LayoutError(f"{where}: {error}") from None
+
+
+def paginate(blocks: Sequence[Block], box: Box) -> tuple[tuple[Block, ...], ...]:
+    """The blocks page by page, tables that flow cut to fit."""
+    pages: list[tuple[Block, ...]] = []
+    page: list[Block] = []
+    waiting = list(blocks)
+    while waiting:
+        block = waiting.pop(0)
+        if isinstance(block, PageBreak):
+            pages.append(tuple(page))
+            page = []
+            continue
+        used = sum(measure(b, box.width).least for b in page) + GAP * len(page)
+        room = box.height - used
+        if measure(block, box.width).least <= room + _SLACK:
+            page.append(block)
+            continue
+        first, rest = _cut(block, room, alone=not page and not waiting)
+        if first is not None:
+            page.append(first)
+        elif not page:
+            need = measure(block, box.width).least
+            raise LayoutError(f"{_called(block)} needs {need:.1f} mm of height and has {box.height:.1f} mm")
+        pages.append(tuple(page))
+        page = []
+        waiting.insert(0, rest)
+    if page:
+        pages.append(tuple(page))
+    return tuple(pages)
+
+
+def _cut(block: Block, room: float, *, alone: bool) -> tuple[Block | None, Block]:
+    """A flowing table up to ``room``, and the rest; all of it is the rest where it cannot be cut there.
+
+    ``alone`` says that nothing but the table stands on its pages.
+    """
+    if isinstance(block, WriteTable) and block.flow:
+        try:
+            first, rest = tables.split_write(block, room, evenly=alone)
+        except LayoutError:
+            return None, block
+        if rest is not None and first.lines >= 3:
+            return first, rest
+    return None, block
+
+
+def _called(block: Block) -> str:
+    name = getattr(block, "title", "") or getattr(block, "name", "")
+    kind = type(block).__name__
+    if not name and isinstance(block, (Stack, Columns)):
+        return f"{kind} of {', '.join(_called(each) for each in block.blocks)}"
+    return f"{kind} `{name}`" if name else kind
+
+
+# --- measuring
+
+
+def measure(block: Block, width: float) -> Extent:
+    """How high the block is at that width. Raises :class:`LayoutError` where the width is too small."""
+    match block:
+        case Stack():
+            return _measure_stack(block.blocks, width, block.gap)
+        case Columns():
+            parts = [measure(b, w) for b, w in zip(block.blocks, _column_widths(block, width))]
+            return Extent(max(p.least for p in parts), max(p.most for p in parts))
+        case Panel():
+            inside = _measure_stack(block.blocks, width - 2 * _padding(block), block.gap, 0.0)
+            around = sum(_head_and_foot(block))
+            return Extent(inside.least + around, inside.most + around)
+        case PageBreak():
+            raise LayoutError("a page break stands inside another block")
+        case _:
+            return _measure_leaf(block, width)
+
+
+def _measure_leaf(block: Block, width: float) -> Extent:
+    match block:
+        case Notes():
+            return text.measure_notes(block, width)
+        case Facts():
+            return text.measure_facts(block, width)
+        case Checks():
+            return text.measure_checks(block, width)
+        case Fields():
+            return text.measure_fields(block, width)
+        case Lines():
+            return text.measure_lines(block, width)
+        case RollTable():
+            return tables.measure_roll(block, width)
+        case Grid():
+            return tables.measure_grid(block, width)
+        case WriteTable():
+            return tables.measure_write(block, width)
+        case Track():
+            return boxes.measure_track(block, width)
+        case ShipBoxes():
+            return boxes.measure_ships(block, width)
+        case Mat():
+            return boxes.measure_mat(block, width)
+        case Bars():
+            return boxes.measure_bars(block, width)
+        case Examples():
+            return boxes.measure_examples(block, width)
+        case Plot():
+            return plots.measure_plot(block, width)
+        case _:
+            raise TypeError(f"no such block: {block!r}")
+
+
+def _measure_stack(blocks: Sequence[Block], width: float, gap: float, grows: float = _GAP_GROWS) -> Extent:
+    parts = [measure(b, width) for b in blocks]
+    gaps = gap * (len(parts) - 1)
+    grown = (gap + (grows if gap else 0.0)) * (len(parts) - 1)
+    return Extent(sum(p.least for p in parts) + gaps, sum(p.most for p in parts) + grown)
+
+
+def _column_widths(columns: Columns, width: float) -> list[float]:
+    weights = columns.weights or (1.0,) * len(columns.blocks)
+    if len(weights) != len(columns.blocks):
+        raise LayoutError(f"{len(columns.blocks)} columns have {len(weights)} weights")
+    room = width - columns.gap * (len(weights) - 1)
+    return [room * weight / sum(weights) for weight in weights]
+
+
+def _padding(panel: Panel) -> float:
+    return _INSIDE if panel.boxed else 0.0
+
+
+def _head_and_foot(panel: Panel) -> tuple[float, float]:
+    """What a panel adds above and below its content."""
+    if panel.title:
+        return _TITLE, _INSIDE if panel.boxed else 0.0
+    return (1.6, 1.4) if panel.boxed else (0.0, 0.0)
+
+
+# --- placing
+
+
+def place(block: Block, box: Box) -> Iterator[Item]:
+    """The block's items; ``box`` is at least as high as the block needs."""
+    match block:
+        case Stack():
+            yield from _fill(block.blocks, box, block.gap)
+        case Columns():
+            x = box.x
+            for each, width in zip(block.blocks, _column_widths(block, box.width)):
+                yield from place(each, Box(x, box.y, width, box.height))
+                x += width + block.gap
+        case Panel():
+            yield from _place_panel(block, box)
+        case PageBreak():
+            raise LayoutError("a page break stands inside another block")
+        case _:
+            yield from _place_leaf(block, box)
+
+
+def _place_leaf(block: Block, box: Box) -> Iterator[Item]:
+    match block:
+        case Notes():
+            yield from text.place_notes(block, box)
+        case Facts():
+            yield from text.place_facts(block, box)
+        case Checks():
+            yield from text.place_checks(block, box)
+        case Fields():
+            yield from text.place_fields(block, box)
+        case Lines():
+            yield from text.place_lines(block, box)
+        case RollTable():
+            yield from tables.place_roll(block, box)
+        case Grid():
+            yield from tables.place_grid(block, box)
+        case WriteTable():
+            yield from tables.place_write(block, box)
+        case Track():
+            yield from boxes.place_track(block, box)
+        case ShipBoxes():
+            yield from boxes.place_ships(block, box)
+        case Mat():
+            yield from boxes.place_mat(block, box)
+        case Bars():
+            yield from boxes.place_bars(block, box)
+        case Examples():
+            yield from boxes.place_examples(block, box)
+        case Plot():
+            yield from plots.place_plot(block, box)
+        case _:
+            raise TypeError(f"no such block: {block!r}")
+
+
+def _place_panel(panel: Panel, box: Box) -> Iterator[Item]:
+    pad = _padding(panel)
+    if panel.boxed:
+        yield Rect(*box, FRAME)
+    elif panel.title:
+        yield Line(box.x, box.y, box.right, box.y, FRAME)
+    head, foot = _head_and_foot(panel)
+    inner = Box(box.x + pad, box.y + head, box.width - 2 * pad, box.height - head - foot)
+    if panel.title:
+        yield from _panel_head(panel, box)
+    yield from _fill(panel.blocks, inner, panel.gap, 0.0)
+
+
+def _panel_head(panel: Panel, box: Box) -> Iterator[Item]:
+    pad = _padding(panel)
+    baseline = box.y + 4.4
+    title, cite = natural(panel.title, Font.NAME, TITLE_SIZE), natural(panel.cite, Font.HEAD)
+    if title + cite + 2 > box.width - 2 * pad:
+        raise LayoutError(
+            f"panel `{panel.title}`: title and rule IDs need {title + cite + 2:.1f} of {box.width:.1f} mm"
+        )
+    yield Text(box.x + pad, baseline, panel.title, Font.NAME, TITLE_SIZE, Ink.NAVY)
+    if panel.cite:
+        yield Text(box.right - pad, baseline, panel.cite, Font.HEAD, SIZE, Ink.SLATE, Anchor.END)
+
+
+def _fill(blocks: Sequence[Block], box: Box, gap: float, grows: float = _GAP_GROWS) -> Iterator[Item]:
+    """Blocks down the box; the spare height goes to those that grow, then to the gaps."""
+    parts = [measure(b, box.width) for b in blocks]
+    gaps = len(parts) - 1
+    spare = box.height - sum(p.least for p in parts) - gap * gaps
+    if spare < -_SLACK:
+        names = ", ".join(_called(b) for b in blocks)
+        raise LayoutError(f"{names}: {-spare:.1f} mm too high for {box.height:.1f} mm")
+    growth = [p.most - p.least for p in parts]
+    share = min(1.0, max(spare, 0.0) / sum(growth)) if sum(growth) else 0.0
+    spare -= share * sum(growth)
+    wide = gap + (min(grows, max(0.0, spare) / gaps) if gaps and gap else 0.0)
+    y = box.y
+    for block, part, more in zip(blocks, parts, growth):
+        height = part.least + share * more
+        yield from place(block, Box(box.x, y, box.width, height))
+        y += height + wide
+
+
+__all__ = ["EDGE", "GAP", "LayoutError", "lay_out", "measure", "paginate", "place"]

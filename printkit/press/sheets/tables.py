@@ -1,0 +1,346 @@
+"""Tables to roll on, tables of figures, and tables to fill in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import accumulate
+from math import ceil
+
+from printkit.press.blocks import Align, Column, Grid, RollRow, RollTable, WriteTable
+from printkit.press.geometry import Anchor, Box, Font, Ink, Item, Line, Rect, Text
+from printkit.press.sheets.text import text_field, tick_box
+from printkit.press.sheets.type import (
+    BASE,
+    DOTTED,
+    EDGE,
+    FRAME,
+    LINE,
+    RULE,
+    SIZE,
+    TICK,
+    WRITE,
+    Extent,
+    LayoutError,
+    centred,
+    flow,
+    natural,
+)
+
+_PAD = 2.0
+_AFTER_HEAD = 1.0
+
+_ANCHORS = {Align.LEFT: Anchor.START, Align.CENTRE: Anchor.MIDDLE, Align.RIGHT: Anchor.END}
+
+
+def _anchor_x(x: float, width: float, align: Align) -> float:
+    return x + {Align.LEFT: 0.0, Align.CENTRE: width / 2, Align.RIGHT: width}[align]
+
+
+# --- tables to roll on
+
+
+def _roll_widths(table: RollTable, width: float) -> tuple[float, float, float, tuple[float, ...]]:
+    """Widths of die, result, effect, and each column of odds; the result takes what is left."""
+    die = max(natural(row.die, Font.STRONG) for row in table.rows) + _PAD
+    effect = max(natural(row.effect) for row in table.rows)
+    count = max((len(row.odds) for row in table.rows), default=0)
+    odds = []
+    for n in range(count):
+        cells = [natural(row.odds[n], Font.HEAD) for row in table.rows if n < len(row.odds)]
+        head = natural(table.heads[n], Font.HEAD) if n < len(table.heads) else 0.0
+        odds.append(max(head, *cells) + 1.6)
+    used = die + (effect + _PAD if effect else 0.0) + sum(odds)
+    if width - used < 12.0:
+        raise LayoutError(f"table `{table.die}` leaves {width - used:.1f} of {width:.1f} mm for its results")
+    return die, width - used, effect, tuple(odds)
+
+
+def _roll_head(table: RollTable, width: float, odds: tuple[float, ...]) -> tuple[float, float]:
+    """The width that the line for the die has, and the height of the head."""
+    room = width - sum(odds) - (_PAD if odds else 0.0)
+    lines = flow(table.die, room, Font.HEAD, strong=Font.NAME).height if table.die else LINE
+    return room, max(lines, LINE * (2 if table.heads and table.chance else 1)) + _AFTER_HEAD
+
+
+def _row_height(row: RollRow, result: float) -> float:
+    return max(LINE, flow(row.result, result).height)
+
+
+def measure_roll(table: RollTable, width: float) -> Extent:
+    _, result, _, odds = _roll_widths(table, width)
+    height = _roll_head(table, width, odds)[1] + sum(_row_height(row, result) for row in table.rows)
+    return Extent(height + 1.0, height + 1.0)
+
+
+def place_roll(table: RollTable, box: Box) -> Iterator[Item]:
+    die, result, _, odds = _roll_widths(table, box.width)
+    room, head = _roll_head(table, box.width, odds)
+    if table.die:
+        said = flow(table.die, room, Font.HEAD, strong=Font.NAME)
+        yield from said.items(box.x, box.y + head - _AFTER_HEAD - said.height)
+    low = box.y + head - _AFTER_HEAD
+    if table.chance:
+        top = low - LINE * (2 if table.heads else 1) + BASE
+        yield Text(box.right, top, table.chance, Font.HEAD, SIZE, Ink.SLATE, Anchor.END)
+    ends = [box.right - sum(odds) + at for at in accumulate(odds)]
+    for end, text in zip(ends, table.heads):
+        yield Text(end, low - LINE + BASE, text, Font.HEAD, SIZE, Ink.SLATE, Anchor.END, True)
+    yield Line(box.x, low + 0.4, box.right, low + 0.4, RULE)
+    y = box.y + head
+    for row in table.rows:
+        yield Text(box.x, y + BASE, row.die, Font.STRONG, SIZE, tabular=True)
+        words = flow(row.result, result)
+        yield from words.items(box.x + die, y)
+        if row.effect:
+            left = box.x + die + result + _PAD
+            yield Text(left, y + BASE, row.effect, Font.TEXT, SIZE, tabular=True)
+        for end, text in zip(ends, row.odds):
+            yield Text(end, y + BASE, text, Font.HEAD, SIZE, Ink.SLATE, Anchor.END, True)
+        y += max(LINE, words.height)
+
+
+# --- tables of figures
+
+
+def _aligns(grid: Grid) -> tuple[Align, ...]:
+    return grid.align or (Align.LEFT, *(Align.RIGHT,) * (len(grid.heads) - 1))
+
+
+def _grid_widths(grid: Grid, width: float) -> list[float]:
+    count = len(grid.heads)
+    wide = []
+    for n in range(count):
+        font = Font.STRONG if n == 0 else Font.TEXT
+        cells = [natural(row[n], font) for row in grid.rows]
+        wide.append(max(natural(grid.heads[n], Font.NAME), *cells))
+    if grid.weights:
+        whole = sum(grid.weights)
+        return [width * weight / whole for weight in grid.weights]
+    spare = width - sum(wide)
+    if spare < count - 1:
+        raise LayoutError(f"table `{' | '.join(grid.heads)}` needs {sum(wide) + count:.1f} of {width:.1f} mm")
+    if count == 1:
+        return [width]
+    # The slack goes between the columns, so that the last one ends at the right edge.
+    return [each + spare / (count - 1) for each in wide[:-1]] + [wide[-1]]
+
+
+def _cell_width(grid: Grid, widths: Sequence[float], n: int) -> float:
+    return widths[n] - (_PAD if grid.weights and n < len(widths) - 1 else 0.0)
+
+
+def _grid_row(grid: Grid, row: tuple[str, ...], widths: Sequence[float]) -> float:
+    return max(
+        LINE,
+        *(
+            flow(text, max(_cell_width(grid, widths, n), 1.0), Font.STRONG if n == 0 else Font.TEXT).height
+            for n, text in enumerate(row)
+        ),
+    )
+
+
+def measure_grid(grid: Grid, width: float) -> Extent:
+    widths = _grid_widths(grid, width)
+    height = LINE + _AFTER_HEAD + sum(_grid_row(grid, row, widths) for row in grid.rows) + 1.0
+    if grid.caption:
+        height += flow(grid.caption, width).height
+    return Extent(height, height)
+
+
+def place_grid(grid: Grid, box: Box) -> Iterator[Item]:
+    widths = _grid_widths(grid, box.width)
+    lefts = [box.x, *(box.x + at for at in accumulate(widths[:-1]))]
+    aligns = _aligns(grid)
+    y = box.y
+    if grid.caption:
+        words = flow(grid.caption, box.width)
+        yield from words.items(box.x, y, Ink.SLATE)
+        y += words.height
+    natural_widths = _natural_columns(grid)
+    for n, head in enumerate(grid.heads):
+        x = _anchor_x(
+            lefts[n], natural_widths[n] if not grid.weights else _cell_width(grid, widths, n), aligns[n]
+        )
+        yield Text(x, y + BASE, head, Font.NAME, SIZE, Ink.NAVY, _ANCHORS[aligns[n]], True)
+    y += LINE
+    yield Line(box.x, y + 0.4, box.right, y + 0.4, RULE)
+    y += _AFTER_HEAD
+    for row in grid.rows:
+        for n, text in enumerate(row):
+            room = natural_widths[n] if not grid.weights else _cell_width(grid, widths, n)
+            font = Font.STRONG if n == 0 else Font.TEXT
+            ink = Ink.SLATE if n in grid.quiet else Ink.INK
+            words = flow(text, max(room, 1.0), font)
+            yield from words.items(_anchor_x(lefts[n], room, aligns[n]), y, ink, _ANCHORS[aligns[n]])
+        y += _grid_row(grid, row, widths)
+
+
+def _natural_columns(grid: Grid) -> list[float]:
+    """The width of each column's widest text."""
+    return [
+        max(
+            natural(grid.heads[n], Font.NAME),
+            *(natural(row[n], Font.STRONG if n == 0 else Font.TEXT) for row in grid.rows),
+        )
+        for n in range(len(grid.heads))
+    ]
+
+
+# --- tables to fill in
+
+_NUMBER = 7.0
+_REST = 6
+
+
+def _number_width(table: WriteTable) -> float:
+    """The column of line numbers; there is none where it has no head."""
+    return _NUMBER if table.number else 0.0
+
+
+def _head_lines(column: Column) -> list[str]:
+    """A head in one line or, at its hyphens, in several."""
+    parts = column.verb.split("-")
+    return [part + ("-" if n < len(parts) - 1 else "") for n, part in enumerate(parts)]
+
+
+def _head_height(table: WriteTable) -> float:
+    lines = max(len(_head_lines(column)) for column in table.columns)
+    hints = 1 if any(column.hint for column in table.columns) else 0
+    groups = 1 if any(column.group for column in table.columns) else 0
+    return LINE * (lines + hints + groups) + 1.0
+
+
+def write_widths(table: WriteTable, width: float) -> list[float]:
+    """The columns' widths, the line number's not included; raises where a head does not fit its column."""
+    room = width - _number_width(table)
+    whole = sum(column.weight for column in table.columns)
+    widths = [room * column.weight / whole for column in table.columns]
+    for column, each in zip(table.columns, widths):
+        for text in (*_head_lines(column), column.hint):
+            need = natural(text, Font.NAME if text != column.hint else Font.HEAD) + 1.0
+            if need > each + 0.01:
+                raise LayoutError(
+                    f"{table.name}: column `{column.verb}` is {each:.1f} mm wide, `{text}` needs {need:.1f}"
+                )
+    return widths
+
+
+def measure_write(table: WriteTable, width: float) -> Extent:
+    write_widths(table, width)
+    head = _head_height(table)
+    return Extent(head + table.lines * WRITE, head + table.lines * max(WRITE, table.most))
+
+
+def split_write(
+    table: WriteTable, height: float, *, evenly: bool = False
+) -> tuple[WriteTable, WriteTable | None]:
+    """The lines that go into ``height``, and the rest. Raises where not even one fits.
+
+    ``evenly`` shares the lines out over pages of that height. Otherwise the page is filled, but at least ``_REST`` lines
+    go overleaf, where one or two would look forgotten; the lines that stay are higher instead.
+    """
+    fit = int((height - _head_height(table)) / WRITE + 1e-6)
+    if fit >= table.lines:
+        return table, None
+    if fit < 1:
+        raise LayoutError(f"{table.name}: not one line fits into {height:.1f} mm")
+    here = ceil(table.lines / ceil(table.lines / fit)) if evenly else min(fit, max(3, table.lines - _REST))
+    most = max(table.most, (height - _head_height(table)) / here) if here < fit else table.most
+    rest = replace(table, lines=table.lines - here, first=table.first + here)
+    return replace(table, lines=here, most=most), rest
+
+
+def place_write(table: WriteTable, box: Box) -> Iterator[Item]:
+    widths = write_widths(table, box.width)
+    head = _head_height(table)
+    row = min(max(WRITE, table.most), (box.height - head) / table.lines)
+    bottom = box.y + head + table.lines * row
+    left = box.x + _number_width(table)
+    lefts = [left, *(left + at for at in accumulate(widths))]
+    yield from _place_head(table, Box(box.x, box.y, box.width, head), widths, lefts)
+    yield Line(box.x, box.y + head, box.right, box.y + head, FRAME)
+    for x in lefts[0 if table.number else 1 : -1]:
+        yield Line(x, box.y + head, x, bottom, RULE)
+    printed = {(line, verb): text for line, verb, text in table.printed}
+    for n in range(table.lines):
+        number = table.first + n
+        y = box.y + head + n * row
+        yield Line(box.x, y + row, box.right, y + row, RULE)
+        middle = centred(y, row, Font.HEAD, SIZE)
+        if table.number:
+            x = box.x + _NUMBER / 2
+            yield Text(x, middle, str(number), Font.HEAD, SIZE, Ink.SLATE, Anchor.MIDDLE, True)
+        for column, x, width in zip(table.columns, lefts, widths):
+            text = printed.get((number, column.verb), "")
+            if text:
+                yield Text(x + width / 2, middle, text, Font.TEXT, SIZE, Ink.SLATE, Anchor.MIDDLE, True)
+            else:
+                yield from _cell(f"{table.name}.{number}", column, Box(x, y, width, row), table.number)
+    yield Rect(box.x, box.y + head, box.width, bottom - box.y - head, FRAME)
+
+
+def _place_head(
+    table: WriteTable, box: Box, widths: Sequence[float], lefts: Sequence[float]
+) -> Iterator[Item]:
+    hints = LINE if any(column.hint for column in table.columns) else 0.0
+    low = box.bottom - 1.0 - hints
+    if table.number:
+        yield Text(box.x, low - LINE + BASE, table.number, Font.HEAD, SIZE, Ink.SLATE)
+    for column, x, width in zip(table.columns, lefts, widths):
+        lines = _head_lines(column)
+        for n, text in enumerate(lines):
+            y = low - LINE * (len(lines) - n) + BASE
+            yield Text(x + width / 2, y, text, Font.NAME, SIZE, Ink.NAVY, Anchor.MIDDLE)
+        if column.hint:
+            yield Text(x + width / 2, low + BASE, column.hint, Font.HEAD, SIZE, Ink.SLATE, Anchor.MIDDLE)
+    yield from _place_groups(table, box.y, widths, lefts)
+
+
+def _place_groups(
+    table: WriteTable, y: float, widths: Sequence[float], lefts: Sequence[float]
+) -> Iterator[Item]:
+    n = 0
+    while n < len(table.columns):
+        end = n + 1
+        group = table.columns[n].group
+        while end < len(table.columns) and table.columns[end].group == group:
+            end += 1
+        if group:
+            left, right = lefts[n], lefts[end - 1] + widths[end - 1]
+            need = natural(group, Font.HEAD)
+            if need > right - left:
+                raise LayoutError(f"{table.name}: `{group}` needs {need:.1f} of {right - left:.1f} mm")
+            yield Text((left + right) / 2, y + BASE, group, Font.HEAD, SIZE, Ink.SLATE, Anchor.MIDDLE)
+            yield Line(left + 1.0, y + LINE, right - 1.0, y + LINE, RULE)
+        n = end
+
+
+def _cell(stem: str, column: Column, box: Box, number: str) -> Iterator[Item]:
+    name = f"{stem}.{column.name or column.verb}"
+    tip = f"{number} {stem.rpartition('.')[2]}: {column.name or column.verb}".strip()
+    if column.tick:
+        x, y = box.centre.x - TICK / 2, box.centre.y - TICK / 2
+        yield from tick_box(name, x, y, tip)
+        return
+    side = box.width / column.slots
+    for n in range(column.slots):
+        slot = Box(box.x + n * side, box.y, side, box.height)
+        if n:
+            yield Line(slot.x, slot.y + 1.2, slot.x, slot.bottom - 1.2, DOTTED)
+        own = name if column.slots == 1 else f"{name}.{n + 1}"
+        anchor = Anchor.MIDDLE if side < 24 else Anchor.START
+        yield text_field(own, slot, tip, anchor=anchor)
+
+
+__all__ = [
+    "EDGE",
+    "measure_grid",
+    "measure_roll",
+    "measure_write",
+    "place_grid",
+    "place_roll",
+    "place_write",
+    "split_write",
+    "write_widths",
+]

@@ -1,0 +1,264 @@
+"""Running text, facts, tick boxes and boxes to write in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from printkit.press.art.fonts import text_width
+from printkit.press.blocks import Check, Checks, Fact, Facts, Field, Fields, Lines, Notes
+from printkit.press.geometry import Anchor, Box, FieldKind, Font, FormField, Ink, Item, Line, Rect, Text
+from printkit.press.sheets.type import (
+    BASE,
+    EDGE,
+    LINE,
+    RULE,
+    SIZE,
+    TICK,
+    WRITE,
+    Extent,
+    LayoutError,
+    centred,
+    flow,
+    natural,
+)
+
+COLUMN_GAP = 4.0
+
+
+# --- notes
+
+
+def measure_notes(notes: Notes, width: float) -> Extent:
+    height = sum(flow(_cited(notes, n), width).height for n in range(len(notes.paragraphs)))
+    return Extent(height, height)
+
+
+def place_notes(notes: Notes, box: Box) -> Iterator[Item]:
+    y = box.y
+    for number in range(len(notes.paragraphs)):
+        text = flow(_cited(notes, number), box.width)
+        yield from text.items(box.x, y, Ink.SLATE if notes.quiet else Ink.INK)
+        y += text.height
+
+
+def _cited(notes: Notes, number: int) -> str:
+    last = number == len(notes.paragraphs) - 1
+    return notes.paragraphs[number] + (f" ({notes.cite})" if last and notes.cite else "")
+
+
+# --- facts
+
+
+def _fact_columns(facts: Facts, width: float) -> tuple[tuple[Fact, ...], ...]:
+    each = -(-len(facts.facts) // facts.columns)
+    return tuple(facts.facts[at : at + each] for at in range(0, len(facts.facts), each))
+
+
+def _fact_widths(facts: Facts, width: float) -> tuple[float, float, float]:
+    """Widths of the whole column, of the values and of the odds."""
+    column = (width - COLUMN_GAP * (facts.columns - 1)) / facts.columns
+    value = max(natural(fact.value, Font.STRONG) for fact in facts.facts) + 2.0
+    odds = max(natural(fact.odds, Font.HEAD) for fact in facts.facts)
+    return column, value, odds + 2.0 if odds else 0.0
+
+
+def _fact_height(fact: Fact, width: float) -> float:
+    return max(LINE, flow(fact.text, width).height)
+
+
+def measure_facts(facts: Facts, width: float) -> Extent:
+    column, value, odds = _fact_widths(facts, width)
+    text = column - value - odds
+    height = max(sum(_fact_height(f, text) for f in part) for part in _fact_columns(facts, width))
+    return Extent(height, height)
+
+
+def place_facts(facts: Facts, box: Box) -> Iterator[Item]:
+    column, value, odds = _fact_widths(facts, box.width)
+    for number, part in enumerate(_fact_columns(facts, box.width)):
+        x = box.x + number * (column + COLUMN_GAP)
+        y = box.y
+        for fact in part:
+            yield Text(x, y + BASE, fact.value, Font.STRONG, SIZE, tabular=True)
+            text = flow(fact.text, column - value - odds)
+            yield from text.items(x + value, y)
+            if fact.odds:
+                yield Text(x + column, y + BASE, fact.odds, Font.HEAD, SIZE, Ink.SLATE, Anchor.END, True)
+            y += max(LINE, text.height)
+
+
+# --- tick boxes
+
+_TEXT_AT = TICK + 1.6
+_BOX = 5.0
+_CHECK_ROW = 6.0
+
+
+class _CheckLook(NamedTuple):
+    """What a tick box's text takes: its first line's end, its lines below, its height."""
+
+    label: str
+    detail_height: float
+    height: float
+
+
+def _check(check: Check, width: float) -> _CheckLook:
+    boxes = check.boxes * _BOX + (2.0 if check.boxes else 0.0)
+    label = flow(check.text, width - _TEXT_AT - boxes)
+    if check.boxes and len(label.lines) > 1:
+        raise LayoutError(f"`{check.text}` with {check.boxes} boxes needs more than {width:.1f} mm")
+    detail = flow(check.detail, width - _TEXT_AT).height if check.detail else 0.0
+    first = max(_CHECK_ROW, label.height + 2.0)
+    return _CheckLook(check.text, detail, first + detail)
+
+
+def _check_columns(checks: Checks, width: float) -> tuple[float, list[tuple[Check, ...]]]:
+    each = -(-len(checks.checks) // checks.columns)
+    column = (width - COLUMN_GAP * (checks.columns - 1)) / checks.columns
+    return column, [checks.checks[at : at + each] for at in range(0, len(checks.checks), each)]
+
+
+def measure_checks(checks: Checks, width: float) -> Extent:
+    column, parts = _check_columns(checks, width)
+    height = max(sum(_check(c, column).height for c in part) for part in parts)
+    most = max(len(part) for part in parts)
+    return Extent(height, height + most * 2.0)
+
+
+def place_checks(checks: Checks, box: Box) -> Iterator[Item]:
+    column, parts = _check_columns(checks, box.width)
+    least = measure_checks(checks, box.width).least
+    spare = min(2.0, max(0.0, box.height - least) / max(len(part) for part in parts))
+    for number, part in enumerate(parts):
+        x, y = box.x + number * (column + COLUMN_GAP), box.y
+        for check in part:
+            yield from _place_check(check, checks.name, Box(x, y, column, _check(check, column).height))
+            y += _check(check, column).height + spare
+
+
+def _place_check(check: Check, stem: str, box: Box) -> Iterator[Item]:
+    name = f"{stem}.{check.name}"
+    yield from tick_box(name, box.x, box.y + 1.0, check.text)
+    boxes = check.boxes * _BOX + (2.0 if check.boxes else 0.0)
+    label = flow(check.text, box.width - _TEXT_AT - boxes)
+    yield from label.items(box.x + _TEXT_AT, box.y + 1.0)
+    left = box.right - check.boxes * _BOX
+    for n in range(check.boxes):
+        cell = Box(left + n * _BOX, box.y + 0.5, _BOX, _BOX)
+        yield Rect(*cell, EDGE)
+        middle = centred(cell.y, cell.height, Font.HEAD, SIZE)
+        yield Text(cell.centre.x, middle, str(n + 1), Font.HEAD, SIZE, Ink.SLATE, Anchor.MIDDLE)
+        yield check_field(f"{name}.{n + 1}", cell, f"{plain(check.text)}, turn {n + 1}")
+    if check.detail:
+        first = max(_CHECK_ROW, label.height + 2.0)
+        yield from flow(check.detail, box.width - _TEXT_AT).items(box.x + _TEXT_AT, box.y + first - 0.4)
+
+
+def plain(text: str) -> str:
+    """A text without its markup, for the tip of a field."""
+    return text.replace("*", "").replace("{", "").replace("}", "")
+
+
+def tick_box(name: str, x: float, y: float, tip: str) -> Iterator[Item]:
+    """A 4 mm box to tick, its top left corner at (x, y)."""
+    yield Rect(x, y, TICK, TICK, EDGE)
+    yield check_field(name, Box(x, y, TICK, TICK), plain(tip))
+
+
+def check_field(name: str, box: Box, tip: str) -> FormField:
+    """A tickable field just inside a printed box."""
+    return FormField(FieldKind.CHECK, name, *box.grown(-0.25), tip)
+
+
+def text_field(
+    name: str, box: Box, tip: str, *, anchor: Anchor = Anchor.START, multiline: bool = False
+) -> FormField:
+    """A field to type in just inside a printed box."""
+    return FormField(FieldKind.TEXT, name, *box.grown(-0.25), tip, 9.0, multiline, anchor)
+
+
+# --- boxes to write in
+
+_LABEL = 4.0
+_WRITE_BOX = 8.0
+_SIGN_GAP = 1.0
+
+
+def measure_fields(fields: Fields, width: float) -> Extent:
+    widths = _field_widths(fields, width)
+    for field, each in zip(fields.fields, widths):
+        if natural(field.label, Font.HEAD) > each + 0.01:
+            need = natural(field.label, Font.HEAD)
+            raise LayoutError(f"label `{field.label}` is {need:.1f} mm wide and has {each:.1f} mm")
+    return Extent(_LABEL + _WRITE_BOX, _LABEL + _WRITE_BOX)
+
+
+def _field_widths(fields: Fields, width: float) -> list[float]:
+    whole = sum(field.weight for field in fields.fields)
+    room = width - fields.gap * (len(fields.fields) - 1)
+    return [room * field.weight / whole for field in fields.fields]
+
+
+def place_fields(fields: Fields, box: Box) -> Iterator[Item]:
+    x = box.x
+    for field, width in zip(fields.fields, _field_widths(fields, box.width)):
+        yield Text(x, box.y + BASE, field.label, Font.HEAD, SIZE, Ink.SLATE)
+        yield from _place_field(field, Box(x, box.y + _LABEL, width, _WRITE_BOX))
+        x += width + fields.gap
+
+
+def _parts(field: Field) -> list[str | None]:
+    """Signs and boxes (None) from left to right."""
+    parts: list[str | None] = [field.before] if field.before else []
+    for n in range(field.boxes):
+        parts += ["+", None] if n else [None]
+    if field.after:
+        parts.append(field.after)
+    if field.total:
+        parts += ["=", None]
+    return parts
+
+
+def _place_field(field: Field, box: Box) -> Iterator[Item]:
+    parts = _parts(field)
+    signs = sum(text_width(p, Font.STRONG, SIZE) for p in parts if p is not None)
+    gaps = _SIGN_GAP * (len(parts) - 1)
+    count = parts.count(None)
+    side = (box.width - signs - gaps) / count
+    if side < WRITE - 0.01:
+        raise LayoutError(
+            f"`{field.label}`: {count} boxes of {WRITE} mm do not fit {box.width:.1f} mm ({side:.1f} mm each)"
+        )
+    x, made = box.x, 0
+    for part in parts:
+        if part is None:
+            made += 1
+            cell = Box(x, box.y, side, box.height)
+            last = field.total and made == count
+            yield Rect(*cell, EDGE)
+            name = field.name if count == 1 else f"{field.name}.{'total' if last else made}"
+            anchor = Anchor.MIDDLE if side < 16 else Anchor.START
+            yield text_field(name, cell, field.label + (", total" if last else ""), anchor=anchor)
+            x += side + _SIGN_GAP
+        else:
+            yield Text(x, centred(box.y, box.height, Font.STRONG, SIZE), part, Font.STRONG, SIZE)
+            x += text_width(part, Font.STRONG, SIZE) + _SIGN_GAP
+
+
+# --- ruled lines
+
+_RULED = 8.0
+
+
+def measure_lines(lines: Lines, width: float) -> Extent:
+    return Extent(lines.least * _RULED, lines.most * _RULED)
+
+
+def place_lines(lines: Lines, box: Box) -> Iterator[Item]:
+    count = max(lines.least, min(lines.most, int((box.height + 0.01) // _RULED)))
+    for n in range(1, count + 1):
+        y = box.y + n * _RULED
+        yield Line(box.x, y, box.right, y, RULE)
+    whole = Box(box.x, box.y, box.width, count * _RULED)
+    yield text_field(lines.name, whole, "notes", multiline=True)

@@ -1,0 +1,177 @@
+"""Type on a sheet: its sizes, the 4 mm baseline, and flowing text with strong words and symbols in it.
+
+├─ a line is 4 mm ─┤
+│  Torpedoes left  │  the baseline stands 3 mm below the line's top
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from printkit.press.art.fonts import cap_height, text_width
+from printkit.press.art.symbols import symbol
+from printkit.press.geometry import Anchor, Font, Ink, Item, Style, Text, Use, Weight
+
+LINE = 4.0
+"""Height of a line of sheet text, mm."""
+BASE = 3.0
+"""From the top of a line to its baseline, mm."""
+SIZE = 8.5
+"""Sheet text, points; nothing on a sheet is smaller."""
+HEAD_SIZE = 8.5
+TITLE_SIZE = 11.0
+WRITE = 7.0
+"""The least height of a box to write in, mm."""
+TICK = 4.0
+"""The side of a tick box, mm."""
+
+RULE = Style(stroke=Ink.SLATE, weight=Weight.RULE)
+EDGE = Style(stroke=Ink.INK, weight=Weight.RULE)
+FRAME = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
+DASHED = Style(stroke=Ink.SLATE, weight=Weight.RULE, dash=(0.9, 0.7))
+DOTTED = Style(stroke=Ink.SLATE, weight=Weight.RULE, dash=(0.3, 0.9))
+
+RED_SUITS = frozenset({"suit-hearts", "suit-diamonds"})
+
+
+class LayoutError(ValueError):
+    """Something does not fit where it stands; the text says what, how much room it has and how much it needs."""
+
+
+class Extent(NamedTuple):
+    """How high a block is at a given width, and how high it can grow where there is room, in mm."""
+
+    least: float
+    most: float
+
+
+class _Atom(NamedTuple):
+    """A piece of a word: text in one font, or a symbol (font None)."""
+
+    text: str
+    font: Font | None
+    width: float
+
+
+_Word = tuple[_Atom, ...]
+_MARKUP = re.compile(r"\*([^*]+)\*|\{([a-z0-9-]+)\}|([^*{]+)")
+
+
+def suit_ink(name: str, ink: Ink = Ink.INK) -> Ink:
+    """Hearts and diamonds are vermilion, all else as the text around it."""
+    return Ink.VERMILION if name in RED_SUITS else ink
+
+
+@lru_cache(maxsize=2048)
+def _words(text: str, font: Font, strong: Font, size: float) -> tuple[tuple[_Word, ...], ...]:
+    """The words of each paragraph line (split at newlines)."""
+    paragraphs: list[tuple[_Word, ...]] = []
+    for paragraph in text.split("\n"):
+        words: list[list[_Atom]] = [[]]
+        for match in _MARKUP.finditer(paragraph):
+            bold, name, plain = match.groups()
+            if name:
+                width = symbol(name).width * _symbol_scale(size)
+                words[-1].append(_Atom(name, None, width + 0.3))
+                continue
+            face = strong if bold else font
+            for number, piece in enumerate((bold or plain).split(" ")):
+                if number:
+                    words.append([])
+                if piece:
+                    words[-1].append(_Atom(piece, face, text_width(piece, face, size, tabular=True)))
+        paragraphs.append(tuple(tuple(word) for word in words if word))
+    return tuple(paragraphs)
+
+
+def _symbol_scale(size: float) -> float:
+    return cap_height(Font.TEXT, size) * 1.15
+
+
+class Flow(NamedTuple):
+    """Text that has been broken into lines at one width."""
+
+    lines: tuple[tuple[_Word, ...], ...]
+    size: float
+    space: float
+
+    @property
+    def height(self) -> float:
+        return LINE * len(self.lines)
+
+    @property
+    def width(self) -> float:
+        """The width of the longest line, mm."""
+        return max(map(self._line_width, self.lines), default=0.0)
+
+    def _line_width(self, line: tuple[_Word, ...]) -> float:
+        return sum(a.width for word in line for a in word) + self.space * max(0, len(line) - 1)
+
+    def items(self, x: float, y: float, ink: Ink = Ink.INK, anchor: Anchor = Anchor.START) -> Iterator[Item]:
+        """The lines from (x, y) down, y being the top of the first; x is the anchor's place."""
+        for number, line in enumerate(self.lines):
+            left = x
+            if anchor is not Anchor.START:
+                left -= self._line_width(line) / (1 if anchor is Anchor.END else 2)
+            yield from self._line(line, left, y + number * LINE + BASE, ink)
+
+    def _line(self, line: tuple[_Word, ...], x: float, baseline: float, ink: Ink) -> Iterator[Item]:
+        text, font, start = "", None, x
+        for number, word in enumerate(line):
+            if number:
+                x += self.space
+                text += " " if text else ""
+            for atom in word:
+                if text and atom.font is not font:
+                    assert font is not None
+                    yield Text(start, baseline, text.rstrip(), font, self.size, ink, tabular=True)
+                    text = ""
+                if atom.font is None:
+                    scale = _symbol_scale(self.size)
+                    middle = baseline - cap_height(Font.TEXT, self.size) / 2
+                    fill = suit_ink(atom.text, ink)
+                    yield Use(atom.text, x + atom.width / 2, middle, scale, fill=fill, kept=True)
+                else:
+                    if not text:
+                        start, font = x, atom.font
+                    text += atom.text
+                x += atom.width
+        if text and font is not None:
+            yield Text(start, baseline, text, font, self.size, ink, tabular=True)
+
+
+@lru_cache(maxsize=2048)
+def flow(
+    text: str, width: float, font: Font = Font.TEXT, size: float = SIZE, strong: Font = Font.STRONG
+) -> Flow:
+    """The text broken into lines at most ``width`` mm wide. Raises :class:`LayoutError` for a word that is wider."""
+    space = text_width(" ", font, size)
+    lines: list[tuple[_Word, ...]] = []
+    for words in _words(text, font, strong, size):
+        line: list[_Word] = []
+        used = 0.0
+        for word in words:
+            wide = sum(atom.width for atom in word)
+            if wide > width + 0.01:
+                said = "".join(atom.text for atom in word)
+                raise LayoutError(f"`{said}` is {wide:.1f} mm wide and has {width:.1f} mm, in `{text}`")
+            if line and used + space + wide > width + 0.01:
+                lines.append(tuple(line))
+                line, used = [], 0.0
+            used += wide + (space if line else 0.0)
+            line.append(word)
+        lines.append(tuple(line))
+    return Flow(tuple(lines), size, space)
+
+
+def natural(text: str, font: Font = Font.TEXT, size: float = SIZE) -> float:
+    """The width of the text on one line per newline, mm."""
+    return flow(text, 10_000.0, font, size).width
+
+
+def centred(box_top: float, height: float, font: Font, size: float) -> float:
+    """The baseline at which a line of capitals or figures stands in the middle of a height."""
+    return box_top + (height + cap_height(font, size)) / 2
