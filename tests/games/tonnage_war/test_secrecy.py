@@ -20,6 +20,7 @@ from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
 from printkit.games.tonnage_war.rules.escort_turn import without_engagement
 from printkit.games.tonnage_war.rules.house import SCREEN, TonnageHouse
+from printkit.games.tonnage_war.rules.plays import candidates
 from printkit.games.tonnage_war.rules.state import (
     OF_SCREEN,
     Piece,
