@@ -39,14 +39,14 @@ Nf4 38. g3 Nxh3 39. Kd2 Kb5 40. Rd6 Kc5 41. Ra6 Nf2 42. g4 Bd3 43. Re6 1-0
 def logs(slug: str) -> list[str]:
     """Logs of auto-played games: whole ones, not such as end after a turn or two as random play does."""
     game, notation = reading(slug)
-    house = game.house()
-    policy = next(p for p in reversed(game.policies) if p.name != "random").make(house)
+    ruleset = game.ruleset()
+    policy = next(p for p in reversed(game.policies) if p.name != "random").make(ruleset)
     return [
         write_log(
             game,
             notation,
-            house,
-            record_game(game, house, SeatedTable(seed, dict.fromkeys(game.seats or ("",), policy))),
+            ruleset,
+            record_game(game, ruleset, SeatedTable(seed, dict.fromkeys(game.seats or ("",), policy))),
         )
         for seed in range(GAMES_EACH)
     ]

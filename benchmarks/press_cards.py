@@ -52,7 +52,7 @@ def laid_out(case: Case):
     from printkit.press.pieces import Kit
 
     game = load(case.game)
-    parts = import_module(f"{game.module}.paper.components").components(game.house())
+    parts = import_module(f"{game.module}.paper.components").components(game.ruleset())
     kit = Kit(game.slug, game.title, game.designer, parts)
     chosen = tuple(part for part in parts if case.part in ("", part.name))
     return lay_out_kit(kit, Job(LETTER, Backs.GUTTERFOLD), chosen)

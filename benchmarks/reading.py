@@ -30,14 +30,14 @@ _TOKEN = re.compile(
 def log_lines(slug: str, lines: int = LINES) -> list[str]:
     """The lines of auto-played games, one log after the other."""
     game, notation = reading(slug)
-    house = game.house()
-    policy = next(p for p in game.policies if p.name == "random").make(house)
+    ruleset = game.ruleset()
+    policy = next(p for p in game.policies if p.name == "random").make(ruleset)
     found: list[str] = []
     seed = 0
     while len(found) < lines:
         seed += 1
-        sections = record_game(game, house, SeatedTable(seed, dict.fromkeys(game.seats or ("",), policy)))
-        text = write_log(game, notation, house, sections)
+        sections = record_game(game, ruleset, SeatedTable(seed, dict.fromkeys(game.seats or ("",), policy)))
+        text = write_log(game, notation, ruleset, sections)
         found += text[text.index("\n\n") :].splitlines()
     return found[:lines]
 

@@ -20,7 +20,7 @@ from collections.abc import Callable, Sequence
 from printkit.games import load
 from printkit.journal.record import Scribe
 from printkit.lab.simulate import Plan, simulate
-from printkit.table import Game, House
+from printkit.table import Game, Ruleset
 from printkit.table.game import play
 from printkit.table.seeded import DealtTable, Policy
 
@@ -169,13 +169,13 @@ def seconds(run: Callable[[], object]) -> float:
     return time.process_time() - start
 
 
-def recorded(game: Game, house: House, policy: Policy, games: int) -> tuple[float, float]:
+def recorded(game: Game, ruleset: Ruleset, policy: Policy, games: int) -> tuple[float, float]:
     """The mean score of games by the rules, and the mean number of events: dice, and decisions with a choice."""
     table = DealtTable(2, policy)
     score = events = 0.0
     for _ in range(games):
         recorder = Scribe(table)
-        score += game.metrics(play(game, house, recorder))["score"]
+        score += game.metrics(play(game, ruleset, recorder))["score"]
         for event in recorder.events:
             if isinstance(event.value, tuple) and event.kind == "rolls":
                 events += len(event.value)
@@ -187,8 +187,8 @@ def recorded(game: Game, house: House, policy: Policy, games: int) -> tuple[floa
 def compare(games: int, rounds: int) -> None:
     """Inline and printkit in turn; prints the medians and their ratio."""
     game = load("malta-convoy")
-    house = game.house()
-    policy = next(entry for entry in game.policies if entry.name == "none").make(house)
+    ruleset = game.ruleset()
+    policy = next(entry for entry in game.policies if entry.name == "none").make(ruleset)
     chance = random.Random(1).random
     table = DealtTable(1, policy)
 
@@ -198,10 +198,10 @@ def compare(games: int, rounds: int) -> None:
 
     def rules() -> None:
         for _ in range(games):
-            play(game, house, table)
+            play(game, ruleset, table)
 
     score = statistics.fmean(inline_score(inline_game(chance, no_option)) for _ in range(games))
-    by_rules_score, events = recorded(game, house, policy, games)
+    by_rules_score, events = recorded(game, ruleset, policy, games)
     times = [(seconds(inline), seconds(rules)) for _ in range(rounds)]
     by_hand, by_rules = (games * events / statistics.median(column) for column in zip(*times, strict=True))
     ratio = statistics.median(a / b for a, b in times)
@@ -218,7 +218,7 @@ def processes(games: int, rounds: int) -> None:
     """The same simulation in one process and in two, by the clock on the wall."""
     game = load("malta-convoy")
     policy = next(entry for entry in game.policies if entry.name == "none")
-    plan = Plan(game, game.house(), (("", policy),), games, 1)
+    plan = Plan(game, game.ruleset(), (("", policy),), games, 1)
     ratios = []
     for _ in range(rounds):
         one = simulate(plan, jobs=1).seconds

@@ -14,7 +14,7 @@ A command module looks like this::
 - The docstring's first line is the one-liner in the table of :mod:`printkit.cli` (a test compares them).
 - ``@game_argument`` hands over the loaded ``game``; ``@games_argument`` a tuple of them (``all`` is every one).
 - ``@house_options`` adds ``--preset``, ``--set`` and ``--data`` and hands over ``preset``, ``settings`` and ``data``;
-  ``house(game, preset, settings, data)`` makes the rulings of them, or fails with the nearest name.
+  ``ruleset(game, preset, settings, data)`` makes the rulings of them, or fails with the nearest name.
 - ``command(..., config=True)`` adds ``--config`` and lets the user's config file supply the defaults of the
   options that bear a config key's name (``--paper``, ``--ink``, ``--player`` ...).
 - Raise :class:`Failure` for anything the user can mend, :class:`MissingDependency` for what the machine lacks.
@@ -34,7 +34,7 @@ if TYPE_CHECKING:  # pathlib too: a short command does without its 3 ms
 
     from printkit.cli.machine import Need
     from printkit.table.game import Game
-    from printkit.table.rules import House
+    from printkit.table.rules import Ruleset
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -175,9 +175,9 @@ def games_argument(function: F) -> F:
     )(function)
 
 
-def house_options(function: F) -> F:
+def ruleset_options(function: F) -> F:
     """``--preset NAME``, ``--set KEY=VALUE``, ``--data FILE``; hands over ``preset``, ``settings`` and ``data`` for
-    :func:`house`."""
+    :func:`ruleset`."""
     function = click.option(
         "--data",
         default="",
@@ -194,7 +194,7 @@ def house_options(function: F) -> F:
     return click.option("--preset", default="", metavar="NAME", help="Play with this set of rules.")(function)
 
 
-def house(game: Game, preset: str = "", settings: Sequence[str] = (), data: str = "") -> House:
+def ruleset(game: Game, preset: str = "", settings: Sequence[str] = (), data: str = "") -> Ruleset:
     """The rulings that ``--preset``, ``--set`` and ``--data`` ask for; raises :class:`Failure` naming what is not known."""
     from printkit.table.rules import SettingError
 
@@ -205,18 +205,18 @@ def house(game: Game, preset: str = "", settings: Sequence[str] = (), data: str 
             raise Failure(f"`--set {setting}` is not of the form KEY=VALUE", _rulings_help(game))
         values[key.strip()] = value.strip()
     try:
-        rulings = game.house(preset, values)
+        rulings = game.ruleset(preset, values)
     except SettingError as error:
         raise Failure(f"{game.title}: {error}", _rulings_help(game)) from None
     return _with_data(game, rulings, data) if data else rulings
 
 
-def _with_data(game: Game, rulings: House, file: str) -> House:
+def _with_data(game: Game, rulings: Ruleset, file: str) -> Ruleset:
     """The rulings with the values of a player's file; raises :class:`Failure` for a file that cannot be used."""
     from printkit.journal.reading.header import read_values
     from printkit.table.rules import DataError
 
-    with_data: Callable[[str, str], House] | None = getattr(rulings, "with_data", None)
+    with_data: Callable[[str, str], Ruleset] | None = getattr(rulings, "with_data", None)
     if with_data is None:
         raise Failure(f"{game.title} has no values of its own to replace", "leave --data out")
     try:

@@ -72,7 +72,7 @@ class RulingNote(NamedTuple):
     rules: tuple[str, ...]
 
 
-def ruling_note(ruling: Ruling) -> RulingNote:
+def ruling_note(ruling: Ruling[str]) -> RulingNote:
     """The note of a ruling as its game declares it."""
     return RulingNote(
         ruling.key,

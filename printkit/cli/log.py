@@ -7,14 +7,22 @@ from typing import TYPE_CHECKING
 
 import click
 
-from printkit.cli.common import Failure, command, data_line, game_argument, house, house_options, write_file
+from printkit.cli.common import (
+    Failure,
+    command,
+    data_line,
+    game_argument,
+    ruleset,
+    ruleset_options,
+    write_file,
+)
 from printkit.cli.conversation import Conversation
 from printkit.cli.screen import Left, Screen
 
 if TYPE_CHECKING:
     from printkit.journal.companion.session import Session, Tape
     from printkit.table.game import Game
-    from printkit.table.rules import House
+    from printkit.table.rules import Ruleset
 
 
 @command(
@@ -38,7 +46,7 @@ if TYPE_CHECKING:
     show_default=True,
     help="`mine`: you roll and deal, and type it in; `auto`: printkit does, and you decide.",
 )
-@house_options
+@ruleset_options
 @click.option("--player", default="", metavar="NAME", help="The name for the log's header.")
 def log_command(
     game: Game,
@@ -66,8 +74,8 @@ def log_command(
         session = _resumed(game, path)
     else:
         _spare(game, path)
-        settings = _with_hands(game, house(game, preset, settings, data), settings, dice == "auto")
-        session = _fresh(game, path, house(game, preset, settings, data), player, data)
+        settings = _with_hands(game, ruleset(game, preset, settings, data), settings, dice == "auto")
+        session = _fresh(game, path, ruleset(game, preset, settings, data), player, data)
     write_file(path, session.text)
     click.echo(f"{game.title}, logged to {path}. `?` helps, `undo` takes back, `quit` leaves.")
     if session.secretive:
@@ -82,7 +90,7 @@ _ASK_HANDS = {
 }
 
 
-def _with_hands(game: Game, rulings: House, settings: tuple[str, ...], auto: bool) -> tuple[str, ...]:
+def _with_hands(game: Game, rulings: Ruleset, settings: tuple[str, ...], auto: bool) -> tuple[str, ...]:
     """The settings, with how the hands of a game with hidden ones are logged: where none says it, the players are asked.
 
     Raises :class:`Failure` when they do not answer.
@@ -130,7 +138,7 @@ def _session(slug: str, text: str, path: Path) -> Session:
     return Session(text, reading, GAMES, _tape(), str(path.parent), prompts(slug))
 
 
-def _fresh(game: Game, path: Path, rulings: House, player: str, data: str) -> Session:
+def _fresh(game: Game, path: Path, rulings: Ruleset, player: str, data: str) -> Session:
     from datetime import date
 
     from printkit.journal.companion.session import opening
@@ -154,7 +162,7 @@ def _resumed(game: Game, path: Path) -> Session:
     except UnicodeDecodeError:
         raise Failure(f"{path} is not UTF-8 text", "`printkit check` says where") from None
     session = _session(game.slug, text, path)
-    if session.checked.game is None or session.checked.house is None:
+    if session.checked.game is None or session.checked.ruleset is None:
         raise Failure(f"{path} is not a log that can be read", f"`printkit check {path}` says what is wrong")
     if session.checked.game.slug != game.slug:
         found = session.checked.game.slug

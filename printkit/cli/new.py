@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 import click
 
 from printkit import __version__
-from printkit.cli.common import command, game_argument, house, house_options
+from printkit.cli.common import command, game_argument, ruleset, ruleset_options
 
 if TYPE_CHECKING:
     from printkit.journal.verbs import Claim, Notation, Verb
     from printkit.table.game import Game
-    from printkit.table.rules import House
+    from printkit.table.rules import Ruleset
 
 _WIDTH = 34
 
@@ -24,7 +24,7 @@ _WIDTH = 34
     config=True,
 )
 @game_argument
-@house_options
+@ruleset_options
 @click.option("--player", default="", metavar="NAME", help="The name for the log's header.")
 def new_command(game: Game, preset: str, settings: tuple[str, ...], data: str, player: str) -> None:
     """Write a blank log, with a line for each thing to write down.
@@ -32,10 +32,10 @@ def new_command(game: Game, preset: str, settings: tuple[str, ...], data: str, p
     The log goes to stdout. Everything below its header is a comment, to be uncommented or typed over; as it stands it
     is a game that has not begun, and `printkit check` reads it. Then: `printkit check game.log` as often as you like.
     """
-    click.echo(blank_log(game, house(game, preset, settings, data), player, data), nl=False)
+    click.echo(blank_log(game, ruleset(game, preset, settings, data), player, data), nl=False)
 
 
-def blank_log(game: Game, rulings: House, player: str = "", data: str = "") -> str:
+def blank_log(game: Game, rulings: Ruleset, player: str = "", data: str = "") -> str:
     """The blank log of a game under these rulings; ends with a newline."""
     from printkit.games import reading
 

@@ -11,10 +11,10 @@ from printkit.cli.common import (
     Failure,
     command,
     game_argument,
-    house,
-    house_options,
     json_option,
     print_json,
+    ruleset,
+    ruleset_options,
     unknown,
 )
 
@@ -44,7 +44,7 @@ class TableName(click.ParamType):  # type: ignore[type-arg]  # generic in newer 
 )
 @game_argument
 @click.argument("table", type=TableName(), required=False)
-@house_options
+@ruleset_options
 @json_option
 def odds_command(
     game: Game, table: str | None, preset: str, settings: tuple[str, ...], data: str, as_json: bool
@@ -60,7 +60,7 @@ def odds_command(
     names = [entry.name for entry in game.odds]
     if table and table.lower() not in names:
         raise Failure(unknown("table", table, names))
-    rulings = house(game, preset, settings, data)
+    rulings = ruleset(game, preset, settings, data)
     tables = lab.odds_tables(game, rulings, frozenset({table.lower()}) if table else None)
     in_force = settings_of(rulings, data=data)
     if as_json:

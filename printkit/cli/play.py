@@ -9,13 +9,21 @@ from typing import TYPE_CHECKING
 
 import click
 
-from printkit.cli.common import Failure, command, data_line, game_argument, house, house_options, write_file
+from printkit.cli.common import (
+    Failure,
+    command,
+    data_line,
+    game_argument,
+    ruleset,
+    ruleset_options,
+    write_file,
+)
 from printkit.cli.policies import chosen_policies, policy_option
 from printkit.cli.reports import rendered, report_options, suffix_of, template_folder
 
 if TYPE_CHECKING:
     from printkit.table.game import Game, PolicyEntry
-    from printkit.table.rules import House
+    from printkit.table.rules import Ruleset
 
 
 @command(
@@ -32,7 +40,7 @@ if TYPE_CHECKING:
     "--seed", type=int, metavar="N", help="Where dice and cards start; without it one is drawn and named."
 )
 @policy_option
-@house_options
+@ruleset_options
 @report_options
 @click.option("--log", "log", metavar="FILE", help="Where to write the log; without it beside the report.")
 def play_command(
@@ -55,7 +63,7 @@ def play_command(
     folder = template_folder(templates)
     target = Path(output) if output else None
     suffix = suffix_of(target) if target else ".pdf"
-    rulings = house(game, preset, settings, data)
+    rulings = ruleset(game, preset, settings, data)
     policies = chosen_policies(game, policy)
     if seed is None:
         from printkit.table.seeded import fresh_seed
@@ -78,7 +86,7 @@ def play_command(
 
 def played(
     game: Game,
-    rulings: House,
+    rulings: Ruleset,
     seed: int,
     policies: tuple[tuple[str, PolicyEntry], ...],
     facts: Mapping[str, str] = MappingProxyType({}),

@@ -11,10 +11,10 @@ from printkit.cli.common import (
     Failure,
     command,
     games_argument,
-    house,
-    house_options,
     json_option,
     print_json,
+    ruleset,
+    ruleset_options,
     unknown,
 )
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from printkit.press.output.manifest import Manifest
     from printkit.press.pieces import Kit, Part
     from printkit.table.game import Game
-    from printkit.table.rules import House
+    from printkit.table.rules import Ruleset
 
 PAPERS = ("letter", "a4")
 BACKS = ("gutterfold", "duplex-long", "duplex-short", "none")
@@ -98,7 +98,7 @@ class Dpi(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks
     help="A folder whose files take the place of printkit's own, such as press/theme.toml.",
 )
 @click.option("-o", "--output", metavar="PATH", help="The PDF; or a folder, which several games need.")
-@house_options
+@ruleset_options
 @json_option
 def print_command(
     games: tuple[Game, ...],
@@ -122,7 +122,7 @@ def print_command(
     rulers along the foot and the left edge show whether it came out so.
     """
     job = _job(paper, backs, ink, templates, cut)
-    chosen = [(game, _choose(_kit(game, house(game, preset, settings, data)), names)) for game in games]
+    chosen = [(game, _choose(_kit(game, ruleset(game, preset, settings, data)), names)) for game in games]
     known = dict.fromkeys(part.name for _, (kit, _) in chosen for part in kit.parts)
     for name in names:
         if name not in known:
@@ -152,7 +152,7 @@ def _job(paper: str, backs: str, ink: str, templates: Path | None, cut: str | No
     )
 
 
-def _kit(game: Game, rulings: House) -> Kit:
+def _kit(game: Game, rulings: Ruleset) -> Kit:
     """What the game prints under these rulings, from its ``components`` module."""
     from importlib import import_module
 

@@ -14,10 +14,10 @@ from printkit.cli.common import (
     Failure,
     command,
     game_argument,
-    house,
-    house_options,
     json_option,
     print_json,
+    ruleset,
+    ruleset_options,
     write_file,
 )
 from printkit.cli.policies import chosen_policies, policy_option
@@ -46,7 +46,7 @@ FIGURES = ("mean", "sd", "se", "min", "p05", "p25", "p50", "p75", "p95", "max")
     "--jobs", type=click.IntRange(min=1), metavar="J", help="Processes; by default one for each processor."
 )
 @policy_option
-@house_options
+@ruleset_options
 @json_option
 @click.option(
     "--csv",
@@ -81,7 +81,7 @@ def simulate_command(
     A percentile is the smallest value that at least that share of the games does not exceed.
     """
     suffix = suffix_of(output) if output else ""
-    rulings = house(game, preset, settings, data)
+    rulings = ruleset(game, preset, settings, data)
     policies = chosen_policies(game, policy)
 
     from printkit.lab.simulate import Plan
@@ -171,7 +171,7 @@ def document(result: Result) -> dict[str, object]:
         "game": plan.game.slug,
         "n": plan.games,
         "seed": plan.seed,
-        "settings": settings(plan.house, plan.policies, plan.data),
+        "settings": settings(plan.ruleset, plan.policies, plan.data),
         "seconds": round(result.seconds, 3),
         "games_per_second": round(result.games_per_second, 1),
         "outcomes": dict(result.outcomes),
@@ -187,7 +187,7 @@ def text(result: Result) -> list[str]:
     from printkit.lab.simulate import settings
 
     plan = result.plan
-    chosen = settings(plan.house, plan.policies, plan.data)
+    chosen = settings(plan.ruleset, plan.policies, plan.data)
     in_force = ", ".join(f"{key} {value}" for key, value in chosen.items())
     n = f"{plan.games:,} game{'' if plan.games == 1 else 's'}"
     outcomes: list[tuple[str, ...]] = [("outcome", "games", "share")]

@@ -14,7 +14,7 @@ from printkit.journal.entries import Misplaced, Span, Stated, Statement
 from printkit.journal.logged.table import Conflict, LoggedTable, LogRunsOut
 from printkit.table.cards import Pool
 from printkit.table.game import Game, Heading
-from printkit.table.rules import House, Rule
+from printkit.table.rules import Rule, Ruleset
 from printkit.table.table import Die, Move, S, Table, Verdict, Why
 
 if TYPE_CHECKING:
@@ -194,11 +194,11 @@ class Scribe(Table):
         self._inner.now(state)
 
 
-def record_game(game: Game, house: House, table: Table) -> tuple[Section, ...]:
+def record_game(game: Game, ruleset: Ruleset, table: Table) -> tuple[Section, ...]:
     """Play a whole game at a table and keep its course."""
     sections = []
     scribe = Scribe(table)
-    state: Hashable = game.setup(house, scribe)
+    state: Hashable = game.setup(ruleset, scribe)
     sections.append(Section(Heading("setup"), None, state, tuple(scribe.events)))
     while not game.over(state):
         heading = game.heading(state)
@@ -251,10 +251,10 @@ class _MarkedSteps(list[Step]):
 
 def record_of(checked: Checked) -> tuple[Section, ...]:
     """The course of a checked log, with what was adopted where it had mistakes."""
-    game, notation, house = checked.game, checked.notation, checked.house
-    if game is None or notation is None or house is None:
+    game, notation, ruleset = checked.game, checked.notation, checked.ruleset
+    if game is None or notation is None or ruleset is None:
         return ()
-    replay = _RecordedReplay(Setting(game, notation, house, checked.header), checked.items)
+    replay = _RecordedReplay(Setting(game, notation, ruleset, checked.header), checked.items)
     steps, marks, state, whole = replay.run_marked(checked.ok)
     events, departures = replay.scribe.events, replay.table.departures
     marks.append((len(events), len(departures)))
@@ -292,14 +292,14 @@ def _section(
     gone = tuple(
         (checked.items[at].form.text, checked.items[at].span())
         for at in dict.fromkeys(departures)
-        if not checked.items[at].added and _typed_house(checked, checked.items[at])
+        if not checked.items[at].added and _typed_ruleset(checked, checked.items[at])
     )
     if previous is not None:
         prose, claims, gone = previous.prose + prose, previous.claims + claims, previous.departures + gone
     return Section(heading, before, after, events, prose, claims, gone)
 
 
-def _typed_house(checked: Checked, item: Statement) -> bool:
+def _typed_ruleset(checked: Checked, item: Statement) -> bool:
     """Whether the player wrote ``house:`` on the line, as against an answer that the check took as it stood."""
     return "house:" in checked.lines[item.line - 1].lower().replace(" :", ":")
 

@@ -32,7 +32,7 @@ from enum import Enum
 from typing import Any, NamedTuple
 
 from printkit.journal.entries import Given, Value
-from printkit.table.rules import House, Rule
+from printkit.table.rules import Rule, Ruleset
 
 
 class Takes(Enum):
@@ -126,25 +126,25 @@ class Claim(NamedTuple):
 class HeaderKey(NamedTuple):
     """A header key of the game's own, besides those that every game knows. ``ruling`` names the setting it sets.
 
-    ``loads``: the key's text is a file, relative to the log; ``loads(house, text, name)`` gives the house with the
+    ``loads``: the key's text is a file, relative to the log; ``loads(ruleset, text, name)`` gives the house with the
     values of that file in it, or raises :class:`~printkit.table.rules.DataError`.
     """
 
     name: str
     help: str
     ruling: str = ""
-    loads: Callable[[Any, str, str], House] | None = None
+    loads: Callable[[Any, str, str], Ruleset] | None = None
 
 
 class Notation(NamedTuple):
     """Everything that a log of the game can say.
 
-    ``position(house, given)`` makes the state that a ``position`` section describes, or raises
+    ``position(ruleset, given)`` makes the state that a ``position`` section describes, or raises
     :class:`~printkit.journal.entries.Misplaced`. ``loose``: verbs whose statements may be written in either order among
     themselves (all attacks first and the targets after, or in turn). ``dice_rule`` and ``card_rule`` are cited
     for a die or a card that cannot be (None: the rule that asked for it); ``end_rule`` where a log goes on behind the end of the game, or says ``end`` before
     it. ``sections``: the kinds of heading that the game uses. ``groups``: a side that stands for several (``ffs``).
-    ``closed(house)``: the log holds only what both sides saw.
+    ``closed(ruleset)``: the log holds only what both sides saw.
     """
 
     verbs: tuple[Verb, ...]
@@ -156,7 +156,7 @@ class Notation(NamedTuple):
     header: tuple[HeaderKey, ...] = ()
     sides: tuple[str, ...] = ()
     sections: tuple[str, ...] = ("setup", "position", "turn", "end")
-    blank: Callable[[House], str] | None = None
+    blank: Callable[[Ruleset], str] | None = None
     end_rule: Rule | None = None
     groups: tuple[tuple[str, tuple[str, ...]], ...] = ()
     closed: Callable[[Any], bool] | None = None

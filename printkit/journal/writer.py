@@ -9,7 +9,7 @@ from printkit.journal.record import Event, Section
 from printkit.journal.verbs import Claim, Notation, Takes, Verb
 from printkit.table.cards import card_name
 from printkit.table.game import Game, Total
-from printkit.table.rules import House
+from printkit.table.rules import Ruleset
 from printkit.table.table import Move
 
 WIDTH = 100
@@ -19,7 +19,7 @@ _ROUND = "round"
 def write_log(
     game: Game,
     notation: Notation,
-    house: House,
+    ruleset: Ruleset,
     sections: Sequence[Section],
     facts: Mapping[str, str] | None = None,
     *,
@@ -30,20 +30,20 @@ def write_log(
     ``facts`` are further header lines (seed, policy, player …) in their order. ``claims`` adds to each section the totals that
     it changed, as a sheet would show them.
     """
-    writer = Writer(game, notation, house, claims)
+    writer = Writer(game, notation, ruleset, claims)
     return "\n".join(writer.lines(sections, facts or {})) + "\n"
 
 
 class Writer:
     """Writes the sections of one game."""
 
-    def __init__(self, game: Game, notation: Notation, house: House, claims: bool = True) -> None:
+    def __init__(self, game: Game, notation: Notation, ruleset: Ruleset, claims: bool = True) -> None:
         self.game = game
         self.notation = notation
-        self.house = house
+        self.ruleset = ruleset
         self.claims = claims
         self.verbs = {v.name: v for v in notation.verbs}
-        self._closed = notation.closed is not None and notation.closed(house)
+        self._closed = notation.closed is not None and notation.closed(ruleset)
 
     def lines(self, sections: Sequence[Section], facts: Mapping[str, str]) -> Iterator[str]:
         """All lines of the log."""
@@ -65,8 +65,8 @@ class Writer:
         """Game, version, preset, settings, and further facts."""
         yield f"game: {self.game.slug}"
         yield f"printkit: {__version__}"
-        yield f"preset: {self.house.preset.name}"
-        for key, value in self.house.departures():
+        yield f"preset: {self.ruleset.preset.name}"
+        for key, value in self.ruleset.departures():
             yield f"set: {key}={value}"
         for key, value in facts.items():
             for line in str(value).splitlines() or [""]:

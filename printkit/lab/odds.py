@@ -8,7 +8,7 @@ from typing import TypedDict
 
 from printkit.lab.tables import OddsRow, OddsTable
 from printkit.table.game import Game
-from printkit.table.rules import House
+from printkit.table.rules import Ruleset
 
 
 class RowDocument(TypedDict):
@@ -29,7 +29,7 @@ class TableDocument(TypedDict):
     rows: list[RowDocument]
 
 
-def odds_tables(game: Game, house: House, names: frozenset[str] | None = None) -> tuple[OddsTable, ...]:
+def odds_tables(game: Game, ruleset: Ruleset, names: frozenset[str] | None = None) -> tuple[OddsTable, ...]:
     """The game's tables in the order of its list; those of ``names`` only, where given.
 
     Raises ``LookupError`` for a name that the game does not have.
@@ -38,7 +38,7 @@ def odds_tables(game: Game, house: House, names: frozenset[str] | None = None) -
     for name in names or ():
         if name not in known:
             raise LookupError(name)
-    tables: tuple[OddsTable, ...] = import_module(f"{game.module}.play.odds").tables(house, names)
+    tables: tuple[OddsTable, ...] = import_module(f"{game.module}.play.odds").tables(ruleset, names)
     return tuple(sorted(tables, key=lambda table: known.index(table.name)))
 
 

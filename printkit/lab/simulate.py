@@ -15,7 +15,7 @@ from typing import NamedTuple
 from printkit.lab.statistics import Distribution, Summary
 from printkit.lab.workers import can_fork, forked
 from printkit.table.game import Game, PolicyEntry, play
-from printkit.table.rules import House
+from printkit.table.rules import Ruleset
 from printkit.table.seeded import Policy, SeatedTable, stream
 
 CHUNK = 250
@@ -26,11 +26,11 @@ CHUNK = 250
 class Plan:
     """What to play: a game, its rulings, a policy for each seat (``""`` where there are none), how often, the seed.
 
-    ``data`` names the file whose values ``house`` holds.
+    ``data`` names the file whose values ``ruleset`` holds.
     """
 
     game: Game
-    house: House
+    ruleset: Ruleset
     policies: tuple[tuple[str, PolicyEntry], ...]
     games: int
     seed: int
@@ -106,7 +106,7 @@ def simulate(
 
 
 def _chunks(plan: Plan, jobs: int, lines: bool) -> Iterator[Chunk]:
-    policies = {seat: entry.make(plan.house) for seat, entry in plan.policies}
+    policies = {seat: entry.make(plan.ruleset) for seat, entry in plan.policies}
 
     def work(number: int) -> Chunk:
         return play_chunk(plan, policies, number, lines)
@@ -119,7 +119,7 @@ def _chunks(plan: Plan, jobs: int, lines: bool) -> Iterator[Chunk]:
 
 def play_chunk(plan: Plan, policies: Mapping[str, Policy], number: int, lines: bool) -> Chunk:
     """Play the games of one chunk from its own stream."""
-    game, house = plan.game, plan.house
+    game, ruleset = plan.game, plan.ruleset
     first = number * CHUNK
     games = min(CHUNK, plan.games - first)
     table = SeatedTable(stream(plan.seed, number), policies)
@@ -127,7 +127,7 @@ def play_chunk(plan: Plan, policies: Mapping[str, Policy], number: int, lines: b
     values: dict[str, dict[float, int]] = {}
     text = []
     for place in range(first + 1, first + games + 1):
-        state = play(game, house, table)
+        state = play(game, ruleset, table)
         outcome = game.outcome(state)
         metrics = game.metrics(state)
         outcomes[outcome] = outcomes.get(outcome, 0) + 1
@@ -151,10 +151,10 @@ def number_text(value: float) -> str:
 
 
 def settings(
-    house: House, policies: tuple[tuple[str, PolicyEntry], ...] = (), data: str = ""
+    ruleset: Ruleset, policies: tuple[tuple[str, PolicyEntry], ...] = (), data: str = ""
 ) -> dict[str, str]:
     """What was played with: preset, rulings that differ from it, the file of own values, policies."""
-    named = {"preset": house.preset.name, **dict(house.departures())}
+    named = {"preset": ruleset.preset.name, **dict(ruleset.departures())}
     if data:
         named["data"] = data
     if policies:

@@ -58,7 +58,7 @@ def summary(result: Result) -> SimulationSummary:
         plan.game.designer,
         plan.games,
         plan.seed,
-        tuple(settings(plan.house, plan.policies, plan.data).items()),
+        tuple(settings(plan.ruleset, plan.policies, plan.data).items()),
         tuple(Outcome(name, n, n / plan.games) for name, n in result.outcomes.items()),
         tuple(Metric(name, figures, _bars(result.counts[name])) for name, figures in result.metrics.items()),
     )

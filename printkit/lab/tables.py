@@ -1,6 +1,6 @@
 """The vocabulary of odds tables: what a game's ``odds`` module hands out. Plain data; imports the table's names alone.
 
-A game's ``odds`` module has one function, ``tables(house, names=None) -> tuple[OddsTable, ...]``: the exact tables under
+A game's ``odds`` module has one function, ``tables(ruleset, names=None) -> tuple[OddsTable, ...]``: the exact tables under
 these rulings, those of ``names`` only where some are named. The names are those of the game's ``OddsEntry`` list.
 """
 

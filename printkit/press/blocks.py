@@ -21,7 +21,7 @@ from enum import Enum
 from printkit.press.blocks_plot import Plot as Plot
 from printkit.press.blocks_plot import PlotPiece as PlotPiece
 from printkit.press.blocks_plot import PlotRing as PlotRing
-from printkit.table.rules import House, Rule
+from printkit.table.rules import Rule, Ruleset
 
 
 class Align(Enum):
@@ -374,12 +374,12 @@ def cite(*rules: Rule) -> str:
     return " · ".join(parts)
 
 
-def rulings_box(house: House) -> tuple[Block, ...]:
+def rulings_box(ruleset: Ruleset) -> tuple[Block, ...]:
     """The box at the foot: optional rules in force, and every ruling that is not the rulebook's default.
 
     Empty when all is as the rulebook has it.
     """
-    unusual = house.unusual()
+    unusual = ruleset.unusual()
     if not unusual:
         return ()
     options = [ruling.key for ruling, value in unusual if ruling.optional_rule and value == "yes"]

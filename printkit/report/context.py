@@ -16,7 +16,7 @@ from printkit.journal.verbs import Notation, Takes, Verb
 from printkit.report.story import Departure, Event, Fact, Record, Section, Story, capital
 from printkit.table.cards import card_name
 from printkit.table.game import Game, Total
-from printkit.table.rules import House
+from printkit.table.rules import Ruleset
 from printkit.table.table import Move
 
 LOG_WIDTH = 54
@@ -97,7 +97,7 @@ def context(
         header=tuple(_header(game, record, story)),
         notices=tuple(_notices(record, problems)),
         log=tuple(_log(game, record, notation)),
-        rulings=_rulings(record.house),
+        rulings=_rulings(record.ruleset),
         departures=record.departures,
         problems=tuple(problems),
         again=play_again(game, record),
@@ -105,7 +105,9 @@ def context(
     )
 
 
-def without_story(game: Game, house: House, facts: Mapping[str, str], problems: Sequence[Problem]) -> Report:
+def without_story(
+    game: Game, ruleset: Ruleset, facts: Mapping[str, str], problems: Sequence[Problem]
+) -> Report:
     """The report of a log that cannot be played even to the end of its setup: what is wrong with it, and nothing else."""
     story = Story(
         headline="A log that cannot be played",
@@ -127,7 +129,7 @@ def without_story(game: Game, house: House, facts: Mapping[str, str], problems: 
         header=tuple(Fact(name, facts[key]) for name, key in _WHO if facts.get(key)),
         notices=(),
         log=(),
-        rulings=_rulings(house),
+        rulings=_rulings(ruleset),
         departures=(),
         problems=tuple(problems),
         again="",
@@ -151,8 +153,8 @@ def _header(game: Game, record: Record, story: Story) -> Iterator[Fact]:
     for name, key in _WHO:
         if header.get(key):
             yield Fact(name, header[key])
-    rules = [record.house.preset.name]
-    rules += [f"{key}={value}" for key, value in record.house.departures()]
+    rules = [record.ruleset.preset.name]
+    rules += [f"{key}={value}" for key, value in record.ruleset.departures()]
     yield Fact("Rules", ", ".join(rules))
     if header.get("seed"):
         policy = header.get("policy", "")
@@ -179,9 +181,9 @@ def _notices(record: Record, problems: Sequence[Problem]) -> Iterator[str]:
         yield f"The log has {what}; see “What the check found”. The report tells the game as the log has it where it can."
 
 
-def _rulings(house: House) -> tuple[RulingLine, ...]:
+def _rulings(ruleset: Ruleset) -> tuple[RulingLine, ...]:
     lines = []
-    for ruling, value in house.unusual():
+    for ruling, value in ruleset.unusual():
         meaning = next((option.meaning for option in ruling.options if option.value == value), ruling.form)
         lines.append(RulingLine(ruling.key, value, ruling.question, capital(meaning.rstrip("."))))
     return tuple(lines)
@@ -195,9 +197,9 @@ def play_again(game: Game, record: Record) -> str:
     parts = [f"printkit play {game.slug} --seed {seed}"]
     policy = record.header.get("policy", "")
     parts += [f"--policy {each.strip()}" for each in policy.split(",") if each.strip()]
-    if record.house.preset.name != game.presets[0].name:
-        parts.append(f"--preset {record.house.preset.name}")
-    parts += [f"--set {key}={value}" for key, value in record.house.departures()]
+    if record.ruleset.preset.name != game.presets[0].name:
+        parts.append(f"--preset {record.ruleset.preset.name}")
+    parts += [f"--set {key}={value}" for key, value in record.ruleset.departures()]
     data = record.header.get("data", "")
     parts += [f"--data {data}"] if data else []
     return " ".join(parts)

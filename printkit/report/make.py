@@ -22,13 +22,13 @@ class NoReport(ValueError):
 def report(checked: Checked) -> Report:
     """The report of a checked log. Raises :class:`NoReport` where not even the game is known."""
     game, notation = checked.game, checked.notation
-    if game is None or notation is None or checked.house is None:
+    if game is None or notation is None or checked.ruleset is None:
         first = checked.diagnostics[0]
         raise NoReport(f"{checked.name}:{first.span.line}:{first.span.column}", first.message, first.help)
     found = problems(checked)
     record = record_of(checked)
     if record is None:
-        return without_story(game, checked.house, checked.facts, found)
+        return without_story(game, checked.ruleset, checked.facts, found)
     story = importlib.import_module(f"{game.module}.story.report").story(record)
     return context(game, record, story, notation, found)
 

@@ -19,8 +19,8 @@ _NOT_FACTS = ("game", "printkit", "preset", "set")
 
 def record_of(checked: Checked) -> Record | None:
     """The record of a checked log; None where the log could not be played even to the end of its setup."""
-    house = checked.house
-    if house is None or checked.state is None:
+    ruleset = checked.ruleset
+    if ruleset is None or checked.state is None:
         return None
     played = checked.record
     if not played:
@@ -31,7 +31,7 @@ def record_of(checked: Checked) -> Record | None:
     )
     facts = {key: text for key, text in checked.facts.items() if key not in _NOT_FACTS}
     return Record(
-        house=house,
+        ruleset=ruleset,
         header=facts,
         sections=sections,
         start=sections[0].after,

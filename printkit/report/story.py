@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 
 from printkit.table.cards import Pool
 from printkit.table.game import Heading
-from printkit.table.rules import House, Rule
+from printkit.table.rules import Rule, Ruleset
 
 # --- the record: what a story is made from ---------------------------------------------------------------------
 
@@ -65,7 +65,7 @@ class Record:
     ``final`` the state at the end of what the log holds. ``finished``: the rules say that the game is over.
     """
 
-    house: House
+    ruleset: Ruleset
     header: Mapping[str, str]
     sections: tuple[Section, ...]
     start: Hashable

@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from printkit.table.rules import House, Preset, Rule, Ruling
+from printkit.table.rules import Preset, Rule, Ruleset, Ruling
 from printkit.table.table import Move, Table
 
 if TYPE_CHECKING:  # a check needs no random numbers
@@ -61,7 +61,7 @@ Total = int | float | str | bool | tuple[str, ...]
 class Game:
     """A game as the commands hand it to the journal, the press, the report and the lab.
 
-    - ``setup(house, table) -> state``; ``turn(state, table) -> state``; ``over(state)``.
+    - ``setup(ruleset, table) -> state``; ``turn(state, table) -> state``; ``over(state)``.
     - ``heading(state)``: the heading of the section that the next ``turn`` plays; None: it has none of its own.
     - ``totals(state)``: the named totals as a player's sheet shows them, in the sheet's order.
     - ``rebase(state, name, value)``: the state with a total set to what the sheet says; None: can't be set.
@@ -78,7 +78,7 @@ class Game:
     module: str
     seats: tuple[str, ...]
     rules: tuple[Rule, ...]
-    house: type[House]
+    ruleset: type[Ruleset]
     policies: tuple[PolicyEntry, ...]
     parts: tuple[PartEntry, ...]
     odds: tuple[OddsEntry, ...]
@@ -92,21 +92,21 @@ class Game:
     metrics: Callable[[Any], Mapping[str, float]]
 
     @property
-    def rulings(self) -> tuple[Ruling, ...]:
-        return self.house.rulings
+    def rulings(self) -> tuple[Ruling[str], ...]:
+        return self.ruleset.rulings
 
     @property
     def presets(self) -> tuple[Preset, ...]:
-        return self.house.presets
+        return self.ruleset.presets
 
 
 def play(
-    game: Game, house: House, table: Table, sections: Callable[[Heading], None] | None = None
+    game: Game, ruleset: Ruleset, table: Table, sections: Callable[[Heading], None] | None = None
 ) -> Hashable:
     """Play a whole game; ``sections`` is told each heading before the section is played."""
     if sections:
         sections(Heading("setup"))
-    state = game.setup(house, table)
+    state = game.setup(ruleset, table)
     over, turn = game.over, game.turn
     while not over(state):
         if sections and (heading := game.heading(state)) is not None:

@@ -1,16 +1,19 @@
 """Rules and rulings: declared once, cited everywhere.
 
 A :class:`Rule` is what a diagnostic, a sheet, a report and the documentation cite. A :class:`Ruling` is a
-question that the rulebook leaves open, with its options; the first option is the default. :class:`House`
-holds the answers that are in force for one game. Each game derives its own ``House`` with one named
-predicate per ruling, so that taking a ruling away means deleting one method.
+question that the rulebook leaves open, with its options; the first option is the default. :class:`Ruleset`
+holds the answers that are in force for one game. Each game derives its own, and declares its rulings in it: taking
+one away means deleting one attribute, and the type checker names every place that read it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import Any, ClassVar, Generic, TypeVar, overload
+
+T = TypeVar("T", bound=str)
+"""The options of a ruling, as a ``Literal``; ``str`` where further values are admitted by pattern."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -39,26 +42,79 @@ class Answer:
     meaning: str
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Ruling:
-    """A question that the rulebook leaves open, or an optional rule.
+class Ruling(Generic[T]):
+    """A question that the rulebook leaves open, or an optional rule, with the answers that there are.
 
-    ``accepts`` admits further values by pattern (own goals, an own deck); ``form`` then says what they look
-    like. ``optional_rule`` marks an advanced rule that players switch on, as against a reading of the text.
+    Declared once, in the body of a game's :class:`Ruleset`; the answer in force is read from the attribute that it is
+    declared as, and its type lists the options::
+
+        EmptyTarget = Literal["no-effect", "cargo", "reroll"]
+
+        class MaltaRuleset(Ruleset):
+            empty_target = Ruling[EmptyTarget](
+                "empty-target", (rb.TARGET_3,), "What does a hit on a type without ships do?",
+                {"no-effect": "nothing", "cargo": "it hits a cargo ship", "reroll": "the die is rolled again"},
+                "Only carriers are sent on to another type.",
+            )
+
+    Whoever reads it matches on all options and closes with ``assert_never``, so that an option that was added and
+    not thought of in rules, sheet or odds is a type error. ``options`` maps each option to its meaning; the first is
+    the default. ``presets`` names those presets that answer otherwise. ``accepts`` admits further values by pattern
+    (own goals, an own deck; the attribute is a ``str`` then); ``form`` says what they look like. ``optional_rule``
+    marks an advanced rule that players switch on, as against a reading of the text.
     """
 
-    key: str
-    rules: tuple[Rule, ...]
-    question: str
-    options: tuple[Answer, ...]
-    why: str
-    optional_rule: bool = False
-    accepts: Callable[[str], bool] | None = None
-    form: str = ""
+    def __init__(
+        self,
+        key: str,
+        rules: tuple[Rule, ...],
+        question: str,
+        options: Mapping[T, str] | tuple[Answer, ...],
+        why: str,
+        *,
+        presets: Mapping[str, T] | None = None,
+        optional_rule: bool = False,
+        accepts: Callable[[str], bool] | None = None,
+        form: str = "",
+    ) -> None:
+        self.key = key
+        self.rules = rules
+        self.question = question
+        self.options = (
+            options
+            if isinstance(options, tuple)
+            else tuple(Answer(value, meaning) for value, meaning in options.items())
+        )
+        self.why = why
+        self.presets: Mapping[str, T] = presets or {}
+        self.optional_rule = optional_rule
+        self.accepts = accepts
+        self.form = form
+        self.attribute = ""
+
+    def __set_name__(self, owner: type[Ruleset], name: str) -> None:
+        self.attribute = name
+
+    @overload
+    def __get__(self, ruleset: None, owner: type[Ruleset]) -> Ruling[T]: ...
+
+    @overload
+    def __get__(self, ruleset: Ruleset, owner: type[Ruleset]) -> T: ...
+
+    def __get__(self, ruleset: Ruleset | None, owner: type[Ruleset]) -> Ruling[T] | T:
+        """The ruling itself from the class. A ruleset has the answer as its own attribute, so that nobody calls this
+        for one on the way."""
+        if ruleset is None:
+            return self
+        raise AttributeError(self.attribute)
 
     @property
     def default(self) -> str:
         return self.options[0].value
+
+    def default_in(self, preset: str) -> str:
+        """The answer where nobody says otherwise, under this preset."""
+        return self.presets.get(preset, self.default)
 
     @property
     def values(self) -> tuple[str, ...]:
@@ -104,14 +160,18 @@ class DataError(ValueError):
         super().__init__(f"{where}: {problem} (expected: {expected})")
 
 
-class House:
+class Ruleset:
     """The rulings in force for one game; immutable, compared and hashed by its values.
 
-    Predicates of the derived classes are ``cached_property``: computed once, then as cheap as an attribute.
+    A game derives its own, whose body declares the rulings, in the order in which they are listed everywhere.
     """
 
-    rulings: ClassVar[tuple[Ruling, ...]] = ()
+    rulings: ClassVar[tuple[Ruling[Any], ...]] = ()
     presets: ClassVar[tuple[Preset, ...]] = ()
+
+    def __init_subclass__(cls) -> None:
+        declared = tuple(value for value in vars(cls).values() if isinstance(value, Ruling))
+        cls.rulings = (*cls.rulings, *declared)
 
     def __init__(self, preset: str = "", settings: Mapping[str, str] | None = None) -> None:
         """``preset`` empty means the first one; ``settings`` maps ruling keys to values.
@@ -122,7 +182,7 @@ class House:
         if preset and preset not in names:
             raise SettingError("preset", preset, names)
         self.preset = next(p for p in self.presets if p.name == preset or not preset)
-        values = {r.key: r.default for r in self.rulings} | dict(self.preset.values)
+        values = self._preset_values()
         by_key = {r.key: r for r in self.rulings}
         for key, value in (settings or {}).items():
             if key not in by_key:
@@ -134,22 +194,28 @@ class House:
         self._values = values
         self._key = (type(self), tuple(sorted(values.items())))
         self._hash = hash(self._key)
+        for ruling in self.rulings:
+            if ruling.attribute:
+                self.__dict__[ruling.attribute] = values[ruling.key]
 
-    def __getitem__(self, ruling: Ruling) -> str:
+    def _preset_values(self) -> dict[str, str]:
+        return {r.key: r.default_in(self.preset.name) for r in self.rulings} | dict(self.preset.values)
+
+    def __getitem__(self, ruling: Ruling[Any]) -> str:
         return self._values[ruling.key]
 
     def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, House) and self._key == other._key)
+        return self is other or (isinstance(other, Ruleset) and self._key == other._key)
 
     def __hash__(self) -> int:
         return self._hash
 
     def departures(self) -> tuple[tuple[str, str], ...]:
         """The ``key, value`` pairs that differ from the preset: what a log's header pins with ``set:``."""
-        base = {r.key: r.default for r in self.rulings} | dict(self.preset.values)
+        base = self._preset_values()
         return tuple((k, v) for k, v in self._values.items() if base[k] != v)
 
-    def unusual(self) -> tuple[tuple[Ruling, str], ...]:
+    def unusual(self) -> tuple[tuple[Ruling[Any], str], ...]:
         """The rulings whose answer is not the rulebook default, preset or not: what a sheet prints in its box."""
         return tuple((r, self._values[r.key]) for r in self.rulings if self._values[r.key] != r.default)
 

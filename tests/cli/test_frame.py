@@ -15,7 +15,7 @@ import pytest
 import printkit.cli
 from printkit import __version__
 from printkit.cli import BUG, COMMANDS, INTERRUPTED, cli, load_command, main
-from printkit.cli.common import Command, Failure, MissingDependency, house, unknown, write_file
+from printkit.cli.common import Command, Failure, MissingDependency, ruleset, unknown, write_file
 from printkit.cli.machine import PANGO
 from printkit.games import GAMES, load
 
@@ -101,7 +101,7 @@ def test_unknown_names_are_listed_even_when_nothing_is_near() -> None:
 
 def test_preset_and_set_make_the_house() -> None:
     game = load("malta-convoy")
-    rulings = house(game, "revised", ["contact-low=quiet", "halfway = down"])
+    rulings = ruleset(game, "revised", ["contact-low=quiet", "halfway = down"])
     assert rulings.preset.name == "revised"
     assert dict(rulings.departures()) == {"contact-low": "quiet", "halfway": "down"}
 
@@ -118,7 +118,7 @@ def test_preset_and_set_make_the_house() -> None:
 )
 def test_a_wrong_setting_is_answered_with_the_nearest(preset: str, settings: list[str], says: str) -> None:
     with pytest.raises(Failure) as caught:
-        house(load("malta-convoy"), preset, settings)
+        ruleset(load("malta-convoy"), preset, settings)
     assert says in caught.value.message
     assert "printkit rules malta-convoy --rulings" in caught.value.help
     assert caught.value.exit_code == 2

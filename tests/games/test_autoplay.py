@@ -34,11 +34,11 @@ def table_of(slug: str, seed: int, policy: Policy) -> Table:
 
 def played(slug: str, preset: str, policy_name: str, seeds: range) -> None:
     game, notation = reading(slug)
-    house = game.house(preset)
-    policy = next(entry for entry in game.policies if entry.name == policy_name).make(house)
+    ruleset = game.ruleset(preset)
+    policy = next(entry for entry in game.policies if entry.name == policy_name).make(ruleset)
     for seed in seeds:
-        sections = record_game(game, house, table_of(slug, seed, policy))
-        text = write_log(game, notation, house, sections, {"seed": str(seed), "policy": policy_name})
+        sections = record_game(game, ruleset, table_of(slug, seed, policy))
+        text = write_log(game, notation, ruleset, sections, {"seed": str(seed), "policy": policy_name})
         checked = check_text(text, "log", reading, GAMES)
         assert checked.ok, (seed, checked.diagnostics, text)
         assert checked.finished
@@ -60,10 +60,10 @@ def test_a_thousand_logs_check_clean(slug: str, preset: str, policy: str) -> Non
 @pytest.mark.parametrize(("slug", "preset", "policy"), PLAYED)
 def test_the_same_seed_writes_the_same_log(slug: str, preset: str, policy: str) -> None:
     game, notation = reading(slug)
-    house = game.house(preset)
-    choose = next(entry for entry in game.policies if entry.name == policy).make(house)
+    ruleset = game.ruleset(preset)
+    choose = next(entry for entry in game.policies if entry.name == policy).make(ruleset)
     logs = {
-        write_log(game, notation, house, record_game(game, house, table_of(slug, 7, choose)))
+        write_log(game, notation, ruleset, record_game(game, ruleset, table_of(slug, 7, choose)))
         for _ in range(2)
     }
     assert len(logs) == 1

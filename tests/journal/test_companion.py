@@ -16,7 +16,7 @@ SETUP = ("2 3 4", "3", "2", "2", "2", "1", "6")
 def session(slug: str, seed: int = 1, **settings: str) -> Session:
     game, notation = reading(slug)
     text = opening(
-        slug, game.house("", settings), {"player": "A. Tester"}, setup="setup" in notation.sections
+        slug, game.ruleset("", settings), {"player": "A. Tester"}, setup="setup" in notation.sections
     )
     return Session(text, reading, GAMES, Tape(Randomness(seed).random), prompts=prompts(slug))
 

@@ -38,15 +38,15 @@ GAMES_PLAYED = pytest.mark.parametrize(
 def log_of(slug: str, seed: int, policy: str, settings: dict[str, str]) -> str:
     """The log of a game that printkit plays by itself."""
     game, notation = reading(slug)
-    house = game.house("", settings)
-    choose = next(entry for entry in game.policies if entry.name == policy).make(house)
+    ruleset = game.ruleset("", settings)
+    choose = next(entry for entry in game.policies if entry.name == policy).make(ruleset)
     table = SeatedTable(seed, dict.fromkeys(game.seats or ("",), choose))
-    return write_log(game, notation, house, record_game(game, house, table), claims=False)
+    return write_log(game, notation, ruleset, record_game(game, ruleset, table), claims=False)
 
 
 def begun(slug: str, settings: dict[str, str]) -> Session:
     game, notation = reading(slug)
-    return taken_up(opening(slug, game.house("", settings), {}, setup="setup" in notation.sections), slug)
+    return taken_up(opening(slug, game.ruleset("", settings), {}, setup="setup" in notation.sections), slug)
 
 
 def taken_up(text: str, slug: str) -> Session:
@@ -193,7 +193,7 @@ def test_an_answer_late_in_a_game_plays_no_more_than_its_last_turns() -> None:
     text = log_of("tonnage-war", 0, "captain", {})
     typed = list(statements(text))
     session = Session(
-        opening("tonnage-war", loaded.house(), {}, setup=False), lambda slug: (game, notation), GAMES,
+        opening("tonnage-war", loaded.ruleset(), {}, setup=False), lambda slug: (game, notation), GAMES,
         Tape(Randomness(1).random), prompts=prompts("tonnage-war"),
     )  # fmt: skip
     for statement in typed[:-1]:

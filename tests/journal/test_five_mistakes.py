@@ -31,10 +31,12 @@ CASES = [(slug, seed) for slug, seeds in EVERY_DAY.items() for seed in seeds]
 def played(slug: str, seed: int) -> Log:
     """The log of an auto-played game, with claims for even seeds."""
     game, notation = reading(slug)
-    house = game.house()
-    policy = next(entry for entry in game.policies if entry.name == POLICIES[slug]).make(house)
+    ruleset = game.ruleset()
+    policy = next(entry for entry in game.policies if entry.name == POLICIES[slug]).make(ruleset)
     table = SeatedTable(seed, dict.fromkeys(game.seats or ("",), policy))
-    return Log(slug, write_log(game, notation, house, record_game(game, house, table), claims=seed % 2 == 0))
+    return Log(
+        slug, write_log(game, notation, ruleset, record_game(game, ruleset, table), claims=seed % 2 == 0)
+    )
 
 
 @pytest.mark.parametrize(("slug", "seed"), CASES, ids=lambda value: str(value))
@@ -74,9 +76,9 @@ def test_the_work_for_a_log_full_of_mistakes_is_bounded(slug: str) -> None:
     document = read("\n".join(lines) + "\n", reading, GAMES)
     assert document.game is not None
     assert document.notation is not None
-    assert document.house is not None
+    assert document.ruleset is not None
     checker = Checker(
-        "log", document, Setting(document.game, document.notation, document.house, document.answers)
+        "log", document, Setting(document.game, document.notation, document.ruleset, document.answers)
     )
     assert checker.check().diagnostics
     least, most = TURNS_PER_CONFLICT

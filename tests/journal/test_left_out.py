@@ -20,10 +20,10 @@ NO_HEADING = "P105"
 def tonnage_war(seed: int, hands: str = "open") -> list[str]:
     """The lines of an auto-played game of Tonnage War."""
     game, notation = reading("tonnage-war")
-    house = game.house("", {"hands": hands})
-    policy = game.policies[0].make(house)
+    ruleset = game.ruleset("", {"hands": hands})
+    policy = game.policies[0].make(ruleset)
     table = SeatedTable(seed, dict.fromkeys(game.seats, policy))
-    return write_log(game, notation, house, record_game(game, house, table), claims=True).split("\n")
+    return write_log(game, notation, ruleset, record_game(game, ruleset, table), claims=True).split("\n")
 
 
 def without(lines: list[str], at: int) -> str:

@@ -194,7 +194,7 @@ def legal(slug: str, text: str) -> bool:
                 *(("ocean", v) for v in header.get("ocean", []) and [header["ocean"]]),
             ]
         )
-        state = game.setup(game.house(), table)
+        state = game.setup(game.ruleset(), table)
         table.finish()
         _compare(claims.get("setup", ""), game.totals(state))
         while not game.over(state):
@@ -293,7 +293,7 @@ def test_auto_played_patrols_with_every_card_changed(seed: int, claims: bool) ->
 
 def auto_played(slug: str, policy: str, seed: int, claims: bool) -> str:
     game, notation = reading(slug)
-    house = game.house()
-    choose = next(entry for entry in game.policies if entry.name == policy).make(house)
-    sections = record_game(game, house, SeatedTable(seed, {"": choose}))
-    return write_log(game, notation, house, sections, claims=claims)
+    ruleset = game.ruleset()
+    choose = next(entry for entry in game.policies if entry.name == policy).make(ruleset)
+    sections = record_game(game, ruleset, SeatedTable(seed, {"": choose}))
+    return write_log(game, notation, ruleset, sections, claims=claims)

@@ -246,16 +246,16 @@ def test_header_keys_of_ones_own_are_kept() -> None:
 
 
 def test_a_header_key_can_set_a_ruling() -> None:
-    house = check(LOG.replace("start: 5", "start: 5\nwater: yes")).house
-    assert house is not None
-    assert house[SALT] == "yes"
+    ruleset = check(LOG.replace("start: 5", "start: 5\nwater: yes")).ruleset
+    assert ruleset is not None
+    assert ruleset[SALT] == "yes"
 
 
 def test_settings_stand_in_the_header() -> None:
     for line in ("preset: sea", "set: salt=yes", "set: salt = yes", "SET: SALT=YES"):
-        house = check(LOG.replace("start: 5", f"start: 5\n{line}")).house
-        assert house is not None
-        assert house[SALT] == "yes", line
+        ruleset = check(LOG.replace("start: 5", f"start: 5\n{line}")).ruleset
+        assert ruleset is not None
+        assert ruleset[SALT] == "yes", line
 
 
 @pytest.mark.parametrize(

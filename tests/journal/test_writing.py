@@ -15,9 +15,9 @@ from tests.journal.toy import GAME, NOTATION, loader
 
 
 def test_the_form_of_a_log() -> None:
-    house = GAME.house()
-    sections = record_game(GAME, house, DealtTable(4, random_policy))
-    text = write_log(GAME, NOTATION, house, sections, {"seed": "4"})
+    ruleset = GAME.ruleset()
+    sections = record_game(GAME, ruleset, DealtTable(4, random_policy))
+    text = write_log(GAME, NOTATION, ruleset, sections, {"seed": "4"})
     head, *body = text.split("\n\n")
     assert head.splitlines()[0] == "game: toy"
     assert "seed: 4" in head.splitlines()
@@ -29,12 +29,12 @@ def test_the_form_of_a_log() -> None:
 
 @pytest.mark.parametrize("seed", range(60))
 def test_a_written_log_checks_clean_and_is_the_same_game(seed: int) -> None:
-    house = GAME.house("sea" if seed % 2 else "", {"salt": "yes"} if seed % 3 else {})
-    sections = record_game(GAME, house, DealtTable(seed, random_policy))
-    text = write_log(GAME, NOTATION, house, sections)
+    ruleset = GAME.ruleset("sea" if seed % 2 else "", {"salt": "yes"} if seed % 3 else {})
+    sections = record_game(GAME, ruleset, DealtTable(seed, random_policy))
+    text = write_log(GAME, NOTATION, ruleset, sections)
     checked = check_text(text, "log", loader, ("toy",))
     assert checked.ok, (text, checked.diagnostics)
-    assert checked.house == house
+    assert checked.ruleset == ruleset
     assert checked.state == sections[-1].after
     assert course(checked.record) == course(sections)
 
@@ -51,13 +51,15 @@ def course(sections: tuple[Section, ...]) -> list[object]:
 @pytest.mark.parametrize("slug", GAMES)
 def test_reading_what_was_written_and_writing_it_again_gives_the_same_log(slug: str) -> None:
     game, notation = reading(slug)
-    house = game.house()
+    ruleset = game.ruleset()
     for seed in range(12):
-        sections = record_game(game, house, DealtTable(seed, random_policy))
-        text = write_log(game, notation, house, sections)
+        sections = record_game(game, ruleset, DealtTable(seed, random_policy))
+        text = write_log(game, notation, ruleset, sections)
         checked = check_text(text, "log", reading, GAMES)
         assert checked.ok
-        again = write_log(game, notation, house, tuple(s for s in checked.record if s.heading.kind != "end"))
+        again = write_log(
+            game, notation, ruleset, tuple(s for s in checked.record if s.heading.kind != "end")
+        )
         assert again == text
 
 

@@ -16,11 +16,11 @@ from printkit.table import (
     Answer,
     Game,
     Heading,
-    House,
     Move,
     Preset,
     Refusal,
     Rule,
+    Ruleset,
     Ruling,
     Table,
     Total,
@@ -42,7 +42,7 @@ END = Rule("TOY-END", "End", "Three turns, no more.")
 SALT = Ruling("salt", (ROW,), "Salt water?", (Answer("no", "fresh"), Answer("yes", "salt")), "It is a lake.")
 
 
-class ToyHouse(House):
+class ToyRuleset(Ruleset):
     rulings = (SALT,)
     presets = (Preset("lake", "a lake"), Preset("sea", "the sea", (("salt", "yes"),)))
 
@@ -56,9 +56,9 @@ class State(NamedTuple):
     secret: int = -1
 
 
-def setup(house: ToyHouse, table: Table) -> State:
+def setup(ruleset: ToyRuleset, table: Table) -> State:
     moves = tuple(Move("start", n) for n in range(1, 10))
-    n = table.decide("start", moves, START, house, lambda m: Refusal(START, "1 to 9 miles", "1 to 9")).value
+    n = table.decide("start", moves, START, ruleset, lambda m: Refusal(START, "1 to 9 miles", "1 to 9")).value
     state = State(n if isinstance(n, int) else 1)
     table.now(state)
     return state
@@ -109,7 +109,7 @@ def rebase(state: State, name: str, value: Any) -> State | None:
     return state._replace(**{name: value}) if name in ("miles", "gulls") and isinstance(value, int) else None
 
 
-def position(house: ToyHouse, given: Given) -> State:
+def position(ruleset: ToyRuleset, given: Given) -> State:
     return State(
         given.number("miles", MILES, 1, 9), given.first - 1, gulls=given.number("gulls", GULL, 0, 99, 0)
     )
@@ -145,7 +145,7 @@ NOTATION = Notation(
 )
 GAME = Game(
     "toy", "Toy", "nobody", "solitaire", "A toy.", "tests.toy", (),
-    (START, ROW, GULL, DRIFT, FISH, SECRET, DICE, CARDS, MILES, END), ToyHouse, (), (), (),
+    (START, ROW, GULL, DRIFT, FISH, SECRET, DICE, CARDS, MILES, END), ToyRuleset, (), (), (),
     setup, turn, _over, lambda s: Heading("turn", s.turn + 1), totals, rebase,
     lambda s: str(totals(s)["result"]), lambda s: {"miles": s.miles},
 )  # fmt: skip

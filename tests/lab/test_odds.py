@@ -45,13 +45,13 @@ def test_a_table_as_text() -> None:
 def test_a_name_that_is_not_there() -> None:
     game = load("malta-convoy")
     with pytest.raises(LookupError, match="contakt"):
-        odds_tables(game, game.house(), frozenset({"contakt"}))
+        odds_tables(game, game.ruleset(), frozenset({"contakt"}))
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_game_has_the_tables_that_it_lists(slug: str) -> None:
     game = load(slug)
-    found = odds_tables(game, game.house())
+    found = odds_tables(game, game.ruleset())
     assert [table.name for table in found] == [entry.name for entry in game.odds]
     ids = {rule.id for rule in game.rules}
     for table in found:
@@ -65,4 +65,4 @@ def test_every_game_has_the_tables_that_it_lists(slug: str) -> None:
 def test_only_what_is_asked_for_is_computed(slug: str) -> None:
     game = load(slug)
     name = game.odds[0].name
-    assert [table.name for table in odds_tables(game, game.house(), frozenset({name}))] == [name]
+    assert [table.name for table in odds_tables(game, game.ruleset(), frozenset({name}))] == [name]

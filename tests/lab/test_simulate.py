@@ -12,14 +12,14 @@ from printkit.games import GAMES, load
 from printkit.lab.simulate import CHUNK, Plan, Result, number_text, settings, simulate
 from printkit.lab.summary import MOST_BARS, summary
 from printkit.table import D6, PolicyEntry, Table
-from tests.lab.toys import FIRST, RULE, Sum, ToyHouse, toy
+from tests.lab.toys import FIRST, RULE, Sum, ToyRuleset, toy
 
 MALTA = load("malta-convoy")
 RECON = MALTA.policies[0]
 
 
 def malta(games: int, seed: int = 1) -> Plan:
-    return Plan(MALTA, MALTA.house(), (("", RECON),), games, seed)
+    return Plan(MALTA, MALTA.ruleset(), (("", RECON),), games, seed)
 
 
 def figures(result: Result) -> tuple[object, ...]:
@@ -34,7 +34,7 @@ def test_the_number_of_processes_does_not_matter(jobs: int) -> None:
 
 def test_every_game_is_played_once() -> None:
     for games in (1, CHUNK - 1, CHUNK, CHUNK + 1):
-        result = simulate(Plan(toy(), ToyHouse(), (("", FIRST),), games, 5), 2)
+        result = simulate(Plan(toy(), ToyRuleset(), (("", FIRST),), games, 5), 2)
         assert sum(result.outcomes.values()) == games
         assert sum(n for _, n in result.counts["total"]) == games
 
@@ -78,7 +78,7 @@ def test_progress_adds_up() -> None:
 def test_memory_does_not_grow_with_the_number_of_games() -> None:
     def peak(games: int) -> int:
         tracemalloc.start()
-        simulate(Plan(toy(), ToyHouse(), (("", FIRST),), games, 1))
+        simulate(Plan(toy(), ToyRuleset(), (("", FIRST),), games, 1))
         used = tracemalloc.get_traced_memory()[1]
         tracemalloc.stop()
         return used
@@ -88,12 +88,12 @@ def test_memory_does_not_grow_with_the_number_of_games() -> None:
 
 
 def test_what_a_game_raises_comes_through() -> None:
-    def broken(house: object, table: Table) -> Sum:
+    def broken(ruleset: object, table: Table) -> Sum:
         raise ZeroDivisionError("a fault")
 
     for jobs in (1, 2):
         with pytest.raises(ZeroDivisionError, match="a fault"):
-            simulate(Plan(toy(setup=broken), ToyHouse(), (("", FIRST),), CHUNK * 2, 1), jobs)
+            simulate(Plan(toy(setup=broken), ToyRuleset(), (("", FIRST),), CHUNK * 2, 1), jobs)
 
 
 def test_no_games_cannot_be_played() -> None:
@@ -106,7 +106,7 @@ def test_each_seat_has_its_policy() -> None:
     asked: list[str] = []
 
     def entry(name: str) -> PolicyEntry:
-        def make(house: object) -> object:
+        def make(ruleset: object) -> object:
             def choose(label: str, moves: object, view: object, luck: object) -> object:
                 asked.append(f"{name} {label}")
                 return moves[0]  # type: ignore[index]
@@ -115,7 +115,7 @@ def test_each_seat_has_its_policy() -> None:
 
         return PolicyEntry(name, name, make)  # type: ignore[arg-type]
 
-    def setup(house: object, table: Table) -> Sum:
+    def setup(ruleset: object, table: Table) -> Sum:
         from printkit.table import Move
 
         for side in ("wolf", "convoy", "wolf"):
@@ -125,19 +125,19 @@ def test_each_seat_has_its_policy() -> None:
 
     plan = Plan(
         toy(setup=setup, seats=("wolf", "convoy")),
-        ToyHouse(),
+        ToyRuleset(),
         (("wolf", entry("w")), ("convoy", entry("c"))),
         1,
         1,
     )
     simulate(plan)
     assert asked == ["w wolf", "c convoy", "w wolf"]
-    assert settings(plan.house, plan.policies)["policy"] == "wolf=w, convoy=c"
+    assert settings(plan.ruleset, plan.policies)["policy"] == "wolf=w, convoy=c"
 
 
 def test_settings_say_what_differs() -> None:
-    house = MALTA.house("revised", {"halfway": "down"})
-    assert settings(house, (("", RECON),)) == {
+    ruleset = MALTA.ruleset("revised", {"halfway": "down"})
+    assert settings(ruleset, (("", RECON),)) == {
         "preset": "revised",
         "halfway": "down",
         "policy": "malta-recon",
@@ -163,7 +163,7 @@ def test_the_summary_holds_every_game_in_its_bars() -> None:
 
 
 def test_the_summary_of_fractions() -> None:
-    found = summary(simulate(Plan(toy(), ToyHouse(), (("", FIRST),), 200, 1)))
+    found = summary(simulate(Plan(toy(), ToyRuleset(), (("", FIRST),), 200, 1)))
     half = next(metric for metric in found.metrics if metric.name == "half")
     assert sum(bar.games for bar in half.bars) == 200
     assert half.bars[-1].high == pytest.approx(half.figures.max)
@@ -181,6 +181,6 @@ def test_every_game_and_policy_can_be_simulated(slug: str) -> None:
             )
             for seat in seats
         )
-        result = simulate(Plan(game, game.house(), policies, 5, 1))
+        result = simulate(Plan(game, game.ruleset(), policies, 5, 1))
         assert sum(result.outcomes.values()) == 5
         assert result.metrics

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from printkit.table import D6, Game, House, Move, PolicyEntry, Rule, Table
+from printkit.table import D6, Game, Move, PolicyEntry, Rule, Ruleset, Table
 from printkit.table.seeded import Randomness
 
 RULE = Rule("TOY-1", "Toy", "Two dice.")
@@ -15,7 +15,7 @@ class Sum(NamedTuple):
     total: int
 
 
-def setup(house: House, table: Table) -> Sum:
+def setup(ruleset: Ruleset, table: Table) -> Sum:
     return Sum(table.roll("a", D6, RULE) + table.roll("b", D6, RULE))
 
 
@@ -27,7 +27,7 @@ def metrics(state: Sum) -> Mapping[str, float]:
     return {"total": state.total, "half": state.total / 2}
 
 
-def policy(house: House) -> object:
+def policy(ruleset: Ruleset) -> object:
     def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
         return moves[0]
 
@@ -41,7 +41,7 @@ def toy(**changes: object) -> Game:
     """The toy game, with some of its fields changed."""
     fields: dict[str, object] = {
         "slug": "toy", "title": "Toy", "designer": "Nobody", "players": "solitaire", "blurb": "A toy.", "module": __name__,
-        "seats": (), "rules": (RULE,), "house": ToyHouse, "policies": (FIRST,), "parts": (), "odds": (),
+        "seats": (), "rules": (RULE,), "ruleset": ToyRuleset, "policies": (FIRST,), "parts": (), "odds": (),
         "setup": setup, "turn": turn, "over": lambda state: True, "heading": lambda state: None,
         "totals": lambda state: {"total": state.total}, "rebase": lambda state, name, value: None,
         "outcome": lambda state: "high" if state.total > 7 else "low", "metrics": metrics,
@@ -49,7 +49,7 @@ def toy(**changes: object) -> Game:
     return Game(**(fields | changes))  # type: ignore[arg-type]
 
 
-class ToyHouse(House):
+class ToyRuleset(Ruleset):
     """No ruling at all."""
 
     presets = ()

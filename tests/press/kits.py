@@ -47,7 +47,7 @@ def whole_kit(slug: str, preset: str = "") -> Kit:
     """All that a game prints."""
     game = load(slug)
     components = import_module(f"{game.module}.paper.components").components
-    return Kit(game.slug, game.title, game.designer, components(game.house(preset)))
+    return Kit(game.slug, game.title, game.designer, components(game.ruleset(preset)))
 
 
 def job(paper_name: str = "a4", backs: str = "gutterfold", ink: str = "full") -> Job:

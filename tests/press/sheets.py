@@ -30,29 +30,29 @@ from printkit.press.page.furniture import sheet_box
 from printkit.press.page.paper import A4, LETTER, Paper
 from printkit.press.pieces import Part, Sheet
 from printkit.press.sheets.layout import lay_out
-from printkit.table import House
+from printkit.table import Ruleset
 
 PAPERS = (A4, LETTER)
 PRESETS = tuple((slug, preset.name) for slug in GAMES for preset in load(slug).presets)
 
 
 @cache
-def house(slug: str, preset: str = "", *settings: tuple[str, str]) -> House:
-    return load(slug).house(preset, dict(settings))
+def ruleset(slug: str, preset: str = "", *settings: tuple[str, str]) -> Ruleset:
+    return load(slug).ruleset(preset, dict(settings))
 
 
 @cache
-def parts(rules: House, slug: str) -> tuple[Part, ...]:
+def parts(rules: Ruleset, slug: str) -> tuple[Part, ...]:
     components = importlib.import_module(load(slug).module + ".paper.components")
     made: tuple[Part, ...] = components.components(rules)
     return made
 
 
-def sheets(slug: str, rules: House) -> tuple[Sheet, ...]:
+def sheets(slug: str, rules: Ruleset) -> tuple[Sheet, ...]:
     return tuple(each for part in parts(rules, slug) for each in part.contents if isinstance(each, Sheet))
 
 
-def sheet(slug: str, name: str, rules: House) -> Sheet:
+def sheet(slug: str, name: str, rules: Ruleset) -> Sheet:
     return next(each for each in sheets(slug, rules) if each.name == name)
 
 

@@ -15,7 +15,7 @@ from click.testing import CliRunner
 
 from printkit.cli.print import print_command
 from printkit.games.ssn.paper.components import components
-from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.press.cut.outlines import INSET, CutFormat, cut_bytes, cut_sheet, registration
 from printkit.press.geometry import Box, Page, PageSide, PiecePlace, PieceSide
 from printkit.press.kit import Job, kit_pdf, lay_out_kit, print_kit
@@ -26,7 +26,7 @@ from tests.press.reading import pages
 
 PAPERS = ("letter", "a4")
 BACKS = ("gutterfold", "duplex-long", "duplex-short", "none")
-SSN = Kit("ssn", "SSN", "Nobody", components(SsnHouse()))
+SSN = Kit("ssn", "SSN", "Nobody", components(SsnRuleset()))
 KITS = {"cards": small(13), "pieces": Kit("ssn", "SSN", "Nobody", SSN.parts[:3])}
 
 

@@ -31,13 +31,13 @@ def game(monkeypatch: pytest.MonkeyPatch, extra: list[Part]) -> SimpleNamespace:
     (cards,) = small(3).parts
     parts = (cards, Part("units", "Units", cards.contents))
     components = ModuleType("test_game.paper.components")
-    components.components = lambda house: (*parts, *extra)  # type: ignore[attr-defined]
+    components.components = lambda ruleset: (*parts, *extra)  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "test_game", ModuleType("test_game"))
     monkeypatch.setitem(sys.modules, "test_game.paper", ModuleType("test_game.paper"))
     monkeypatch.setitem(sys.modules, "test_game.paper.components", components)
     found = SimpleNamespace(slug="uss-lox", title="Test game", designer="Nobody", module="test_game")
     monkeypatch.setattr("printkit.games.load", lambda slug: found)
-    monkeypatch.setattr(command_module, "house", lambda game, preset, settings, data="": None)
+    monkeypatch.setattr(command_module, "ruleset", lambda game, preset, settings, data="": None)
     return found
 
 

@@ -42,11 +42,11 @@ from tests.press.sheets import (
     PRESETS,
     box_of,
     crosses,
-    house,
     item_box,
     overlap,
     pages,
     parts,
+    ruleset,
     sheets,
     struck,
     text_box,
@@ -61,7 +61,7 @@ INSET = 0.5  # a field stands a quarter of a millimetre inside its box on every 
 CASES = [
     pytest.param(slug, sheet, paper, id=f"{slug}-{preset}-{sheet.name}-{paper.name}")
     for slug, preset in PRESETS
-    for sheet in sheets(slug, house(slug, preset))
+    for sheet in sheets(slug, ruleset(slug, preset))
     for paper in PAPERS
 ]
 
@@ -138,7 +138,7 @@ def test_fields_keep_clear_of_each_other_and_of_words(slug: str, sheet: Sheet, p
 @pytest.mark.parametrize(("slug", "preset"), PRESETS)
 def test_field_names_are_unique_in_a_sheet_and_the_same_on_both_papers(slug: str, preset: str) -> None:
     count = 0
-    for sheet in sheets(slug, house(slug, preset)):
+    for sheet in sheets(slug, ruleset(slug, preset)):
         a4, letter = (
             sorted(field.name for page in pages(sheet, paper) for field in fields(page)) for paper in PAPERS
         )
@@ -150,7 +150,7 @@ def test_field_names_are_unique_in_a_sheet_and_the_same_on_both_papers(slug: str
 
 @pytest.mark.parametrize(("slug", "preset"), PRESETS)
 def test_a_game_s_parts_are_those_that_it_announces(slug: str, preset: str) -> None:
-    made = parts(house(slug, preset), slug)
+    made = parts(ruleset(slug, preset), slug)
     assert [part.name for part in made] == [part.name for part in load(slug).parts]
     assert [part.title for part in made] == [part.title for part in load(slug).parts]
 
@@ -165,7 +165,7 @@ def test_the_sheet_to_play_on_is_one_page_on_either_paper(slug: str, preset: str
         "wolf-pack": {"mat": 1, "reference": 1},
         "ssn": {"plot": 1, "turns": 3},
     }[slug]
-    found = {sheet.name: sheet for sheet in sheets(slug, house(slug, preset))}
+    found = {sheet.name: sheet for sheet in sheets(slug, ruleset(slug, preset))}
     for name, count in most.items():
         assert [len(pages(found[name], paper)) for paper in PAPERS] == [count, count], name
 
@@ -174,8 +174,8 @@ def test_the_sheet_to_play_on_is_one_page_on_either_paper(slug: str, preset: str
 def test_every_ruling_can_be_printed_on_both_papers(slug: str) -> None:
     game = load(slug)
     every_other = {ruling.key: ruling.values[-1] for ruling in game.rulings}
-    houses = [house(slug, "", (r.key, value)) for r in game.rulings for value in r.values[1:]]
-    for rules in (*houses, game.house("", every_other)):
+    rulesets = [ruleset(slug, "", (r.key, value)) for r in game.rulings for value in r.values[1:]]
+    for rules in (*rulesets, game.ruleset("", every_other)):
         for sheet in sheets(slug, rules):
             for paper in PAPERS:
                 assert pages(sheet, paper)
@@ -184,14 +184,14 @@ def test_every_ruling_can_be_printed_on_both_papers(slug: str) -> None:
 @pytest.mark.parametrize("slug", ["malta-convoy", "uss-lox"])
 def test_unusual_rulings_stand_in_a_box_and_usual_ones_do_not(slug: str) -> None:
     game = load(slug)
-    plain = house(slug)
+    plain = ruleset(slug)
     assert not plain.unusual()
     for name in (sheet.name for sheet in sheets(slug, plain)):
         words = said(next(s for s in sheets(slug, plain) if s.name == name))
         assert "House rulings" not in words
         assert "Optional rules" not in words
     ruling = next(r for r in game.rulings if not r.optional_rule)
-    rules = house(slug, "", (ruling.key, ruling.values[1]))
+    rules = ruleset(slug, "", (ruling.key, ruling.values[1]))
     first = sheets(slug, rules)[0]
     assert f"{ruling.key} {ruling.values[1]}:" in said(first)
     assert ruling.rules[0].id in said(first)
@@ -204,7 +204,7 @@ def said(sheet: Sheet) -> str:
 @pytest.mark.parametrize(("slug", "preset"), PRESETS)
 def test_what_is_printed_can_be_read_back(slug: str, preset: str) -> None:
     game = load(slug)
-    chosen = tuple(part for part in parts(house(slug, preset), slug) if part.name != "deck")
+    chosen = tuple(part for part in parts(ruleset(slug, preset), slug) if part.name != "deck")
     kit = Kit(game.slug, game.title, game.designer, chosen)
     for paper, ink in ((A4, InkMode.FULL), (LETTER, InkMode.MONO)):
         job = Job(paper=paper, ink=ink)

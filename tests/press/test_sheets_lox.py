@@ -16,23 +16,23 @@ from printkit.games.uss_lox.play import odds
 from printkit.games.uss_lox.play.hit_counts import HIT_COUNTS, Reading
 from printkit.games.uss_lox.rules.bands import BANDS, BENCHMARKS
 from printkit.games.uss_lox.rules.cribbage import NAMES, combinations
-from printkit.games.uss_lox.rules.rulings import LoxHouse
+from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.press.blocks import Bars, Checks, Examples, Grid, Track, WriteTable
 from printkit.press.geometry import FormField, Text
 from printkit.press.page.paper import A4
 from printkit.table.cards import RANKS, SUITS
 from tests.press.sheets import blocks, pages, rows_of, sheet
 
-BASIC = LoxHouse("basic")
-ADVANCED = LoxHouse("advanced")
+BASIC = LoxRuleset("basic")
+ADVANCED = LoxRuleset("advanced")
 
 
-def found(kind: type, house: LoxHouse, name: str = "patrol") -> list:  # type: ignore[type-arg]
-    return [b for b in blocks(sheet("uss-lox", name, house).blocks) if isinstance(b, kind)]
+def found(kind: type, ruleset: LoxRuleset, name: str = "patrol") -> list:  # type: ignore[type-arg]
+    return [b for b in blocks(sheet("uss-lox", name, ruleset).blocks) if isinstance(b, kind)]
 
 
-def words(name: str, house: LoxHouse) -> str:
-    laid = pages(sheet("uss-lox", name, house), A4)
+def words(name: str, ruleset: LoxRuleset) -> str:
+    laid = pages(sheet("uss-lox", name, ruleset), A4)
     return " ".join(item.text for page in laid for item in page if isinstance(item, Text))
 
 
@@ -43,13 +43,13 @@ def card(name: str) -> int:
 # --- the log
 
 
-def in_an_encounter(house: LoxHouse) -> list[str]:
+def in_an_encounter(ruleset: LoxRuleset) -> list[str]:
     """The verbs that a turn of the log can have under these rulings, in the log's order."""
     never = {
         "ocean": True,
-        "estimate": not house.estimates_faces,
-        "opportunity": not house.queen_ships,
-        "no-opportunity": not house.queen_ships,
+        "estimate": not ruleset.estimates_faces,
+        "opportunity": not ruleset.queen_ships,
+        "no-opportunity": not ruleset.queen_ships,
         "estimates": True,
         "patrol": True,
         "deal": True,
@@ -57,14 +57,14 @@ def in_an_encounter(house: LoxHouse) -> list[str]:
     return [verb.name for verb in VERBS if not verb.only_position and not never.get(verb.name)]
 
 
-@pytest.mark.parametrize("house", [BASIC, ADVANCED, LoxHouse("", {"faces": "yes"})])
-def test_a_turn_s_columns_are_the_log_s_verbs_in_the_log_s_order(house: LoxHouse) -> None:
-    columns = [column.verb for column in turn_table(house, 23).columns]
-    assert [c for c in columns if not c.startswith(("=", ">"))] == in_an_encounter(house)
-    (first, *_) = found(WriteTable, house)
+@pytest.mark.parametrize("ruleset", [BASIC, ADVANCED, LoxRuleset("", {"faces": "yes"})])
+def test_a_turn_s_columns_are_the_log_s_verbs_in_the_log_s_order(ruleset: LoxRuleset) -> None:
+    columns = [column.verb for column in turn_table(ruleset, 23).columns]
+    assert [c for c in columns if not c.startswith(("=", ">"))] == in_an_encounter(ruleset)
+    (first, *_) = found(WriteTable, ruleset)
     claims = {"supply", "deck", "tons"}
     said = [c.verb for c in first.columns if not c.verb.startswith("=") and c.verb not in claims]
-    assert said == [verb for verb in in_an_encounter(house) if verb != "no-opportunity"]
+    assert said == [verb for verb in in_an_encounter(ruleset) if verb != "no-opportunity"]
 
 
 def test_the_journal_has_lines_for_the_largest_ocean_and_for_a_second_patrol() -> None:
@@ -102,9 +102,9 @@ def test_the_second_patrol_has_tracks_and_lines_of_its_own() -> None:
 # --- boxes
 
 
-@pytest.mark.parametrize(("house", "deck"), [(BASIC, "28"), (ADVANCED, "30")])
-def test_the_tracks_start_where_the_rules_say(house: LoxHouse, deck: str) -> None:
-    supply, cards = found(Track, house)[:2]
+@pytest.mark.parametrize(("ruleset", "deck"), [(BASIC, "28"), (ADVANCED, "30")])
+def test_the_tracks_start_where_the_rules_say(ruleset: LoxRuleset, deck: str) -> None:
+    supply, cards = found(Track, ruleset)[:2]
     assert supply.labels == tuple(str(n) for n in range(24, -1, -1))
     assert supply.start == ("15",)
     assert cards.labels[-1] == "0"
@@ -112,8 +112,8 @@ def test_the_tracks_start_where_the_rules_say(house: LoxHouse, deck: str) -> Non
 
 
 def test_estimates_have_boxes_where_there_are_any() -> None:
-    def boxes(house: LoxHouse) -> list[str]:
-        laid = pages(sheet("uss-lox", "patrol", house), A4)
+    def boxes(ruleset: LoxRuleset) -> list[str]:
+        laid = pages(sheet("uss-lox", "patrol", ruleset), A4)
         names = [item.name for page in laid for item in page if isinstance(item, FormField)]
         return [name for name in names if name.startswith("patrol.estimates")]
 
@@ -151,7 +151,7 @@ def test_every_combination_has_an_example() -> None:
     assert tuple(shown.name for shown in SHOWN) == NAMES
     (examples,) = found(Examples, BASIC)
     assert len(examples.examples) == 5
-    (without,) = found(Examples, LoxHouse("", {"flush": "never"}))
+    (without,) = found(Examples, LoxRuleset("", {"flush": "never"}))
     assert "Flush" not in [example.title for example in without.examples]
     assert small("TH") == ("10", "suit-hearts")
 
@@ -160,7 +160,7 @@ def test_every_combination_has_an_example() -> None:
 def test_the_counts_that_travel_along_are_those_of_the_rules(reading: Reading) -> None:
     flush = "ship-included" if reading.flush_counts else "never"
     scope = "with-ship" if reading.ship_must_score else "any"
-    (table,) = odds.tables(LoxHouse("", {"flush": flush, "combo-scope": scope}), frozenset({"hit"}))
+    (table,) = odds.tables(LoxRuleset("", {"flush": flush, "combo-scope": scope}), frozenset({"hit"}))
     counted = tuple(
         tuple(next(rows_of(table, ship=rank, torpedoes=n)).fraction * comb(51, n) for rank in RANKS)
         for n in (1, 2, 3)
@@ -175,17 +175,17 @@ def test_with_jokers_the_counts_are_out_of_53_cards() -> None:
             assert sheet_odds.sunk(ADVANCED, rank, n) == next(rows_of(table, ship=name, torpedoes=n)).fraction
 
 
-@pytest.mark.parametrize("house", [BASIC, ADVANCED, LoxHouse("advanced", {"joker-escort": "as-ten"})])
-def test_escort_and_mean_chances_are_the_odds_tables(house: LoxHouse) -> None:
-    tables = {table.name: table for table in odds.tables(house)}
+@pytest.mark.parametrize("ruleset", [BASIC, ADVANCED, LoxRuleset("advanced", {"joker-escort": "as-ten"})])
+def test_escort_and_mean_chances_are_the_odds_tables(ruleset: LoxRuleset) -> None:
+    tables = {table.name: table for table in odds.tables(ruleset)}
     plans = {dict(row.given)["plan"]: row.fraction for row in tables["escort"].rows}
-    assert sheet_odds.survived(house, paying=False) == plans["attack"]
-    assert sheet_odds.survived(house, paying=True) == plans["pay A to 3, attack the rest"]
+    assert sheet_odds.survived(ruleset, paying=False) == plans["attack"]
+    assert sheet_odds.survived(ruleset, paying=True) == plans["pay A to 3, attack the rest"]
     for n in (1, 2, 3):
         mean = next(rows_of(tables["mean"], ship="any, jacks by deck gun", torpedoes=n))
-        assert sheet_odds.sunk_any(house, n) == mean.fraction
+        assert sheet_odds.sunk_any(ruleset, n) == mean.fraction
     for n in range(1, 11):
-        assert sheet_odds.escaped(house, n) == next(rows_of(tables["escape"], torpedoes=n)).fraction
+        assert sheet_odds.escaped(ruleset, n) == next(rows_of(tables["escape"], torpedoes=n)).fraction
 
 
 def test_the_odds_panel_prints_the_catalogue_s_chances() -> None:
@@ -197,7 +197,7 @@ def test_the_odds_panel_prints_the_catalogue_s_chances() -> None:
     assert rows["J"] == ("–", "–", "gun")
     assert rows["any"] == ("21.4", "48.5", "77.0")
     assert tuple(rows)[:13] == RANK_NAMES
-    torpedoed = LoxHouse("", {"jack-escort": "torpedoes"})
+    torpedoed = LoxRuleset("", {"jack-escort": "torpedoes"})
     (other,) = [block for block in blocks((odds_panel(torpedoed),)) if isinstance(block, Grid)]
     assert next(row for row in other.rows if row[0] == "J") == ("J", "13.7", "39.8", "69.4")
 

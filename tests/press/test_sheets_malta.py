@@ -22,35 +22,35 @@ from printkit.games.malta_convoy.paper.sheet_tables import (
     target_table,
 )
 from printkit.games.malta_convoy.play import odds
-from printkit.games.malta_convoy.rules.rulings import MaltaHouse
+from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.tables import BANDS, ENEMIES, MOST, OPTION_NAMES, ROWS
 from printkit.press.blocks import Checks, Fields, RollTable, ShipBoxes, Track
 from printkit.press.geometry import FormField, Text
 from printkit.press.page.paper import A4
 from tests.press.sheets import blocks, pages, rows_of, sheet
 
-PRINTED = MaltaHouse()
-REVISED = MaltaHouse("revised")
+PRINTED = MaltaRuleset()
+REVISED = MaltaRuleset("revised")
 
 
-def with_ruling(key: str, value: str) -> MaltaHouse:
-    return MaltaHouse("", {key: value})
+def with_ruling(key: str, value: str) -> MaltaRuleset:
+    return MaltaRuleset("", {key: value})
 
 
-def words(name: str, house: MaltaHouse = PRINTED) -> str:
-    found = pages(sheet("malta-convoy", name, house), A4)
+def words(name: str, ruleset: MaltaRuleset = PRINTED) -> str:
+    found = pages(sheet("malta-convoy", name, ruleset), A4)
     return " ".join(item.text for page in found for item in page if isinstance(item, Text))
 
 
-def found(kind: type, house: MaltaHouse = PRINTED, name: str = "sheet") -> list:  # type: ignore[type-arg]
-    return [b for b in blocks(sheet("malta-convoy", name, house).blocks) if isinstance(b, kind)]
+def found(kind: type, ruleset: MaltaRuleset = PRINTED, name: str = "sheet") -> list:  # type: ignore[type-arg]
+    return [b for b in blocks(sheet("malta-convoy", name, ruleset).blocks) if isinstance(b, kind)]
 
 
 # --- the log
 
 
 @pytest.mark.parametrize(
-    "house",
+    "ruleset",
     [
         PRINTED,
         REVISED,
@@ -60,32 +60,32 @@ def found(kind: type, house: MaltaHouse = PRINTED, name: str = "sheet") -> list:
         with_ruling("covering-choice", "cruisers-first"),
     ],
 )
-def test_a_turn_s_columns_are_the_log_s_verbs_in_the_log_s_order(house: MaltaHouse) -> None:
+def test_a_turn_s_columns_are_the_log_s_verbs_in_the_log_s_order(ruleset: MaltaRuleset) -> None:
     verbs = [verb.name for verb in VERBS if not verb.only_position]
     setup = verbs.index("option")
     never = {
-        "extra": house.evading_adds_one,
-        "takes": house.destroyed_takes != "choose",
-        "stay": not house.carriers_may_stay,
-        "cruisers-leave": house.covering_choice != "choose",
+        "extra": ruleset.evading_adds_one,
+        "takes": ruleset.destroyed_takes != "choose",
+        "stay": not ruleset.carriers_may_stay,
+        "cruisers-leave": ruleset.covering_choice != "choose",
     }
     expected = [verb for verb in verbs[setup:] if not never.get(verb)]
-    columns = [column.verb for column in turn_table(house, 29).columns]
+    columns = [column.verb for column in turn_table(ruleset, 29).columns]
     assert columns == [*expected, "=", ">"]
 
 
-@pytest.mark.parametrize("house", [PRINTED, REVISED])
-def test_the_setup_line_has_the_setup_verbs_in_order(house: MaltaHouse) -> None:
+@pytest.mark.parametrize("ruleset", [PRINTED, REVISED])
+def test_the_setup_line_has_the_setup_verbs_in_order(ruleset: MaltaRuleset) -> None:
     verbs = [verb.name for verb in VERBS][: [verb.name for verb in VERBS].index("option")]
     for name in ("sheet", "journal"):
-        line = next(f for f in found(Fields, house, name) if f.fields[0].name.endswith("cargo"))
+        line = next(f for f in found(Fields, ruleset, name) if f.fields[0].name.endswith("cargo"))
         labels = [field.label.split()[0] for field in line.fields]
         assert labels[: len(verbs)] == verbs
 
 
 def test_the_setup_line_has_a_box_for_every_die() -> None:
-    for house, dice in ((PRINTED, (3, 1, 1, 1, 1, 1, 1)), (REVISED, (3, 1, 1, 1, 3, 1, 1))):
-        line = found(Fields, house)[0]
+    for ruleset, dice in ((PRINTED, (3, 1, 1, 1, 1, 1, 1)), (REVISED, (3, 1, 1, 1, 3, 1, 1))):
+        line = found(Fields, ruleset)[0]
         assert tuple(field.boxes for field in line.fields[:7]) == dice
 
 
@@ -126,25 +126,25 @@ def test_the_contact_odds_are_the_catalogue_s() -> None:
     ]
 
 
-@pytest.mark.parametrize("house", [PRINTED, REVISED, with_ruling("contact-low", "quiet")])
-def test_every_printed_chance_is_the_odds_table_s(house: MaltaHouse) -> None:
-    exact = {table.name: table for table in odds.tables(house)}
+@pytest.mark.parametrize("ruleset", [PRINTED, REVISED, with_ruling("contact-low", "quiet")])
+def test_every_printed_chance_is_the_odds_table_s(ruleset: MaltaRuleset) -> None:
+    exact = {table.name: table for table in odds.tables(ruleset)}
     for place, modifier in enumerate(ALL_MODIFIERS):
         rows = {row.outcome: row.fraction for row in rows_of(exact["contact"], modifier=modifier)}
-        for row in contact_table(house, ALL_MODIFIERS, "").rows:
+        for row in contact_table(ruleset, ALL_MODIFIERS, "").rows:
             assert sheet_odds.sixths(rows[row.result.lower()]) == row.odds[place]
     for place, modifier in enumerate(attack_modifiers()):
         rows = {row.outcome: row.fraction for row in rows_of(exact["attack"], modifier=modifier)}
-        for line in attack_table(house, attack_modifiers(), "").rows:
+        for line in attack_table(ruleset, attack_modifiers(), "").rows:
             assert sheet_odds.sixths(rows[line.result]) == line.odds[place]
 
 
-@pytest.mark.parametrize("house", [PRINTED, with_ruling("target-overflow", "dummy")])
-def test_the_chances_of_a_column_add_up_to_six(house: MaltaHouse) -> None:
+@pytest.mark.parametrize("ruleset", [PRINTED, with_ruling("target-overflow", "dummy")])
+def test_the_chances_of_a_column_add_up_to_six(ruleset: MaltaRuleset) -> None:
     for table in (
-        contact_table(house, ALL_MODIFIERS, ""),
-        attack_table(house, attack_modifiers(), ""),
-        target_table(house, 2, ""),
+        contact_table(ruleset, ALL_MODIFIERS, ""),
+        attack_table(ruleset, attack_modifiers(), ""),
+        target_table(ruleset, 2, ""),
     ):
         for column in zip(*(row.odds for row in table.rows)):
             assert sum(int(cell) for cell in column if cell != "–") == 6
@@ -197,7 +197,7 @@ def test_the_score_track_runs_from_120_to_0_and_below() -> None:
 def test_the_journey_has_the_boxes_and_marks_of_the_rulings(
     settings: dict[str, str], boxes: int, extra: int, marks: list[tuple[str, str]]
 ) -> None:
-    journey = next(t for t in found(Track, MaltaHouse("", settings)) if t.name == "journey")
+    journey = next(t for t in found(Track, MaltaRuleset("", settings)) if t.name == "journey")
     assert len(journey.labels) == boxes
     assert len(journey.extra) == extra
     assert [(mark.first, mark.last) for mark in journey.marks] == marks
@@ -207,11 +207,11 @@ def test_the_journey_has_the_boxes_and_marks_of_the_rulings(
 def test_every_ship_that_can_sail_has_a_box() -> None:
     assert ship_counts(PRINTED) == MOST
     assert ship_counts(REVISED) == (6, 18, 3, 12, 38)
-    for house in (PRINTED, REVISED):
-        (ships,) = found(ShipBoxes, house)
+    for ruleset in (PRINTED, REVISED):
+        (ships,) = found(ShipBoxes, ruleset)
         counts = {ship.name: ship.count for row in ships.rows for ship in row}
         named = ("ship.tankers", "ship.cargo", "ship.carriers", "ship.cruisers", "ship.destroyers")
-        assert tuple(counts[name] for name in named) == ship_counts(house)
+        assert tuple(counts[name] for name in named) == ship_counts(ruleset)
 
 
 def test_each_option_has_its_box_and_six_turns() -> None:

@@ -19,8 +19,8 @@ JOURNALS = Path(__file__).resolve().parent.parent / "games"
 def auto(slug: str, seed: int, preset: str = "", policy: str = "", **settings: str) -> str:
     """The log of an auto-played game."""
     game = load(slug)
-    house = game.house(preset, {key.replace("_", "-"): value for key, value in settings.items()})
-    return played(game, house, seed, chosen_policies(game, (policy,) if policy else ()))
+    ruleset = game.ruleset(preset, {key.replace("_", "-"): value for key, value in settings.items()})
+    return played(game, ruleset, seed, chosen_policies(game, (policy,) if policy else ()))
 
 
 def journal(slug: str, name: str) -> str:

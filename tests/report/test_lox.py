@@ -10,7 +10,7 @@ import pytest
 from printkit.games.uss_lox.play.chances import hit_chance
 from printkit.games.uss_lox.rules.bands import band
 from printkit.games.uss_lox.rules.cribbage import combinations
-from printkit.games.uss_lox.rules.rulings import LoxHouse
+from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.games.uss_lox.rules.state import LOST, State
 from printkit.games.uss_lox.story.account import AGAIN, encounters
 from printkit.games.uss_lox.story.report import story
@@ -68,7 +68,7 @@ def test_a_near_optimal_captain_gives_nothing_away_that_counts() -> None:
 )
 @pytest.mark.parametrize("seed", range(3))
 def test_the_odds_of_a_spread_are_those_of_every_spread_in_turn(seed: int, settings: dict[str, str]) -> None:
-    house = LoxHouse("", settings)
+    ruleset = LoxRuleset("", settings)
     chance = random.Random(seed)
     unseen = chance.sample(range(54), 20)
     target = next(card for card in unseen if card < 52)
@@ -77,17 +77,17 @@ def test_the_odds_of_a_spread_are_those_of_every_spread_in_turn(seed: int, setti
     for n in (1, 2, 3):
         spreads = list(itertools.combinations(unseen, n))
         hits = sum(
-            bool(combinations(target, s, with_ship=house.ship_must_score, flush=house.flush_counts))
+            bool(combinations(target, s, with_ship=ruleset.ship_must_score, flush=ruleset.flush_counts))
             for s in spreads
         )
-        assert hit_chance(house, target, n, pool) == pytest.approx(hits / len(spreads))
+        assert hit_chance(ruleset, target, n, pool) == pytest.approx(hits / len(spreads))
 
 
 def test_the_odds_of_a_fresh_pack_are_the_catalogue_s() -> None:
     king, five = cards("KC 5D")
     for target, hits in ((king, 14108), (five, 20006)):
         pool = Unseen(FULL_PACK & ~(1 << target))
-        assert hit_chance(LoxHouse(), target, 3, pool) == pytest.approx(hits / 20825)
+        assert hit_chance(LoxRuleset(), target, 3, pool) == pytest.approx(hits / 20825)
 
 
 def test_the_unseen_cards_are_those_that_nobody_had_turned_up() -> None:
@@ -100,7 +100,9 @@ def test_the_unseen_cards_are_those_that_nobody_had_turned_up() -> None:
     assert second.unseen == 47
     eight = cards("8D")[0]
     assert first.chance == pytest.approx(575 / 1275)
-    assert hit_chance(LoxHouse(), eight, 2, Unseen(FULL_PACK & ~(1 << eight))) == pytest.approx(first.chance)
+    assert hit_chance(LoxRuleset(), eight, 2, Unseen(FULL_PACK & ~(1 << eight))) == pytest.approx(
+        first.chance
+    )
 
 
 def test_the_story_of_scenario_s1() -> None:

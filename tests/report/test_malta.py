@@ -12,7 +12,7 @@ from printkit.games.malta_convoy.play.expect import Attackers, Chains, Strikes, 
 from printkit.games.malta_convoy.rules.attacks import attack
 from printkit.games.malta_convoy.rules.contact import contact_row
 from printkit.games.malta_convoy.rules.enemy import enemy_force, intercept
-from printkit.games.malta_convoy.rules.rulings import MaltaHouse
+from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.state import Fleet, State, Voyage, score
 from printkit.games.malta_convoy.rules.tables import ENEMIES, GERMAN, OPTION_EFFECTS, SURPRISE, Effects
 from printkit.games.malta_convoy.story.account import accounts
@@ -117,7 +117,7 @@ FLEETS = (
     Fleet((1, 1, 1, 1, 1), (0, 1, 0, 1, 0)),
     Fleet((2, 2, 0, 3, 4), (1, 2, 0, 1, 0), (1, 0, 2, 0, 0)),
 )
-HOUSES = (
+RULESETS = (
     {},
     {"target-overflow": "dummy"},
     {"target-overflow": "wrap", "all-damaged": "sunk"},
@@ -125,15 +125,15 @@ HOUSES = (
 )
 
 
-@pytest.mark.parametrize("settings", HOUSES, ids=str)
+@pytest.mark.parametrize("settings", RULESETS, ids=str)
 @pytest.mark.parametrize("fleet", FLEETS)
 @pytest.mark.parametrize("decoy", [False, True])
 def test_expected_losses_are_those_of_the_rules(settings: dict[str, str], fleet: Fleet, decoy: bool) -> None:
     """Up to two attacks, every die in turn."""
-    house = MaltaHouse(settings=settings)
-    voyage = Voyage(house, 21, 21, 0, fleet)
+    ruleset = MaltaRuleset(settings=settings)
+    voyage = Voyage(ruleset, 21, 21, 0, fleet)
     effects = OPTION_EFFECTS[0] if decoy else Effects()
-    strikes = Strikes(Chains(house), fleet)
+    strikes = Strikes(Chains(ruleset), fleet)
     for force in (1, 2):
         after = distribution(lambda t, n=force: attack(voyage, GERMAN, n, effects, t))  # type: ignore[misc]
         exact = sum(p * Fraction(score(voyage._replace(fleet=f)) - score(voyage)) for f, p in after.items())
@@ -149,13 +149,13 @@ def test_the_force_and_the_interceptions_are_those_of_the_rules(
     settings: dict[str, str], pending: int
 ) -> None:
     """From the contact die to the attackers that get through, every die in turn; no attack is rolled."""
-    house = MaltaHouse(settings=settings)
+    ruleset = MaltaRuleset(settings=settings)
     fleet = Fleet((3, 9, 1, 10, 20))
-    state = State(Voyage(house, 21, 21, 0, fleet), 5, pending)
-    turn = Turn(state, Effects(), Strikes(Chains(house), fleet))
+    state = State(Voyage(ruleset, 21, 21, 0, fleet), 5, pending)
+    turn = Turn(state, Effects(), Strikes(Chains(ruleset), fleet))
 
     def contact(seat: Seat) -> int:
-        return contact_row(house, pending, seat)
+        return contact_row(ruleset, pending, seat)
 
     rows = {row: float(p) for row, p in distribution(contact).items()}
     assert turn.rows() == pytest.approx(rows)
@@ -168,7 +168,7 @@ def test_the_force_and_the_interceptions_are_those_of_the_rules(
             after = distribution(lambda t, n=size: intercept(state.voyage, n, Effects(), t))  # type: ignore[misc]
             value = sum(
                 float(p)
-                * (ones + Strikes(Chains(house), fleet).by_attacks(Attackers(enemy.attack, 0))[through])
+                * (ones + Strikes(Chains(ruleset), fleet).by_attacks(Attackers(enemy.attack, 0))[through])
                 for (through, ones), p in after.items()
             )
             if die in (1, 6):

@@ -17,7 +17,7 @@ from printkit.report.summary import report, simulation_report
 @pytest.fixture(scope="module")
 def result() -> Result:
     game = load("malta-convoy")
-    return simulate(Plan(game, game.house("", {"convoy": "revised"}), chosen_policies(game, ()), 300, 5), 1)
+    return simulate(Plan(game, game.ruleset("", {"convoy": "revised"}), chosen_policies(game, ()), 300, 5), 1)
 
 
 def test_the_tables_hold_the_figures(result: Result) -> None:

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import pytest
 
-from printkit.table import Answer, House, Preset, Rule, Ruling, SettingError
+from printkit.table import Answer, Preset, Rule, Ruleset, Ruling, SettingError
 
 RULE = Rule("TOY-1", "Toy", "A toy rule.")
 FLOOR = Ruling("floor", (RULE,), "When?", (Answer("before", "first"), Answer("after", "last")), "Because.")
@@ -15,7 +15,7 @@ GOAL = Ruling(
 )
 
 
-class ToyHouse(House):
+class ToyRuleset(Ruleset):
     rulings: ClassVar[tuple[Ruling, ...]] = (FLOOR, GOAL)
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("plain", "all defaults"),
@@ -24,26 +24,26 @@ class ToyHouse(House):
 
 
 def test_the_first_option_is_the_default() -> None:
-    house = ToyHouse()
-    assert house[FLOOR] == "before"
-    assert house.preset.name == "plain"
-    assert house.departures() == ()
-    assert house.unusual() == ()
+    ruleset = ToyRuleset()
+    assert ruleset[FLOOR] == "before"
+    assert ruleset.preset.name == "plain"
+    assert ruleset.departures() == ()
+    assert ruleset.unusual() == ()
 
 
 def test_a_preset_sets_rulings_and_a_setting_overrides_it() -> None:
-    assert ToyHouse("late")[FLOOR] == "after"
-    assert ToyHouse("late").departures() == ()
-    assert ToyHouse("late").unusual() == ((FLOOR, "after"),)
-    house = ToyHouse("late", {"floor": "before", "goal": "9"})
-    assert house[FLOOR] == "before"
-    assert house.departures() == (("floor", "before"), ("goal", "9"))
+    assert ToyRuleset("late")[FLOOR] == "after"
+    assert ToyRuleset("late").departures() == ()
+    assert ToyRuleset("late").unusual() == ((FLOOR, "after"),)
+    ruleset = ToyRuleset("late", {"floor": "before", "goal": "9"})
+    assert ruleset[FLOOR] == "before"
+    assert ruleset.departures() == (("floor", "before"), ("goal", "9"))
 
 
 def test_houses_with_the_same_answers_are_equal() -> None:
-    assert ToyHouse("late") == ToyHouse("plain", {"floor": "after"})
-    assert hash(ToyHouse("late")) == hash(ToyHouse("plain", {"floor": "after"}))
-    assert ToyHouse() != ToyHouse("late")
+    assert ToyRuleset("late") == ToyRuleset("plain", {"floor": "after"})
+    assert hash(ToyRuleset("late")) == hash(ToyRuleset("plain", {"floor": "after"}))
+    assert ToyRuleset() != ToyRuleset("late")
 
 
 @pytest.mark.parametrize(
@@ -59,5 +59,5 @@ def test_what_is_not_known_is_named_with_what_is_meant(
     preset: str, settings: dict[str, str], message: str
 ) -> None:
     with pytest.raises(SettingError) as caught:
-        ToyHouse(preset, settings)
+        ToyRuleset(preset, settings)
     assert str(caught.value).startswith(message)

@@ -7,7 +7,7 @@ from operator import attrgetter
 from printkit.games.malta_convoy.log.totals import metrics, outcome, rebase, totals
 from printkit.games.malta_convoy.play import policies
 from printkit.games.malta_convoy.rules import rulebook
-from printkit.games.malta_convoy.rules.rulings import MaltaHouse
+from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.setup import setup
 from printkit.games.malta_convoy.rules.state import State
 from printkit.games.malta_convoy.rules.turn import turn
@@ -27,7 +27,7 @@ GAME = Game(
     module=__name__,
     seats=(),
     rules=rulebook.RULES,
-    house=MaltaHouse,
+    ruleset=MaltaRuleset,
     policies=(
         PolicyEntry(
             "malta-recon", "answers reconnaissance with a detour, then with a decoy", policies.malta_recon

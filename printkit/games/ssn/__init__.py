@@ -5,7 +5,7 @@ from __future__ import annotations
 from printkit.games.ssn.log.totals import metrics, outcome, rebase, totals
 from printkit.games.ssn.play import policies
 from printkit.games.ssn.rules import rulebook
-from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.setup import setup
 from printkit.games.ssn.rules.state import State, over
 from printkit.games.ssn.rules.turn import turn
@@ -25,7 +25,7 @@ GAME = Game(
     module=__name__,
     seats=(),
     rules=rulebook.RULES,
-    house=SsnHouse,
+    ruleset=SsnRuleset,
     policies=(
         PolicyEntry("captain", "waits ahead of the convoy, fires, and slips away", policies.captain),
         PolicyEntry("random", "anything that is legal", policies.at_random),

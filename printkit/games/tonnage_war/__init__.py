@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from printkit.games.tonnage_war.log.totals import metrics, outcome, rebase, totals
 from printkit.games.tonnage_war.rules import rulebook
 from printkit.games.tonnage_war.rules.data import SIDES
-from printkit.games.tonnage_war.rules.house import TonnageHouse
+from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.turn import heading, over, setup, turn
 from printkit.table import Game, OddsEntry, PartEntry, PolicyEntry
 
@@ -15,22 +15,22 @@ if TYPE_CHECKING:  # a check needs no random numbers
     from printkit.table.seeded import Policy
 
 
-def _captain(house: TonnageHouse) -> Policy:
+def _captain(ruleset: TonnageRuleset) -> Policy:
     from printkit.games.tonnage_war.play.policies import captain
 
-    return captain(house)
+    return captain(ruleset)
 
 
-def _cautious(house: TonnageHouse) -> Policy:
+def _cautious(ruleset: TonnageRuleset) -> Policy:
     from printkit.games.tonnage_war.play.policies import cautious
 
-    return cautious(house)
+    return cautious(ruleset)
 
 
-def _random(house: TonnageHouse) -> Policy:
+def _random(ruleset: TonnageRuleset) -> Policy:
     from printkit.games.tonnage_war.play.policies import at_random
 
-    return at_random(house)
+    return at_random(ruleset)
 
 
 GAME = Game(
@@ -42,7 +42,7 @@ GAME = Game(
     module=__name__,
     seats=SIDES,
     rules=rulebook.RULES,
-    house=TonnageHouse,
+    ruleset=TonnageRuleset,
     policies=(
         PolicyEntry(
             "captain", "weighs ships against losses, bluffs with blanks, hunts on where it pays", _captain

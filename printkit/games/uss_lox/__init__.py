@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from printkit.games.uss_lox.rules import rulebook
 from printkit.games.uss_lox.rules.periscope import turn
-from printkit.games.uss_lox.rules.rulings import LoxHouse
+from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.games.uss_lox.rules.setup import setup
 from printkit.games.uss_lox.rules.state import HOME, LOST, PORT, State, metrics, outcome, rebase, totals
 from printkit.table import Game, Heading, OddsEntry, PartEntry, PolicyEntry
@@ -23,22 +23,22 @@ def _heading(state: State) -> Heading | None:
     return None if state.status == PORT else Heading("turn", state.turn)
 
 
-def _near_optimal(house: LoxHouse) -> Policy:
+def _near_optimal(ruleset: LoxRuleset) -> Policy:
     from printkit.games.uss_lox.play.policies import near_optimal
 
-    return near_optimal(house)
+    return near_optimal(ruleset)
 
 
-def _captain(house: LoxHouse) -> Policy:
+def _captain(ruleset: LoxRuleset) -> Policy:
     from printkit.games.uss_lox.play.policies import captain
 
-    return captain(house)
+    return captain(ruleset)
 
 
-def _random(house: LoxHouse) -> Policy:
+def _random(ruleset: LoxRuleset) -> Policy:
     from printkit.games.uss_lox.play.policies import at_random
 
-    return at_random(house)
+    return at_random(ruleset)
 
 
 GAME = Game(
@@ -50,7 +50,7 @@ GAME = Game(
     module=__name__,
     seats=(),
     rules=rulebook.RULES,
-    house=LoxHouse,
+    ruleset=LoxRuleset,
     policies=(
         PolicyEntry("lox-dp", "near-optimal: solves for the tonnage brought home", _near_optimal),
         PolicyEntry("lox-captain", "a rule of thumb that a person can play by", _captain),

@@ -6,7 +6,7 @@ from printkit.games.wolf_pack.log.totals import metrics, outcome, rebase, totals
 from printkit.games.wolf_pack.play import policies
 from printkit.games.wolf_pack.rules import rulebook
 from printkit.games.wolf_pack.rules.deck import SIDES
-from printkit.games.wolf_pack.rules.rulings import WolfHouse
+from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.rules.turn import over, setup, turn
 from printkit.table import Game, Heading, OddsEntry, PartEntry, PolicyEntry
@@ -25,7 +25,7 @@ GAME = Game(
     module=__name__,
     seats=SIDES,
     rules=rulebook.RULES,
-    house=WolfHouse,
+    ruleset=WolfRuleset,
     policies=(
         PolicyEntry("tactical", "builds its chain, clears in time, harasses when idle", policies.tactical),
         PolicyEntry("greedy", "always the next link", policies.greedy),

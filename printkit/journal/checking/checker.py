@@ -23,7 +23,7 @@ from printkit.journal.telling import codes
 from printkit.journal.telling.diagnostics import Diagnostic, diagnostic
 from printkit.journal.verbs import Takes
 from printkit.table.game import Game, Total
-from printkit.table.rules import House
+from printkit.table.rules import Ruleset
 
 if TYPE_CHECKING:
     from printkit.journal.checking.changes import Found
@@ -79,8 +79,8 @@ class Checked:
         return self.document.notation
 
     @property
-    def house(self) -> House | None:
-        return self.document.house
+    def ruleset(self) -> Ruleset | None:
+        return self.document.ruleset
 
     @property
     def facts(self) -> Mapping[str, str]:
@@ -119,9 +119,9 @@ def check_text(
     """
     beside = os.path.dirname(name) if folder is None else folder  # noqa: PTH120 - pathlib takes 3 ms to import
     document = read(text, loader, slugs, beside)
-    if document.game is None or document.notation is None or document.house is None:
+    if document.game is None or document.notation is None or document.ruleset is None:
         return Checked(name, document, tuple(document.problems))
-    setting = Setting(document.game, document.notation, document.house, document.answers)
+    setting = Setting(document.game, document.notation, document.ruleset, document.answers)
     return Checker(name, document, setting).check()
 
 

@@ -15,7 +15,7 @@ from printkit.journal.logged.announced import AnnouncedTable
 from printkit.journal.logged.table import Conflict, Grammar, LoggedTable, LogRunsOut
 from printkit.journal.verbs import Notation, Takes
 from printkit.table.game import Game, Heading
-from printkit.table.rules import House
+from printkit.table.rules import Ruleset
 from printkit.table.table import Table
 
 if TYPE_CHECKING:
@@ -101,14 +101,14 @@ class Setting(NamedTuple):
 
     game: Game
     notation: Notation
-    house: House
+    ruleset: Ruleset
     header: Mapping[str, Statement] = NO_ANSWERS
 
     @property
     def grammar(self) -> Grammar:
         """What the table needs to know of the game's verbs, under these rulings."""
         grammar, closed = grammar_of(self.notation), self.notation.closed
-        if closed is None or not closed(self.house):
+        if closed is None or not closed(self.ruleset):
             return grammar
         return grammar._replace(hidden=frozenset(v.name for v in self.notation.verbs if v.private))
 
@@ -192,7 +192,7 @@ class Replay:
             return self._position(table.at)
         if form.kind == "heading" and form.verb == "setup":
             table.begin(table.at + 1, None)
-        state: Hashable = table.finish(game.setup(self.setting.house, self.rules_table))
+        state: Hashable = table.finish(game.setup(self.setting.ruleset, self.rules_table))
         return state, table.at
 
     def _position(self, at: int) -> tuple[Hashable, int]:
@@ -211,7 +211,7 @@ class Replay:
                 outer = max(item.form.number, 1)
         entries = tuple(i.entry() for i in items[at + 1 : end] if i.form.kind in ("play", "claims"))
         given = Given(entries, first, outer, side)
-        state: Hashable = self.setting.notation.position(self.setting.house, given)
+        state: Hashable = self.setting.notation.position(self.setting.ruleset, given)
         self.table.state = state
         for item in items[at + 1 : end]:
             if item.form.kind == "claims":

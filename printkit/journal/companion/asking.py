@@ -242,7 +242,7 @@ class Course:
     def _kept(self, setting: Setting, items: list[Statement]) -> int:
         """The step from which the log has to be played again: the section of the last statement that has not changed."""
         known = self._setting
-        if known is None or known.house != setting.house or known.header != setting.header:
+        if known is None or known.ruleset != setting.ruleset or known.header != setting.header:
             self._steps, self._marks = [], []
             return 0
         same = 0

@@ -85,8 +85,8 @@ class Session:
         document = self._document
         assert document.game is not None
         assert document.notation is not None
-        assert document.house is not None
-        return Setting(document.game, document.notation, document.house, document.answers)
+        assert document.ruleset is not None
+        return Setting(document.game, document.notation, document.ruleset, document.answers)
 
     def verb(self, name: str) -> Verb | None:
         return self.setting.notation.verb(name)
@@ -98,7 +98,7 @@ class Session:
         """Whether the log is to hold what only one side sees."""
         setting = self.setting
         notation = setting.notation
-        closed = notation.closed is not None and notation.closed(setting.house)
+        closed = notation.closed is not None and notation.closed(setting.ruleset)
         return bool(notation.sides) and not closed and any(v.private for v in notation.verbs)
 
     def is_private(self, label: str) -> bool:
@@ -275,7 +275,9 @@ class Session:
         document = self._read(text)
         if document.problems:
             return self._wrong(text, document)
-        setting = self.setting._replace(house=document.house or self.setting.house, header=document.answers)
+        setting = self.setting._replace(
+            ruleset=document.ruleset or self.setting.ruleset, header=document.answers
+        )
         if self._course.play(setting, setting.grammar, document.items, unwritten) is None:
             return self._wrong(text, document)
         self._unwritten = unwritten
@@ -299,9 +301,9 @@ class Session:
     def _read(self, text: str) -> Document:
         document = read(text, self._loader, self._slugs, self._folder)
         if (
-            document.house == self._document.house
+            document.ruleset == self._document.ruleset
         ):  # what it has worked out so far need not be worked out again
-            document.house = self._document.house
+            document.ruleset = self._document.ruleset
         return document
 
     def _become(self, text: str, document: Document) -> None:
@@ -346,7 +348,7 @@ class Session:
 
     def _writer(self) -> Writer:
         setting = self.setting
-        return Writer(setting.game, setting.notation, setting.house)
+        return Writer(setting.game, setting.notation, setting.ruleset)
 
     def deal(self) -> str:
         """Roll the dice or turn up the cards that are asked for; returns the statement, or an empty text."""

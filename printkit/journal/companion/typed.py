@@ -8,7 +8,7 @@ from printkit import __version__
 from printkit.journal.companion.asking import Pending
 from printkit.journal.verbs import Notation, Takes
 from printkit.journal.writer import WIDTH
-from printkit.table.rules import House
+from printkit.table.rules import Ruleset
 
 VALUES = frozenset({"roll", "rolls", "throw", "reveal", "reveals"})
 """The kinds of question that are answered by dice or cards."""
@@ -121,9 +121,9 @@ def _is_heading(line: str) -> bool:
     return len(words) == 2 and words[0] in ("turn", "round", "patrol") and words[1].isdigit()
 
 
-def opening(slug: str, house: House, facts: Mapping[str, str], setup: bool) -> str:
+def opening(slug: str, ruleset: Ruleset, facts: Mapping[str, str], setup: bool) -> str:
     """The header of a fresh log, with the heading of its first section."""
-    lines = [f"game: {slug}", f"printkit: {__version__}", f"preset: {house.preset.name}"]
-    lines += [f"set: {key}={value}" for key, value in house.departures()]
+    lines = [f"game: {slug}", f"printkit: {__version__}", f"preset: {ruleset.preset.name}"]
+    lines += [f"set: {key}={value}" for key, value in ruleset.departures()]
     lines += [f"{key}: {value}" for key, value in facts.items() if value]
     return "\n".join([*lines, "", *(["setup"] if setup else [])]) + "\n"

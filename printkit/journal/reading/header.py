@@ -15,7 +15,7 @@ from printkit.journal.telling import codes
 from printkit.journal.telling.diagnostics import Diagnostic, Note, diagnostic
 from printkit.journal.verbs import HeaderKey, Notation
 from printkit.table.game import Game
-from printkit.table.rules import DataError, House, SettingError
+from printkit.table.rules import DataError, Ruleset, SettingError
 
 KEYS = ("game", "printkit", "preset", "set", "player", "title", "date", "place", "seed", "policy", "notes")
 """The keys that every game knows."""
@@ -153,7 +153,7 @@ class Rulings(NamedTuple):
     """What the header settles: the lines with their keys as meant, the house, the problems."""
 
     header: Header
-    house: House
+    ruleset: Ruleset
     problems: list[Diagnostic]
 
 
@@ -179,18 +179,20 @@ def rulings_of(header: Header, game: Game, notation: Notation, folder: str = "")
             _set(line, game, settings, problems)
         elif line.key in by_ruling:
             _try(line, line.span, by_ruling[line.key], line.text.strip(), game, settings, problems)
-    house = game.house(preset, settings)
+    ruleset = game.ruleset(preset, settings)
     for key in notation.header:
         if key.loads is not None and (line := header.get(key.name)):
-            house = _loaded(house, key, line, folder, problems)
-    return Rulings(header, house, problems)
+            ruleset = _loaded(ruleset, key, line, folder, problems)
+    return Rulings(header, ruleset, problems)
 
 
-def _loaded(house: House, key: HeaderKey, line: HeaderLine, folder: str, problems: list[Diagnostic]) -> House:
+def _loaded(
+    ruleset: Ruleset, key: HeaderKey, line: HeaderLine, folder: str, problems: list[Diagnostic]
+) -> Ruleset:
     """The house with the values of the file that a header line names; without them, what is wrong is reported."""
     assert key.loads is not None
     try:
-        return key.loads(house, read_values(line.text, folder), line.text)
+        return key.loads(ruleset, read_values(line.text, folder), line.text)
     except DataError as error:
         at = f"{line.text}: {error.key}" if error.key else line.text
         said = f"{at}: {error.problem}"
@@ -210,7 +212,7 @@ def _loaded(house: House, key: HeaderKey, line: HeaderLine, folder: str, problem
             help="until that is mended the log is checked with printkit's own values",
         )
     )
-    return house
+    return ruleset
 
 
 def read_values(name: str, folder: str = "") -> str:
@@ -293,7 +295,7 @@ def _try(
     """Take a setting if the game knows it; a slip of one letter is reported and read as meant."""
     for attempt in (value, value.lower()):
         try:
-            game.house("", {key: attempt})
+            game.ruleset("", {key: attempt})
         except SettingError as error:
             problem = error
         else:

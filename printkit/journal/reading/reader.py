@@ -16,7 +16,7 @@ from printkit.journal.telling import codes
 from printkit.journal.telling.diagnostics import Diagnostic, diagnostic
 from printkit.journal.verbs import Notation
 from printkit.table.game import Game
-from printkit.table.rules import House
+from printkit.table.rules import Ruleset
 
 MOST_PROBLEMS = 100
 """After so many unreadable places the rest is not listed."""
@@ -30,12 +30,12 @@ Loader = Callable[[str], tuple[Game, Notation]]
 class Document:
     """A log as it was read.
 
-    ``lines`` are the lines as typed. ``game``, ``notation`` and ``house`` are None when the header names no game that
+    ``lines`` are the lines as typed. ``game``, ``notation`` and ``ruleset`` are None when the header names no game that
     is known; nothing else is read then. ``items`` are the statements of the body, ``answers`` those that the header
     holds (``ocean: 4``), by verb.
     """
 
-    __slots__ = ("answers", "game", "header", "house", "items", "lines", "notation", "problems")
+    __slots__ = ("answers", "game", "header", "items", "lines", "notation", "problems", "ruleset")
 
     def __init__(self, lines: Sequence[str], header: Header, problems: list[Diagnostic]) -> None:
         self.lines = lines
@@ -43,7 +43,7 @@ class Document:
         self.problems = problems
         self.game: Game | None = None
         self.notation: Notation | None = None
-        self.house: House | None = None
+        self.ruleset: Ruleset | None = None
         self.items: list[Statement] = []
         self.answers: dict[str, Statement] = {}
 
@@ -95,7 +95,7 @@ def read(text: str, loader: Loader, slugs: Sequence[str], folder: str = "") -> D
     rulings = rulings_of(header, game, notation, folder)
     problems += rulings.problems
     document = Document(lines, rulings.header, problems)
-    document.game, document.notation, document.house = game, notation, rulings.house
+    document.game, document.notation, document.ruleset = game, notation, rulings.ruleset
     vocabulary = vocabulary_of(notation)
     _header_answers(document, vocabulary)
     document.items = read_body(lines, header.end, vocabulary, problems)

@@ -15,7 +15,7 @@ from printkit.table.table import Move
 if TYPE_CHECKING:
     from printkit.journal.checking.changes import Found
 
-HOUSE = "or mark the line `house:` if you agreed otherwise"
+AGREED = "or mark the line `house:` if you agreed otherwise"
 _MOST_SHOWN = 12
 """So many choices are listed; beyond that their form is shown."""
 FAR_BACK = 400

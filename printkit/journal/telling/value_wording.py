@@ -9,7 +9,7 @@ from printkit.journal.entries import OMITTED, Form, Span
 from printkit.journal.logged.table import Question
 from printkit.journal.telling import codes
 from printkit.journal.telling.diagnostics import Diagnostic, Note, diagnostic
-from printkit.journal.telling.naming import FAR_BACK, HOUSE, Naming, counted, ordinal
+from printkit.journal.telling.naming import AGREED, FAR_BACK, Naming, counted, ordinal
 from printkit.journal.verbs import Takes
 from printkit.table.cards import UNKNOWN, Guarded
 from printkit.table.rules import Earlier, Refusal
@@ -146,7 +146,7 @@ class ValueWording(Naming):
         return diagnostic(
             codes.DUE, f"another `{form.verb}` is due here ({question.rule.title})", self._span(), rule=question.rule,
             label=f"{refusal.expected} is due" if refusal.expected else "", expected=refusal.expected, found=form.text,
-            help=f"add it, {HOUSE}",
+            help=f"add it, {AGREED}",
         )  # fmt: skip
 
     def _refused(
@@ -162,7 +162,7 @@ class ValueWording(Naming):
         )
         return diagnostic(
             code, refusal.reason + place, span, rule=refusal.rule, label=expected, expected=expected, found=form.text,
-            help=refusal.help or f"{self._mending()}, {HOUSE}", notes=notes,
+            help=refusal.help or f"{self._mending()}, {AGREED}", notes=notes,
         )  # fmt: skip
 
     def _mending(self) -> str:
@@ -195,7 +195,7 @@ class ValueWording(Naming):
         return diagnostic(
             codes.FEW, f"{due} {verb} due for `{question.label}`, and {counted(have, *thing)} stand here".replace("one die stand ", "one die stands ").replace("one card stand ", "one card stands "),
             self._span(self.conflict.answer), rule=question.rule, label=f"{question.n} are due" if question.n > 1 else "one is due",
-            expected=due, found=form.text, help=f"add what is missing, {HOUSE}",
+            expected=due, found=form.text, help=f"add what is missing, {AGREED}",
         )  # fmt: skip
 
     def _taken(self, label: str) -> int:
@@ -224,7 +224,7 @@ class ValueWording(Naming):
             fact = f"no further `{form.verb}` is due"
         return diagnostic(
             codes.SURPLUS, fact, self._span(answer), rule=rule, label=f"{n} {'is' if n == 1 else 'are'} due" if n else "",
-            expected=counted(n, *thing) if n else "no more", found=form.text, help=f"drop what is too many, {HOUSE}",
+            expected=counted(n, *thing) if n else "no more", found=form.text, help=f"drop what is too many, {AGREED}",
         )  # fmt: skip
 
     def _before(self, label: str) -> int:

@@ -11,7 +11,7 @@ from printkit.journal.entries import Form, Misplaced, Span, Statement
 from printkit.journal.logged.table import Conflict, Grammar, Question
 from printkit.journal.telling import codes
 from printkit.journal.telling.diagnostics import Diagnostic, Note, diagnostic
-from printkit.journal.telling.naming import HOUSE, counted
+from printkit.journal.telling.naming import AGREED, counted
 from printkit.journal.telling.value_wording import ValueWording
 from printkit.journal.verbs import Takes
 from printkit.table.game import Heading
@@ -78,7 +78,7 @@ class Wording(ValueWording):
         return diagnostic(
             codes.NOT_DUE, fact, self._span(), rule=rule, label="not due here", found=form.text,
             expected="the next turn" if self.conflict.question is None else self._form_of(self.conflict.question),
-            help=f"take it out, {HOUSE}",
+            help=f"take it out, {AGREED}",
         )  # fmt: skip
 
     def _other(self) -> Diagnostic:
@@ -173,7 +173,7 @@ class Wording(ValueWording):
             fact = f"the setup is missing: {fact}"
         return diagnostic(
             codes.DUE, f"{fact} ({question.rule.title})", span, rule=question.rule, label=f"{expected} is due",
-            expected=expected, found=found, help=f"add it, {HOUSE}",
+            expected=expected, found=found, help=f"add it, {AGREED}",
         )  # fmt: skip
 
     def _header_answer(self) -> Diagnostic:
@@ -260,7 +260,7 @@ class Wording(ValueWording):
         expected = f"`{left_out.form.verb}{f' {spec.form}' if spec is not None and spec.form else ''}`"
         return diagnostic(
             codes.DUE, f"`{left_out.form.verb}` is due in front of this", self._span(), rule=spec.rule if spec else None,
-            label=f"{expected} is due", expected=expected, found=self._form().text, help=f"add it, {HOUSE}",
+            label=f"{expected} is due", expected=expected, found=self._form().text, help=f"add it, {AGREED}",
         )  # fmt: skip
 
     def _over(self) -> Diagnostic:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from printkit.games import load
-from printkit.games.malta_convoy.rules.rulings import MaltaHouse
+from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.setup import setup
 from printkit.games.malta_convoy.rules.state import Counts, Fleet, State, Voyage
 from printkit.games.malta_convoy.rules.tables import OPTION_NAMES, SHIP_NAMES
@@ -15,16 +15,16 @@ from printkit.table import Move, Rule
 from tests.support.scripted import ScriptedTable
 
 GAME = load("malta-convoy")
-HOUSE = MaltaHouse()
+RULESET = MaltaRuleset()
 SHIPS = {"cargo": 9, "tankers": 3, "carriers": 2, "cruisers": 10, "destroyers": 20}
 """The catalogue's position (section 11)."""
 MANY = {"intercept", "attack"}
 MOVES = {"option", "takes", "stay"}
 
 
-def house(**settings: str) -> MaltaHouse:
-    """The rulings: ``house(force_floor="after")``."""
-    return MaltaHouse("", {key.replace("_", "-"): value for key, value in settings.items()})
+def ruleset(**settings: str) -> MaltaRuleset:
+    """The rulings: ``ruleset(force_floor="after")``."""
+    return MaltaRuleset("", {key.replace("_", "-"): value for key, value in settings.items()})
 
 
 def counts(ships: Mapping[str, int]) -> Counts:
@@ -33,7 +33,7 @@ def counts(ships: Mapping[str, int]) -> Counts:
 
 
 def convoy(
-    rulings: MaltaHouse = HOUSE,
+    rulings: MaltaRuleset = RULESET,
     *,
     after: int = 7,
     length: int = 21,
@@ -110,7 +110,7 @@ def sail(state: State, text: str) -> tuple[State, Played]:
     return state, table
 
 
-def voyage(text: str, rulings: MaltaHouse = HOUSE) -> State:
+def voyage(text: str, rulings: MaltaRuleset = RULESET) -> State:
     """A whole game from the text of its log."""
     sections: dict[str, str] = {}
     heading = ""

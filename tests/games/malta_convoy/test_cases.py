@@ -11,7 +11,7 @@ from printkit.games.malta_convoy.rules.covering import halfway
 from printkit.games.malta_convoy.rules.enemy import interception_dice
 from printkit.games.malta_convoy.rules.state import effects
 from printkit.games.malta_convoy.rules.tables import SHIP_NAMES
-from tests.games.malta_convoy.convoys import GAME, changes, convoy, house, sail, voyage
+from tests.games.malta_convoy.convoys import GAME, changes, convoy, ruleset, sail, voyage
 from tests.support.scripted import Illegal
 
 JOURNALS = Path(__file__).parent / "journals"
@@ -42,7 +42,7 @@ def test_3_a_total_below_one_is_dumb_luck() -> None:
     state, table = sail(convoy(pending=-1, option="evade"), "contact 1")
     assert table.told["row"] == 1
     assert state.pending == -1
-    state, _ = sail(convoy(house(contact_low="quiet"), pending=-1, option="evade"), "contact 1")
+    state, _ = sail(convoy(ruleset(contact_low="quiet"), pending=-1, option="evade"), "contact 1")
     assert state.pending == 0
 
 
@@ -65,7 +65,7 @@ def test_6_an_interception_can_stop_the_last_attacker() -> None:
     assert table.told["attackers"] == 0
     assert "attack" not in table.labels
     assert changes(convoy(), state) == {"interceptions": 1}
-    after = convoy(house(force_floor="after"))
+    after = convoy(ruleset(force_floor="after"))
     _, table = sail(after, "contact 6; enemy 1; force 1; intercept 1 2 2 2 2; attack 1")
     assert table.told["attackers"] == 1
 
@@ -74,7 +74,7 @@ def test_7_every_one_rolled_is_an_interception() -> None:
     text = "contact 6; enemy 1; force 1; intercept 1 1 2 2 2"
     state, _ = sail(convoy(), text)
     assert changes(convoy(), state) == {"interceptions": 2}
-    effective = convoy(house(interception_score="effective"))
+    effective = convoy(ruleset(interception_score="effective"))
     state, _ = sail(effective, text)
     assert changes(effective, state) == {"interceptions": 1}
 
@@ -127,7 +127,7 @@ def test_11_without_carriers_cargo_is_hit() -> None:
 
 def test_12_a_type_without_ships_is_not_hit() -> None:
     assert hit(convoy(tankers=0, lost={"tankers": 3}), "target 1") == {}
-    before = convoy(house(empty_target="cargo"), tankers=0, lost={"tankers": 3})
+    before = convoy(ruleset(empty_target="cargo"), tankers=0, lost={"tankers": 3})
     assert hit(before, "target 1") == {"cargo": -1, "cargo-lost": 1}
 
 
@@ -144,7 +144,7 @@ def test_14_on_four_another_ship_is_damaged() -> None:
 def test_15_nobody_is_left_to_be_damaged() -> None:
     before = convoy(carriers=1, damaged={"carriers": 1})
     assert hit(before, "target 3; again 5", attack=3, n=4) == {}
-    before = convoy(house(all_damaged="sunk"), carriers=1, damaged={"carriers": 1})
+    before = convoy(ruleset(all_damaged="sunk"), carriers=1, damaged={"carriers": 1})
     found = hit(before, "target 3; again 5", attack=3, n=4)
     assert found == {"carriers": -1, "carriers-damaged": -1, "carriers-lost": 1}
 
@@ -162,7 +162,7 @@ def test_16_destroyed_takes_an_undamaged_ship() -> None:
     ],
 )
 def test_17_a_decoy_sends_a_five_to_seven(overflow: str, change: dict[str, int]) -> None:
-    before = convoy(house(target_overflow=overflow), option="decoy")
+    before = convoy(ruleset(target_overflow=overflow), option="decoy")
     assert hit(before, "target 5", n=4) == change
 
 
@@ -175,7 +175,7 @@ def test_18_a_decoy_costs_one_interception_die() -> None:
 
 def test_19_cruisers_that_returned_are_not_destroyed() -> None:
     assert dice(convoy(cruisers=0, returned={"cruisers": 10})) == 5
-    assert dice(convoy(house(escorts_gone="none-left"), cruisers=0, returned={"cruisers": 10})) == 4
+    assert dice(convoy(ruleset(escorts_gone="none-left"), cruisers=0, returned={"cruisers": 10})) == 4
     assert dice(convoy(cruisers=0, lost={"cruisers": 10})) == 4
 
 
@@ -210,7 +210,7 @@ def test_22_half_of_23_turns_is_twelve() -> None:
     assert "cover" not in table.labels
     _, table = sail(state, "contact 2; cover 1 1")  # turn 12
     assert table.rule_of("cover") is rb.COVER_2
-    _, table = sail(convoy(house(halfway="down"), after=10, length=23), "contact 2; cover 1 1")
+    _, table = sail(convoy(ruleset(halfway="down"), after=10, length=23), "contact 2; cover 1 1")
     assert "cover" in table.labels
 
 
@@ -218,7 +218,7 @@ def test_23_evading_moves_the_middle_of_the_journey() -> None:
     state, table = sail(convoy(after=10), "option evade; duration 1; extra 2; contact 3")
     assert state.voyage.length == 23
     assert "cover" not in table.labels
-    original = convoy(house(halfway_length="original"), after=10)
+    original = convoy(ruleset(halfway_length="original"), after=10)
     _, table = sail(original, "option evade; duration 1; extra 2; contact 3; cover 1 1")
     assert "cover" in table.labels
 
@@ -271,13 +271,13 @@ VOYAGES = {
 def test_the_catalogues_voyages(name: str) -> None:
     preset, expected = VOYAGES[name]
     text = (JOURNALS / f"{name}.log").read_text(encoding="utf-8")
-    totals = GAME.totals(voyage(text, GAME.house(preset)))  # type: ignore[arg-type]
+    totals = GAME.totals(voyage(text, GAME.ruleset(preset)))  # type: ignore[arg-type]
     assert {key: totals[key] for key in expected} == expected
 
 
 def test_the_third_voyage_with_effective_interceptions() -> None:
     text = (JOURNALS / "m-3.log").read_text(encoding="utf-8")
-    rulings = GAME.house("revised", {"interception-score": "effective"})
+    rulings = GAME.ruleset("revised", {"interception-score": "effective"})
     assert GAME.totals(voyage(text, rulings))["score"] == 77  # type: ignore[arg-type]
 
 

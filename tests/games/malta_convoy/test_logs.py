@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from printkit.games.malta_convoy.log.notation import NOTATION
-from printkit.games.malta_convoy.rules.rulings import MaltaHouse
+from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.journal.record import record_game
 from printkit.journal.writer import write_log
 from printkit.table.game import random_policy
@@ -19,7 +19,7 @@ from tests.games.test_journals import check
 JOURNALS = Path(__file__).parent / "journals"
 
 
-def sailed(rulings: MaltaHouse, policy: str, seed: int) -> None:
+def sailed(rulings: MaltaRuleset, policy: str, seed: int) -> None:
     """Plays, writes, checks."""
     make = {entry.name: entry.make for entry in GAME.policies}.get(policy, lambda _: random_policy)
     record = record_game(GAME, rulings, DealtTable(seed, make(rulings)))
@@ -34,13 +34,13 @@ def sailed(rulings: MaltaHouse, policy: str, seed: int) -> None:
 @pytest.mark.parametrize("policy", ["malta-recon", "none", "random"])
 def test_a_played_voyage_checks_clean(policy: str, preset: str) -> None:
     for seed in range(20):
-        sailed(MaltaHouse(preset), policy, seed)
+        sailed(MaltaRuleset(preset), policy, seed)
 
 
 @pytest.mark.parametrize("seed", range(100))
 def test_a_played_voyage_checks_clean_under_any_rulings(seed: int) -> None:
     choose = random.Random(seed).choice
-    rulings = MaltaHouse("", {ruling.key: choose(ruling.values) for ruling in MaltaHouse.rulings})
+    rulings = MaltaRuleset("", {ruling.key: choose(ruling.values) for ruling in MaltaRuleset.rulings})
     sailed(rulings, choose(["random", "any move"]), seed)
 
 

@@ -11,11 +11,11 @@ import pytest
 
 from printkit.games import load
 from printkit.games.malta_convoy.play import chain, odds
-from printkit.games.malta_convoy.rules.rulings import MaltaHouse
+from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.lab.tables import OddsTable
 
 F = Fraction
-DEFAULT = MaltaHouse()
+DEFAULT = MaltaRuleset()
 ROWS = (
     "dumb luck",
     "no contact",
@@ -29,12 +29,12 @@ ROWS = (
 
 
 @cache
-def table(name: str, rulings: MaltaHouse = DEFAULT) -> OddsTable:
+def table(name: str, rulings: MaltaRuleset = DEFAULT) -> OddsTable:
     (found,) = odds.tables(rulings, frozenset({name}))
     return found
 
 
-def figures(name: str, rulings: MaltaHouse = DEFAULT, **given: str | int) -> Mapping[str, F]:
+def figures(name: str, rulings: MaltaRuleset = DEFAULT, **given: str | int) -> Mapping[str, F]:
     """The figures of the rows with these conditions, by outcome; blanks in a condition's name are underscores."""
     wanted = {key.replace("_", " "): value for key, value in given.items()}
     found = [row for row in table(name, rulings).rows if dict(row.given) == wanted]
@@ -67,7 +67,7 @@ def test_contact_roll(modifier: int, row: tuple[int, ...]) -> None:
 
 
 def test_contact_roll_when_low_totals_are_quiet() -> None:
-    quiet = MaltaHouse("", {"contact-low": "quiet"})
+    quiet = MaltaRuleset("", {"contact-low": "quiet"})
     found = figures("contact", quiet, modifier=-3)
     assert [found[name] for name in ROWS[:3]] == sixths(1, 5, 0)
     assert figures("contact", quiet, modifier=-1)["dumb luck"] == F(1, 6)
@@ -103,7 +103,7 @@ def test_a_journey_has_twenty_hostile_turns_and_7_194_contacts_on_average() -> N
 
 
 def test_rolling_in_friendly_waters_makes_the_first_hostile_turn_like_the_others() -> None:
-    rolled = MaltaHouse("", {"friendly-waters": "roll"})
+    rolled = MaltaRuleset("", {"friendly-waters": "roll"})
     assert figures("contacts", rolled, hostile_turns="any")["mean contacts"] == 20 * F(13, 36)
 
 
@@ -192,9 +192,9 @@ def test_target_roll(option: str, carriers: str, row: tuple[int, ...], points: F
 
 
 def test_target_roll_with_a_dummy_and_wrapped() -> None:
-    dummy = figures("target", MaltaHouse("", {"target-overflow": "dummy"}), option="decoy", carriers="some")
+    dummy = figures("target", MaltaRuleset("", {"target-overflow": "dummy"}), option="decoy", carriers="some")
     assert dummy["nobody"] == F(2, 6)
-    wrap = figures("target", MaltaHouse("", {"target-overflow": "wrap"}), option="decoy", carriers="some")
+    wrap = figures("target", MaltaRuleset("", {"target-overflow": "wrap"}), option="decoy", carriers="some")
     assert [wrap[name] for name in ("tankers", "cargo", "destroyers")] == sixths(1, 1, 1)
 
 
@@ -257,7 +257,7 @@ def test_who_comes_matters(enemy: str, attacks: float, destroyed: float) -> None
 
 
 def test_the_floor_after_interceptions_lets_one_attacker_through_always() -> None:
-    after = MaltaHouse("", {"force-floor": "after"})
+    after = MaltaRuleset("", {"force-floor": "after"})
     found = figures("per-contact", after, option="none", carriers=2)
     assert found["no attack"] == 0
     assert found["mean attacks"] > figures("per-contact", option="none", carriers=2)["mean attacks"]
@@ -287,14 +287,14 @@ def test_the_convoys_size() -> None:
 
 
 def test_the_revised_convoys_size() -> None:
-    revised = MaltaHouse("revised")
+    revised = MaltaRuleset("revised")
     destroyers = figures("setup", revised, roll="destroyers")
     assert [destroyers[str(n)] for n in range(23, 39)] == [F(k, 216) for k in THREE_DICE]
     assert figures("setup", revised, roll="cruisers")["mean"] == F(19, 2)
 
 
 def test_a_custom_convoy_has_no_dice_but_those_of_the_journey() -> None:
-    rolls = {dict(row.given)["roll"] for row in table("setup", MaltaHouse("", {"convoy": "custom"})).rows}
+    rolls = {dict(row.given)["roll"] for row in table("setup", MaltaRuleset("", {"convoy": "custom"})).rows}
     assert rolls == {"length", "friendly"}
 
 
@@ -314,10 +314,10 @@ def test_the_tables_are_those_that_the_game_lists() -> None:
     ]
 
 
-@pytest.mark.parametrize("ruling", [r.key for r in MaltaHouse.rulings])
+@pytest.mark.parametrize("ruling", [r.key for r in MaltaRuleset.rulings])
 def test_under_every_ruling_probabilities_add_up_to_one(ruling: str) -> None:
-    for value in next(r for r in MaltaHouse.rulings if r.key == ruling).values:
-        rulings = MaltaHouse("", {ruling: value})
+    for value in next(r for r in MaltaRuleset.rulings if r.key == ruling).values:
+        rulings = MaltaRuleset("", {ruling: value})
         for modifier in range(-3, 4):
             found = figures("contact", rulings, modifier=modifier)
             assert sum(found[name] for name in ROWS[:7]) == 1

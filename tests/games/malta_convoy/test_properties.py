@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from printkit.games.malta_convoy.play.policies import none
 from printkit.games.malta_convoy.rules.enemy import interception_dice
-from printkit.games.malta_convoy.rules.rulings import MaltaHouse
+from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.state import State, effects, score
 from printkit.games.malta_convoy.rules.tables import MOST
 from printkit.table import Die, Move, Rule, Why
@@ -20,9 +20,9 @@ from tests.games.malta_convoy.convoys import GAME
 
 LONGEST = 29
 
-houses = st.builds(
-    lambda values: MaltaHouse("", dict(zip((r.key for r in MaltaHouse.rulings), values, strict=True))),
-    st.tuples(*(st.sampled_from(ruling.values) for ruling in MaltaHouse.rulings)),
+rulesets = st.builds(
+    lambda values: MaltaRuleset("", dict(zip((r.key for r in MaltaRuleset.rulings), values, strict=True))),
+    st.tuples(*(st.sampled_from(ruling.values) for ruling in MaltaRuleset.rulings)),
 )
 seeds = st.integers(min_value=0, max_value=1 << 32)
 policies = st.sampled_from([*(entry.make for entry in GAME.policies), lambda rulings: random_policy])
@@ -65,8 +65,8 @@ class Watched(DealtTable):
 @pytest.mark.parametrize("games", [150, pytest.param(3_000, marks=pytest.mark.sweep)])
 def test_ships_are_conserved(games: int) -> None:
     @settings(max_examples=games, deadline=None)
-    @given(houses, seeds, policies)
-    def check(rulings: MaltaHouse, seed: int, make: object) -> None:
+    @given(rulesets, seeds, policies)
+    def check(rulings: MaltaRuleset, seed: int, make: object) -> None:
         table = Watched(seed, make(rulings))  # type: ignore[operator]
         final = play(GAME, rulings, table)
         assert isinstance(final, State)
@@ -87,8 +87,10 @@ def test_ships_are_conserved(games: int) -> None:
 
 
 @settings(max_examples=150, deadline=None)
-@given(houses, seeds, policies)
-def test_a_turn_asks_for_as_many_dice_as_the_rules_say(rulings: MaltaHouse, seed: int, make: object) -> None:
+@given(rulesets, seeds, policies)
+def test_a_turn_asks_for_as_many_dice_as_the_rules_say(
+    rulings: MaltaRuleset, seed: int, make: object
+) -> None:
     table = Watched(seed, make(rulings))  # type: ignore[operator]
     state = GAME.setup(rulings, table)
     assert sum(n for label, n in table.dice if label == "cargo") == (0 if rulings.custom_convoy else 3)
@@ -121,7 +123,7 @@ def _option(state: State) -> dict[str, int]:
 @settings(max_examples=100, deadline=None)
 @given(seeds, policies)
 def test_a_turn_can_be_run_again_from_its_beginning(seed: int, make: object) -> None:
-    rulings = MaltaHouse()
+    rulings = MaltaRuleset()
     one, two = (Watched(seed, make(rulings)) for _ in range(2))  # type: ignore[operator]
     first, second = GAME.setup(rulings, one), GAME.setup(rulings, two)
     while not first.done:
@@ -134,7 +136,7 @@ def test_a_turn_can_be_run_again_from_its_beginning(seed: int, make: object) -> 
 @settings(max_examples=100, deadline=None)
 @given(seeds)
 def test_the_score_is_what_was_lost_and_intercepted(seed: int) -> None:
-    final = play(GAME, MaltaHouse(), DealtTable(seed, none(MaltaHouse())))
+    final = play(GAME, MaltaRuleset(), DealtTable(seed, none(MaltaRuleset())))
     assert isinstance(final, State)
     tankers, cargo, carriers, cruisers, _ = final.voyage.fleet.lost
     points = 100 + final.voyage.interceptions - 3 * tankers - 2 * cargo - 5 * carriers - cruisers

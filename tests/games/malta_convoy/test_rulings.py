@@ -11,7 +11,7 @@ from printkit.games.malta_convoy.rules.attacks import attack
 from printkit.games.malta_convoy.rules.covering import halfway
 from printkit.games.malta_convoy.rules.enemy import interception_dice
 from printkit.games.malta_convoy.rules.options import NO_CHOICE, take_option
-from printkit.games.malta_convoy.rules.rulings import MaltaHouse
+from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.setup import setup
 from printkit.games.malta_convoy.rules.state import State, effects, score
 from printkit.games.malta_convoy.rules.tables import GERMAN
@@ -20,7 +20,7 @@ from printkit.table.counted import distribution
 from tests.games.malta_convoy.convoys import Played, changes, convoy, sail, script
 from tests.games.malta_convoy.test_cases import hit
 
-Check = Callable[[MaltaHouse], None]
+Check = Callable[[MaltaRuleset], None]
 CHECKS: dict[tuple[str, str], Check] = {}
 
 
@@ -38,7 +38,7 @@ def under(key: str, value: str) -> Callable[[Check], Check]:
 # -- convoy ---------------------------------------------------------------------------------------------------------
 
 
-def sailing(rulings: MaltaHouse, text: str) -> State:
+def sailing(rulings: MaltaRuleset, text: str) -> State:
     table = Played(*script(text))
     state = setup(rulings, table)
     table.done()
@@ -46,7 +46,7 @@ def sailing(rulings: MaltaHouse, text: str) -> State:
 
 
 @under("convoy", "x5-x10")
-def _(rulings: MaltaHouse) -> None:
+def _(rulings: MaltaRuleset) -> None:
     state = sailing(
         rulings, "cargo 2 3 4; tankers 3; carriers 2; cruisers 3; destroyers 4; length 1; friendly 6"
     )
@@ -55,13 +55,13 @@ def _(rulings: MaltaHouse) -> None:
 
 
 @under("convoy", "revised")
-def _(rulings: MaltaHouse) -> None:
+def _(rulings: MaltaRuleset) -> None:
     text = "cargo 2 3 4; tankers 3; carriers 2; cruisers 3; destroyers 4 1 2; length 1; friendly 6"
     assert sailing(rulings, text).voyage.fleet.afloat == (3, 9, 2, 9, 27)
 
 
 @under("convoy", "custom")
-def _(rulings: MaltaHouse) -> None:
+def _(rulings: MaltaRuleset) -> None:
     numbers = {"cargo": 14, "tankers": 0, "carriers": 3, "cruisers": 7, "destroyers": 26}
     table = Played(*((name, Move(name, n)) for name, n in numbers.items()), ("length", 6), ("friendly", 1))
     state = setup(rulings, table)
@@ -73,13 +73,13 @@ def _(rulings: MaltaHouse) -> None:
 
 
 @under("contact-low", "dumb-luck")
-def _(rulings: MaltaHouse) -> None:
+def _(rulings: MaltaRuleset) -> None:
     state, table = sail(convoy(rulings, pending=-1), "contact 1")
     assert (table.told["row"], state.pending) == (1, -1)
 
 
 @under("contact-low", "quiet")
-def _(rulings: MaltaHouse) -> None:
+def _(rulings: MaltaRuleset) -> None:
     state, table = sail(convoy(rulings, pending=-1), "contact 1")
     assert (table.told["row"], state.pending) == (2, 0)
     state, _ = sail(convoy(rulings, pending=-1), "contact 2")  # a total of 1 is dumb luck all the same
@@ -87,14 +87,14 @@ def _(rulings: MaltaHouse) -> None:
 
 
 @under("friendly-waters", "no-roll")
-def _(rulings: MaltaHouse) -> None:
+def _(rulings: MaltaRuleset) -> None:
     state, table = sail(convoy(rulings, after=2), "")
     assert table.labels == []
     assert state.pending == 0
 
 
 @under("friendly-waters", "roll")
-def _(rulings: MaltaHouse) -> None:
+def _(rulings: MaltaRuleset) -> None:
     state, table = sail(convoy(rulings, after=2), "contact 6")
     assert table.labels == ["contact"]  # a contact is ignored
     state, _ = sail(convoy(rulings, after=2), "contact 4")
@@ -107,13 +107,13 @@ LAST_ONE_TURNED_AWAY = "contact 6; enemy 2; force 1; intercept 1 6 6 6 6"
 
 
 @under("force-floor", "before")
-def _(rulings: MaltaHouse) -> None:
+def _(rulings: MaltaRuleset) -> None:
     _, table = sail(convoy(rulings), LAST_ONE_TURNED_AWAY)
     assert table.told["attackers"] == 0
 
 
 @under("force-floor", "after")
-def _(rulings: MaltaHouse) -> None:
+def _(rulings: MaltaRuleset) -> None:
     _, table = sail(convoy(rulings), LAST_ONE_TURNED_AWAY + "; attack 1")
     assert (table.told["force"], table.told["attackers"]) == (1, 1)
     before = convoy(rulings, option="split")  # size 1 - 1 (surprise) - 1 (U-boats) - 1 (split)
@@ -122,13 +122,13 @@ def _(rulings: MaltaHouse) -> None:
 
 
 @under("interception-score", "every-one")
-def _(rulings: MaltaHouse) -> None:
+def _(rulings: MaltaRuleset) -> None:
     state, _ = sail(convoy(rulings), "contact 6; enemy 2; force 2; intercept 1 1 1 1 6")
     assert state.voyage.interceptions == 4
 
 
 @under("interception-score", "effective")
-def _(rulings: MaltaHouse) -> None:
+def _(rulings: MaltaRuleset) -> None:
     state, _ = sail(convoy(rulings), "contact 6; enemy 2; force 2; intercept 1 1 1 1 6")
     assert state.voyage.interceptions == 2
 
@@ -138,7 +138,7 @@ def interceptions(state: State) -> int:
 
 
 @under("escorts-gone", "destroyed-only")
-def _(rulings: MaltaHouse) -> None:
+def _(rulings: MaltaRuleset) -> None:
     sunk_and_returned = {"lost": {"cruisers": 9}, "returned": {"cruisers": 1}}
     assert interceptions(convoy(rulings, cruisers=0, **sunk_and_returned)) == 5  # type: ignore[arg-type]
     assert interceptions(convoy(rulings, cruisers=0, lost={"cruisers": 10})) == 4
@@ -146,18 +146,18 @@ def _(rulings: MaltaHouse) -> None:
 
 
 @under("escorts-gone", "none-left")
-def _(rulings: MaltaHouse) -> None:
+def _(rulings: MaltaRuleset) -> None:
     gone = {"cruisers": 10, "destroyers": 20}
     assert interceptions(convoy(rulings, cruisers=0, destroyers=0, returned=gone)) == 3
 
 
 @under("damaged-carrier", "yes")
-def _(rulings: MaltaHouse) -> None:
+def _(rulings: MaltaRuleset) -> None:
     assert interceptions(convoy(rulings, damaged={"carriers": 1})) == 5
 
 
 @under("damaged-carrier", "no")
-def _(rulings: MaltaHouse) -> None:
+def _(rulings: MaltaRuleset) -> None:
     assert interceptions(convoy(rulings, damaged={"carriers": 1})) == 4
 
 
@@ -165,7 +165,7 @@ def _(rulings: MaltaHouse) -> None:
 
 
 @under("target-overflow", "destroyer")
-def _(rulings: MaltaHouse) -> None:
+def _(rulings: MaltaRuleset) -> None:
     for die in (4, 5, 6):
         assert hit(convoy(rulings, option="decoy"), f"target {die}", n=4) == {
             "destroyers": -1,
@@ -174,7 +174,7 @@ def _(rulings: MaltaHouse) -> None:
 
 
 @under("target-overflow", "dummy")
-def _(rulings: MaltaHouse) -> None:
+def _(rulings: MaltaRuleset) -> None:
     assert hit(convoy(rulings, option="decoy"), "target 5", n=4) == {}
     assert hit(convoy(rulings, option="decoy"), "target 6", n=4) == {}
     found = hit(convoy(rulings, option="decoy"), "target 4", n=4)
@@ -182,7 +182,7 @@ def _(rulings: MaltaHouse) -> None:
 
 
 @under("target-overflow", "wrap")
-def _(rulings: MaltaHouse) -> None:
+def _(rulings: MaltaRuleset) -> None:
     assert hit(convoy(rulings, option="decoy"), "target 5", n=4) == {"tankers": -1, "tankers-lost": 1}
     assert hit(convoy(rulings, option="decoy"), "target 6", n=4) == {"cargo": -1, "cargo-lost": 1}
 
@@ -191,19 +191,19 @@ NO_TANKERS = {"tankers": 3}
 
 
 @under("empty-target", "no-effect")
-def _(rulings: MaltaHouse) -> None:
+def _(rulings: MaltaRuleset) -> None:
     assert hit(convoy(rulings, tankers=0, lost=NO_TANKERS), "target 1") == {}
 
 
 @under("empty-target", "cargo")
-def _(rulings: MaltaHouse) -> None:
+def _(rulings: MaltaRuleset) -> None:
     found = hit(convoy(rulings, tankers=0, lost=NO_TANKERS), "target 1")
     assert found == {"cargo": -1, "cargo-lost": 1}
     assert hit(convoy(rulings, tankers=0, cargo=0), "target 1") == {}
 
 
 @under("empty-target", "reroll")
-def _(rulings: MaltaHouse) -> None:
+def _(rulings: MaltaRuleset) -> None:
     found = hit(convoy(rulings, tankers=0, lost=NO_TANKERS), "target 1 1 6")
     assert found == {"destroyers": -1, "destroyers-lost": 1}
     nobody = convoy(rulings, tankers=0, cargo=0, carriers=0, cruisers=0, destroyers=0)
@@ -214,21 +214,21 @@ ONE_CRIPPLE = {"cruisers": 1}
 
 
 @under("destroyed-takes", "undamaged")
-def _(rulings: MaltaHouse) -> None:
+def _(rulings: MaltaRuleset) -> None:
     assert hit(convoy(rulings, damaged=ONE_CRIPPLE), "target 5") == {"cruisers": -1, "cruisers-lost": 1}
     found = hit(convoy(rulings, cruisers=1, damaged=ONE_CRIPPLE), "target 5")  # nobody else is there
     assert found == {"cruisers": -1, "cruisers-damaged": -1, "cruisers-lost": 1}
 
 
 @under("destroyed-takes", "damaged")
-def _(rulings: MaltaHouse) -> None:
+def _(rulings: MaltaRuleset) -> None:
     found = hit(convoy(rulings, damaged=ONE_CRIPPLE), "target 5")
     assert found == {"cruisers": -1, "cruisers-damaged": -1, "cruisers-lost": 1}
     assert hit(convoy(rulings), "target 5") == {"cruisers": -1, "cruisers-lost": 1}
 
 
 @under("destroyed-takes", "choose")
-def _(rulings: MaltaHouse) -> None:
+def _(rulings: MaltaRuleset) -> None:
     found = hit(convoy(rulings, damaged=ONE_CRIPPLE), "target 5; takes damaged")
     assert found == {"cruisers": -1, "cruisers-damaged": -1, "cruisers-lost": 1}
     found = hit(convoy(rulings, damaged=ONE_CRIPPLE), "target 5; takes undamaged")
@@ -240,23 +240,23 @@ LAST_CARRIER = {"carriers": 1}
 
 
 @under("all-damaged", "no-effect")
-def _(rulings: MaltaHouse) -> None:
+def _(rulings: MaltaRuleset) -> None:
     assert hit(convoy(rulings, carriers=1, damaged=LAST_CARRIER), "target 3; again 4", 3, 4) == {}
 
 
 @under("all-damaged", "sunk")
-def _(rulings: MaltaHouse) -> None:
+def _(rulings: MaltaRuleset) -> None:
     found = hit(convoy(rulings, carriers=1, damaged=LAST_CARRIER), "target 3; again 4", 3, 4)
     assert found == {"carriers": -1, "carriers-damaged": -1, "carriers-lost": 1}
 
 
 @under("damaged-score", "none")
-def _(rulings: MaltaHouse) -> None:
+def _(rulings: MaltaRuleset) -> None:
     assert score(convoy(rulings, damaged={"tankers": 1, "carriers": 2}).voyage) == 100
 
 
 @under("damaged-score", "half")
-def _(rulings: MaltaHouse) -> None:
+def _(rulings: MaltaRuleset) -> None:
     assert score(convoy(rulings, damaged={"tankers": 1, "carriers": 2}).voyage) == 93.5
     assert score(convoy(rulings, damaged={"cargo": 1, "destroyers": 5}).voyage) == 99
 
@@ -265,12 +265,12 @@ def _(rulings: MaltaHouse) -> None:
 
 
 @under("halfway", "up")
-def _(rulings: MaltaHouse) -> None:
+def _(rulings: MaltaRuleset) -> None:
     assert [halfway(convoy(rulings, length=n).voyage) for n in (21, 22, 23)] == [11, 11, 12]
 
 
 @under("halfway", "down")
-def _(rulings: MaltaHouse) -> None:
+def _(rulings: MaltaRuleset) -> None:
     assert [halfway(convoy(rulings, length=n).voyage) for n in (21, 22, 23)] == [10, 11, 11]
 
 
@@ -278,7 +278,7 @@ EVADED = "option evade; duration 1; extra 3; contact 2"
 
 
 @under("halfway-length", "current")
-def _(rulings: MaltaHouse) -> None:
+def _(rulings: MaltaRuleset) -> None:
     state, _ = sail(convoy(rulings), EVADED)
     assert (state.voyage.length, halfway(state.voyage)) == (24, 12)
     late = convoy(rulings, after=12, covered=True)
@@ -287,7 +287,7 @@ def _(rulings: MaltaHouse) -> None:
 
 
 @under("halfway-length", "original")
-def _(rulings: MaltaHouse) -> None:
+def _(rulings: MaltaRuleset) -> None:
     state, _ = sail(convoy(rulings), EVADED)
     assert (state.voyage.length, halfway(state.voyage)) == (24, 11)
 
@@ -295,13 +295,13 @@ def _(rulings: MaltaHouse) -> None:
 ONE_RETURNS = "contact 2; cover 5; leave 2"
 
 
-def leaving(rulings: MaltaHouse, text: str, **ships: int) -> dict[str, int]:
+def leaving(rulings: MaltaRuleset, text: str, **ships: int) -> dict[str, int]:
     before = convoy(rulings, after=10, carriers=1, **ships)
     return changes(before, sail(before, text)[0])
 
 
 @under("covering-choice", "choose")
-def _(rulings: MaltaHouse) -> None:
+def _(rulings: MaltaRuleset) -> None:
     found = leaving(rulings, ONE_RETURNS + "; cruisers-leave 3")
     assert (found["cruisers-returned"], found["destroyers-returned"]) == (3, 2)
     found = leaving(rulings, ONE_RETURNS + "; cruisers-leave 0")
@@ -310,18 +310,18 @@ def _(rulings: MaltaHouse) -> None:
 
 
 @under("covering-choice", "destroyers-first")
-def _(rulings: MaltaHouse) -> None:
+def _(rulings: MaltaRuleset) -> None:
     found = leaving(rulings, ONE_RETURNS, destroyers=4)
     assert (found["cruisers-returned"], found["destroyers-returned"]) == (1, 4)
 
 
 @under("covering-choice", "cruisers-first")
-def _(rulings: MaltaHouse) -> None:
+def _(rulings: MaltaRuleset) -> None:
     found = leaving(rulings, ONE_RETURNS, cruisers=4)
     assert (found["cruisers-returned"], found["destroyers-returned"]) == (4, 1)
 
 
-def cripples(rulings: MaltaHouse) -> tuple[int, ...]:
+def cripples(rulings: MaltaRuleset) -> tuple[int, ...]:
     """Damaged ships left (carriers, cruisers) when the first of two carriers and one of two cruisers return."""
     damaged = {"carriers": 1, "cruisers": 1}
     before = convoy(rulings, after=10, cruisers=2, destroyers=20, damaged=damaged)
@@ -330,17 +330,17 @@ def cripples(rulings: MaltaHouse) -> tuple[int, ...]:
 
 
 @under("covering-damaged", "damaged-first")
-def _(rulings: MaltaHouse) -> None:
+def _(rulings: MaltaRuleset) -> None:
     assert cripples(rulings) == (0, 0)
 
 
 @under("covering-damaged", "undamaged-first")
-def _(rulings: MaltaHouse) -> None:
+def _(rulings: MaltaRuleset) -> None:
     assert cripples(rulings) == (1, 1)
 
 
 @under("covering-stay", "no")
-def _(rulings: MaltaHouse) -> None:
+def _(rulings: MaltaRuleset) -> None:
     before = convoy(rulings, after=10, carriers=1)
     state, table = sail(before, "contact 2; cover 4; leave 1; cruisers-leave 0")
     assert "stay" not in table.labels
@@ -348,7 +348,7 @@ def _(rulings: MaltaHouse) -> None:
 
 
 @under("covering-stay", "yes")
-def _(rulings: MaltaHouse) -> None:
+def _(rulings: MaltaRuleset) -> None:
     before = convoy(rulings, after=10)
     state, _ = sail(before, "contact 2; cover 4; stay; cover 5; leave 1; cruisers-leave 0")
     assert changes(before, state)["carriers-returned"] == 1
@@ -378,7 +378,7 @@ def may_take(state: State, turn: int) -> bool:
     return table.offered != NO_CHOICE
 
 
-def in_force(rulings: MaltaHouse, option: str, last: int = 14) -> tuple[State, list[int]]:
+def in_force(rulings: MaltaRuleset, option: str, last: int = 14) -> tuple[State, list[int]]:
     """An option taken on turn 8 with a duration of 2: the convoy after that turn, and the turns on which it acts."""
     before = convoy(rulings, covered=True)
     state, _ = sail(
@@ -389,28 +389,28 @@ def in_force(rulings: MaltaHouse, option: str, last: int = 14) -> tuple[State, l
 
 
 @under("option-start", "this-turn")
-def _(rulings: MaltaHouse) -> None:
+def _(rulings: MaltaRuleset) -> None:
     state, turns = in_force(rulings, "screen")
     assert turns == [8, 9]
     assert [turn for turn in (9, 10, 11) if may_take(state, turn)] == [10, 11]
 
 
 @under("option-start", "next-turn")
-def _(rulings: MaltaHouse) -> None:
+def _(rulings: MaltaRuleset) -> None:
     state, turns = in_force(rulings, "screen")
     assert turns == [9, 10]
     assert [turn for turn in (9, 10, 11) if may_take(state, turn)] == [11]
 
 
 @under("side-effects", "same-duration")
-def _(rulings: MaltaHouse) -> None:
+def _(rulings: MaltaRuleset) -> None:
     for option in ("decoy", "split", "evade", "screen"):
         _, turns = in_force(rulings, option)
         assert turns == [8, 9]
 
 
 @under("side-effects", "rest-of-trip")
-def _(rulings: MaltaHouse) -> None:
+def _(rulings: MaltaRuleset) -> None:
     prices = {"decoy": ("intercept", -1), "split": ("contact", 1), "screen": ("attack", 1)}
     for option, (roll, price) in prices.items():
         state, turns = in_force(rulings, option)
@@ -423,26 +423,26 @@ def _(rulings: MaltaHouse) -> None:
 
 
 @under("evade-length", "d3")
-def _(rulings: MaltaHouse) -> None:
+def _(rulings: MaltaRuleset) -> None:
     state, _ = sail(convoy(rulings), EVADED)
     assert state.voyage.length == 24
 
 
 @under("evade-length", "one")
-def _(rulings: MaltaHouse) -> None:
+def _(rulings: MaltaRuleset) -> None:
     state, table = sail(convoy(rulings), "option evade; duration 1; contact 2")
     assert state.voyage.length == 22
     assert "extra" not in table.labels
 
 
 @under("options-in-friendly", "yes")
-def _(rulings: MaltaHouse) -> None:
+def _(rulings: MaltaRuleset) -> None:
     state, _ = sail(convoy(rulings, after=0), "option decoy; duration 4")
     assert state.voyage.last == 4  # the duration runs in friendly waters, too
 
 
 @under("options-in-friendly", "no")
-def _(rulings: MaltaHouse) -> None:
+def _(rulings: MaltaRuleset) -> None:
     state = convoy(rulings, after=0)
     assert [turn for turn in range(1, 9) if may_take(state, turn)] == [7, 8]
 
@@ -451,7 +451,7 @@ def _(rulings: MaltaHouse) -> None:
 
 
 @under("all-lost", "sail-on")
-def _(rulings: MaltaHouse) -> None:
+def _(rulings: MaltaRuleset) -> None:
     state, _ = sail(convoy(rulings, cargo=0, tankers=0), "contact 2")
     assert not state.done
     state, _ = sail(convoy(rulings, after=20, covered=True), "contact 2")
@@ -459,7 +459,7 @@ def _(rulings: MaltaHouse) -> None:
 
 
 @under("all-lost", "end")
-def _(rulings: MaltaHouse) -> None:
+def _(rulings: MaltaRuleset) -> None:
     state, _ = sail(convoy(rulings, cargo=0, tankers=0), "contact 2")
     assert state.done
     state, _ = sail(convoy(rulings, cargo=0, tankers=1), "contact 2")
@@ -473,24 +473,24 @@ def _(rulings: MaltaHouse) -> None:
 
 
 def test_every_option_of_every_ruling_is_checked() -> None:
-    wanted = {(ruling.key, value) for ruling in MaltaHouse.rulings for value in ruling.values}
+    wanted = {(ruling.key, value) for ruling in MaltaRuleset.rulings for value in ruling.values}
     assert wanted == set(CHECKS)
 
 
 @pytest.mark.parametrize(("key", "value"), list(CHECKS), ids=["=".join(pair) for pair in CHECKS])
 def test_ruling(key: str, value: str) -> None:
-    CHECKS[key, value](MaltaHouse("", {key: value}))
+    CHECKS[key, value](MaltaRuleset("", {key: value}))
 
 
 def test_answers_that_are_not_given_are_the_first_ones() -> None:
-    plain = MaltaHouse()
-    assert plain == MaltaHouse("", {ruling.key: ruling.options[0].value for ruling in MaltaHouse.rulings})
+    plain = MaltaRuleset()
+    assert plain == MaltaRuleset("", {ruling.key: ruling.options[0].value for ruling in MaltaRuleset.rulings})
     assert plain.departures() == ()
 
 
 def test_a_decoy_hides_tankers_for_good() -> None:
     """Under ``empty-target=reroll`` no face of the die finds the only ships left: the hit is nobody's."""
-    rulings = MaltaHouse("", {"empty-target": "reroll"})
+    rulings = MaltaRuleset("", {"empty-target": "reroll"})
     before = convoy(rulings, cargo=0, carriers=0, cruisers=0, destroyers=0, option="decoy")
     assert interceptions(before) == 0
     odds = distribution(lambda table: _one_attack(before, table))

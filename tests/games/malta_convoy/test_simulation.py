@@ -12,7 +12,7 @@ import pytest
 
 from printkit.games.malta_convoy.play import chain
 from printkit.games.malta_convoy.play.odds import hostile_turns
-from printkit.games.malta_convoy.rules.rulings import MaltaHouse
+from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.lab.simulate import Plan, Result, simulate
 from printkit.table import Rule
 from printkit.table.game import play
@@ -25,7 +25,7 @@ TYPES = ("cargo", "tankers", "carriers", "cruisers", "destroyers")
 @cache
 def simulated(policy: str, preset: str, games: int, seed: int = 11) -> Result:
     entry = next(each for each in GAME.policies if each.name == policy)
-    return simulate(Plan(GAME, GAME.house(preset), (("", entry),), games, seed))
+    return simulate(Plan(GAME, GAME.ruleset(preset), (("", entry),), games, seed))
 
 
 CATALOGUE = {
@@ -97,7 +97,7 @@ class Contacts(DealtTable):
     """Counts what the dice bring."""
 
     def __init__(self, seed: int) -> None:
-        super().__init__(seed, next(e for e in GAME.policies if e.name == "none").make(MaltaHouse()))
+        super().__init__(seed, next(e for e in GAME.policies if e.name == "none").make(MaltaRuleset()))
         self.told: Counter[tuple[str, Hashable]] = Counter()
 
     def tell(self, name: str, value: Hashable, rule: Rule) -> None:
@@ -108,12 +108,12 @@ def test_contacts_rows_and_forces_fall_as_counted() -> None:
     games = 4_000
     table = Contacts(3)
     for _ in range(games):
-        play(GAME, MaltaHouse(), table)
+        play(GAME, MaltaRuleset(), table)
     rows = {row: table.told["row", row] for row in range(1, 9)}
     contacts = sum(rows[row] for row in chain.CONTACT_ROWS)
     exact = Fraction(259, 36)
     assert contacts / games == pytest.approx(float(exact), abs=3 * 2.3 / math.sqrt(games))
-    for row, p in chain.row_of_a_contact(MaltaHouse()).items():
+    for row, p in chain.row_of_a_contact(MaltaRuleset()).items():
         error = 3 * math.sqrt(p * (1 - p) / contacts)
         assert rows[row] / contacts == pytest.approx(
             float(p), abs=error + 0.01
@@ -121,7 +121,7 @@ def test_contacts_rows_and_forces_fall_as_counted() -> None:
 
 
 def test_hostile_turns_fall_as_counted() -> None:
-    exact = sum(float(p) * hostile for (_, hostile), p in hostile_turns(MaltaHouse()).items())
+    exact = sum(float(p) * hostile for (_, hostile), p in hostile_turns(MaltaRuleset()).items())
     assert exact == pytest.approx(20)
     turns = simulated("none", "printed", 5_000).metrics["turns"]
     assert turns.mean == pytest.approx(23.5, abs=3 * turns.se)

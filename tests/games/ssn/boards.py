@@ -9,7 +9,7 @@ from printkit.games.ssn.log.words import parse_path
 from printkit.games.ssn.rules.data import FAST, SLOW
 from printkit.games.ssn.rules.geometry import Pose
 from printkit.games.ssn.rules.paths import Path
-from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.setup import formation, opening
 from printkit.games.ssn.rules.state import (
     DEEP,
@@ -28,7 +28,7 @@ from printkit.table import Die, Move, Rule
 from printkit.table.table import Verdict
 from tests.support.scripted import Illegal, ScriptedTable
 
-HOUSE = SsnHouse()
+RULESET = SsnRuleset()
 SPEED = {"creep": 0, "slow": SLOW, "fast": FAST, "flank": 3}
 
 
@@ -109,7 +109,7 @@ def board(
     marker: str = "",
     dp: int = 1,
     turn: int = 0,
-    house: SsnHouse = HOUSE,
+    ruleset: SsnRuleset = RULESET,
 ) -> State:
     """The start of a turn. Frigates stand in formation unless given."""
     poses = [*formation(Pose(*lhd))]
@@ -122,7 +122,7 @@ def board(
         up = not wreck and ("all" in alerted or name in alerted)
         kills = (2 if n == LHD else 1) if wreck else lhd_kills if n == LHD else 0
         ships.append(Ship(poses[n], kills, up, WRECK if wreck else 0))
-    state = opening(house, tuple(ships), Pose(*ssn))
+    state = opening(ruleset, tuple(ships), Pose(*ssn))
     flying = [Helo() for _ in HELOS]
     for n, carrier in enumerate((0, 1, 2, 3, LHD, LHD)):
         if SHIP_NAMES[carrier] in wrecks:
@@ -146,4 +146,4 @@ def close(actual: Sequence[float], *expected: float, slack: float = 0.002) -> bo
     )
 
 
-__all__ = ["DEEP", "HOUSE", "SHALLOW", "Illegal", "SsnTable", "board", "close", "path"]
+__all__ = ["DEEP", "RULESET", "SHALLOW", "Illegal", "SsnTable", "board", "close", "path"]

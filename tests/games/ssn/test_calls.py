@@ -11,7 +11,7 @@ from printkit.games.ssn.rules.ending import check_end, convoy_away
 from printkit.games.ssn.rules.geometry import Shape
 from printkit.games.ssn.rules.torpedo import Outcome, Target, course, rolls_due, run, settle
 from printkit.table import Move
-from tests.games.ssn.boards import DEEP, HOUSE, SHALLOW, Illegal, SsnTable, board
+from tests.games.ssn.boards import DEEP, RULESET, SHALLOW, Illegal, SsnTable, board
 
 
 def torpedo(
@@ -19,8 +19,8 @@ def torpedo(
 ) -> tuple[list[Outcome], SsnTable]:
     """A Shallow torpedo at the submarine."""
     table = SsnTable(*script)
-    way = course(HOUSE, Shape(0, 0), SHALLOW, Target(Shape(d, 0, keel, 0.5, 0.25), deep, 1))
-    outcomes = run(HOUSE, way, table)
+    way = course(RULESET, Shape(0, 0), SHALLOW, Target(Shape(d, 0, keel, 0.5, 0.25), deep, 1))
+    outcomes = run(RULESET, way, table)
     table.done()
     return outcomes, table
 

@@ -6,14 +6,14 @@ import pytest
 
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.attack import attack_course, defence_course, surface_attack
-from printkit.games.ssn.rules.data import HOUSE as DATA
+from printkit.games.ssn.rules.data import OWN_VALUES as DATA
 from printkit.games.ssn.rules.data import threshold
 from printkit.games.ssn.rules.detection import Contact, Echo, Listener, detection, echo, listeners
 from printkit.games.ssn.rules.ending import check_end
 from printkit.games.ssn.rules.geometry import Leg, Pose, Shape, distance, follow, in_cz, span, turn
 from printkit.games.ssn.rules.helos import fly
 from printkit.games.ssn.rules.paths import EXACT, end_of, judge_path, path_length
-from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.setup import formation, refuse_start, start_of_lhd, start_range
 from printkit.games.ssn.rules.ships import convoy_legs, edge_margin, hunt_legs, move_ships
 from printkit.games.ssn.rules.state import (
@@ -30,7 +30,7 @@ from printkit.games.ssn.rules.torpedo import Course, Target, course, run
 from printkit.games.ssn.rules.turn import turn as play_turn
 from printkit.games.ssn.rules.wrecks import way_round
 from printkit.table import Move
-from tests.games.ssn.boards import DEEP, HOUSE, SHALLOW, SPEED, Illegal, SsnTable, board, close, path
+from tests.games.ssn.boards import DEEP, RULESET, SHALLOW, SPEED, Illegal, SsnTable, board, close, path
 
 FIRE_AT_LHD = Move("fire", "lhd")
 
@@ -42,21 +42,21 @@ def test_t1_a_legal_start() -> None:
     state = board(ssn=(42, 28, 270))
     ranges = [distance(s.pose, state.sub.pose) for s in state.ships[:4]]
     assert close(ranges, 30.067, 30.594, 34.059 + 0, 34.525)
-    assert refuse_start(HOUSE, state.ships, state.sub.pose, 0.0) is None
+    assert refuse_start(RULESET, state.ships, state.sub.pose, 0.0) is None
 
 
 def test_t2_a_start_too_near() -> None:
     state = board()
     pose = Pose(41.9, 26, 270)
-    assert abs(start_range(HOUSE, state.ships, pose) - 29.9) < 0.002
-    refusal = refuse_start(HOUSE, state.ships, pose, 0.0)
+    assert abs(start_range(RULESET, state.ships, pose) - 29.9) < 0.002
+    refusal = refuse_start(RULESET, state.ships, pose, 0.0)
     assert refusal is not None
     assert refusal.rule is rb.SETUP_3
-    assert refuse_start(HOUSE, state.ships, pose, DATA.tolerance.range) is None  # a log: a call
+    assert refuse_start(RULESET, state.ships, pose, DATA.tolerance.range) is None  # a log: a call
 
 
 def test_t3_the_formation() -> None:
-    places = formation(start_of_lhd(HOUSE))
+    places = formation(start_of_lhd(RULESET))
     assert [(round(p.x, 6), round(p.y, 6), p.h) for p in places[:4]] == [
         (12, 26, 90), (12, 22, 90), (8, 26, 90), (8, 22, 90),
     ]  # fmt: skip
@@ -147,9 +147,9 @@ def test_t13_one_alerted_ship_alerts_all_before_the_roll() -> None:
 
 @pytest.mark.parametrize(("ruling", "shots"), [("no", 0), ("yes", 1)])
 def test_t14_a_fresh_alert(ruling: str, shots: int) -> None:
-    house = SsnHouse("", {"fresh-alert-fires": ruling})
+    ruleset = SsnRuleset("", {"fresh-alert-fires": ruling})
     ffs = {"ff1": (12.0, 26.0, 90.0), "ff2": (5, 2, 90), "ff3": (5, 4, 90), "ff4": (5, 6, 90)}
-    state = board(lhd=(10, 10, 90), ssn=(20, 26, 270), ffs=ffs, house=house)
+    state = board(lhd=(10, 10, 90), ssn=(20, 26, 270), ffs=ffs, ruleset=ruleset)
     fire = (("fire", Move("fire")), ("detect", 2), ("detect", 2))
     table = SsnTable(("path", "hold"), ("detect", 11), *fire * shots, ("course", 3))
     after = play_turn(state, table)
@@ -170,7 +170,7 @@ def at_lhd(d: float, *, deep: bool = DEEP, beam: bool = False, kills: int = 0) -
 
 def shoot(state: State, *rolls: int) -> tuple[bool, SsnTable]:
     table = SsnTable(*(("detect", n) for n in rolls))
-    outcome = run(state.house, attack_course(state, 4), table)[0]
+    outcome = run(state.ruleset, attack_course(state, 4), table)[0]
     table.done()
     return outcome.hit, table
 
@@ -214,9 +214,9 @@ def test_t20_fail_success_fail() -> None:
 
 def against(d: float, rolls: tuple[int, ...], *, keel: float = 90.0) -> tuple[bool, int]:
     """A surface torpedo at a Deep submarine, bow-on: whether it hits, and the number that saves."""
-    way = course(HOUSE, Shape(0, 0), SHALLOW, Target(Shape(d, 0, keel, 0.5, 0.25), DEEP, 1))
+    way = course(RULESET, Shape(0, 0), SHALLOW, Target(Shape(d, 0, keel, 0.5, 0.25), DEEP, 1))
     table = SsnTable(*(("detect", n) for n in rolls))
-    outcome = run(HOUSE, way, table)[0]
+    outcome = run(RULESET, way, table)[0]
     table.done()
     return outcome.hit, 6 - outcome.counted
 
@@ -247,7 +247,7 @@ def test_t24_a_deep_helo_too_near() -> None:
     listener = listening(state, "h1")
     way = defence_course(state, Contact(listener, (), (), {}))
     assert way.deep == SHALLOW
-    assert not run(HOUSE, way, SsnTable())[0].hit
+    assert not run(RULESET, way, SsnTable())[0].hit
 
 
 def test_t25_one_roll_saves_on_five() -> None:
@@ -284,7 +284,7 @@ def test_t26_the_lhd() -> None:
 def legal(text: str, was: str, declared: str | None = None) -> object:
     """The rule that a path breaks, or None."""
     speed = None if declared is None else SPEED[declared]
-    refusal = judge_path(HOUSE, Submarine(Pose(30, 20, 0), speed=SPEED[was]), path(text), EXACT, speed)[1]
+    refusal = judge_path(RULESET, Submarine(Pose(30, 20, 0), speed=SPEED[was]), path(text), EXACT, speed)[1]
     return refusal and refusal.rule
 
 
@@ -299,7 +299,7 @@ def legal(text: str, was: str, declared: str | None = None) -> object:
     ],
 )
 def test_t27_t29_t30_t32_t33_where_a_path_leads(text: str, end: tuple[float, ...], length: float) -> None:
-    assert close(end_of(HOUSE, Pose(0, 0, 0), path(text)), *end)
+    assert close(end_of(RULESET, Pose(0, 0, 0), path(text)), *end)
     assert path_length(path(text)) == length
 
 
@@ -324,7 +324,7 @@ def test_t27_to_t33_t35_what_is_legal(text: str, was: str, rule: object) -> None
 
 
 def test_t34_left_and_right() -> None:
-    end = end_of(HOUSE, Pose(42, 28, 270), path("left easy 15, ahead 2, right easy 15, ahead 2"))
+    end = end_of(RULESET, Pose(42, 28, 270), path("left easy 15, ahead 2, right easy 15, ahead 2"))
     assert close(end, 36.102, 27.224, 270)
 
 
@@ -384,7 +384,7 @@ def test_t38_turns_on_an_arc() -> None:
     ],
 )
 def test_t43_t44_the_course(start: tuple[float, ...], die: int, end: tuple[float, ...]) -> None:
-    assert close(follow(Pose(*start), convoy_legs(HOUSE, die)), *end)
+    assert close(follow(Pose(*start), convoy_legs(RULESET, die)), *end)
 
 
 def test_t45_a_damaged_lhd_crawls() -> None:
@@ -408,7 +408,7 @@ def test_t46_a_ship_leaves_the_table() -> None:
 
 @pytest.mark.parametrize("point", [(26, 14), (10, 20)], ids=["T47", "T48: right astern"])
 def test_t47_t48_the_hunt(point: tuple[float, float]) -> None:
-    legs = hunt_legs(HOUSE, Pose(20, 20, 90), lone(*point, DEEP, "slow"))
+    legs = hunt_legs(RULESET, Pose(20, 20, 90), lone(*point, DEEP, "slow"))
     assert [leg.angle for leg in legs] == [None, 30, None, 30]
     assert close(follow(Pose(20, 20, 90), legs), 25.098, 17.634, 150)
 
@@ -497,4 +497,4 @@ def test_a_course_starts_at_the_dots() -> None:
     way = attack_course(at_lhd(9.5), 4)
     assert isinstance(way, Course)
     assert abs(way.range - 9.5) < 1e-9
-    assert ship_shape(HOUSE, 4, Pose(10, 24, 90)) == way.target.shape
+    assert ship_shape(RULESET, 4, Pose(10, 24, 90)) == way.target.shape

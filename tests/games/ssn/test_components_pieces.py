@@ -12,9 +12,9 @@ from printkit.games.ssn.paper.components import components
 from printkit.games.ssn.paper.counters import counters
 from printkit.games.ssn.paper.rulers import named_marks, range_strips, step_stick, zones
 from printkit.games.ssn.paper.tools import easy_tool, marks, sharp_tool
-from printkit.games.ssn.rules.data import HOUSE
+from printkit.games.ssn.rules.data import OWN_VALUES
 from printkit.games.ssn.rules.geometry import turn_displacement
-from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.press.geometry import Page, PiecePlace, PieceSide
 from printkit.press.kit import kit_pdf, lay_out_kit
 from printkit.press.pieces import Counter, Kit, Outline
@@ -24,7 +24,7 @@ from tests.press.reading import Printed, Segment, pages
 INCH = 25.4
 PAPERS = ("letter", "a4")
 BACKS = ("gutterfold", "duplex-long", "duplex-short", "none")
-KIT = Kit("ssn", "SSN", "Nobody", components(SsnHouse()))
+KIT = Kit("ssn", "SSN", "Nobody", components(SsnRuleset()))
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ def find(name: str, within: Part) -> tuple[PiecePlace, Printed]:
 
 
 def test_there_are_31_counters_in_the_sizes_of_the_catalogue() -> None:
-    made = {c.name: (c.length_in, c.width_in, c.outline) for c in counters(SsnHouse()).counters}
+    made = {c.name: (c.length_in, c.width_in, c.outline) for c in counters(SsnRuleset()).counters}
     assert len(made) == 31
     for name in ("FF1", "FF2", "FF3", "FF4", "SSN"):
         assert made[name] == (1.0, 0.5, Outline.RECTANGLE)
@@ -70,7 +70,7 @@ def test_there_are_31_counters_in_the_sizes_of_the_catalogue() -> None:
 
 
 def test_each_counter_s_sides_differ_in_pattern_and_in_a_word_or_letter() -> None:
-    for counter in counters(SsnHouse()).counters:
+    for counter in counters(SsnRuleset()).counters:
         front, back = counter.front, counter.back
         assert front.pattern is not back.pattern, counter.name
         assert (front.letter, front.note, front.label) != (back.letter, back.note, back.label), counter.name
@@ -81,7 +81,7 @@ def words(counter: Counter) -> tuple[set[str], set[str]]:
 
 
 def test_what_the_sides_say_is_the_catalogue_s() -> None:
-    made = {c.name: words(c) for c in counters(SsnHouse()).counters}
+    made = {c.name: words(c) for c in counters(SsnRuleset()).counters}
     assert made["FF1"] == ({"FF1", "Unalerted"}, {"FF1", "Alerted"})
     assert made["SSN"] == ({"SSN", "Deep"}, {"SSN", "Shallow"})
     assert made["H3"] == ({"H3", "Shallow"}, {"H3", "Deep"})
@@ -91,8 +91,8 @@ def test_what_the_sides_say_is_the_catalogue_s() -> None:
 
 
 def test_sizes_come_from_the_house_values() -> None:
-    house = SsnHouse().with_data("[sizes]\nff = [1.25, 0.6]\nhelo_radius = 0.4\n", "own.toml")
-    made = {c.name: (c.length_in, c.width_in) for c in counters(house).counters}
+    ruleset = SsnRuleset().with_data("[sizes]\nff = [1.25, 0.6]\nhelo_radius = 0.4\n", "own.toml")
+    made = {c.name: (c.length_in, c.width_in) for c in counters(ruleset).counters}
     assert made["FF2"] == (1.25, 0.6)
     assert made["H1"] == (0.8, 0.8)
 
@@ -276,13 +276,13 @@ def test_other_angles_make_another_tool() -> None:
     assert marks(22.5) == (15, 22.5)
     assert marks(20) == (20,), "a mark next to the limit would crowd it"
     assert marks(90) == (15, 30, 45, 60, 75, 90)
-    own = SsnHouse().with_data("[tools]\nsharp = 60\neasy = 22.5\n", "own.toml")
-    assert sharp_tool(own) != sharp_tool(SsnHouse())
-    assert easy_tool(own) != easy_tool(SsnHouse())
+    own = SsnRuleset().with_data("[tools]\nsharp = 60\neasy = 22.5\n", "own.toml")
+    assert sharp_tool(own) != sharp_tool(SsnRuleset())
+    assert easy_tool(own) != easy_tool(SsnRuleset())
 
 
 def test_under_the_arc_ruling_the_marks_end_where_the_arc_does() -> None:
-    tool = sharp_tool(SsnHouse("", {"turn-path": "arc"}))
+    tool = sharp_tool(SsnRuleset("", {"turn-path": "arc"}))
     tip = turn_displacement(0, 45, 1, True)
     assert tip == pytest.approx((0.373, 0.900), abs=0.001)
     x, y = (1.5 + tip[0]) * INCH, (3 - 1.25 - tip[1]) * INCH
@@ -330,18 +330,18 @@ def test_the_zones_are_the_catalogue_s() -> None:
 
 
 def test_the_strips_butt_together_and_have_tabs_of_half_an_inch() -> None:
-    strips = {tool.name: tool.width / INCH for tool in range_strips(SsnHouse())}
+    strips = {tool.name: tool.width / INCH for tool in range_strips(SsnRuleset())}
     assert strips == pytest.approx({"Strip A": 8.5, "Strip B": 8.5, "Strip C": 8.5, "Strip D": 8.0})
-    assert {round(tool.height / INCH, 6) for tool in range_strips(SsnHouse())} == {0.6}
+    assert {round(tool.height / INCH, 6) for tool in range_strips(SsnRuleset())} == {0.6}
     stick = step_stick()
     assert (stick.width / INCH, stick.height / INCH) == pytest.approx((5.0, 0.5))
 
 
 def test_the_named_marks_are_the_rules_distances() -> None:
-    named = named_marks(SsnHouse())
+    named = named_marks(SsnRuleset())
     assert set(named) == {5, 10, 12, 15, 18, 30}
     assert named[12] == "fire, close, escape"
-    own = named_marks(SsnHouse().with_data("[detection]\nclose_inches = 9\n", "own.toml"))
+    own = named_marks(SsnRuleset().with_data("[detection]\nclose_inches = 9\n", "own.toml"))
     assert own[9] == "close"
     assert own[12] == "fire, escape"
 
@@ -384,9 +384,9 @@ def test_every_page_has_a_bar_of_4_inches_and_one_of_100_mm(paper: str, name: st
 ])  # fmt: skip
 @pytest.mark.parametrize("paper", PAPERS)
 def test_any_house_values_make_pieces_that_print(toml: str, paper: str) -> None:
-    house = SsnHouse().with_data(toml, "own.toml")
-    assert house.data != HOUSE
-    kit = Kit("ssn", "SSN", "Nobody", components(house)[:3])
+    ruleset = SsnRuleset().with_data(toml, "own.toml")
+    assert ruleset.data != OWN_VALUES
+    kit = Kit("ssn", "SSN", "Nobody", components(ruleset)[:3])
     how = job(paper)
     laid_out = lay_out_kit(kit, how)
     assert kit_pdf(kit, how, laid_out).startswith(b"%PDF")

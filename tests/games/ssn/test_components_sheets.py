@@ -14,8 +14,8 @@ from printkit.games.ssn.paper.cards import aid_cards
 from printkit.games.ssn.paper.components import components
 from printkit.games.ssn.paper.journal_pages import turn_table
 from printkit.games.ssn.play import odds
-from printkit.games.ssn.rules.data import HOUSE
-from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.data import OWN_VALUES
+from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.press.blocks import Block, Fields, Grid, Plot, Track
 from printkit.press.geometry import FormField, Item, Line, Polygon, Rect, Text
 from printkit.press.kit import kit_pdf, lay_out_kit
@@ -27,18 +27,18 @@ from printkit.press.sheets.plot import measure_plot, place_plot
 from tests.press.kits import job
 from tests.press.sheets import blocks
 
-HOUSE_RULES = SsnHouse()
+RULESET = SsnRuleset()
 EVERY_RULING = [
-    SsnHouse("", {ruling.key: answer.value})
-    for ruling in SsnHouse.rulings
+    SsnRuleset("", {ruling.key: answer.value})
+    for ruling in SsnRuleset.rulings
     for answer in ruling.options
     if answer.value != ruling.default
 ]
 
 
-def sheets(house: SsnHouse = HOUSE_RULES) -> dict[str, Sheet]:
+def sheets(ruleset: SsnRuleset = RULESET) -> dict[str, Sheet]:
     return {
-        each.name: each for part in components(house) for each in part.contents if isinstance(each, Sheet)
+        each.name: each for part in components(ruleset) for each in part.contents if isinstance(each, Sheet)
     }
 
 
@@ -47,8 +47,8 @@ def laid_out(sheet: Sheet, paper: Paper = A4) -> list[Item]:
     return [item for page in lay_out(sheet.blocks, box, paper) for item in page]
 
 
-def inside(name: str, kind: type, house: SsnHouse = HOUSE_RULES) -> list:  # type: ignore[type-arg]
-    return [b for b in blocks(sheets(house)[name].blocks) if isinstance(b, kind)]
+def inside(name: str, kind: type, ruleset: SsnRuleset = RULESET) -> list:  # type: ignore[type-arg]
+    return [b for b in blocks(sheets(ruleset)[name].blocks) if isinstance(b, kind)]
 
 
 # --- the record sheet (SSN-CMP-8)
@@ -97,13 +97,13 @@ def test_what_is_counted_has_its_boxes() -> None:
 
 
 def test_the_dice_follow_the_rulings() -> None:
-    def surf(house: SsnHouse) -> list[str]:
-        labels = [field.label for fields in inside("turns", Fields, house)[:6] for field in fields.fields]
+    def surf(ruleset: SsnRuleset) -> list[str]:
+        labels = [field.label for fields in inside("turns", Fields, ruleset)[:6] for field in fields.fields]
         return [label for label in labels if label.startswith(("surf", "ff"))]
 
-    assert surf(HOUSE_RULES) == ["surf: detect", "ff1: dp", "ff2", "ff3", "ff4"]
-    assert surf(SsnHouse("", {"ff-dp-roll": "shared"})) == ["surf: detect", "ffs: dp"]
-    assert len(inside("turns", Fields, SsnHouse("", {"detection-roll": "per-dp"}))[3].fields) == 5
+    assert surf(RULESET) == ["surf: detect", "ff1: dp", "ff2", "ff3", "ff4"]
+    assert surf(SsnRuleset("", {"ff-dp-roll": "shared"})) == ["surf: detect", "ffs: dp"]
+    assert len(inside("turns", Fields, SsnRuleset("", {"detection-roll": "per-dp"}))[3].fields) == 5
 
 
 # --- the plot
@@ -148,8 +148,8 @@ def test_the_convoy_and_the_line_of_30_inches_are_on_the_plot() -> None:
 @pytest.mark.parametrize("size", ["46x20", "48x96", "96x60", "1000x1000"])
 @pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
 def test_any_table_is_plotted(size: str, paper: Paper) -> None:
-    house = SsnHouse("", {"table-size": size})
-    items = laid_out(sheets(house)["plot"], paper)
+    ruleset = SsnRuleset("", {"table-size": size})
+    items = laid_out(sheets(ruleset)["plot"], paper)
     width, height = (float(n) for n in size.split("x"))
     grid = max((i for i in items if isinstance(i, Rect)), key=lambda r: r.width * r.height)
     assert grid.width / grid.height == pytest.approx(width / height)
@@ -172,18 +172,18 @@ def column(grid: Grid, head: str) -> list[str]:
 
 
 def test_the_thresholds_are_section_4_s() -> None:
-    passive = tables.thresholds(HOUSE_RULES, HOUSE.detection.passive, "passive", odds=False)
+    passive = tables.thresholds(RULESET, OWN_VALUES.detection.passive, "passive", odds=False)
     assert column(passive, "Creep") == ["never", "12", "11", "10"]
     assert column(passive, "Slow") == ["12", "11", "10", "9"]
     assert column(passive, "Fast") == ["10", "9", "8", "7"]
     assert column(passive, "Flank") == ["8", "7", "6", "5"]
-    active = tables.thresholds(HOUSE_RULES, HOUSE.detection.active, "active", odds=True)
+    active = tables.thresholds(RULESET, OWN_VALUES.detection.active, "active", odds=True)
     assert column(active, "up to Fast") == ["10  (16.7 %)", "9  (27.8 %)", "8  (41.7 %)", "7  (58.3 %)"]
     assert column(active, "Flank") == ["9  (27.8 %)", "8  (41.7 %)", "7  (58.3 %)", "6  (72.2 %)"]
 
 
 def test_own_house_values_make_own_tables() -> None:
-    own = HOUSE_RULES.with_data(
+    own = RULESET.with_data(
         "[detection.active]\nbase = 9\nspeed = { fast = 1 }\n[tools]\neasy = 25\n", "own.toml"
     )
     active = tables.thresholds(own, own.data.detection.active, "active", odds=False)
@@ -194,29 +194,29 @@ def test_own_house_values_make_own_tables() -> None:
 
 
 def test_the_speed_table_is_man_3_to_7_s() -> None:
-    assert tables.speed_table(HOUSE_RULES).rows == (
+    assert tables.speed_table(RULESET).rows == (
         ("Creep", "0–2", "Sharp 45°", "1", "yes"),
         ("Slow", "above 2 to 4", "Sharp 45°", "1", "yes"),
         ("Fast", "above 4 to 6", "Easy 30°", "2", "yes"),
         ("Flank", "above 6 to 8", "Easy 30°", "2", "no"),
     )
-    assert tables.speed_table(SsnHouse("", {"zero-move": "forbidden"})).rows[0][1] == "above 0–2"
+    assert tables.speed_table(SsnRuleset("", {"zero-move": "forbidden"})).rows[0][1] == "above 0–2"
 
 
 def test_the_torpedo_aid_is_trp_4_and_8_s() -> None:
-    assert tables.torpedo_table(HOUSE_RULES).rows == (
+    assert tables.torpedo_table(RULESET).rows == (
         ("up to 5", "1", "D", "5 or more", "2/6"),
         ("above 5 to 10", "2", "D, D−5", "4 or more", "3/6"),
         ("above 10 to 15", "3", "D, D−5, D−10", "3 or more", "4/6"),
         ("above 15 to 18", "4", "D, D−5, D−10, D−15", "2 or more", "5/6"),
     )
-    failures = SsnHouse("", {"evasion-count": "failures"})
+    failures = SsnRuleset("", {"evasion-count": "failures"})
     assert "evade on" not in tables.torpedo_table(failures).heads
     assert "failures" in tables.torpedo_notes(failures).paragraphs[-1]
 
 
 def test_the_course_table_adds_up() -> None:
-    rows = tables.course_table(HOUSE_RULES).rows
+    rows = tables.course_table(RULESET).rows
     assert [row.result for row in rows] == [
         "ahead 3, left easy (30°)",
         "ahead 4",
@@ -227,11 +227,11 @@ def test_the_course_table_adds_up() -> None:
 
 
 @pytest.mark.parametrize(
-    "house", [HOUSE_RULES, SsnHouse("", {"torp-cz": "exempt"})], ids=["default", "exempt"]
+    "ruleset", [RULESET, SsnRuleset("", {"torp-cz": "exempt"})], ids=["default", "exempt"]
 )
-def test_every_chance_on_the_reference_is_the_odds_table_s(house: SsnHouse) -> None:
-    exact = {table.name: table for table in odds.tables(house)}
-    (hits,) = (g for g in inside("reference", Grid, house) if g.heads[0] == "inches")
+def test_every_chance_on_the_reference_is_the_odds_table_s(ruleset: SsnRuleset) -> None:
+    exact = {table.name: table for table in odds.tables(ruleset)}
+    (hits,) = (g for g in inside("reference", Grid, ruleset) if g.heads[0] == "inches")
     for name, wanted, heads in (
         ("attack", "hit", ("SSN Deep at LHD", "Shallow at LHD")),
         ("defence", "hit", ("at SSN Deep", "at SSN Shallow")),
@@ -274,19 +274,19 @@ def test_the_reference_has_the_catalogue_s_chances() -> None:
     ("turn-limit", "12", "12 turns played"),
 ])  # fmt: skip
 def test_the_reference_says_what_the_ruling_says(key: str, value: str, said: str) -> None:
-    def text(house: SsnHouse) -> str:
-        items = laid_out(sheets(house)["reference"])
+    def text(ruleset: SsnRuleset) -> str:
+        items = laid_out(sheets(ruleset)["reference"])
         return " ".join(item.text for item in items if isinstance(item, Text))
 
-    assert said in text(SsnHouse("", {key: value}))
-    assert said not in text(HOUSE_RULES)
+    assert said in text(SsnRuleset("", {key: value}))
+    assert said not in text(RULESET)
 
 
 # --- journal
 
 
 def test_the_journal_s_columns_are_the_log_s_verbs_in_the_log_s_order() -> None:
-    table = turn_table(HOUSE_RULES, 30)
+    table = turn_table(RULESET, 30)
     verbs = {verb.name for verb in VERBS if not verb.only_position}
     columns = [c for c in table.columns if c.verb not in ("turn", "=")]
     assert {c.verb for c in columns} <= verbs
@@ -309,32 +309,34 @@ def test_the_journal_s_columns_are_the_log_s_verbs_in_the_log_s_order() -> None:
 
 
 def test_the_parts_are_the_contract_s() -> None:
-    names = [part.name for part in components(HOUSE_RULES)]
+    names = [part.name for part in components(RULESET)]
     assert names == ["counters", "tools", "rulers", "sheet", "reference", "journal"]
 
 
 @pytest.mark.parametrize(
-    "house", EVERY_RULING, ids=lambda h: " ".join(f"{r.key}={v}" for r, v in h.unusual())
+    "ruleset", EVERY_RULING, ids=lambda h: " ".join(f"{r.key}={v}" for r, v in h.unusual())
 )
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
-def test_every_sheet_fits_both_papers_under_every_ruling_and_names_it(house: SsnHouse, paper: Paper) -> None:
-    for name, sheet in sheets(house).items():
+def test_every_sheet_fits_both_papers_under_every_ruling_and_names_it(
+    ruleset: SsnRuleset, paper: Paper
+) -> None:
+    for name, sheet in sheets(ruleset).items():
         items = laid_out(sheet, paper)
         fields = Counter(item.name for item in items if isinstance(item, FormField))
         assert not [field for field, count in fields.items() if count > 1], name
         assert min(item.size for item in items if isinstance(item, Text)) >= 8.5
-    plot = sheets(house)["plot"]
+    plot = sheets(ruleset)["plot"]
     assert len(lay_out(plot.blocks, sheet_box(paper.landscape), paper)) == 1
-    ((ruling, _),) = house.unusual()
-    said = " ".join(item.text for item in laid_out(sheets(house)["plot"], paper) if isinstance(item, Text))
+    ((ruling, _),) = ruleset.unusual()
+    said = " ".join(item.text for item in laid_out(sheets(ruleset)["plot"], paper) if isinstance(item, Text))
     assert ruling.key in said
 
 
 @pytest.mark.parametrize(
-    "house", EVERY_RULING, ids=lambda h: " ".join(f"{r.key}={v}" for r, v in h.unusual())
+    "ruleset", EVERY_RULING, ids=lambda h: " ".join(f"{r.key}={v}" for r, v in h.unusual())
 )
-def test_the_aid_cards_hold_their_text_under_every_ruling(house: SsnHouse) -> None:
-    kit = Kit("ssn", "SSN", "Nobody", components(house)[1:2])
+def test_the_aid_cards_hold_their_text_under_every_ruling(ruleset: SsnRuleset) -> None:
+    kit = Kit("ssn", "SSN", "Nobody", components(ruleset)[1:2])
     pages = lay_out_kit(kit, job("letter"))
     assert kit_pdf(kit, job("letter"), pages).startswith(b"%PDF")
     assert {p.name for p in pages[0].pieces} == {"Turn sequence", "Detection: house", "Speed", "Torpedo run"}
@@ -342,7 +344,7 @@ def test_the_aid_cards_hold_their_text_under_every_ruling(house: SsnHouse) -> No
 
 def test_the_same_kit_twice_is_the_same_bytes() -> None:
     def once() -> bytes:
-        kit = Kit("ssn", "SSN", "Nobody", components(SsnHouse()))
+        kit = Kit("ssn", "SSN", "Nobody", components(SsnRuleset()))
         how = job("a4")
         return kit_pdf(kit, how, lay_out_kit(kit, how))
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from printkit.games.ssn.rules.data import HOUSE, DataError, as_toml, load
-from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.data import OWN_VALUES, DataError, as_toml, load
+from printkit.games.ssn.rules.rulings import SsnRuleset
 
 
 def test_what_is_written_reads_back() -> None:
-    assert load(as_toml(), "sheet.toml") == HOUSE
+    assert load(as_toml(), "sheet.toml") == OWN_VALUES
 
 
 def test_an_empty_file_changes_nothing() -> None:
-    assert load("", "sheet.toml") == HOUSE
+    assert load("", "sheet.toml") == OWN_VALUES
 
 
 def test_only_what_is_given_changes() -> None:
@@ -22,7 +22,7 @@ def test_only_what_is_given_changes() -> None:
     )
     assert (data.tools.easy, data.tools.sharp) == (22.5, 45)
     assert data.detection.active.speed == (0, 0, 0, 2)
-    assert data.detection.passive == HOUSE.detection.passive
+    assert data.detection.passive == OWN_VALUES.detection.passive
     assert (data.table.width, data.table.height) == (96, 48)
     assert data.detection.name == "own"
 
@@ -64,7 +64,7 @@ def test_what_cannot_be_names_file_key_and_remedy(text: str, key: str, expected:
 
 
 def test_a_house_with_its_own_values() -> None:
-    plain = SsnHouse("", {"salvo": "declared"})
+    plain = SsnRuleset("", {"salvo": "declared"})
     own = plain.with_data("[table]\nwidth = 96\nheight = 60", "sheet.toml")
     assert own.salvo_is_declared
     assert own.table == (96, 60)
@@ -75,7 +75,7 @@ def test_a_house_with_its_own_values() -> None:
 
 
 def test_the_ruling_on_the_table_goes_before_the_file() -> None:
-    assert SsnHouse("", {"table-size": "60x40"}).with_data("[table]\nwidth = 96", "sheet.toml").table == (
+    assert SsnRuleset("", {"table-size": "60x40"}).with_data("[table]\nwidth = 96", "sheet.toml").table == (
         60,
         40,
     )

@@ -60,8 +60,8 @@ def test_house_values_are_read_from_beside_the_log(tmp_path: Path) -> None:
     (tmp_path / "sheet.toml").write_text("[tools]\neasy = 20\n", encoding="utf-8")
     checked = checked_in(tmp_path, log_with("sheet.toml"))
     assert checked.ok
-    assert checked.house is not None
-    assert checked.house.data.tools.easy == 20  # type: ignore[attr-defined]
+    assert checked.ruleset is not None
+    assert checked.ruleset.data.tools.easy == 20  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(

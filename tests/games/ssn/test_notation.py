@@ -11,7 +11,7 @@ from printkit.games.ssn.log.words import parse_path
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.geometry import Pose
 from printkit.games.ssn.rules.paths import LEFT, RIGHT, Ahead, Path, Turn, path_text
-from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import State
 from printkit.journal.checking.checker import Checked, check_text
 from printkit.journal.record import record_game
@@ -224,11 +224,11 @@ OTHERS = (
 @pytest.mark.parametrize("settings", OTHERS, ids=str)
 @pytest.mark.parametrize("policy", ["captain", "random"])
 def test_a_played_game_checks_clean(settings: dict[str, str], policy: str) -> None:
-    house = SsnHouse("", settings)
-    made = next(p for p in GAME.policies if p.name == policy).make(house)
+    ruleset = SsnRuleset("", settings)
+    made = next(p for p in GAME.policies if p.name == policy).make(ruleset)
     for seed in (1, 2) if policy == "captain" else range(10, 16):
-        text = write_log(GAME, NOTATION, house, record_game(GAME, house, DealtTable(seed, made)))
+        text = write_log(GAME, NOTATION, ruleset, record_game(GAME, ruleset, DealtTable(seed, made)))
         checked = check(text)
         assert not checked.diagnostics, text
         assert isinstance(checked.state, State)
-        assert checked.state.result == play(GAME, house, DealtTable(seed, made)).result  # type: ignore[attr-defined]
+        assert checked.state.result == play(GAME, ruleset, DealtTable(seed, made)).result  # type: ignore[attr-defined]

@@ -10,10 +10,10 @@ from printkit.games.ssn import GAME
 from printkit.games.ssn.play.chances import reach, torpedo
 from printkit.games.ssn.play.odds import BEAM_RANGE, RANGES, at_least, fate, lhd_odds, submarine_odds, tables
 from printkit.games.ssn.rules.geometry import Pose, Shape
-from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import DEEP, SHALLOW, rectangle
 from printkit.games.ssn.rules.torpedo import Target, course
-from tests.games.ssn.boards import HOUSE
+from tests.games.ssn.boards import RULESET
 
 TWO_DICE = (36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1, 0, 0)
 
@@ -44,17 +44,17 @@ def test_two_dice(total: int) -> None:
 
 @pytest.mark.parametrize("d", RANGES)
 def test_the_chance_to_hit_by_range(d: float) -> None:
-    deep, shallow = submarine_odds(HOUSE, d, DEEP), submarine_odds(HOUSE, d, SHALLOW)
+    deep, shallow = submarine_odds(RULESET, d, DEEP), submarine_odds(RULESET, d, SHALLOW)
     found = (
-        lhd_odds(HOUSE, d, DEEP)["hit"], lhd_odds(HOUSE, d, SHALLOW)["hit"],
+        lhd_odds(RULESET, d, DEEP)["hit"], lhd_odds(RULESET, d, SHALLOW)["hit"],
         deep["hit"], deep["destroyed"], shallow["hit"], shallow["destroyed"],
     )  # fmt: skip
     assert [float(p) for p in found] == pytest.approx(BY_RANGE[d], abs=0.0006)
 
 
 def test_abeam_the_lhd_is_in_a_gap() -> None:
-    assert lhd_odds(HOUSE, BEAM_RANGE, DEEP, beam=True)["hit"] == 0
-    assert lhd_odds(HOUSE, BEAM_RANGE, SHALLOW, beam=True)["hit"] == 0
+    assert lhd_odds(RULESET, BEAM_RANGE, DEEP, beam=True)["hit"] == 0
+    assert lhd_odds(RULESET, BEAM_RANGE, SHALLOW, beam=True)["hit"] == 0
 
 
 @pytest.mark.parametrize("needed", CHAINS)
@@ -62,9 +62,11 @@ def test_abeam_the_lhd_is_in_a_gap() -> None:
 def test_a_torpedo_that_needs_the_same_number_each_time(needed: int, rolls: int) -> None:
     """No zones, no lines: the base alone."""
     text = f"[detection]\nclose_inches = 0\n[detection.active]\nbase = {needed}\nsame_layer = 0\nclose = 0\n"
-    house = SsnHouse("", {"torp-cz": "exempt"}).with_data(text, "test.toml")
+    ruleset = SsnRuleset("", {"torp-cz": "exempt"}).with_data(text, "test.toml")
     target = Target(Shape(5.0 * rolls - (rolls == 4) * 2.5, 0, 90, 0.5, 0.25), SHALLOW, 0)
-    assert float(fate(house, SHALLOW, target)["hit"]) == pytest.approx(CHAINS[needed][rolls - 1], abs=0.0006)
+    assert float(fate(ruleset, SHALLOW, target)["hit"]) == pytest.approx(
+        CHAINS[needed][rolls - 1], abs=0.0006
+    )
 
 
 @pytest.mark.parametrize(
@@ -77,9 +79,9 @@ def test_the_lhd_takes_two_kills(p: float, two: float, four: float) -> None:
 
 
 def test_a_helo_pair_at_five_inches() -> None:
-    one = submarine_odds(HOUSE, 5, DEEP)["destroyed"]
+    one = submarine_odds(RULESET, 5, DEEP)["destroyed"]
     assert float(1 - (1 - one) ** 2) == pytest.approx(0.336, abs=0.0006)
-    assert submarine_odds(HOUSE, 4.9, DEEP)["destroyed"] == 0
+    assert submarine_odds(RULESET, 4.9, DEEP)["destroyed"] == 0
 
 
 RULES = (
@@ -90,22 +92,22 @@ RULES = (
 
 @pytest.mark.parametrize("settings", RULES, ids=str)
 def test_the_captains_figures_are_those_of_the_rules(settings: dict[str, str]) -> None:
-    house = SsnHouse("", settings)
+    ruleset = SsnRuleset("", settings)
     for d in (3, 4.9, 5, 7.5, 8.2, 9.5, 12, 12.4, 13.5, 15, 16.1, 18, 18.2):
         for heading in (0.0, 90.0):
             for deep in (DEEP, SHALLOW):
                 for launched in (DEEP, SHALLOW):
-                    target = Target(rectangle(Pose(d, 0, heading), house.data.sizes.ssn), deep, 1)
-                    quick = torpedo(house, course(house, Shape(0, 0), launched, target))
-                    exact = fate(house, launched, target)
+                    target = Target(rectangle(Pose(d, 0, heading), ruleset.data.sizes.ssn), deep, 1)
+                    quick = torpedo(ruleset, course(ruleset, Shape(0, 0), launched, target))
+                    exact = fate(ruleset, launched, target)
                     assert (quick.hit, quick.destroys) == (exact["hit"], exact["destroyed"])
 
 
 def test_the_tables_are_those_of_the_list() -> None:
-    found = tables(HOUSE)
+    found = tables(RULESET)
     assert [t.name for t in found] == [entry.name for entry in GAME.odds]
     assert [t.title for t in found] == [entry.title for entry in GAME.odds]
     assert all(0 <= row.fraction <= 1 for t in found for row in t.rows)
-    assert [t.name for t in tables(HOUSE, frozenset({"evasion"}))] == ["evasion"]
+    assert [t.name for t in tables(RULESET, frozenset({"evasion"}))] == ["evasion"]
     evasion = found[-1].rows
     assert [row.fraction for row in evasion] == [Fraction(n, 6) for n in (2, 3, 4, 5)]

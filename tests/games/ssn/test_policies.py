@@ -11,7 +11,7 @@ from printkit.games.ssn import GAME
 from printkit.games.ssn.play.captain import leads_on, plans
 from printkit.games.ssn.play.captain_choices import fires
 from printkit.games.ssn.rules.geometry import Pose, inside
-from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import LIVE, RESULTS, WIN, WRECK, State, live_ships, points_by_number
 from printkit.table.seeded import DealtTable
 from tests.games.ssn.boards import board
@@ -20,11 +20,11 @@ LONGEST = 60
 """The catalogue's cap for an auto-player."""
 
 
-def game(seed: int, name: str, house: SsnHouse) -> list[State]:
+def game(seed: int, name: str, ruleset: SsnRuleset) -> list[State]:
     """The states of a game, from the start to its end."""
-    policy = next(p for p in GAME.policies if p.name == name).make(house)
+    policy = next(p for p in GAME.policies if p.name == name).make(ruleset)
     table = DealtTable(seed, policy)
-    states = [GAME.setup(house, table)]
+    states = [GAME.setup(ruleset, table)]
     while not GAME.over(states[-1]):
         states.append(GAME.turn(states[-1], table))
         assert len(states) <= LONGEST
@@ -33,11 +33,11 @@ def game(seed: int, name: str, house: SsnHouse) -> list[State]:
 
 def sane(before: State, after: State) -> None:
     """What holds behind every turn."""
-    house = after.house
+    ruleset = after.ruleset
     assert after.turn == before.turn + 1
     assert 0 <= before.sub.torpedoes - after.sub.torpedoes <= 2
     assert abs(after.sub.speed - before.sub.speed) <= 1
-    assert inside(after.sub.pose, *house.table) >= -1e-6
+    assert inside(after.sub.pose, *ruleset.table) >= -1e-6
     assert all(b.condition >= a.condition for a, b in zip(before.ships, after.ships, strict=True))
     assert all(b.kills >= a.kills for a, b in zip(before.ships, after.ships, strict=True))
     assert all(b.place >= a.place for a, b in zip(before.helos, after.helos, strict=True))
@@ -54,7 +54,7 @@ def sane(before: State, after: State) -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_every_turn_of_the_captain_is_sound(seed: int) -> None:
-    states = game(seed, "captain", SsnHouse())
+    states = game(seed, "captain", SsnRuleset())
     for before, after in itertools.pairwise(states):
         sane(before, after)
     assert states[-1].result in RESULTS
@@ -62,22 +62,22 @@ def test_every_turn_of_the_captain_is_sound(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(180))
 def test_every_turn_of_random_play_is_sound(seed: int) -> None:
-    states = game(seed, "random", SsnHouse("", {"hopeless-ends": "play-on"} if seed % 2 else {}))
+    states = game(seed, "random", SsnRuleset("", {"hopeless-ends": "play-on"} if seed % 2 else {}))
     for before, after in itertools.pairwise(states):
         sane(before, after)
     assert states[-1].result in RESULTS
 
 
-@pytest.mark.parametrize("ruling", SsnHouse.rulings, ids=lambda r: r.key)
+@pytest.mark.parametrize("ruling", SsnRuleset.rulings, ids=lambda r: r.key)
 def test_games_end_under_every_option(ruling: object) -> None:
     for value in ruling.values:  # type: ignore[attr-defined]
-        house = SsnHouse("", {ruling.key: value})  # type: ignore[attr-defined]
+        ruleset = SsnRuleset("", {ruling.key: value})  # type: ignore[attr-defined]
         for name in ("random", "captain"):
-            assert game(11, name, house)[-1].result in RESULTS
+            assert game(11, name, ruleset)[-1].result in RESULTS
 
 
 def test_the_same_seed_plays_the_same_game() -> None:
-    assert game(3, "captain", SsnHouse()) == game(3, "captain", SsnHouse())
+    assert game(3, "captain", SsnRuleset()) == game(3, "captain", SsnRuleset())
 
 
 def test_the_captain_fires_when_the_chance_is_good() -> None:
@@ -98,13 +98,13 @@ def test_the_captain_keeps_off_the_edge() -> None:
 
 @pytest.mark.sweep
 def test_a_thousand_games_of_the_captain() -> None:
-    house = SsnHouse()
-    results = Counter(game(seed, "captain", house)[-1].result for seed in range(1_000))
+    ruleset = SsnRuleset()
+    results = Counter(game(seed, "captain", ruleset)[-1].result for seed in range(1_000))
     assert sum(results.values()) == 1_000
     assert 0.30 <= results[WIN] / 1_000 <= 0.55  # the catalogue's design band
 
 
 @pytest.mark.sweep
 def test_a_thousand_games_at_random() -> None:
-    results = Counter(game(seed, "random", SsnHouse())[-1].result for seed in range(1_000))
+    results = Counter(game(seed, "random", SsnRuleset())[-1].result for seed in range(1_000))
     assert results[WIN] <= 100

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from printkit.games.ssn.rules.detection import echo, listeners
-from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.setup import opening
 from printkit.games.ssn.rules.state import (
     ABOARD,
@@ -128,8 +128,8 @@ def test_b_second_turn() -> None:
 
 
 def test_b_fresh_alerts_fire_under_the_ruling() -> None:
-    house = SsnHouse("", {"fresh-alert-fires": "yes"})
-    state = b_first_turn()._replace(house=house)
+    ruleset = SsnRuleset("", {"fresh-alert-fires": "yes"})
+    state = b_first_turn()._replace(ruleset=ruleset)
     after, table = played(
         state,
         ("path", "ahead 2, left easy, ahead 2"),
@@ -197,11 +197,11 @@ def test_c_nearer_than_five_inches_nothing_can_be_hit() -> None:
 # -- D: hunt and escape ----------------------------------------------------------------------------------------------
 
 
-def d_start(house: SsnHouse | None = None) -> State:
+def d_start(ruleset: SsnRuleset | None = None) -> State:
     state = board(
         lhd=(30, 24, 90), ssn=(39.5, 30, 45), speed="fast", torps=1, wrecks=("lhd",), alerted=("all",)
     )
-    return state if house is None else state._replace(house=house)
+    return state if ruleset is None else state._replace(ruleset=ruleset)
 
 
 D_FIRST = (
@@ -232,7 +232,7 @@ def test_d_the_hunt() -> None:
 
 
 def test_d_victory_when_range_is_judged_at_detection() -> None:
-    after, _ = played(d_start(SsnHouse("", {"victory-timing": "after-detection"})), *D_FIRST)
+    after, _ = played(d_start(SsnRuleset("", {"victory-timing": "after-detection"})), *D_FIRST)
     assert abs(after.range_heard - 16.276) < 0.002
     assert after.result == "win"
 
@@ -251,6 +251,6 @@ def test_d_escape() -> None:
 
 
 def test_the_opening_has_one_point_and_no_marker() -> None:
-    state = opening(SsnHouse(), board().ships, board().sub.pose)
+    state = opening(SsnRuleset(), board().ships, board().sub.pose)
     assert [p is None for p in state.points] == [True, False, True]
     assert (state.sub.torpedoes, state.sub.speed, state.sub.marker) == (4, 1, "")

@@ -16,7 +16,7 @@ from printkit.games.ssn.play.captain import ears_at, risk
 from printkit.games.ssn.play.odds import at_least
 from printkit.games.ssn.play.stakes import stakes
 from printkit.games.ssn.rules.detection import listeners
-from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import LHD, TORPEDOES, State, lhd_afloat
 from printkit.games.ssn.story.account import TurnAccount, accounts, lhd_lost
 from printkit.games.ssn.story.chart_view import Box, Labels, View, Wish
@@ -48,10 +48,10 @@ def record_from(text: str) -> Record:
 
 @cache
 def played(seed: int, policy: int = 0, settings: tuple[tuple[str, str], ...] = ()) -> Record:
-    house = SsnHouse("", dict(settings))
-    table = DealtTable(seed, GAME.policies[policy].make(house))
-    sections = record_game(GAME, house, table)
-    return record_from(write_log(GAME, NOTATION, house, sections, {"seed": str(seed)}))
+    ruleset = SsnRuleset("", dict(settings))
+    table = DealtTable(seed, GAME.policies[policy].make(ruleset))
+    sections = record_game(GAME, ruleset, table)
+    return record_from(write_log(GAME, NOTATION, ruleset, sections, {"seed": str(seed)}))
 
 
 @cache
@@ -190,7 +190,7 @@ def test_rolls_of_one_s_own_are_counted_each_for_itself() -> None:
     for turn in listening(3):
         assert turn.listening is not None
         one, each_point, each_ear = (
-            stakes(turn.listening._replace(house=SsnHouse("", {"detection-roll": kind})))
+            stakes(turn.listening._replace(ruleset=SsnRuleset("", {"detection-roll": kind})))
             for kind in ("one", "per-dp", "per-listener")
         )
         assert one.heard <= each_point.heard

@@ -19,10 +19,10 @@ from printkit.games.ssn.rules.data import FAST, SLOW
 from printkit.games.ssn.rules.fit import best_fit, most_turns, reachable, tolerance_for
 from printkit.games.ssn.rules.geometry import Pose
 from printkit.games.ssn.rules.paths import end_of, path_length
-from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.ships import move_ships
 from printkit.games.ssn.rules.state import Submarine
-from tests.games.ssn.boards import HOUSE, SPEED, SsnTable, board, path
+from tests.games.ssn.boards import RULESET, SPEED, SsnTable, board, path
 
 ORIGIN = Pose(36, 24, 0)
 
@@ -57,7 +57,7 @@ def end(x: float, y: float, h: float) -> Pose:
     ],
 )
 def test_a_path(text: str, was: str, verdict: Verdict, rule: object) -> None:
-    judged = of_path(HOUSE, sub(was), path(text))
+    judged = of_path(RULESET, sub(was), path(text))
     assert judged.verdict is verdict
     assert (judged.refusal and judged.refusal.rule) is rule
 
@@ -67,7 +67,7 @@ def test_a_path(text: str, was: str, verdict: Verdict, rule: object) -> None:
     [("ahead 4.1", SLOW, None), ("ahead 4.1", FAST, None), ("ahead 4.5", SLOW, rb.MAN_3)],
 )
 def test_a_declared_speed(text: str, speed: int, rule: object) -> None:
-    judged = of_path(HOUSE, sub("slow"), path(text), speed)
+    judged = of_path(RULESET, sub("slow"), path(text), speed)
     assert (judged.refusal and judged.refusal.rule) is rule
 
 
@@ -77,45 +77,45 @@ def test_a_declared_speed(text: str, speed: int, rule: object) -> None:
 )
 def test_a_path_and_its_measured_end(off: float, turned: float, verdict: Verdict) -> None:
     made = path("ahead 2, right sharp, ahead 1")  # four inches: the tolerance is 0.45
-    there = end_of(HOUSE, ORIGIN, made)
+    there = end_of(RULESET, ORIGIN, made)
     measured = Pose(there.x + off, there.y, there.h + turned)
-    assert of_path_and_end(HOUSE, sub("slow"), made, measured).verdict is verdict
+    assert of_path_and_end(RULESET, sub("slow"), made, measured).verdict is verdict
 
 
 # -- ends alone (SSN-CHK-3) ------------------------------------------------------------------------------------------
 
 
 def test_t39_an_end_with_one_turn() -> None:
-    judged, fit = of_end(HOUSE, sub("slow"), end(1.41, 3.41, 45), SLOW)
+    judged, fit = of_end(RULESET, sub("slow"), end(1.41, 3.41, 45), SLOW)
     assert judged.verdict in (Verdict.OK, Verdict.NEAR)
     assert fit.residual < 0.01
 
 
 def test_t40_an_end_that_is_out_of_reach() -> None:
-    judged, fit = of_end(HOUSE, sub("slow"), end(3, 3, 90), SLOW)
+    judged, fit = of_end(RULESET, sub("slow"), end(3, 3, 90), SLOW)
     assert judged.verdict is Verdict.FAULT
     assert judged.refusal is not None
     assert judged.refusal.rule is rb.CHK_3
     assert fit.residual == pytest.approx(0.603, abs=0.003)
-    assert fit.residual > tolerance_for(HOUSE, fit.length)
+    assert fit.residual > tolerance_for(RULESET, fit.length)
 
 
 def test_t41_an_end_with_two_turns() -> None:
-    assert of_end(HOUSE, sub("slow"), end(2.6, 2.3, 90), SLOW)[0].verdict is not Verdict.FAULT
+    assert of_end(RULESET, sub("slow"), end(2.6, 2.3, 90), SLOW)[0].verdict is not Verdict.FAULT
 
 
 def test_t42_fast_turns_sixty_degrees_at_most() -> None:
-    assert of_end(HOUSE, sub("slow"), end(3.5, 4.5, 90), FAST)[0].verdict is Verdict.FAULT
+    assert of_end(RULESET, sub("slow"), end(3.5, 4.5, 90), FAST)[0].verdict is Verdict.FAULT
 
 
 def test_two_levels_are_two_levels_even_without_a_path() -> None:
-    judged, _ = of_end(HOUSE, sub("creep"), end(0, 5, 0), FAST)
+    judged, _ = of_end(RULESET, sub("creep"), end(0, 5, 0), FAST)
     assert judged.refusal is not None
     assert judged.refusal.rule is rb.MAN_4
 
 
 def test_the_most_turns_of_a_speed() -> None:
-    assert [most_turns(HOUSE, speed) for speed in range(4)] == [1, 2, 2, 3]
+    assert [most_turns(RULESET, speed) for speed in range(4)] == [1, 2, 2, 3]
 
 
 PATHS = (
@@ -128,10 +128,10 @@ PATHS = (
 @pytest.mark.parametrize("arc", ["mark", "arc"])
 @pytest.mark.parametrize(("text", "speed"), PATHS)
 def test_what_a_path_reaches_is_reachable(text: str, speed: str, arc: str) -> None:
-    house = SsnHouse("", {"turn-path": arc})
-    there = end_of(house, ORIGIN, path(text))
+    ruleset = SsnRuleset("", {"turn-path": arc})
+    there = end_of(ruleset, ORIGIN, path(text))
     measured = Pose(round(there.x, 1), round(there.y, 1), round(there.h))
-    fit = reachable(house, ORIGIN, measured, SPEED[speed])
+    fit = reachable(ruleset, ORIGIN, measured, SPEED[speed])
     assert fit is not None
     assert fit.residual < 0.15
     assert fit.length <= path_length(path(text)) + 0.25
@@ -139,7 +139,7 @@ def test_what_a_path_reaches_is_reachable(text: str, speed: str, arc: str) -> No
 
 def test_a_measured_heading_may_be_a_little_off() -> None:
     measured = Pose(ORIGIN.x, ORIGIN.y + 4, 4)
-    assert best_fit(HOUSE, ORIGIN, measured, SLOW).residual < 0.1
+    assert best_fit(RULESET, ORIGIN, measured, SLOW).residual < 0.1
 
 
 # -- ranges, gates, poses, detours (SSN-CHK-4 to -6) -----------------------------------------------------------------
@@ -149,7 +149,7 @@ def test_a_measured_heading_may_be_a_little_off() -> None:
     ("claimed", "verdict"), [(10, Verdict.OK), (10.25, Verdict.NEAR), (10.26, Verdict.FAULT)]
 )
 def test_a_claimed_range(claimed: float, verdict: Verdict) -> None:
-    assert of_range(HOUSE, claimed, 10.0) is verdict
+    assert of_range(RULESET, claimed, 10.0) is verdict
 
 
 @pytest.mark.parametrize(
@@ -157,14 +157,14 @@ def test_a_claimed_range(claimed: float, verdict: Verdict) -> None:
     [(0.3, Verdict.OK), (0.2, Verdict.CALL), (-0.25, Verdict.CALL), (-0.3, Verdict.FAULT)],
 )
 def test_a_gate(margin: float, verdict: Verdict) -> None:
-    assert of_gate(HOUSE, margin) is verdict
+    assert of_gate(RULESET, margin) is verdict
 
 
 def test_a_measured_pose() -> None:
     computed = Pose(10, 10, 90)
-    assert of_pose(HOUSE, Pose(10.4, 10, 90), computed, 4) is Verdict.NEAR
-    assert of_pose(HOUSE, Pose(10.5, 10, 90), computed, 4) is Verdict.FAULT
-    assert of_pose(HOUSE, Pose(10, 10, 357), Pose(10, 10, 2), 4) is Verdict.NEAR
+    assert of_pose(RULESET, Pose(10.4, 10, 90), computed, 4) is Verdict.NEAR
+    assert of_pose(RULESET, Pose(10.5, 10, 90), computed, 4) is Verdict.FAULT
+    assert of_pose(RULESET, Pose(10, 10, 357), Pose(10, 10, 2), 4) is Verdict.NEAR
 
 
 def test_a_detour_may_cost_an_inch_more_than_the_best() -> None:

@@ -10,7 +10,7 @@ from operator import or_
 
 from printkit.games.tonnage_war import GAME
 from printkit.games.tonnage_war.rules.data import ESCORT, SIDES, UBOAT
-from printkit.games.tonnage_war.rules.house import SCREEN, TonnageHouse
+from printkit.games.tonnage_war.rules.ruleset import SCREEN, TonnageRuleset
 from printkit.games.tonnage_war.rules.state import (
     OF_SCREEN,
     State,
@@ -33,15 +33,15 @@ _NOT_PICKED = frozenset({"scenario", "hands"})
 _SCREENS = ("SR2 SN1", "SA1", "AR1 SN2", "SN3 AN2", "SR1+AA1")
 
 
-def policy(name: str, house: TonnageHouse) -> Policy:
+def policy(name: str, ruleset: TonnageRuleset) -> Policy:
     """A policy by its name."""
-    return next(entry for entry in GAME.policies if entry.name == name).make(house)
+    return next(entry for entry in GAME.policies if entry.name == name).make(ruleset)
 
 
 def any_settings(seed: int) -> tuple[str, dict[str, str]]:
     """A preset and a value for every ruling and every field of the scenario, those without a list among them."""
     luck = random.Random(seed)
-    values = {r.key: luck.choice(r.values) for r in TonnageHouse.rulings if r.key not in _NOT_PICKED}
+    values = {r.key: luck.choice(r.values) for r in TonnageRuleset.rulings if r.key not in _NOT_PICKED}
     free: tuple[tuple[str, Callable[[], str]], ...] = (
         ("carrier", lambda: luck.choice(_SCREENS)),
         ("oob-split", lambda: any_split(luck)),
@@ -100,7 +100,7 @@ def every_card_is_in_one_place(state: State) -> None:
     names = [piece.handle for piece in (*uboat_pieces(state), *escort_pieces(state))]
     assert len(set(names)) == len(names), names
     laid = one_each([1 << p.card for p in escort_pieces(state) if p.source == OF_SCREEN])
-    whole = sum(1 << SCREEN + place for place in range(len(state.house.screen)))
+    whole = sum(1 << SCREEN + place for place in range(len(state.ruleset.screen)))
     assert one_each([laid, state.screen, state.screen_gone]) == whole
 
 
@@ -112,7 +112,7 @@ def _tactical_cards(state: State, side: int) -> None:
 
 
 def _order_of_battle(state: State, side: int) -> None:
-    oob, pack = state.oob[side], state.house.packs[side]
+    oob, pack = state.oob[side], state.ruleset.packs[side]
     on_table = [piece.card for piece in pieces_of(state, side) if piece.source != OF_SCREEN]
     assert all(c >= 0 for c in on_table), (SIDES[side], on_table)
     assert (oob.unknown, oob.known.bit_count()) == (0, oob.size), (SIDES[side], oob)
@@ -140,18 +140,18 @@ class Played:
     final: State
     counts: int
 
-    def house(self, hands: str) -> TonnageHouse:
+    def ruleset(self, hands: str) -> TonnageRuleset:
         """The rulings of the game, its log to hold ``open`` or ``closed`` hands."""
-        return TonnageHouse(self.preset, {**self.settings, "hands": hands})
+        return TonnageRuleset(self.preset, {**self.settings, "hands": hands})
 
 
 def any_game(seed: int) -> Played:
     """A whole game: rulings, scenario and a policy for each side picked by the seed; its cards counted all along."""
     preset, settings = any_settings(seed)
-    house = TonnageHouse(preset, settings)
+    ruleset = TonnageRuleset(preset, settings)
     luck = random.Random(seed + 1_000_000)
-    table = Watched(seed, {side: policy(luck.choice(POLICIES), house) for side in SIDES})
-    sections = record_game(GAME, house, table)
+    table = Watched(seed, {side: policy(luck.choice(POLICIES), ruleset) for side in SIDES})
+    sections = record_game(GAME, ruleset, table)
     for section in sections:
         assert isinstance(section.after, State)
         every_card_is_in_one_place(section.after)

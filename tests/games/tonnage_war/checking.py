@@ -6,7 +6,7 @@ from pathlib import Path
 
 from printkit.games.tonnage_war import GAME
 from printkit.games.tonnage_war.log.notation import NOTATION
-from printkit.games.tonnage_war.rules.house import TonnageHouse
+from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.journal.checking.checker import Checked, check_text
 from printkit.journal.verbs import Notation
 from printkit.table import Game
@@ -44,9 +44,9 @@ def scores(checked: Checked) -> tuple[object, object]:
     return checked.totals["uboat"], checked.totals["escort"]
 
 
-def house(**settings: str) -> TonnageHouse:
+def ruleset(**settings: str) -> TonnageRuleset:
     """The designer's preset with other settings."""
-    return TonnageHouse("designer", {key.replace("_", "-"): value for key, value in settings.items()})
+    return TonnageRuleset("designer", {key.replace("_", "-"): value for key, value in settings.items()})
 
 
 def played(body: str, *settings: str, preset: str = "designer") -> Checked:

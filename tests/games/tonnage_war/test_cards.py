@@ -20,7 +20,7 @@ from printkit.games.tonnage_war.rules.data import (
 from printkit.games.tonnage_war.rules.own_data import as_toml, load
 from printkit.table import SettingError, parse_card
 from printkit.table.rules import DataError
-from tests.games.tonnage_war.checking import house
+from tests.games.tonnage_war.checking import ruleset
 
 LIST_U = {
     UboatCard("contact"): 11, UboatCard("special-contact"): 2, UboatCard("attack", 4): 2, UboatCard("attack", 3): 1,
@@ -58,7 +58,7 @@ def test_uboat_cards(text: str, meaning: UboatCard) -> None:
 
 def test_the_order_of_battle_decks() -> None:
     assert (len(set(UBOAT_PACK)), len(set(ESCORT_PACK))) == (40, 20)
-    grades = house()
+    grades = ruleset()
     assert [grades.grade(UBOAT, card(c)) for c in ("AS", "5C", "8C", "TS", "9C", "AH")] == [
         "A",
         "R",
@@ -94,9 +94,9 @@ def test_a_split_of_ones_own() -> None:
     assert Counter(code for code, _ in split.escorts) == {"SA": 3, "SR": 3, "AR": 3}
     assert parse_split("A1 R9 N9 SA3 SR3 AR3") is None
     assert parse_split("A1 A1 R9 N8 SA3 SR3 AR3") is None
-    assert house(oob_split="R18 SR9").split.name == "custom"
+    assert ruleset(oob_split="R18 SR9").split.name == "custom"
     with pytest.raises(SettingError):
-        house(oob_split="R17 SR9")
+        ruleset(oob_split="R17 SR9")
 
 
 def test_own_values_are_read_over_the_printed_ones() -> None:
@@ -109,8 +109,8 @@ def test_own_values_are_read_over_the_printed_ones() -> None:
     assert own.boats[1].attack == 12
     assert own.uboat_cards[card("QS")] == UboatCard("attack", 4, 1)
     assert own.escort_cards[card("2H")] == EscortCard("air", 2)
-    other = house().with_data("support = 5", "own.toml")
-    assert other != house()
+    other = ruleset().with_data("support = 5", "own.toml")
+    assert other != ruleset()
     assert other.data.support == 5
 
 

@@ -13,7 +13,7 @@ from printkit.games.tonnage_war.rules.rulings import RULINGS
 from printkit.games.tonnage_war.rules.state import ANSWERS, Condition, Hunt, Piece, State
 from printkit.journal.checking.checker import Checked
 from printkit.table.seeded import DealtTable
-from tests.games.tonnage_war.checking import found, house, played, scores
+from tests.games.tonnage_war.checking import found, played, ruleset, scores
 
 C1 = "position\n  contact 9H c1\n"
 HUNT = C1 + "  uboat: attack TS u1\n  escort: attack QS on u1 with e1 e2\nround 1\nturn 4\n"
@@ -203,7 +203,7 @@ def at_a_table() -> DealtTable:
 @pytest.mark.parametrize("key", MOMENTS)
 def test_when_escorts_come_home(key: str, option: str, turns: int | None) -> None:
     """At once in hand, or on their way for so many ends of a U-boat turn."""
-    game = State(house(**{key.replace("-", "_"): option}))
+    game = State(ruleset(**{key.replace("-", "_"): option}))
     ship, boat = Piece("e1", 50, up=True), Piece("u1", 41, up=True)
     hunt = Hunt(GUNS, 47, ANSWERS, boat, (ship,))
     if key == "return-after-blank":
@@ -219,7 +219,7 @@ def test_when_escorts_come_home(key: str, option: str, turns: int | None) -> Non
 
 @pytest.mark.parametrize(("option", "waiting"), [("immediately", 0), ("end-of-turn", 1), ("next-turn", 1)])
 def test_with_immediately_it_is_said_who_waits(option: str, waiting: int) -> None:
-    game = State(house(return_after_attack=option))
+    game = State(ruleset(return_after_attack=option))
     hunt = Hunt(GUNS, 47, ANSWERS, Piece("u1", 41, up=True), (Piece("e1", 50, up=True),))
     window = open_window(game, hunt, at_a_table()).window
     assert window is not None

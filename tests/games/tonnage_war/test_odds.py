@@ -13,7 +13,7 @@ from printkit.games.tonnage_war.play.worked_examples import worked_examples
 from printkit.games.tonnage_war.rules.data import AIR, GUNS, HFDF
 from printkit.games.tonnage_war.rules.detection import evasion
 from printkit.games.tonnage_war.rules.torpedoes import DAMAGED, SUNK, hit
-from tests.games.tonnage_war.checking import house
+from tests.games.tonnage_war.checking import ruleset
 
 W = {
     "W1": {"a roll hits": "3/10", "mean ships": "3/5", "at least one": "51/100"},
@@ -65,14 +65,14 @@ BONUS = {"N": (5, 4, 3), "R": (7, 6, 5), "A": (9, 8, 7)}
 
 @pytest.mark.parametrize("boat", NUMBERS)
 def test_table_4_3(boat: str) -> None:
-    grades = house()
+    grades = ruleset()
     for (escort, kind), number in zip(COLUMNS, NUMBERS[boat], strict=True):
         assert (
             evasion(grades, chances.boat_of(grades, boat), chances.escort_of(grades, escort), kind, 0, True)
             == number
         )
         assert chances.found(grades, boat, (escort,), kind) == Fraction(20 - number, 20)
-    helps = house(hfdf_modifier="bonus")
+    helps = ruleset(hfdf_modifier="bonus")
     found = [
         evasion(helps, chances.boat_of(helps, boat), chances.escort_of(helps, code), HFDF, 0, True)
         for code in ("SN", "SR", "SA")
@@ -91,7 +91,7 @@ STRIKES = {
 
 @pytest.mark.parametrize(("weather", "first"), STRIKES)
 def test_table_4_4(weather: str, first: bool) -> None:
-    grades = house(weather=weather)
+    grades = ruleset(weather=weather)
     for code, row in zip(("SN", "SR", "SA", "AN", "AR", "AA"), STRIKES[weather, first], strict=True):
         fate = chances.fate(grades, (code,), first)
         assert f"{fate.sunk * 20}/{fate.damaged * 20}" == row
@@ -101,7 +101,7 @@ def test_table_4_4(weather: str, first: bool) -> None:
 def test_the_whole_deck_sinks_what_section_4_5_says() -> None:
     totals = []
     for die in ("d20", "d10"):
-        rules = house(convoy_die=die)
+        rules = ruleset(convoy_die=die)
         mean = {
             code: [
                 chances.expected(chances.ships(rules, code, card))
@@ -118,21 +118,21 @@ def test_the_whole_deck_sinks_what_section_4_5_says() -> None:
     ("number", "sinks", "damages"), [(1, 0, 1), (2, 1, 1), (3, 1, 2), (4, 2, 2), (5, 2, 3), (7, 3, 4)]
 )
 def test_table_4_7(number: int, sinks: int, damages: int) -> None:
-    effects = [hit(house(), number, roll) for roll in range(1, 21)]
+    effects = [hit(ruleset(), number, roll) for roll in range(1, 21)]
     assert (effects.count(SUNK), effects.count(DAMAGED)) == (sinks, damages)
-    assert {hit(house(escort_hit="damages"), number, roll) for roll in range(1, number + 1)} == {DAMAGED}
-    assert {hit(house(escort_hit="sinks"), number, roll) for roll in range(1, number + 1)} == {SUNK}
+    assert {hit(ruleset(escort_hit="damages"), number, roll) for roll in range(1, number + 1)} == {DAMAGED}
+    assert {hit(ruleset(escort_hit="sinks"), number, roll) for roll in range(1, number + 1)} == {SUNK}
 
 
 def test_natural_limits_leave_no_certainty() -> None:
-    rules = house(roll_limits="natural")
+    rules = ruleset(roll_limits="natural")
     assert chances.found(rules, "N", ("AA",), AIR) == Fraction(19, 20)
     assert chances.found(rules, "A", ("SN",), GUNS, 8) == Fraction(1, 20)
 
 
 @pytest.mark.parametrize("settings", [{}, {"weather": "storm"}, {"sonar": "bad"}, {"convoy_die": "d10"}])
 def test_every_table_has_probabilities(settings: dict[str, str]) -> None:
-    made = tables(house(**settings))
+    made = tables(ruleset(**settings))
     assert [table.name for table in made] == [entry.name for entry in GAME.odds]
     for table in made:
         assert table.rows
@@ -143,5 +143,5 @@ def test_every_table_has_probabilities(settings: dict[str, str]) -> None:
 
 
 def test_single_tables() -> None:
-    (one,) = tables(house(), frozenset({"strike"}))
+    (one,) = tables(ruleset(), frozenset({"strike"}))
     assert one.name == "strike"

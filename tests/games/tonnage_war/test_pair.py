@@ -6,7 +6,7 @@ import pytest
 
 from printkit.games.tonnage_war import GAME
 from printkit.games.tonnage_war.log.pair import DRAW, FIRST, SECOND, Leg, verdict
-from printkit.games.tonnage_war.rules.house import TonnageHouse
+from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import OVER, State
 from tests.games.tonnage_war.checking import found, played
 
@@ -26,8 +26,8 @@ def test_the_table_of_results(up: int, ep: int, uq: int, eq: int, result: str) -
 
 
 def over(first_leg: str, uboat: int, escort: int, leg: str = "2") -> State:
-    house = TonnageHouse("designer", {"leg": leg, "first-leg": first_leg})
-    return State(house, stage=OVER, round=4, scores=(uboat, escort))
+    ruleset = TonnageRuleset("designer", {"leg": leg, "first-leg": first_leg})
+    return State(ruleset, stage=OVER, round=4, scores=(uboat, escort))
 
 
 def test_the_verdict_is_a_total_of_the_second_game() -> None:
@@ -42,8 +42,8 @@ def test_a_log_names_the_first_games_scores_in_its_header() -> None:
     checked = played("round 1\nturn 1\n  uboat: discard\n")
     assert found(checked) == []
     with_header = played("round 1\nturn 1\n  uboat: discard\n", "leg=2", "first-leg=5-8")
-    assert with_header.house is not None
-    assert with_header.house.first_leg == (5, 8)  # type: ignore[attr-defined]
+    assert with_header.ruleset is not None
+    assert with_header.ruleset.first_leg == (5, 8)  # type: ignore[attr-defined]
 
 
 def test_how_a_game_ended() -> None:
@@ -52,4 +52,4 @@ def test_how_a_game_ended() -> None:
         "escort",
         "even",
     ]
-    assert GAME.outcome(State(TonnageHouse())) == "unfinished"
+    assert GAME.outcome(State(TonnageRuleset())) == "unfinished"

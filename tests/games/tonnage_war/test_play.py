@@ -10,9 +10,9 @@ from printkit.games.tonnage_war import GAME
 from printkit.games.tonnage_war.log.notation import NOTATION
 from printkit.games.tonnage_war.play.judgement import CAPTAIN
 from printkit.games.tonnage_war.rules.data import ACE, CARDS_A_ROUND, CONTACT, ESCORT, SIDES, TORPEDO, UBOAT
-from printkit.games.tonnage_war.rules.house import TonnageHouse
 from printkit.games.tonnage_war.rules.plays.candidates import cards_in
 from printkit.games.tonnage_war.rules.plays.play import Play
+from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import State, View, handles
 from printkit.journal.record import record_game
 from printkit.journal.writer import write_log
@@ -22,14 +22,14 @@ from printkit.table.seeded import Randomness, SeatedTable
 from tests.games.tonnage_war.any_game import policy
 
 
-def table(house: TonnageHouse, name: str, seed: int) -> SeatedTable:
-    chosen = policy(name, house)
+def table(ruleset: TonnageRuleset, name: str, seed: int) -> SeatedTable:
+    chosen = policy(name, ruleset)
     return SeatedTable(seed, {"uboat": chosen, "escort": chosen})
 
 
 def test_the_play_stands_ahead_of_what_it_makes_due() -> None:
-    house = TonnageHouse("designer")
-    text = write_log(GAME, NOTATION, house, record_game(GAME, house, table(house, "captain", 3)))
+    ruleset = TonnageRuleset("designer")
+    text = write_log(GAME, NOTATION, ruleset, record_game(GAME, ruleset, table(ruleset, "captain", 3)))
     lines = text.splitlines()
     for before, line in itertools.pairwise(lines):
         if line.strip().startswith("reveal"):
@@ -38,16 +38,16 @@ def test_the_play_stands_ahead_of_what_it_makes_due() -> None:
 
 
 def test_the_same_seed_plays_the_same_game() -> None:
-    house = TonnageHouse()
-    one, two = (play(GAME, house, table(house, "captain", 9)) for _ in range(2))
+    ruleset = TonnageRuleset()
+    one, two = (play(GAME, ruleset, table(ruleset, "captain", 9)) for _ in range(2))
     assert one == two
     assert hash(one) == hash(two)
-    assert play(GAME, house, table(house, "captain", 10)) != one
+    assert play(GAME, ruleset, table(ruleset, "captain", 10)) != one
 
 
 def test_names_of_cards_are_free_again_when_they_leave_the_table() -> None:
-    house = TonnageHouse("designer")
-    state = play(GAME, house, table(house, "captain", 4))
+    ruleset = TonnageRuleset("designer")
+    state = play(GAME, ruleset, table(ruleset, "captain", 4))
     assert isinstance(state, State)
     assert handles(state) <= {f"c{n}" for n in range(1, 14)} | {
         state.rescue.piece.handle if state.rescue.piece else ""
@@ -60,11 +60,13 @@ GAMES_COMPARED = 40
 @lru_cache
 def mean_scores(uboat: str, escort: str) -> tuple[float, float]:
     """The U-boats' and the escorts' points a game, over the same seeds for every pairing."""
-    house = TonnageHouse("designer")
+    ruleset = TonnageRuleset("designer")
     totals = [0, 0]
     for seed in range(GAMES_COMPARED):
         state = play(
-            GAME, house, SeatedTable(seed, {"uboat": policy(uboat, house), "escort": policy(escort, house)})
+            GAME,
+            ruleset,
+            SeatedTable(seed, {"uboat": policy(uboat, ruleset), "escort": policy(escort, ruleset)}),
         )
         assert isinstance(state, State)
         totals = [total + points for total, points in zip(totals, state.scores, strict=True)]
@@ -99,8 +101,8 @@ Decision = tuple[str, Move, State]
 
 def decisions(side: int, games: int = 15) -> Iterator[Decision]:
     """Every decision of one side's captain against another captain."""
-    house = TonnageHouse("designer")
-    captain = policy("captain", house)
+    ruleset = TonnageRuleset("designer")
+    captain = policy("captain", ruleset)
     made: list[Decision] = []
 
     def noted(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
@@ -111,7 +113,7 @@ def decisions(side: int, games: int = 15) -> Iterator[Decision]:
 
     for seed in range(games):
         seats = {"uboat": captain, "escort": captain} | {SIDES[side]: noted}
-        play(GAME, house, SeatedTable(seed, seats))
+        play(GAME, ruleset, SeatedTable(seed, seats))
     yield from made
 
 
@@ -128,9 +130,9 @@ def test_the_boat_of_a_contact_replies_where_it_is_sure_to_be_lost_or_too_dear_t
         if label != "reply" or state.hunt is None or not state.hunt.contact:
             continue
         attacks = any(
-            state.house.uboat_card(c).action == TORPEDO for c in cards_in(state.tactics[UBOAT].known)
+            state.ruleset.uboat_card(c).action == TORPEDO for c in cards_in(state.tactics[UBOAT].known)
         )
-        if state.house.grade(UBOAT, state.hunt.boat.card) == ACE or len(state.contacts) > 1 or not attacks:
+        if state.ruleset.grade(UBOAT, state.hunt.boat.card) == ACE or len(state.contacts) > 1 or not attacks:
             replies.append(move.verb)
     assert replies
     assert all(replies)
@@ -142,7 +144,7 @@ def test_the_escorts_meet_a_single_torpedo_with_a_single_card() -> None:
     single = 0
     for move, state in answers:
         assert state.attack is not None
-        if state.house.uboat_card(state.attack.card).rolls == 1:
+        if state.ruleset.uboat_card(state.attack.card).rolls == 1:
             single += 1
             assert isinstance(move.value, Play)
             assert len(move.value.hidden) == 1

@@ -23,7 +23,7 @@ from printkit.games.tonnage_war.paper.tactical import tactical_decks
 from printkit.games.tonnage_war.paper.units import unit_decks
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import ESCORT, PACKS, SPLITS, UBOAT
-from printkit.games.tonnage_war.rules.house import TonnageHouse
+from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.press.blocks import Grid
 from printkit.press.faces.backs import back_form
 from printkit.press.faces.cards import face
@@ -34,11 +34,11 @@ from printkit.press.page.paper import A4, LETTER, Paper
 from printkit.press.pieces import POKER, Card, Deck, Kit, Part
 from printkit.table.cards import card_name, parse_card
 
-HX228 = TonnageHouse("designer")
+HX228 = TonnageRuleset("designer")
 CITED = {rule.id for rule in rb.RULES}
 OPTIONS = [
     (ruling.key, answer.value)
-    for ruling in TonnageHouse.rulings
+    for ruling in TonnageRuleset.rulings
     for answer in ruling.options
     if answer.value != HX228[ruling]
 ]
@@ -50,12 +50,12 @@ OWN = [
 ]
 
 
-def kit(house: TonnageHouse) -> Kit:
-    return Kit("tonnage-war", "Tonnage War", "Leonard Heinz", components(house))
+def kit(ruleset: TonnageRuleset) -> Kit:
+    return Kit("tonnage-war", "Tonnage War", "Leonard Heinz", components(ruleset))
 
 
-def part(house: TonnageHouse, name: str) -> Part:
-    return next(each for each in components(house) if each.name == name)
+def part(ruleset: TonnageRuleset, name: str) -> Part:
+    return next(each for each in components(ruleset) if each.name == name)
 
 
 def card(deck: Deck, name: str) -> Card:
@@ -130,24 +130,24 @@ def test_an_escort_card_shows_how_many_of_what(name: str, limit: str, kind: str)
 
 
 def test_an_escort_attack_is_for_ships_where_the_ruling_says_so() -> None:
-    house = TonnageHouse("designer", {"air-in-escort-attack": "surface-only"})
-    assert figures(card(tactical_decks(house)[1], "ET-AS"))["or blanks"] == "ships"
+    ruleset = TonnageRuleset("designer", {"air-in-escort-attack": "surface-only"})
+    assert figures(card(tactical_decks(ruleset)[1], "ET-AS"))["or blanks"] == "ships"
 
 
 @pytest.mark.parametrize("split", [*SPLITS, "A6 R6 N6 SA3 SR3 SN1 AA1 AR1 AN0"])
 def test_the_order_of_battle_is_the_splits(split: str) -> None:
-    house = TonnageHouse("designer", {"oob-split": split})
-    for side, deck in enumerate(unit_decks(house)):
+    ruleset = TonnageRuleset("designer", {"oob-split": split})
+    for side, deck in enumerate(unit_decks(ruleset)):
         assert len(deck.cards) == (40, 20)[side]
-        units = (house.split.uboats, house.split.escorts)[side]
-        names = {boat.code: boat.name for boat in house.data.boats}
-        names |= {escort.code: escort.name for escort in house.data.escorts}
+        units = (ruleset.split.uboats, ruleset.split.escorts)[side]
+        names = {boat.code: boat.name for boat in ruleset.data.boats}
+        names |= {escort.code: escort.name for escort in ruleset.data.escorts}
         wanted = Counter(names[code] for code, _ in units)
         assert grades(deck) == {**wanted, "BLANK": (22, 11)[side]}
         for each in deck.cards:
             c = parse_card(each.name[3:])
             assert c in PACKS[side]
-            assert (each.title == "BLANK") == (house.grade(side, c) == "blank")
+            assert (each.title == "BLANK") == (ruleset.grade(side, c) == "blank")
 
 
 @pytest.mark.parametrize(
@@ -159,7 +159,7 @@ def test_the_order_of_battle_is_the_splits(split: str) -> None:
     ],
 )
 def test_the_named_splits(split: str, boats: tuple[int, ...], escorts: tuple[int, ...]) -> None:
-    uboat, escort = (grades(deck) for deck in unit_decks(TonnageHouse("", {"oob-split": split})))
+    uboat, escort = (grades(deck) for deck in unit_decks(TonnageRuleset("", {"oob-split": split})))
     assert tuple(uboat[name] for name in ("Ace", "Regular", "Novice")) == boats
     kinds = [f"{kind} {crew}" for kind in ("Surface", "Air") for crew in ("Ace", "Regular", "Novice")]
     assert tuple(escort[kind] for kind in kinds) == escorts
@@ -187,12 +187,12 @@ def test_an_escort_shows_its_values(name: str, values: dict[str, str]) -> None:
 
 
 def test_hfdf_numbers_follow_the_ruling() -> None:
-    deck = unit_decks(TonnageHouse("designer", {"hfdf-modifier": "bonus"}))[ESCORT]
+    deck = unit_decks(TonnageRuleset("designer", {"hfdf-modifier": "bonus"}))[ESCORT]
     assert [figures(card(deck, f"EO-{name}"))["HF/DF"] for name in ("JS", "QS", "KS")] == ["−3", "−4", "−5"]
 
 
 def test_a_storm_is_in_the_numbers_and_is_said() -> None:
-    uboat, escort = unit_decks(TonnageHouse("designer", {"weather": "storm"}))
+    uboat, escort = unit_decks(TonnageRuleset("designer", {"weather": "storm"}))
     ace = card(uboat, "UO-AS")
     assert figures(ace) == {"attack": "12", "evasion": "15", "half attack": "6"}
     assert "in a storm" in ace.headline
@@ -201,8 +201,8 @@ def test_a_storm_is_in_the_numbers_and_is_said() -> None:
 
 
 def test_special_cards_come_with_their_scenario() -> None:
-    house = TonnageHouse("designer", {"u-tanker": "yes", "support-group": "4", "carrier": "SR2 SN1"})
-    uboat, escort = unit_decks(house)
+    ruleset = TonnageRuleset("designer", {"u-tanker": "yes", "support-group": "4", "carrier": "SR2 SN1"})
+    uboat, escort = unit_decks(ruleset)
     assert len(uboat.cards) == 41
     assert card(uboat, "UO-X1").title == "U-tanker"
     assert len(escort.cards) == 20 + 1 + 3
@@ -224,13 +224,13 @@ def test_sides_are_told_apart_without_colour() -> None:
     assert all(one.band for deck in decks for one in deck.cards)
 
 
-def every_card(house: TonnageHouse) -> list[Card]:
-    return [one for deck in (*tactical_decks(house), *unit_decks(house)) for one in deck.cards]
+def every_card(ruleset: TonnageRuleset) -> list[Card]:
+    return [one for deck in (*tactical_decks(ruleset), *unit_decks(ruleset)) for one in deck.cards]
 
 
 @pytest.mark.parametrize(("key", "value"), [("convoy-die", "d20"), *OPTIONS, *OWN])
 def test_no_text_runs_into_a_cards_foot_and_every_rule_exists(key: str, value: str) -> None:
-    for one in every_card(TonnageHouse("designer", {key: value})):
+    for one in every_card(TonnageRuleset("designer", {key: value})):
         assert set(one.cite.split()) <= CITED
         assert one.cite
         lines = [item for item in face(one, POKER) if isinstance(item, Text)]
@@ -245,7 +245,7 @@ def test_no_text_runs_into_a_cards_foot_and_every_rule_exists(key: str, value: s
 @pytest.mark.parametrize("paper", [LETTER, A4], ids=lambda paper: paper.label)
 @pytest.mark.parametrize(("key", "value"), [("convoy-die", "d20"), *OPTIONS, *OWN])
 def test_every_ruling_is_laid_out_on_both_papers(key: str, value: str, paper: Paper) -> None:
-    whole = kit(TonnageHouse("designer", {key: value}))
+    whole = kit(TonnageRuleset("designer", {key: value}))
     sheets = tuple(each for each in whole.parts if each.name not in ("tactical", "units"))
     pages = lay_out_kit(whole, Job(paper=paper), sheets)
     assert {page.part for page in pages} == {"markers", "sheet", "reference", "journal"}
@@ -414,8 +414,8 @@ def test_without_backs_nothing_but_fronts_is_printed(paper: Paper) -> None:
 
 def test_the_score_sheet_is_one_page_with_the_tables_on_two() -> None:
     for paper in (LETTER, A4):
-        for house in (HX228, TonnageHouse("printed")):
-            pages = lay_out_kit(kit(house), Job(paper=paper), (part(house, "sheet"),))
+        for ruleset in (HX228, TonnageRuleset("printed")):
+            pages = lay_out_kit(kit(ruleset), Job(paper=paper), (part(ruleset, "sheet"),))
             assert len(pages) == 3
 
 
@@ -424,8 +424,10 @@ def test_the_score_sheet_is_one_page_with_the_tables_on_two() -> None:
 
 def test_the_markers_are_those_of_the_rulings() -> None:
     def names(**settings: str) -> Counter[str]:
-        house = TonnageHouse("designer", {key.replace("_", "-"): value for key, value in settings.items()})
-        return Counter(each.name.split("-")[0] for each in markers(house).counters)
+        ruleset = TonnageRuleset(
+            "designer", {key.replace("_", "-"): value for key, value in settings.items()}
+        )
+        return Counter(each.name.split("-")[0] for each in markers(ruleset).counters)
 
     plain = names()
     assert [plain[f"C{n}"] for n in (1, 2, 3, 4)] == [1] * 4
@@ -437,8 +439,8 @@ def test_the_markers_are_those_of_the_rulings() -> None:
 
 
 def test_both_sides_of_a_marker_differ_without_colour() -> None:
-    house = TonnageHouse("designer", {"depletion": "by-crew", "carrier": "yes"})
-    for each in markers(house).counters:
+    ruleset = TonnageRuleset("designer", {"depletion": "by-crew", "carrier": "yes"})
+    for each in markers(ruleset).counters:
         assert (each.front.label, each.front.note, each.front.pattern) != (
             each.back.label,
             each.back.note,
@@ -446,10 +448,10 @@ def test_both_sides_of_a_marker_differ_without_colour() -> None:
         )
 
 
-def aid(house: TonnageHouse, side: int) -> str:
-    sheet = player_aids(house)[side]
+def aid(ruleset: TonnageRuleset, side: int) -> str:
+    sheet = player_aids(ruleset)[side]
     alone = Part("reference", "Player aids", (sheet,))
-    return words(lay_out_kit(kit(house), Job(paper=A4), (alone,)))
+    return words(lay_out_kit(kit(ruleset), Job(paper=A4), (alone,)))
 
 
 def test_the_aids_name_every_situation() -> None:
@@ -469,7 +471,7 @@ def test_the_aids_have_the_exact_odds() -> None:
 
 
 def test_the_aids_say_which_die_is_rolled_at_the_convoy() -> None:
-    assert "1d10 is rolled, as printed" in aid(TonnageHouse("printed"), UBOAT)
+    assert "1d10 is rolled, as printed" in aid(TonnageRuleset("printed"), UBOAT)
     assert "1d10" not in aid(HX228, ESCORT)
 
 
@@ -483,9 +485,9 @@ def grids(block: object) -> list[Grid]:
 def test_ordinary_packs_have_every_card_once() -> None:
     sheet = str(ordinary_packs(HX228))
     assert "U-tanker" not in sheet
-    house = TonnageHouse("designer", {"u-tanker": "yes", "support-group": "yes"})
-    assert "U-tanker" in str(ordinary_packs(house))
-    assert "Support Group" in str(ordinary_packs(house))
+    ruleset = TonnageRuleset("designer", {"u-tanker": "yes", "support-group": "yes"})
+    assert "U-tanker" in str(ordinary_packs(ruleset))
+    assert "Support Group" in str(ordinary_packs(ruleset))
     assert [sum(int(n) for _, _, n in grid.rows) for grid in grids(ordinary_packs(HX228))] == [52, 52, 40, 20]
     boats = grids(ordinary_packs(HX228))[2]
     assert [row[0] for row in boats.rows] == [
@@ -502,6 +504,6 @@ def test_the_journals_columns_are_the_logs_verbs() -> None:
     columns = [column.verb for column in table.columns]
     assert set(columns) - {"turn", "uboat", "escort"} <= verbs
     assert table.lines == LINES == 104
-    house = TonnageHouse("designer", {"rescue-ships": "off", "carrier": "yes"})
-    assert "rescue" not in [column.verb for column in turns(house).columns]
-    assert "carrier" in [column.verb for column in turns(house).columns]
+    ruleset = TonnageRuleset("designer", {"rescue-ships": "off", "carrier": "yes"})
+    assert "rescue" not in [column.verb for column in turns(ruleset).columns]
+    assert "carrier" in [column.verb for column in turns(ruleset).columns]

@@ -19,8 +19,8 @@ from printkit.games.tonnage_war import GAME, rules
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
 from printkit.games.tonnage_war.rules.escort_turn import without_engagement
-from printkit.games.tonnage_war.rules.house import SCREEN, TonnageHouse
 from printkit.games.tonnage_war.rules.plays import candidates
+from printkit.games.tonnage_war.rules.ruleset import SCREEN, TonnageRuleset
 from printkit.games.tonnage_war.rules.state import (
     OF_SCREEN,
     Piece,
@@ -92,7 +92,7 @@ class Exchange:
         """New cards for those face down that fit what they were laid as, then a new hand, and the rest is the deck."""
         oob = state.oob[side]
         seen = mask_of([p.card for p in pieces_of(state, side) if p.up and p.card < SCREEN])
-        free = cards_in(state.house.packs[side] & ~oob.out & ~seen)
+        free = cards_in(state.ruleset.packs[side] & ~oob.out & ~seen)
         self.luck.shuffle(free)
         new: dict[str, Piece] = {}
         for role, piece, fits in _face_down(state, side):
@@ -129,7 +129,7 @@ def _face_down(state: State, side: int) -> Iterator[tuple[str, Piece, Fits]]:
             if contact.boat is not None and not contact.boat.up:
                 yield "contact", contact.boat, lambda s, c: must_be_contact(s, c) is None
         if state.attack is not None and not state.attack.boat.up:
-            yield "attack", state.attack.boat, lambda s, c: s.house.grade(UBOAT, c) != "tanker"
+            yield "attack", state.attack.boat, lambda s, c: s.ruleset.grade(UBOAT, c) != "tanker"
         if hunt is not None and not hunt.boat.up:
             yield "pulled", hunt.boat, lambda s, c: True
         return
@@ -170,13 +170,13 @@ def legal_plays(state: State, seat: int) -> tuple[list[Move], ...]:
     return candidates.escort_answers(without), candidates.escort_plays(state, without)
 
 
-def course(seed: int, name: str, house: TonnageHouse) -> tuple[Section, ...]:
-    chosen: Policy = policy(name, house)
-    return record_game(GAME, house, SeatedTable(seed, {"uboat": chosen, "escort": chosen}))
+def course(seed: int, name: str, ruleset: TonnageRuleset) -> tuple[Section, ...]:
+    chosen: Policy = policy(name, ruleset)
+    return record_game(GAME, ruleset, SeatedTable(seed, {"uboat": chosen, "escort": chosen}))
 
 
 def with_exchanged_views(
-    monkeypatch: pytest.MonkeyPatch, exchange: Exchange, seed: int, name: str, house: TonnageHouse
+    monkeypatch: pytest.MonkeyPatch, exchange: Exchange, seed: int, name: str, ruleset: TonnageRuleset
 ) -> tuple[Section, ...]:
     """The game again; each view comes from a table with other hidden cards."""
 
@@ -189,7 +189,7 @@ def with_exchanged_views(
     with monkeypatch.context() as patch:
         for asker in ASKERS:
             patch.setattr(asker, "view", other_view)
-        return course(seed, name, house)
+        return course(seed, name, ruleset)
 
 
 def looks_alike(exchange: Exchange, sections: tuple[Section, ...]) -> None:
@@ -200,14 +200,14 @@ def looks_alike(exchange: Exchange, sections: tuple[Section, ...]) -> None:
             assert view(exchange(section.after, seat), seat) == view(section.after, seat)
 
 
-def games(name: str) -> Iterator[tuple[int, TonnageHouse]]:
+def games(name: str) -> Iterator[tuple[int, TonnageRuleset]]:
     """Both presets, rulings of all kinds, and a carrier with a screen of its own."""
-    yield 5, TonnageHouse("designer")
-    yield 6, TonnageHouse("printed", {"pulled-from": "hand", "window-order": "declare-first"})
-    yield 7, TonnageHouse("designer", {"carrier": "SR2 SN2 AR1", "return-after-blank": "next-turn"})
+    yield 5, TonnageRuleset("designer")
+    yield 6, TonnageRuleset("printed", {"pulled-from": "hand", "window-order": "declare-first"})
+    yield 7, TonnageRuleset("designer", {"carrier": "SR2 SN2 AR1", "return-after-blank": "next-turn"})
     for seed in (50 + POLICIES.index(name), 60 + POLICIES.index(name)):
         preset, settings = any_settings(seed)
-        yield seed, TonnageHouse(preset, settings)
+        yield seed, TonnageRuleset(preset, settings)
 
 
 @pytest.mark.parametrize("name", POLICIES)
@@ -215,9 +215,9 @@ def test_with_other_hidden_cards_every_policy_plays_the_same_game(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     exchange = Exchange(3)
-    for seed, house in games(name):
-        plain = course(seed, name, house)
-        assert with_exchanged_views(monkeypatch, exchange, seed, name, house) == plain, (name, seed)
+    for seed, ruleset in games(name):
+        plain = course(seed, name, ruleset)
+        assert with_exchanged_views(monkeypatch, exchange, seed, name, ruleset) == plain, (name, seed)
         looks_alike(exchange, plain)
     missing = {
         "tactical hand", "tactical discards", "hand of boats", "hand of escorts", "deck of boats", "deck of escorts",
@@ -229,12 +229,12 @@ def test_with_other_hidden_cards_every_policy_plays_the_same_game(
 def test_cards_on_their_way_home_and_of_a_screen_are_hidden_too(monkeypatch: pytest.MonkeyPatch) -> None:
     exchange = Exchange(4)
     for seed in range(20, 26):
-        house = TonnageHouse(
+        ruleset = TonnageRuleset(
             "designer",
             {"carrier": "SR2 SN2 AR1", "return-after-blank": "next-turn", "return-after-miss": "next-turn"},
         )
-        plain = course(seed, "cautious", house)
-        assert with_exchanged_views(monkeypatch, exchange, seed, "cautious", house) == plain
+        plain = course(seed, "cautious", ruleset)
+        assert with_exchanged_views(monkeypatch, exchange, seed, "cautious", ruleset) == plain
         looks_alike(exchange, plain)
     assert exchange.varied["on the way home"] >= 5
     assert exchange.varied["screen"] >= 5
@@ -243,7 +243,7 @@ def test_cards_on_their_way_home_and_of_a_screen_are_hidden_too(monkeypatch: pyt
 def test_a_view_that_shows_a_hidden_hand_would_be_found() -> None:
     """The proof of the proof: with the other side's hand left in it, the views differ."""
     exchange = Exchange(5)
-    for section in course(5, "captain", TonnageHouse("designer"))[3:12]:
+    for section in course(5, "captain", TonnageRuleset("designer"))[3:12]:
         state = section.after
         assert isinstance(state, State)
         peeks = [view(s, UBOAT).state._replace(oob=s.oob) for s in (state, exchange(state, UBOAT))]
@@ -252,7 +252,7 @@ def test_a_view_that_shows_a_hidden_hand_would_be_found() -> None:
 
 def test_a_policy_decides_from_its_view_and_its_luck_alone() -> None:
     """The same question, view and random numbers, put to a policy made anew: the same answer, whatever went before."""
-    house = TonnageHouse("designer")
+    ruleset = TonnageRuleset("designer")
     asked: list[tuple[str, str, tuple[Move, ...], object, Move, int]] = []
 
     class Spy(SeatedTable):
@@ -265,8 +265,8 @@ def test_a_policy_decides_from_its_view_and_its_luck_alone() -> None:
             return super().decide(label, moves, rule, view, why)
 
     for name in POLICIES:
-        chosen = policy(name, house)
-        record_game(GAME, house, Spy(9, {"uboat": chosen, "escort": chosen}))
+        chosen = policy(name, ruleset)
+        record_game(GAME, ruleset, Spy(9, {"uboat": chosen, "escort": chosen}))
     assert len(asked) > 150
     for name, label, moves, seen, move, number in reversed(asked):
-        assert policy(name, house)(label, moves, seen, Randomness(number)) == move
+        assert policy(name, ruleset)(label, moves, seen, Randomness(number)) == move

@@ -26,10 +26,10 @@ SEEDS = range(1, 7)
 
 @lru_cache(maxsize=64)
 def record(seed: int, policy: str = "captain", *settings: str) -> Record:
-    house = GAME.house("designer", dict(each.split("=") for each in settings))
-    made = next(entry for entry in GAME.policies if entry.name == policy).make(house)
+    ruleset = GAME.ruleset("designer", dict(each.split("=") for each in settings))
+    made = next(entry for entry in GAME.policies if entry.name == policy).make(ruleset)
     table = SeatedTable(seed, {"uboat": made, "escort": made})
-    checked = check(write_log(GAME, NOTATION, house, record_game(GAME, house, table)))
+    checked = check(write_log(GAME, NOTATION, ruleset, record_game(GAME, ruleset, table)))
     assert checked.ok
     found = record_of(checked)
     assert found is not None
@@ -137,11 +137,11 @@ def test_a_hunt_owes_what_its_numbers_say() -> None:
     (swing,) = swings(account(found).turns)
     fight = swing.deed
     assert isinstance(fight, Fight)
-    house = fight.state.house
-    grade = house.grade(0, fight.hunt.boat.card)
-    boat = house.boat(fight.hunt.boat.card)
+    ruleset = fight.state.ruleset
+    grade = ruleset.grade(0, fight.hunt.boat.card)
+    boat = ruleset.boat(fight.hunt.boat.card)
     assert boat is not None
-    number = boat.evasion - 2 + (-2 if house.hfdf_helps else 2)
+    number = boat.evasion - 2 + (-2 if ruleset.hfdf_helps else 2)
     detected = (20 - number) / 20
     assert swing.owed == pytest.approx(-detected * (2 / 20 * boat.sunk + 2 / 20 * boat.damaged)), grade
     assert swing.given == 0
@@ -164,7 +164,7 @@ turn 2
     )
     assert found is not None
     (swing,) = swings(account(found).turns)
-    assert swing.owed == pytest.approx(2 * 10 / found.house.convoy_sides)  # type: ignore[attr-defined]
+    assert swing.owed == pytest.approx(2 * 10 / found.ruleset.convoy_sides)  # type: ignore[attr-defined]
     assert "(9 and 19)" in words(story(found))
 
 

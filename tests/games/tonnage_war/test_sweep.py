@@ -13,7 +13,7 @@ import pytest
 from printkit.games.tonnage_war import GAME
 from printkit.games.tonnage_war.log.notation import NOTATION
 from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, ESCORT, UBOAT
-from printkit.games.tonnage_war.rules.house import TonnageHouse
+from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import State
 from printkit.journal.checking.checker import Checked
 from printkit.journal.writer import write_log
@@ -27,7 +27,7 @@ _SECRET = re.compile(r"^\s*(?:uboat|escort)?:?\s*(?:hand|oob|pulled)\b|discard \
 
 
 def log_of(game: Played, hands: str) -> str:
-    return write_log(GAME, NOTATION, game.house(hands), game.sections)
+    return write_log(GAME, NOTATION, game.ruleset(hands), game.sections)
 
 
 def follows(game: Played, checked: Checked) -> None:
@@ -78,13 +78,13 @@ def test_a_rescue_ship_is_named_apart_from_the_escorts_that_come_home() -> None:
 
 
 def test_the_games_that_are_swept_have_every_ruling_and_every_value_of_it() -> None:
-    picked = [TonnageHouse(*any_settings(seed)) for seed in range(200)]
-    for ruling in TonnageHouse.rulings:
+    picked = [TonnageRuleset(*any_settings(seed)) for seed in range(200)]
+    for ruling in TonnageRuleset.rulings:
         if ruling.key in ("scenario", "hands"):
             continue
-        assert {house[ruling] for house in picked} >= set(ruling.values), ruling.key
-    assert any(house.screen for house in picked)
-    assert len({house.split for house in picked}) > 10
+        assert {ruleset[ruling] for ruleset in picked} >= set(ruling.values), ruling.key
+    assert any(ruleset.screen for ruleset in picked)
+    assert len({ruleset.split for ruleset in picked}) > 10
 
 
 def test_cards_are_counted_before_every_play() -> None:

@@ -7,20 +7,20 @@ from collections.abc import Sequence
 import pytest
 
 from printkit.games.uss_lox import GAME
-from printkit.games.uss_lox.rules.rulings import LoxHouse
+from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.games.uss_lox.rules.state import State, pack
 from printkit.table import Move, Pool, Refusal, Rule, Table, Why, parse_card
 from tests.support.scripted import Illegal
 
-BASIC = LoxHouse()
-ADVANCED = LoxHouse("advanced")
+BASIC = LoxRuleset()
+ADVANCED = LoxRuleset("advanced")
 _LEFT_OUT = ("gun", "escape", "deal")
 _WITH_CARDS = ("fire", "attack", "opportunity")
 
 
-def house(preset: str = "", **settings: str) -> LoxHouse:
-    """``house(jokers="yes", spent_torpedoes="discard")``."""
-    return LoxHouse(preset, {key.replace("_", "-"): value for key, value in settings.items()})
+def ruleset(preset: str = "", **settings: str) -> LoxRuleset:
+    """``ruleset(jokers="yes", spent_torpedoes="discard")``."""
+    return LoxRuleset(preset, {key.replace("_", "-"): value for key, value in settings.items()})
 
 
 def cards(text: str) -> tuple[int, ...]:
@@ -30,7 +30,7 @@ def cards(text: str) -> tuple[int, ...]:
 
 
 def at_sea(
-    rulings: LoxHouse = BASIC, *, supply: int = 15, ocean: int = 9, deck: int | None = None, **fields: int
+    rulings: LoxRuleset = BASIC, *, supply: int = 15, ocean: int = 9, deck: int | None = None, **fields: int
 ) -> State:
     """A patrol about to flip; the cards that are nowhere else lie in the discard pile."""
     whole = pack(rulings)
@@ -124,7 +124,7 @@ class Lines(Table):
         self.state = state
 
 
-def run(text: str, start: State | LoxHouse = BASIC) -> tuple[State, Lines]:
+def run(text: str, start: State | LoxRuleset = BASIC) -> tuple[State, Lines]:
     """Play the lines, from the setup (``ocean 4`` first) or from a state; stops where they end."""
     table = Lines(text)
     try:
@@ -140,12 +140,12 @@ def run(text: str, start: State | LoxHouse = BASIC) -> tuple[State, Lines]:
     return table.state, table
 
 
-def after(text: str, start: State | LoxHouse = BASIC) -> State:
+def after(text: str, start: State | LoxRuleset = BASIC) -> State:
     """The state when the lines are played."""
     return run(text, start)[0]
 
 
-def refused(text: str, start: State | LoxHouse = BASIC) -> Refusal:
+def refused(text: str, start: State | LoxRuleset = BASIC) -> Refusal:
     """What the rules say of the first statement that is not legal."""
     with pytest.raises(Illegal) as caught:
         run(text, start)

@@ -9,7 +9,7 @@ from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.games.uss_lox.rules.cribbage import combinations, count_out
 from printkit.games.uss_lox.rules.state import cards_in, outcome
 from printkit.table import Rule
-from tests.games.uss_lox.patrols import ADVANCED, BASIC, after, at_sea, cards, house, refused, run
+from tests.games.uss_lox.patrols import ADVANCED, BASIC, after, at_sea, cards, refused, ruleset, run
 
 
 def scored(ship: str, spread: str, **options: bool) -> tuple[str, ...]:
@@ -95,25 +95,25 @@ def test_17_a_jack_escort_is_gunned() -> None:
 
 
 def test_25_an_estimate_scores_instead_of_the_queen() -> None:
-    state = after("flip QH; fire 5C; estimate; estimates 3D", at_sea(house(faces="yes"), ocean=1))
+    state = after("flip QH; fire 5C; estimate; estimates 3D", at_sea(ruleset(faces="yes"), ocean=1))
     assert state.points == 3
     assert state.deck == 27
 
 
 def test_26_passing_an_opportunity_ship_leads_to_the_debrief() -> None:
-    state = after("flip QH; fire 5C; opportunity 8C; pass; port", at_sea(house(queens="yes")))
+    state = after("flip QH; fire 5C; opportunity 8C; pass; port", at_sea(ruleset(queens="yes")))
     assert outcome(state) == "win-in-port"
     assert state.points == 10
 
 
 def test_27_a_joker_escort_is_drawn_again() -> None:
-    state, table = run("flip 8D; fire 2C; escort X2 3H; escape 3", at_sea(house(jokers="yes")))
+    state, table = run("flip 8D; fire 2C; escort X2 3H; escape 3", at_sea(ruleset(jokers="yes")))
     assert (state.supply, state.deck) == (11, 30 - 2 + 3)
     assert [rule for label, rule in table.asked if label == "escort"] == [rb.ESCORT, rb.JOKER_ELSEWHERE]
 
 
 def test_29_a_miss_on_patrol_2_with_an_empty_deck() -> None:
-    start = at_sea(house(second_patrol="yes"), supply=5, ocean=2, deck=0, patrol=2, points=12)._replace(
+    start = at_sea(ruleset(second_patrol="yes"), supply=5, ocean=2, deck=0, patrol=2, points=12)._replace(
         earlier=(9,)
     )
     state, table = run("flip 3H; fire 7D", start)
@@ -124,25 +124,25 @@ def test_29_a_miss_on_patrol_2_with_an_empty_deck() -> None:
 
 def test_30_an_opportunity_king_is_an_ordinary_ship() -> None:
     state = after(
-        "flip QH; fire 5C; opportunity KC; pass; continue", at_sea(house(kings="yes", queens="yes"))
+        "flip QH; fire 5C; opportunity KC; pass; continue", at_sea(ruleset(kings="yes", queens="yes"))
     )
     assert (state.points, state.turn) == (10, 2)
 
 
 def test_31_a_flipped_joker_finds_the_deck_empty() -> None:
-    safe = after("flip X1; continue", at_sea(house(jokers="yes"), deck=0))
+    safe = after("flip X1; continue", at_sea(ruleset(jokers="yes"), deck=0))
     assert (safe.turn, safe.discard) == (2, 31)
-    lost = after("flip X1", at_sea(house(jokers="yes", joker_empty_deck="lost"), deck=0))
+    lost = after("flip X1", at_sea(ruleset(jokers="yes", joker_empty_deck="lost"), deck=0))
     assert outcome(lost) == "lost-empty-deck"
 
 
 def test_32_the_estimate_takes_the_last_card_of_the_deck() -> None:
-    state = after("flip QH; fire 5C; estimate; continue", at_sea(house(faces="yes", queens="yes"), deck=1))
+    state = after("flip QH; fire 5C; estimate; continue", at_sea(ruleset(faces="yes", queens="yes"), deck=1))
     assert (state.deck, state.estimates, state.turn) == (0, 1, 2)
 
 
 def test_24_the_damage_of_a_king_ship() -> None:
-    kings = house(kings="yes")
+    kings = ruleset(kings="yes")
     assert outcome(after("flip KD; escape", at_sea(kings, supply=9))) == "lost-short"
     home = after("flip KD; escape", at_sea(kings, supply=10))
     assert (outcome(home), home.supply, home.deck) == ("win-supply-out", 0, 38)
@@ -153,7 +153,7 @@ def test_23_without_the_option_a_king_is_passed() -> None:
 
 
 def test_12_under_choose_a_jack_is_passed() -> None:
-    assert after("flip JD; pass", at_sea(house(jack_decision="choose"))).turn == 2
+    assert after("flip JD; pass", at_sea(ruleset(jack_decision="choose"))).turn == 2
 
 
 ESCORT = "flip 9H; fire 2C 7D KS; escort"
@@ -166,14 +166,14 @@ ILLEGAL = [
     ("13", "flip 8D; pass; port", at_sea(), rb.PASS),
     ("16", f"{ESCORT} 6C; escape 5", at_sea(), rb.ESCAPE),
     ("19", "ocean 24", BASIC, rb.SETUP_OCEAN),
-    ("23", "flip KD; pass", at_sea(house(kings="yes")), rb.KING_SHIP),
-    ("23 fire", "flip KD; fire 2C", at_sea(house(kings="yes")), rb.KING_SHIP),
+    ("23", "flip KD; pass", at_sea(ruleset(kings="yes")), rb.KING_SHIP),
+    ("23 fire", "flip KD; fire 2C", at_sea(ruleset(kings="yes")), rb.KING_SHIP),
     ("30", "flip QH; fire 5C; opportunity KC; pass",
-     at_sea(house(kings="yes", queens="yes", opportunity_ship="as-periscope")), rb.QUEEN_CHOICE),
-    ("28", "patrol 2; deal 20", at_sea(house(second_patrol="yes"), deck=29, ocean=0, status="port"), rb.PATROL2_DEAL),
+     at_sea(ruleset(kings="yes", queens="yes", opportunity_ship="as-periscope")), rb.QUEEN_CHOICE),
+    ("28", "patrol 2; deal 20", at_sea(ruleset(second_patrol="yes"), deck=29, ocean=0, status="port"), rb.PATROL2_DEAL),
     ("deal more than there are", "patrol 2; deal 21",
-     at_sea(house(second_patrol="yes"), deck=20, ocean=0, status="port"), rb.PATROL2_DEAL),
-    ("second ocean", "patrol 2; ocean 24", at_sea(house(second_patrol="yes"), deck=29, ocean=0, status="port"), rb.PATROL2_OCEAN),
+     at_sea(ruleset(second_patrol="yes"), deck=20, ocean=0, status="port"), rb.PATROL2_DEAL),
+    ("second ocean", "patrol 2; ocean 24", at_sea(ruleset(second_patrol="yes"), deck=29, ocean=0, status="port"), rb.PATROL2_OCEAN),
     ("more than the supply", "flip 8D; fire 3C 4C 6C", at_sea(supply=2), rb.SPREAD),
     ("ship first", "flip 8D; continue", at_sea(), rb.DECISION),
     ("gun", "flip 8D; gun", at_sea(), rb.DECK_GUN),
@@ -183,10 +183,10 @@ ILLEGAL = [
     ("a gunned escort", f"{ESCORT} JC; attack 3C", at_sea(), rb.DECK_GUN),
     ("no torpedo left", f"{ESCORT} 6C; attack 3C", at_sea(supply=3), rb.ESCORT_HELPLESS),
     ("debrief", "flip 8D; fire 7C; pass", at_sea(), rb.DEBRIEF),
-    ("estimate first", "flip QH; fire 5C; opportunity 8C", at_sea(house(faces="yes", queens="yes")), rb.QUEEN_ORDER),
-    ("estimate", "flip QH; fire 5C; continue", at_sea(house(faces="yes")), rb.FACE_ESTIMATE),
-    ("one opportunity ship", "flip QH; fire 5C; opportunity 8C 9C", at_sea(house(queens="yes")), rb.QUEEN_SHIP),
-    ("a patrol left out", "patrol 3", at_sea(house(second_patrol="yes"), ocean=0, status="port"), None),
+    ("estimate first", "flip QH; fire 5C; opportunity 8C", at_sea(ruleset(faces="yes", queens="yes")), rb.QUEEN_ORDER),
+    ("estimate", "flip QH; fire 5C; continue", at_sea(ruleset(faces="yes")), rb.FACE_ESTIMATE),
+    ("one opportunity ship", "flip QH; fire 5C; opportunity 8C 9C", at_sea(ruleset(queens="yes")), rb.QUEEN_SHIP),
+    ("a patrol left out", "patrol 3", at_sea(ruleset(second_patrol="yes"), ocean=0, status="port"), None),
     ("a cell that is not there", "flip D4 8D; pass", at_sea(ocean=3)._replace(laid=9), rb.PERISCOPE),
     ("a cell twice", "flip B2 8D; pass; flip B2 9D", at_sea()._replace(laid=9), rb.PERISCOPE),
     ("no encounter without a flip", "fire 2C", at_sea(), rb.PERISCOPE),
@@ -206,7 +206,7 @@ def test_illegal(text: str, start: object, rule: Rule) -> None:
 
 
 def test_a_patrol_cannot_be_left_out() -> None:
-    start = at_sea(house(second_patrol="yes"), ocean=0)._replace(status="port")
+    start = at_sea(ruleset(second_patrol="yes"), ocean=0)._replace(status="port")
     with pytest.raises(AssertionError, match="never asked"):
         run("patrol 3", start)
 

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printkit.games.uss_lox import GAME
-from printkit.games.uss_lox.rules.rulings import RULINGS, LoxHouse
+from printkit.games.uss_lox.rules.rulings import RULINGS, LoxRuleset
 from printkit.games.uss_lox.rules.state import OUTCOMES, State, cards_in, outcome, pack
 from printkit.table import Pool, Rule
 from printkit.table.seeded import DealtTable
@@ -43,7 +43,7 @@ class Watching(DealtTable):
     def now(self, state: object) -> None:
         assert isinstance(state, State)
         self.steps += 1
-        assert cards_in(state) == pack(state.house).bit_count()
+        assert cards_in(state) == pack(state.ruleset).bit_count()
         assert min(state.supply, state.ocean, state.deck, state.estimates, state.discard, state.removed) >= 0
         _check_piles(state)
 
@@ -61,13 +61,13 @@ def _check_piles(state: State) -> None:
         mask |= packet
 
 
-def play(house: LoxHouse, policy: str, seed: int) -> tuple[State, Watching]:
+def play(ruleset: LoxRuleset, policy: str, seed: int) -> tuple[State, Watching]:
     make = next(entry.make for entry in GAME.policies if entry.name == policy)
-    table = Watching(seed, make(house))
-    state = GAME.setup(house, table)
+    table = Watching(seed, make(ruleset))
+    state = GAME.setup(ruleset, table)
     while not GAME.over(state):
         state = GAME.turn(state, table)
-        assert cards_in(state) == pack(house).bit_count()
+        assert cards_in(state) == pack(ruleset).bit_count()
     return state, table
 
 
@@ -75,8 +75,8 @@ rulings = st.fixed_dictionaries({ruling.key: st.sampled_from(ruling.values) for 
 
 
 def check(values: dict[str, str], policy: str, seed: int) -> None:
-    house = LoxHouse("", values)
-    state, table = play(house, policy, seed)
+    ruleset = LoxRuleset("", values)
+    state, table = play(ruleset, policy, seed)
     assert outcome(state) in OUTCOMES
     assert table.steps >= state.met > 0
     assert state.estimates == 0
@@ -96,7 +96,7 @@ def test_the_pack_stays_whole(values: dict[str, str], policy: str, seed: int) ->
 @pytest.mark.parametrize("preset", ["basic", "advanced"])
 def test_every_policy_plays_both_presets(policy: str, preset: str) -> None:
     for seed in range(60):
-        values = {ruling.key: LoxHouse(preset)[ruling] for ruling in RULINGS}
+        values = {ruling.key: LoxRuleset(preset)[ruling] for ruling in RULINGS}
         check(values, policy, seed)
 
 
@@ -108,9 +108,9 @@ def test_cards_that_come_back_stay_whole_over_many_patrols(values: dict[str, str
 
 
 def test_the_same_seed_is_the_same_game() -> None:
-    house = LoxHouse("advanced")
-    assert play(house, "lox-dp", 7)[0] == play(house, "lox-dp", 7)[0]
-    assert play(house, "lox-dp", 7)[1].cards != play(house, "lox-dp", 8)[1].cards
+    ruleset = LoxRuleset("advanced")
+    assert play(ruleset, "lox-dp", 7)[0] == play(ruleset, "lox-dp", 7)[0]
+    assert play(ruleset, "lox-dp", 7)[1].cards != play(ruleset, "lox-dp", 8)[1].cards
 
 
 @pytest.mark.sweep

@@ -10,7 +10,7 @@ import pytest
 from printkit.games import GAMES, load
 from printkit.games.uss_lox import GAME
 from printkit.games.uss_lox.log.notation import NOTATION
-from printkit.games.uss_lox.rules.rulings import RULINGS, LoxHouse
+from printkit.games.uss_lox.rules.rulings import RULINGS, LoxRuleset
 from printkit.journal.checking.checker import Checked, check_text
 from printkit.journal.record import record_game
 from printkit.journal.verbs import Notation
@@ -49,16 +49,16 @@ def test_the_examples_of_the_log_notation() -> None:
     assert (both.totals["tons"], both.totals["supply"], both.totals["deck"]) == (37000, 13, 4)
 
 
-def written(house: LoxHouse, policy: str, seed: int) -> str:
+def written(ruleset: LoxRuleset, policy: str, seed: int) -> str:
     make = next(entry.make for entry in GAME.policies if entry.name == policy)
-    return write_log(GAME, NOTATION, house, record_game(GAME, house, DealtTable(seed, make(house))))
+    return write_log(GAME, NOTATION, ruleset, record_game(GAME, ruleset, DealtTable(seed, make(ruleset))))
 
 
 @pytest.mark.parametrize("policy", ["lox-dp", "lox-captain", "random"])
 @pytest.mark.parametrize("preset", ["basic", "advanced"])
 def test_a_played_game_checks_clean(policy: str, preset: str) -> None:
     for seed in range(40):
-        text = written(LoxHouse(preset), policy, seed)
+        text = written(LoxRuleset(preset), policy, seed)
         checked = check(text)
         assert checked.diagnostics == (), text
         assert checked.finished, text
@@ -67,8 +67,8 @@ def test_a_played_game_checks_clean(policy: str, preset: str) -> None:
 @pytest.mark.parametrize("seed", range(200))
 def test_a_played_game_checks_clean_under_any_rulings(seed: int) -> None:
     choose = random.Random(seed).choice
-    house = LoxHouse("", {ruling.key: choose(ruling.values) for ruling in RULINGS})
-    text = written(house, choose(["lox-captain", "random"]), seed)
+    ruleset = LoxRuleset("", {ruling.key: choose(ruling.values) for ruling in RULINGS})
+    text = written(ruleset, choose(["lox-captain", "random"]), seed)
     checked = check(text)
     assert checked.diagnostics == (), text
     assert checked.finished, text

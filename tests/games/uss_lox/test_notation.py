@@ -14,7 +14,7 @@ from printkit.journal.entries import OMITTED, Entry, Given, Misplaced, Span, Val
 from printkit.journal.verbs import Unreadable
 from printkit.table import Rule, parse_card
 from printkit.table.table import Move
-from tests.games.uss_lox.patrols import BASIC, after, at_sea, house, refused
+from tests.games.uss_lox.patrols import BASIC, after, at_sea, refused, ruleset
 
 SPAN = Span(1, 1, 1)
 
@@ -67,7 +67,7 @@ def test_cells() -> None:
 
 
 def test_a_cell_of_the_first_patrol_is_free_again_in_the_second() -> None:
-    start = at_sea(house(second_patrol="yes"), ocean=1)._replace(laid=9)
+    start = at_sea(ruleset(second_patrol="yes"), ocean=1)._replace(laid=9)
     state = after("flip B2 8D; pass; patrol 2; ocean 9; flip B2 9D; pass", start)
     assert (state.cells, state.patrol) == (("B2",), 2)
 
@@ -81,7 +81,7 @@ def test_the_position_of_the_log_notation() -> None:
 
 
 def test_a_position_in_a_second_patrol() -> None:
-    rulings = house("advanced")
+    rulings = ruleset("advanced")
     state = position(rulings, given("supply 9; deck 0; ocean 4; tons 8000; sailing 2; unrevealed 1", 3))
     assert (state.patrol, state.estimates, state.turn) == (2, 1, 3)
     assert cards_in(state) == 54
@@ -135,7 +135,7 @@ def test_every_question_has_a_verb() -> None:
 def test_headings() -> None:
     state = at_sea()
     assert str(GAME.heading(state)) == "turn 1"
-    port = state._replace(status="port", house=house(second_patrol="yes"), ocean=0)
+    port = state._replace(status="port", ruleset=ruleset(second_patrol="yes"), ocean=0)
     assert GAME.heading(port) is None
     assert isinstance(after("patrol 2; ocean 3", port), State)
     assert str(GAME.heading(after("patrol 2; ocean 3", port))) == "turn 1"

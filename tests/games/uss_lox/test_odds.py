@@ -11,7 +11,7 @@ from printkit.games.uss_lox import GAME
 from printkit.games.uss_lox.play import odds
 from printkit.games.uss_lox.play.dp import HITS
 from printkit.table.cards import RANKS
-from tests.games.uss_lox.patrols import BASIC, house
+from tests.games.uss_lox.patrols import BASIC, ruleset
 
 ONE = (4, 4, 4, 4, 19, 8, 8, 8, 8, 8, 7, 8, 8)
 TWO = (463, 495, 495, 495, 955, 575, 559, 575, 571, 539, 507, 523, 511)
@@ -41,21 +41,21 @@ def test_the_solver_uses_the_same_numbers() -> None:
 
 
 def test_without_flushes() -> None:
-    assert hits(house(flush="never"), 3, 51) == NEVER_FLUSH
-    assert hits(house(flush="never"), 2, 51) == TWO
+    assert hits(ruleset(flush="never"), 3, 51) == NEVER_FLUSH
+    assert hits(ruleset(flush="never"), 2, 51) == TWO
 
 
 def test_with_the_ship_only() -> None:
-    only = house(combo_scope="with-ship")
+    only = ruleset(combo_scope="with-ship")
     assert (hits(only, 1, 51), hits(only, 2, 51), hits(only, 3, 51)) == (ONE, WITH_SHIP_2, WITH_SHIP_3)
 
 
 def test_with_jokers() -> None:
-    assert [hits(house(jokers="yes"), n, 53) for n in (1, 2, 3)] == [ONE, TWO, THREE]
+    assert [hits(ruleset(jokers="yes"), n, 53) for n in (1, 2, 3)] == [ONE, TWO, THREE]
 
 
 def test_an_empty_spread_misses() -> None:
-    assert rows("hit", house(fire_zero="yes"))["8", 0] == 0
+    assert rows("hit", ruleset(fire_zero="yes"))["8", 0] == 0
 
 
 def test_means() -> None:
@@ -72,18 +72,18 @@ def test_means() -> None:
 def test_paying_an_escort() -> None:
     found = rows("escape")
     assert [found[(n,)] for n in range(11)] == [*(Fraction(n, 13) for n in range(10)), Fraction(1)]
-    assert rows("escape", house(escape_short="illegal-if-attack-possible")) == found
+    assert rows("escape", ruleset(escape_short="illegal-if-attack-possible")) == found
 
 
 def test_paying_an_escort_that_may_be_a_joker() -> None:
-    assert rows("escape", house(jokers="yes"))[(9,)] == Fraction(9, 13)
-    ten = rows("escape", house(jokers="yes", joker_escort="as-ten"))
+    assert rows("escape", ruleset(jokers="yes"))[(9,)] == Fraction(9, 13)
+    ten = rows("escape", ruleset(jokers="yes", joker_escort="as-ten"))
     assert (ten[(9,)], ten[(10,)]) == (Fraction(36, 54), 1)
 
 
 def test_a_jack_in_the_ocean() -> None:
     assert rows("jack")[(9,)] == Fraction(4209, 7735)
-    assert rows("jack", house(jokers="yes"))[(1,)] == Fraction(4, 54)
+    assert rows("jack", ruleset(jokers="yes"))[(1,)] == Fraction(4, 54)
 
 
 def test_surviving_an_escort() -> None:
@@ -102,15 +102,15 @@ def test_surviving_an_escort_that_may_be_a_joker() -> None:
 
     drawn_again = Fraction(1, 53) * survival(52) + Fraction(52, 53) * survival(53)
     assert (
-        rows("escort", house(jokers="yes"))[("attack",)]
+        rows("escort", ruleset(jokers="yes"))[("attack",)]
         == Fraction(52, 54) * survival(54) + Fraction(2, 54) * drawn_again
     )
-    ten = rows("escort", house(jokers="yes", joker_escort="as-ten"))[("attack",)]
+    ten = rows("escort", ruleset(jokers="yes", joker_escort="as-ten"))[("attack",)]
     assert ten == Fraction(52, 54) * survival(54) + Fraction(2, 54)
 
 
 def test_a_jack_escort_that_has_to_be_torpedoed() -> None:
-    found = rows("escort", house(jack_escort="torpedoes"))[("attack",)]
+    found = rows("escort", ruleset(jack_escort="torpedoes"))[("attack",)]
     assert found == sum((Fraction(h, 20825) for h in THREE), Fraction(0)) / 13
 
 

@@ -13,16 +13,16 @@ import pytest
 from printkit.games.uss_lox import GAME
 from printkit.games.uss_lox.play import policies
 from printkit.games.uss_lox.play.dp import Solution
-from printkit.games.uss_lox.rules.rulings import LoxHouse
+from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.games.uss_lox.rules.run_silent import choices, price
 from printkit.games.uss_lox.rules.state import State
 from printkit.table import Move
 from printkit.table.game import play
 from printkit.table.seeded import DealtTable, Policy, Randomness, stream
-from tests.games.uss_lox.patrols import at_sea, cards, house
+from tests.games.uss_lox.patrols import at_sea, cards, ruleset
 
 IN_PATROL = {"jokers": "yes", "faces": "yes", "kings": "yes", "queens": "yes"}
-Maker = Callable[[LoxHouse], Policy]
+Maker = Callable[[LoxRuleset], Policy]
 
 
 class Results(NamedTuple):
@@ -34,7 +34,7 @@ class Results(NamedTuple):
         return [tons * home for tons, home in zip(self.tons, self.home, strict=True)]
 
 
-def simulate(make: Maker, n: int, rulings: LoxHouse, seed: int = 20) -> Results:
+def simulate(make: Maker, n: int, rulings: LoxRuleset, seed: int = 20) -> Results:
     policy = make(rulings)
     results = Results([], [])
     for number in range(n):
@@ -48,7 +48,7 @@ def simulate(make: Maker, n: int, rulings: LoxHouse, seed: int = 20) -> Results:
 def nine(make: Maker) -> Maker:
     """The policy with the ocean of nine cards that the catalogue's table is about."""
 
-    def prepared(rulings: LoxHouse) -> Policy:
+    def prepared(rulings: LoxRuleset) -> Policy:
         inner = make(rulings)
 
         def policy(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
@@ -108,7 +108,7 @@ TABLE = (
 
 def compare(line: Line, n: int) -> None:
     """Within three standard errors of the difference, and half a digit of what is printed."""
-    found = simulate(line.make, n, LoxHouse("", line.settings))
+    found = simulate(line.make, n, LoxRuleset("", line.settings))
     for values, printed, digit in (
         (found.tons, line.mean, 0.05),
         (found.home, line.home, line.home_digits),
@@ -130,7 +130,7 @@ def test_the_simulated_table_at_length(line: Line) -> None:
 
 
 def test_quartiles_of_the_basic_game() -> None:
-    found = simulate(DP, 4000, LoxHouse())
+    found = simulate(DP, 4000, LoxRuleset())
     assert statistics.quantiles(found.tons, n=4) == pytest.approx([25, 33, 39], abs=1)
     twenty = sum(tons >= 20 for tons in found.product) / 4000
     assert twenty == pytest.approx(0.805, abs=3 * math.sqrt(0.16 / 4000))
@@ -140,23 +140,23 @@ def test_quartiles_of_the_basic_game() -> None:
     ("ocean", "value"), [(4, 22.0), (6, 27.7), (8, 28.9), (9, 29.3), (10, 28.7), (12, 27.8), (16, 23.8)]
 )
 def test_the_value_by_ocean_size(ocean: int, value: float) -> None:
-    assert Solution(LoxHouse()).flip(24 - ocean, ocean, 0) == pytest.approx(value, abs=0.05)
+    assert Solution(LoxRuleset()).flip(24 - ocean, ocean, 0) == pytest.approx(value, abs=0.05)
 
 
 def test_with_all_options_six_or_seven_is_the_best_ocean() -> None:
-    solution = Solution(LoxHouse("", IN_PATROL))
+    solution = Solution(LoxRuleset("", IN_PATROL))
     values = {ocean: solution.flip(24 - ocean, ocean, 0) for ocean in range(4, 12)}
     assert max(values, key=lambda ocean: values[ocean]) in (6, 7)
 
 
 def test_solving_keeps_nobody_waiting() -> None:
     begun = time.process_time()
-    Solution(LoxHouse("", IN_PATROL)).flip(15, 9, 0)
+    Solution(LoxRuleset("", IN_PATROL)).flip(15, 9, 0)
     assert time.process_time() - begun < 2.0  # a fifth of a second on an idle machine
 
 
 def choice(make: Maker, label: str, moves: Sequence[Move], view: State) -> Move:
-    return make(view.house)(label, moves, view, Randomness(1))
+    return make(view.ruleset)(label, moves, view, Randomness(1))
 
 
 def at_escort(escort: str, **fields: int) -> State:
@@ -226,6 +226,6 @@ def test_the_rule_of_thumb_at_an_escort(escort: str, supply: int, verb: str) -> 
 
 
 def test_oceans() -> None:
-    assert policies.ocean_size(LoxHouse(), 24) == 9
-    assert policies.ocean_size(house("advanced"), 24) == 7
-    assert [policies.ocean_size(LoxHouse(), n) for n in (2, 3, 12)] == [1, 1, 4]
+    assert policies.ocean_size(LoxRuleset(), 24) == 9
+    assert policies.ocean_size(ruleset("advanced"), 24) == 7
+    assert [policies.ocean_size(LoxRuleset(), n) for n in (2, 3, 12)] == [1, 1, 4]

@@ -7,11 +7,11 @@ import pytest
 from printkit.games.uss_lox import GAME
 from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.games.uss_lox.rules.hidden import deck_pool, load_pool
-from printkit.games.uss_lox.rules.rulings import RULINGS, LoxHouse
+from printkit.games.uss_lox.rules.rulings import RULINGS, LoxRuleset
 from printkit.games.uss_lox.rules.state import State, cards_in, outcome, pack
 from printkit.table import Move
 from printkit.table.cards import Unseen
-from tests.games.uss_lox.patrols import Stopped, after, at_sea, cards, house, refused, run
+from tests.games.uss_lox.patrols import Stopped, after, at_sea, cards, refused, ruleset, run
 
 MISS = "flip 9H; fire 2C 7D KS"
 QUEEN = "flip QH; fire 5C"
@@ -21,18 +21,18 @@ FACES_QUEENS = {"faces": "yes", "queens": "yes"}
 def start(
     supply: int = 15, ocean: int = 9, deck: int | None = None, points: int = 0, **settings: str
 ) -> State:
-    return at_sea(house(**settings), supply=supply, ocean=ocean, deck=deck, points=points)
+    return at_sea(ruleset(**settings), supply=supply, ocean=ocean, deck=deck, points=points)
 
 
 def test_every_ruling_has_a_predicate_of_its_own() -> None:
-    source = {name: getattr(LoxHouse, name) for name in vars(LoxHouse)}
-    default = LoxHouse()
+    source = {name: getattr(LoxRuleset, name) for name in vars(LoxRuleset)}
+    default = LoxRuleset()
     for ruling in RULINGS:
-        changed = LoxHouse(
+        changed = LoxRuleset(
             "",
             {ruling.key: ruling.values[-1], **({"second-patrol": "yes"} if ruling.key == "patrols" else {})},
         )
-        base = LoxHouse("", {"second-patrol": "yes"}) if ruling.key == "patrols" else default
+        base = LoxRuleset("", {"second-patrol": "yes"}) if ruling.key == "patrols" else default
         names = [
             n for n, v in source.items() if hasattr(v, "func") and getattr(changed, n) != getattr(base, n)
         ]
@@ -41,8 +41,8 @@ def test_every_ruling_has_a_predicate_of_its_own() -> None:
 
 def test_presets() -> None:
     assert [preset.name for preset in GAME.presets] == ["basic", "advanced"]
-    assert not LoxHouse("basic").unusual()
-    assert {ruling.key for ruling, _ in LoxHouse("advanced").unusual()} == {
+    assert not LoxRuleset("basic").unusual()
+    assert {ruling.key for ruling, _ in LoxRuleset("advanced").unusual()} == {
         r.key for r in RULINGS if r.optional_rule
     }
 
@@ -364,7 +364,7 @@ def test_rebase_keeps_the_pack_whole() -> None:
     for name in ("supply", "deck", "ocean", "discard"):
         changed = GAME.rebase(state, name, 5)
         assert GAME.totals(changed)[name] == 5
-        assert cards_in(changed) == cards_in(state) == pack(state.house).bit_count()
+        assert cards_in(changed) == cards_in(state) == pack(state.ruleset).bit_count()
     assert GAME.rebase(state, "tons", 7000).points == 7
     assert GAME.rebase(state, "tons", 7500) is None
     assert GAME.rebase(state, "outcome", "win") is None

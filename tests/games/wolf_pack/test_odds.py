@@ -8,7 +8,7 @@ from math import comb
 import pytest
 
 from printkit.games.wolf_pack.play.odds import mean_position, some, tables, whole_chain
-from printkit.games.wolf_pack.rules.rulings import WolfHouse
+from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 
 DRAWS = {
     "Periscope": (0.1481, 0.2755, 0.5588, 0.6858, 6.41),
@@ -29,7 +29,7 @@ OUTCOMES = ("next card", "two draws", "opening five", "first seven", "mean posit
 
 @pytest.mark.parametrize("card", DRAWS)
 def test_draws(card: str) -> None:
-    (table,) = tables(WolfHouse(), frozenset({"draws"}))
+    (table,) = tables(WolfRuleset(), frozenset({"draws"}))
     rows = {row.outcome: row.fraction for row in table.rows if dict(row.given)["card"] == card}
     for outcome, expected in zip(OUTCOMES, DRAWS[card], strict=True):
         assert abs(float(rows[outcome]) - expected) < (0.0051 if outcome.startswith("mean") else 0.00006)
@@ -41,7 +41,7 @@ def test_at_least_one_is_the_hypergeometric_formula(copies: int, n: int) -> None
 
 
 def test_whole_chains() -> None:
-    deck = WolfHouse().deck
+    deck = WolfRuleset().deck
     assert [round(float(whole_chain(deck, side, n)), 4) for side in (0, 1) for n in (5, 7)] == [
         0.0939,
         0.2209,
@@ -51,7 +51,7 @@ def test_whole_chains() -> None:
 
 
 def test_waiting_for_the_last_link() -> None:
-    (table,) = tables(WolfHouse(), frozenset({"chains"}))
+    (table,) = tables(WolfRuleset(), frozenset({"chains"}))
     seen = [round(float(r.fraction), 3) for r in table.rows if r.outcome == "last link seen"]
     assert seen == [
         0.227,
@@ -77,6 +77,6 @@ def test_the_mean_position_is_the_sum_of_the_chances_of_a_longer_wait() -> None:
 
 
 def test_an_own_deck_has_its_own_odds() -> None:
-    house = WolfHouse("", {"deck": "P2 T2 R2 D1 S2 G2 U2 W1 M1 N1 ~4"})
-    (table,) = tables(house, frozenset({"draws"}))
+    ruleset = WolfRuleset("", {"deck": "P2 T2 R2 D1 S2 G2 U2 W1 M1 N1 ~4"})
+    (table,) = tables(ruleset, frozenset({"draws"}))
     assert table.rows[0].fraction == Fraction(1, 10)

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printkit.games.wolf_pack import GAME
-from printkit.games.wolf_pack.rules.rulings import WolfHouse
+from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.state import State, cards_everywhere, view
 from printkit.games.wolf_pack.rules.turn import setup, turn
 from printkit.table.game import play
@@ -16,36 +16,38 @@ from printkit.table.seeded import DealtTable, Policy, Randomness
 POLICIES = [entry.name for entry in GAME.policies]
 
 
-def policy(name: str, house: WolfHouse) -> Policy:
-    return next(entry for entry in GAME.policies if entry.name == name).make(house)
+def policy(name: str, ruleset: WolfRuleset) -> Policy:
+    return next(entry for entry in GAME.policies if entry.name == name).make(ruleset)
 
 
 @st.composite
-def houses(draw: st.DrawFn) -> WolfHouse:
-    chosen = {r.key: draw(st.sampled_from(r.values)) for r in WolfHouse.rulings if r.key != "hands"}
-    return WolfHouse("", chosen)
+def rulesets(draw: st.DrawFn) -> WolfRuleset:
+    chosen = {r.key: draw(st.sampled_from(r.values)) for r in WolfRuleset.rulings if r.key != "hands"}
+    return WolfRuleset("", chosen)
 
 
 @settings(max_examples=60, deadline=None)
-@given(houses(), st.sampled_from(POLICIES), st.integers(0, 10**6))
-def test_cards_are_conserved_in_every_turn_under_any_rulings(house: WolfHouse, name: str, seed: int) -> None:
-    table = DealtTable(seed, policy(name, house))
-    state = setup(house, table)
+@given(rulesets(), st.sampled_from(POLICIES), st.integers(0, 10**6))
+def test_cards_are_conserved_in_every_turn_under_any_rulings(
+    ruleset: WolfRuleset, name: str, seed: int
+) -> None:
+    table = DealtTable(seed, policy(name, ruleset))
+    state = setup(ruleset, table)
     while not GAME.over(state) and state.turn < 60:
         state = turn(state, table)
         assert cards_everywhere(state) == 108
         assert state.deck >= 0
         assert all(n >= 0 for n in state.unseen)
         assert all(len(chain) < 3 for side in state.chains for chain in side)
-        assert state.house.discards_face_down or sum(state.unseen) == state.deck
+        assert state.ruleset.discards_face_down or sum(state.unseen) == state.deck
 
 
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("name", POLICIES)
 def test_a_seat_decides_alike_whatever_the_other_hand_holds(name: str, seat: int) -> None:
-    house = WolfHouse()
-    table = DealtTable(5, policy(name, house))
-    state: State = setup(house, table)
+    ruleset = WolfRuleset()
+    table = DealtTable(5, policy(name, ruleset))
+    state: State = setup(ruleset, table)
     for _ in range(12):
         state = turn(state, table)
     other = list(state.hands)
@@ -57,9 +59,9 @@ def test_a_seat_decides_alike_whatever_the_other_hand_holds(name: str, seat: int
 
 def share(name: str, n: int, **rulings: str) -> tuple[float, float]:
     """Wolf's share of wins and the mean number of turns."""
-    house = WolfHouse("", {k.replace("_", "-"): v for k, v in rulings.items()})
-    choose = policy(name, house)
-    results = [GAME.metrics(play(GAME, house, DealtTable(seed, choose))) for seed in range(n)]
+    ruleset = WolfRuleset("", {k.replace("_", "-"): v for k, v in rulings.items()})
+    choose = policy(name, ruleset)
+    results = [GAME.metrics(play(GAME, ruleset, DealtTable(seed, choose))) for seed in range(n)]
     return sum(r["wolf-wins"] for r in results) / n, sum(r["turns"] for r in results) / n
 
 
@@ -103,8 +105,8 @@ def test_the_catalogues_table_within_three_standard_errors(
 
 
 def test_the_same_seed_plays_the_same_game() -> None:
-    house = WolfHouse()
-    choose = policy("random", house)
-    games = [play(GAME, house, DealtTable(11, choose)) for _ in range(2)]
+    ruleset = WolfRuleset()
+    choose = policy("random", ruleset)
+    games = [play(GAME, ruleset, DealtTable(11, choose)) for _ in range(2)]
     assert games[0] == games[1]
     assert Randomness(3).random() == Randomness(3).random()

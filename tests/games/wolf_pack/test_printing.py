@@ -12,19 +12,19 @@ from printkit.games.wolf_pack.paper.components import components
 from printkit.games.wolf_pack.paper.deck import wolf_deck
 from printkit.games.wolf_pack.rules.deck import CARDS, KINDS, ORDINARY, ORDINARY_JOKERS, PRINTKIT_108, WATER
 from printkit.games.wolf_pack.rules.draw_phases import first_reshuffle
-from printkit.games.wolf_pack.rules.rulings import WolfHouse
+from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.press.geometry import Text
 from printkit.press.kit import Job, lay_out_kit
 from printkit.press.page.paper import A4, LETTER
 from printkit.press.pieces import Deck, Kit
 
 
-def kit(house: WolfHouse) -> Kit:
-    return Kit("wolf-pack", "Wolf Pack", "Lloyd Krassner", components(house))
+def kit(ruleset: WolfRuleset) -> Kit:
+    return Kit("wolf-pack", "Wolf Pack", "Lloyd Krassner", components(ruleset))
 
 
 def test_every_card_of_the_deck_is_printed_once() -> None:
-    deck = wolf_deck(WolfHouse())
+    deck = wolf_deck(WolfRuleset())
     assert len(deck.cards) == 108
     assert len({card.name for card in deck.cards}) == 108
     counts = Counter(card.title for card in deck.cards)
@@ -32,14 +32,14 @@ def test_every_card_of_the_deck_is_printed_once() -> None:
 
 
 def test_an_own_deck_is_printed_as_it_is() -> None:
-    deck = wolf_deck(WolfHouse("", {"deck": "P2 T2 R2 D1 S2 G2 U2 W1 M1 N1 ~4"}))
+    deck = wolf_deck(WolfRuleset("", {"deck": "P2 T2 R2 D1 S2 G2 U2 W1 M1 N1 ~4"}))
     assert len(deck.cards) == 20
 
 
 def test_sides_are_told_apart_without_colour() -> None:
-    bands = {(c.band.pattern, c.band.letter) for c in wolf_deck(WolfHouse()).cards if c.band}
+    bands = {(c.band.pattern, c.band.letter) for c in wolf_deck(WolfRuleset()).cards if c.band}
     assert len(bands) == 3
-    assert all(c.band is None for c in wolf_deck(WolfHouse()).cards if c.title == "Water")
+    assert all(c.band is None for c in wolf_deck(WolfRuleset()).cards if c.title == "Water")
 
 
 def test_two_ordinary_packs_are_the_same_deck() -> None:
@@ -64,33 +64,33 @@ def test_black_is_the_wolf_packs_and_red_the_convoys() -> None:
 
 
 def test_the_first_reshuffle_is_due_on_turn_25() -> None:
-    assert first_reshuffle(WolfHouse()) == 25
+    assert first_reshuffle(WolfRuleset()) == 25
 
 
 def test_the_whole_kit_is_laid_out_on_both_papers() -> None:
     for paper in (LETTER, A4):
-        for house in (
-            WolfHouse(),
-            WolfHouse("long"),
-            WolfHouse("", {"sequence": "alternate", "goals": "12-9"}),
+        for ruleset in (
+            WolfRuleset(),
+            WolfRuleset("long"),
+            WolfRuleset("", {"sequence": "alternate", "goals": "12-9"}),
         ):
-            pages = lay_out_kit(kit(house), Job(paper=paper), kit(house).parts)
+            pages = lay_out_kit(kit(ruleset), Job(paper=paper), kit(ruleset).parts)
             assert {page.part for page in pages} == {"cards", "sheet", "reference", "journal"}
 
 
 def test_a_deck_of_ones_own_has_no_mapping() -> None:
-    own = components(WolfHouse("", {"deck": "P2 T2 R2 D1 S2 G2 U2 W1 M1 N1 ~4"}))
+    own = components(WolfRuleset("", {"deck": "P2 T2 R2 D1 S2 G2 U2 W1 M1 N1 ~4"}))
     assert not any("ordinary packs" in str(c) for p in own for c in p.contents if not isinstance(c, Deck))
-    assert any("ordinary packs" in str(c) for p in components(WolfHouse()) for c in p.contents)
+    assert any("ordinary packs" in str(c) for p in components(WolfRuleset()) for c in p.contents)
 
 
 def test_longer_games_have_longer_tracks() -> None:
     """The numbers run on in rows of twelve."""
     for goals in ("12-12", "40-30"):
-        house = WolfHouse("", {"goals": goals})
-        mat = next(part for part in components(house) if part.name == "sheet")
+        ruleset = WolfRuleset("", {"goals": goals})
+        mat = next(part for part in components(ruleset) if part.name == "sheet")
         for paper in (LETTER, A4):
-            (first, *_) = lay_out_kit(kit(house), Job(paper=paper), (mat,))
+            (first, *_) = lay_out_kit(kit(ruleset), Job(paper=paper), (mat,))
             assert goals.partition("-")[0] in {item.text for item in first.items if isinstance(item, Text)}
 
 

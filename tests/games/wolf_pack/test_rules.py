@@ -20,7 +20,7 @@ from printkit.games.wolf_pack.rules.deck import (
     parse_deck,
 )
 from printkit.games.wolf_pack.rules.draw_phases import draw_phase
-from printkit.games.wolf_pack.rules.rulings import WolfHouse
+from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.state import Hand, State, cards_everywhere, in_play
 from printkit.games.wolf_pack.rules.turn import over, turn
 from printkit.table import DataError, Move, Rule, SettingError
@@ -47,15 +47,15 @@ def game(
     discards = cards(options.pop("discards", ""))
     deck = options.pop("deck", None)
     kills = options.pop("kills", (0, 0))
-    house = WolfHouse("", {k.replace("_", "-"): v for k, v in options.items()})
+    ruleset = WolfRuleset("", {k.replace("_", "-"): v for k, v in options.items()})
     seen = [cards(wolf), cards(convoy), cards(wolf_chain), cards(convoy_chain), discards]
-    unseen = tuple(n - sum(s[k] for s in seen) for k, n in enumerate(house.deck))
+    unseen = tuple(n - sum(s[k] for s in seen) for k, n in enumerate(ruleset.deck))
     if deck is not None:
         discards = tuple(a + b for a, b in zip(discards, unseen, strict=True))
         unseen = cards(deck)
         discards = tuple(a - b for a, b in zip(discards, unseen, strict=True))
     return State(
-        house, 1, 0, (Hand(cards(wolf)), Hand(cards(convoy))), (chain(wolf_chain), chain(convoy_chain)),
+        ruleset, 1, 0, (Hand(cards(wolf)), Hand(cards(convoy))), (chain(wolf_chain), chain(convoy_chain)),
         sum(unseen), unseen, discards, kills=kills,
     )  # fmt: skip
 
@@ -64,7 +64,7 @@ def play(state: State, side: int, *script: tuple[str, Any]) -> State:
     table = ScriptedTable(*script)
     after = action_phase(state, side, table)
     table.done()
-    assert cards_everywhere(after) == sum(state.house.deck)
+    assert cards_everywhere(after) == sum(state.ruleset.deck)
     return after
 
 
@@ -72,7 +72,7 @@ def draw(state: State, side: int, *script: tuple[str, Any]) -> State:
     table = ScriptedTable(*[(label, _card(answer)) for label, answer in script])
     after = draw_phase(state, side, table)
     table.done()
-    assert cards_everywhere(after) == sum(state.house.deck)
+    assert cards_everywhere(after) == sum(state.ruleset.deck)
     return after
 
 
@@ -289,21 +289,21 @@ def test_discards_face_down_count_only_when_they_are_seen_again() -> None:
 def test_a_deck_that_cannot_be_played_is_refused(value: str) -> None:
     assert parse_deck(value) is None
     with pytest.raises(SettingError):
-        WolfHouse("", {"deck": value})
+        WolfRuleset("", {"deck": value})
 
 
 def test_printkits_deck() -> None:
-    house = WolfHouse()
-    assert sum(house.deck) == 108
-    assert house.deck[CODES.index("S")] == 12
-    assert WolfHouse("", {"deck": "P2 T2 R2 D1 S2 G2 U2 W1 M1 N1 ~4"}).deck == cards("PPTTRRDSSGGUUWMN~~~~")
+    ruleset = WolfRuleset()
+    assert sum(ruleset.deck) == 108
+    assert ruleset.deck[CODES.index("S")] == 12
+    assert WolfRuleset("", {"deck": "P2 T2 R2 D1 S2 G2 U2 W1 M1 N1 ~4"}).deck == cards("PPTTRRDSSGGUUWMN~~~~")
 
 
 @pytest.mark.parametrize("value", ["0-4", "6", "6-0", "a-b", "100-1"])
 def test_goals_are_pairs_of_numbers_from_one_up(value: str) -> None:
     with pytest.raises(SettingError):
-        WolfHouse("", {"goals": value})
-    assert WolfHouse("", {"goals": "5-3"}).goals == (5, 3)
+        WolfRuleset("", {"goals": value})
+    assert WolfRuleset("", {"goals": "5-3"}).goals == (5, 3)
 
 
 @pytest.mark.parametrize(
@@ -331,9 +331,9 @@ OWN_DECK = '[deck]\nperiscope = 2\ntorpedo = 2\nR = 2\nD = 1\nsonar = 2\ndepth-c
 
 
 def test_a_deck_of_ones_own_comes_from_a_file() -> None:
-    house = WolfHouse("", {"goals": "3-2"}).with_data(OWN_DECK, "mine.toml")
-    assert codes(house.deck) == "PPTTRRDSSGGUU~~~~~~~~~"
-    assert house.goals == (3, 2)
+    ruleset = WolfRuleset("", {"goals": "3-2"}).with_data(OWN_DECK, "mine.toml")
+    assert codes(ruleset.deck) == "PPTTRRDSSGGUU~~~~~~~~~"
+    assert ruleset.goals == (3, 2)
 
 
 @pytest.mark.parametrize(
@@ -348,7 +348,7 @@ def test_a_deck_of_ones_own_comes_from_a_file() -> None:
 )
 def test_a_file_that_is_no_deck_is_refused_with_its_place(text: str, key: str, problem: str) -> None:
     with pytest.raises(DataError) as caught:
-        WolfHouse().with_data(text, "mine.toml")
+        WolfRuleset().with_data(text, "mine.toml")
     assert "mine.toml" in str(caught.value)
     assert problem in str(caught.value)
     assert key in str(caught.value)

@@ -20,10 +20,10 @@ from printkit.table.seeded import SeatedTable
 
 def record(seed: int, **settings: str) -> Record:
     game, notation = reading("wolf-pack")
-    house = game.house("", settings)
-    policy = GAME.policies[0].make(house)
+    ruleset = game.ruleset("", settings)
+    policy = GAME.policies[0].make(ruleset)
     table = SeatedTable(seed, {"wolf": policy, "convoy": policy})
-    text = write_log(game, notation, house, record_game(game, house, table))
+    text = write_log(game, notation, ruleset, record_game(game, ruleset, table))
     checked = check_text(text, "log", reading, GAMES)
     assert checked.ok
     made = record_of(checked)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from printkit.games.malta_convoy.rules import rulebook as rb
-from printkit.games.malta_convoy.rules.rulings import MaltaHouse
+from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.state import Counts, Fleet, State, Voyage
 from printkit.games.malta_convoy.rules.tables import MOST, OPTION_NAMES, SHIP_NAMES
 from printkit.journal.entries import Given, Value
@@ -13,7 +13,7 @@ _CONVOY_RULES = (rb.CONVOY_2, rb.CONVOY_1, rb.CONVOY_3, rb.CONVOY_4, rb.CONVOY_5
 _PENDING = {"recon": 2, "dumb-luck": -1}
 
 
-def position(house: MaltaHouse, given: Given) -> State:
+def position(ruleset: MaltaRuleset, given: Given) -> State:
     """The state before the first turn that the log plays. Raises ``Misplaced`` for what cannot be."""
     turn = given.first - 1
     length = given.number("length", rb.LENGTH, 1, 99)
@@ -26,7 +26,7 @@ def position(house: MaltaHouse, given: Given) -> State:
             f"turn {given.first}",
         )
     voyage = Voyage(
-        house,
+        ruleset,
         length,
         length,
         given.number("friendly", rb.FRIENDLY, 0, 99, 0),

@@ -7,32 +7,32 @@ from __future__ import annotations
 
 from functools import partial
 
-from printkit.games.malta_convoy.rules.rulings import MaltaHouse
+from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.press.pieces import Part, Sheet
 
 
-def components(house: MaltaHouse) -> tuple[Part, ...]:
+def components(ruleset: MaltaRuleset) -> tuple[Part, ...]:
     """The parts of the kit under these rulings, in printing order."""
     return (
-        Part("sheet", "Game sheet", partial(_sheet, house)),
-        Part("reference", "Reference card", partial(_reference, house)),
-        Part("journal", "Journal pages", partial(_journal, house)),
+        Part("sheet", "Game sheet", partial(_sheet, ruleset)),
+        Part("reference", "Reference card", partial(_reference, ruleset)),
+        Part("journal", "Journal pages", partial(_journal, ruleset)),
     )
 
 
-def _sheet(house: MaltaHouse) -> tuple[Sheet, ...]:
+def _sheet(ruleset: MaltaRuleset) -> tuple[Sheet, ...]:
     from printkit.games.malta_convoy.paper.sheet import game_sheet
 
-    return (game_sheet(house),)
+    return (game_sheet(ruleset),)
 
 
-def _reference(house: MaltaHouse) -> tuple[Sheet, ...]:
+def _reference(ruleset: MaltaRuleset) -> tuple[Sheet, ...]:
     from printkit.games.malta_convoy.paper.reference import reference_sheet
 
-    return (reference_sheet(house),)
+    return (reference_sheet(ruleset),)
 
 
-def _journal(house: MaltaHouse) -> tuple[Sheet, ...]:
+def _journal(ruleset: MaltaRuleset) -> tuple[Sheet, ...]:
     from printkit.games.malta_convoy.paper.journal_pages import journal
 
-    return (journal(house),)
+    return (journal(ruleset),)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from printkit.games.malta_convoy.paper.sheet import setup_line
-from printkit.games.malta_convoy.rules.rulings import MaltaHouse
+from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.press.blocks import Block, Column, Field, Fields, Lines, Panel, WriteTable, rulings_box
 from printkit.press.pieces import Sheet
 
@@ -11,7 +11,7 @@ _TURNS = 29
 """The longest journey: 26 turns and three for evading."""
 
 
-def journal(house: MaltaHouse) -> Sheet:
+def journal(ruleset: MaltaRuleset) -> Sheet:
     """Header, setup, a line for every turn, notes."""
     blocks: tuple[Block, ...] = (
         Fields(
@@ -22,11 +22,11 @@ def journal(house: MaltaHouse) -> Sheet:
                 Field("preset, set", "header.set", 3.0),
             )
         ),
-        Panel("setup", (setup_line(house, "setup", who=False),)),
-        turn_table(house, _TURNS),
+        Panel("setup", (setup_line(ruleset, "setup", who=False),)),
+        turn_table(ruleset, _TURNS),
         Panel("end", (Fields((Field("= score", "end.score"), *_end_fields())),)),
         Panel(">  the journal's own words", (Lines("notes", 3, 30),)),
-        *rulings_box(house),
+        *rulings_box(ruleset),
     )
     return Sheet("journal", "Journal", blocks, landscape=True)
 
@@ -36,12 +36,12 @@ def _end_fields() -> tuple[Field, ...]:
     return tuple(Field(name, f"end.{name}") for name in names)
 
 
-def turn_table(house: MaltaHouse, lines: int) -> WriteTable:
+def turn_table(ruleset: MaltaRuleset, lines: int) -> WriteTable:
     """The turns, a line each. Which verbs there are depends on the rulings."""
-    extra = () if house.evading_adds_one else (Column("extra", 0.9, hint="D3"),)
-    takes = (Column("takes", 1.4),) if house.destroyed_takes == "choose" else ()
-    stay = (Column("stay", 0.8, tick=True),) if house.carriers_may_stay else ()
-    who = (Column("cruisers-leave", 1.3),) if house.covering_choice == "choose" else ()
+    extra = () if ruleset.evading_adds_one else (Column("extra", 0.9, hint="D3"),)
+    takes = (Column("takes", 1.4),) if ruleset.destroyed_takes == "choose" else ()
+    stay = (Column("stay", 0.8, tick=True),) if ruleset.carriers_may_stay else ()
+    who = (Column("cruisers-leave", 1.3),) if ruleset.covering_choice == "choose" else ()
     columns = (
         Column("option", 1.8),
         Column("duration", 1.4, hint="D6"),

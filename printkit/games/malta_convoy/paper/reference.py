@@ -16,7 +16,7 @@ from printkit.games.malta_convoy.paper.sheet_tables import (
     signed,
 )
 from printkit.games.malta_convoy.rules import rulebook as rb
-from printkit.games.malta_convoy.rules.rulings import MaltaHouse
+from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.tables import (
     ALL_GONE,
     BANDS,
@@ -47,17 +47,23 @@ from printkit.press.pieces import Sheet
 _GAP = 3.0
 
 
-def reference_sheet(house: MaltaHouse) -> Sheet:
+def reference_sheet(ruleset: MaltaRuleset) -> Sheet:
     """All tables and odds on one page."""
-    left = (_setup(house), _turn(house), _contact(house), _force(house), _interception(house))
-    right = (_enemy_and_attack(house), _target(house), _damage(house), _options(house), _per_contact(house))
-    page = Stack((Columns((Stack(left, _GAP), Stack(right, _GAP))), _foot(house)), _GAP)
-    return Sheet("reference", "Reference", (page, *rulings_box(house)))
+    left = (_setup(ruleset), _turn(ruleset), _contact(ruleset), _force(ruleset), _interception(ruleset))
+    right = (
+        _enemy_and_attack(ruleset),
+        _target(ruleset),
+        _damage(ruleset),
+        _options(ruleset),
+        _per_contact(ruleset),
+    )
+    page = Stack((Columns((Stack(left, _GAP), Stack(right, _GAP))), _foot(ruleset)), _GAP)
+    return Sheet("reference", "Reference", (page, *rulings_box(ruleset)))
 
 
-def _setup(house: MaltaHouse) -> Panel:
-    warships = ("D6 + 6", "3D6 + 20") if house.revised_convoy else ("D6 × 5", "D6 × 10")
-    dice = ("given",) * 5 if house.custom_convoy else ("3D6", "D6", "D3", *warships)
+def _setup(ruleset: MaltaRuleset) -> Panel:
+    warships = ("D6 + 6", "3D6 + 20") if ruleset.revised_convoy else ("D6 × 5", "D6 × 10")
+    dice = ("given",) * 5 if ruleset.custom_convoy else ("3D6", "D6", "D3", *warships)
     names = ("cargo ships", "tankers", "carriers", "cruisers", "destroyers")
     facts = [Fact(die, name) for die, name in zip(dice, names)]
     facts.append(Fact("20 + D6", "turns of the journey"))
@@ -70,8 +76,8 @@ def _setup(house: MaltaHouse) -> Panel:
     )
 
 
-def _turn(house: MaltaHouse) -> Panel:
-    friendly = "contact die, but no enemy" if house.rolls_in_friendly_waters else "nothing more"
+def _turn(ruleset: MaltaRuleset) -> Panel:
+    friendly = "contact die, but no enemy" if ruleset.rolls_in_friendly_waters else "nothing more"
     steps = (
         Fact("1", f"Option, if none is running: duration D6 ({rb.OPT_2})"),
         Fact("2", f"In friendly waters {friendly}; else the contact die"),
@@ -81,9 +87,9 @@ def _turn(house: MaltaHouse) -> Panel:
     return Panel("The turn", (Facts(steps),), cite(rb.FRIENDLY_1, rb.CONTACT_1))
 
 
-def _contact(house: MaltaHouse) -> Panel:
-    table = contact_table(house, ALL_MODIFIERS, "D6 with modifiers")
-    by_modifier = [odds.lookup(house, "contact", modifier=m) for m in ALL_MODIFIERS]
+def _contact(ruleset: MaltaRuleset) -> Panel:
+    table = contact_table(ruleset, ALL_MODIFIERS, "D6 with modifiers")
+    by_modifier = [odds.lookup(ruleset, "contact", modifier=m) for m in ALL_MODIFIERS]
     any_row = RollRow(
         "5 to 8", "*any contact*", "", tuple(odds.sixths(each["any contact"]) for each in by_modifier)
     )
@@ -96,14 +102,14 @@ def _contact(house: MaltaHouse) -> Panel:
     )
 
 
-def _force(house: MaltaHouse) -> Panel:
+def _force(ruleset: MaltaRuleset) -> Panel:
     sizes = range(1, 10)
     rows = []
     for m in ALL_MODIFIERS:
-        found = odds.lookup(house, "force", modifier=m)
+        found = odds.lookup(ruleset, "force", modifier=m)
         cells = [odds.sixths(found[f"force {n}"]) if f"force {n}" in found else "–" for n in sizes]
         rows.append((signed(m), *cells, odds.decimal(found["mean"])))
-    when = "after interceptions" if house.floor_after_interceptions else "before interceptions"
+    when = "after interceptions" if ruleset.floor_after_interceptions else "before interceptions"
     return Panel(
         f"Force in sixths: least 1, {when}",
         (Grid(("modifier", *(str(n) for n in sizes), "mean"), tuple(rows)),),
@@ -111,10 +117,10 @@ def _force(house: MaltaHouse) -> Panel:
     )
 
 
-def _interception(house: MaltaHouse) -> Panel:
+def _interception(ruleset: MaltaRuleset) -> Panel:
     rows = []
     for dice in range(1, 9):
-        found = odds.lookup(house, "interceptions", dice=dice)
+        found = odds.lookup(ruleset, "interceptions", dice=dice)
         two = 1 - found["0"] - found.get("1", 0)
         rows.append((str(dice), odds.percent(found["0"]), odds.percent(1 - found["0"]), odds.percent(two), odds.decimal(found["mean"])))  # fmt: skip
     return Panel(
@@ -124,7 +130,7 @@ def _interception(house: MaltaHouse) -> Panel:
     )
 
 
-def _enemy_and_attack(house: MaltaHouse) -> Panel:
+def _enemy_and_attack(ruleset: MaltaRuleset) -> Panel:
     rows = []
     dice = ENEMIES[1:]
     for enemy in dict.fromkeys(dice):
@@ -133,7 +139,7 @@ def _enemy_and_attack(house: MaltaHouse) -> Panel:
         rows.append((span, enemy.name, enemy_effect(enemy), odds.fraction(odds.enemies()[enemy.name])))
     attack = []
     for outcome, said in (("miss", "2 or less"), ("damaged", "3–4"), ("destroyed", "5 or more")):
-        found = [odds.lookup(house, "attack", modifier=m)[outcome] for m in attack_modifiers()]
+        found = [odds.lookup(ruleset, "attack", modifier=m)[outcome] for m in attack_modifiers()]
         attack.append((said, outcome, *(odds.fraction(p) for p in found)))
     left = Align.LEFT
     return Panel(
@@ -154,8 +160,8 @@ def _enemy_and_attack(house: MaltaHouse) -> Panel:
 _TARGET_CASES = (("none", "some"), ("none", "none"), ("decoy", "some"), ("decoy", "none"))
 
 
-def _target(house: MaltaHouse) -> Panel:
-    found = [odds.lookup(house, "target", option=o, carriers=c) for o, c in _TARGET_CASES]
+def _target(ruleset: MaltaRuleset) -> Panel:
+    found = [odds.lookup(ruleset, "target", option=o, carriers=c) for o, c in _TARGET_CASES]
     kinds = [*SHIP_NAMES, *(["nobody"] if any("nobody" in each for each in found) else [])]
     rows = [(kind, *(odds.sixths(each.get(kind, 0)) for each in found)) for kind in kinds]  # type: ignore[arg-type]
     rows.append(("mean points", *(odds.decimal(each["mean points"]) for each in found)))
@@ -166,18 +172,18 @@ def _target(house: MaltaHouse) -> Panel:
     )
 
 
-def _damage(house: MaltaHouse) -> Panel:
+def _damage(ruleset: MaltaRuleset) -> Panel:
     takes = {
         "undamaged": "an undamaged ship while there is one",
         "damaged": "a damaged ship while there is one",
         "choose": "a damaged or undamaged ship, as you say",
-    }[house.destroyed_takes]
-    none = "the damaged ship is lost" if house.last_damaged_sinks else "nothing happens"
+    }[ruleset.destroyed_takes]
+    none = "the damaged ship is lost" if ruleset.last_damaged_sinks else "nothing happens"
     empty = {
         "no-effect": "no effect",
         "cargo": "a cargo ship instead",
         "reroll": "the target die is rolled again",
-    }[house.empty_target]
+    }[ruleset.empty_target]
     return Panel(
         "Damage",
         (
@@ -195,15 +201,15 @@ def _damage(house: MaltaHouse) -> Panel:
     )
 
 
-def _options(house: MaltaHouse) -> Panel:
+def _options(ruleset: MaltaRuleset) -> Panel:
     facts = []
     for place, (name, effects) in enumerate(zip(OPTION_NAMES, OPTION_EFFECTS)):
         said = option_effects(effects)
         if place == EVADE:
-            said += ", journey +1" if house.evading_adds_one else ", journey +D3 for good"
+            said += ", journey +1" if ruleset.evading_adds_one else ", journey +D3 for good"
         facts.append(Fact(name, f"{said} ({OPTION_RULES[place].id.partition('-')[2]})"))
-    price = "Prices stay to the end." if house.prices_last else "Good and bad end together."
-    allowed = "also in friendly waters" if house.options_in_friendly_waters else "not in friendly waters"
+    price = "Prices stay to the end." if ruleset.prices_last else "Good and bad end together."
+    allowed = "also in friendly waters" if ruleset.options_in_friendly_waters else "not in friendly waters"
     return Panel(
         "Options: once each, D6 turns",
         (
@@ -225,10 +231,10 @@ _CASES: tuple[tuple[str, str, int], ...] = (
 )
 
 
-def _per_contact(house: MaltaHouse) -> Panel:
+def _per_contact(ruleset: MaltaRuleset) -> Panel:
     rows = []
     for said, option, carriers in _CASES:
-        found = odds.lookup(house, "per-contact", option=option, carriers=carriers)
+        found = odds.lookup(ruleset, "per-contact", option=option, carriers=carriers)
         rows.append(
             (
                 said,
@@ -245,9 +251,9 @@ def _per_contact(house: MaltaHouse) -> Panel:
     )
 
 
-def _foot(house: MaltaHouse) -> Block:
+def _foot(ruleset: MaltaRuleset) -> Block:
     losses = ", ".join(f"{name} −{LOSS[kind]}" for kind, name in enumerate(SHIP_NAMES) if LOSS[kind])
-    half = "cost half" if house.damage_costs_half else "cost nothing"
+    half = "cost half" if ruleset.damage_costs_half else "cost nothing"
     scoring = (
         f"{START_SCORE} at the start. Lost {losses}, destroyers 0. Last tanker −{ALL_GONE}, last cargo ship "
         f"−{ALL_GONE} more. Each interception +1. Damaged ships {half}, returned ones nothing."
@@ -262,7 +268,7 @@ def _foot(house: MaltaHouse) -> Block:
                 (
                     Panel(
                         "Covering force",
-                        (Notes((covering_sentence(house),)),),
+                        (Notes((covering_sentence(ruleset),)),),
                         cite(rb.COVER_1, rb.COVER_2, rb.COVER_3, rb.COVER_4, rb.COVER_5),
                     ),
                     Panel(

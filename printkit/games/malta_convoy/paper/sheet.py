@@ -14,7 +14,7 @@ from printkit.games.malta_convoy.paper.sheet_tables import (
     target_table,
 )
 from printkit.games.malta_convoy.rules import rulebook as rb
-from printkit.games.malta_convoy.rules.rulings import MaltaHouse
+from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.tables import (
     ALL_GONE,
     CARGO,
@@ -56,34 +56,36 @@ _BASE_LENGTH = 20
 _GAP = 2.5
 
 
-def game_sheet(house: MaltaHouse) -> Sheet:
+def game_sheet(ruleset: MaltaRuleset) -> Sheet:
     """The sheet under these rulings."""
     page = Stack(
         (
-            setup_line(house, "setup"),
-            _journey(house),
+            setup_line(ruleset, "setup"),
+            _journey(ruleset),
             Columns(
-                (Stack((_options(house), _tables(house), _ships(house)), _GAP), _score()), (7.6, 1.0), 4.0
+                (Stack((_options(ruleset), _tables(ruleset), _ships(ruleset)), _GAP), _score()),
+                (7.6, 1.0),
+                4.0,
             ),
         ),
         _GAP,
     )
-    return Sheet("sheet", "Game sheet", (page, *rulings_box(house)), landscape=True)
+    return Sheet("sheet", "Game sheet", (page, *rulings_box(ruleset)), landscape=True)
 
 
 # --- setup
 
 
-def setup_line(house: MaltaHouse, stem: str, *, who: bool = True) -> Fields:
+def setup_line(ruleset: MaltaRuleset, stem: str, *, who: bool = True) -> Fields:
     """The setup dice in their order; labels are the log's verbs. ``who`` adds a box for the captain and the date."""
-    if house.custom_convoy:
+    if ruleset.custom_convoy:
         ships = tuple(Field(name, f"{stem}.{name}", 1.2) for name in ("cargo", "tankers", *SHIP_NAMES[2:]))
     else:
         ships = (
             Field("cargo 3D6", f"{stem}.cargo", 3.6, 3, total=True),
             Field("tankers D6", f"{stem}.tankers", 1.5),
             Field("carriers D3", f"{stem}.carriers", 1.5),
-            *_warships(house, stem),
+            *_warships(ruleset, stem),
         )
     return Fields(
         (
@@ -96,8 +98,8 @@ def setup_line(house: MaltaHouse, stem: str, *, who: bool = True) -> Fields:
     )
 
 
-def _warships(house: MaltaHouse, stem: str) -> tuple[Field, ...]:
-    if house.revised_convoy:
+def _warships(ruleset: MaltaRuleset, stem: str) -> tuple[Field, ...]:
+    if ruleset.revised_convoy:
         return (
             Field("cruisers D6", f"{stem}.cruisers", 2.4, 1, after="+ 6", total=True),
             Field("destroyers 3D6", f"{stem}.destroyers", 4.2, 3, after="+ 20", total=True),
@@ -111,22 +113,22 @@ def _warships(house: MaltaHouse, stem: str) -> tuple[Field, ...]:
 # --- journey
 
 
-def _halfway_turn(house: MaltaHouse, length: int) -> int:
-    return length // 2 if house.halfway_rounds_down else (length + 1) // 2
+def _halfway_turn(ruleset: MaltaRuleset, length: int) -> int:
+    return length // 2 if ruleset.halfway_rounds_down else (length + 1) // 2
 
 
-def _journey(house: MaltaHouse) -> Panel:
+def _journey(ruleset: MaltaRuleset) -> Panel:
     longest = _BASE_LENGTH + 6
-    extra = 1 if house.evading_adds_one else 3
-    half, late = _halfway_turn(house, _BASE_LENGTH + 1), _halfway_turn(house, longest)
-    latest = late if house.halfway_of_original else _halfway_turn(house, longest + extra)
+    extra = 1 if ruleset.evading_adds_one else 3
+    half, late = _halfway_turn(ruleset, _BASE_LENGTH + 1), _halfway_turn(ruleset, longest)
+    latest = late if ruleset.halfway_of_original else _halfway_turn(ruleset, longest + extra)
     marks = [Mark(str(half), str(late), "covering force")]
     if latest > late:
         marks.append(Mark(str(late + 1), str(latest), "if evaded", dashed=True))
     marks.append(Mark(str(_BASE_LENGTH + 1), str(longest), f"Malta after {_BASE_LENGTH} + D6 turns"))
     added = "+1" if extra == 1 else "+D3"
     marks.append(Mark(str(longest + 1), str(longest + extra), f"evade {added}", dashed=True))
-    friendly = "roll, but nobody attacks" if house.rolls_in_friendly_waters else "no contact roll there"
+    friendly = "roll, but nobody attacks" if ruleset.rolls_in_friendly_waters else "no contact roll there"
     track = Track(
         "journey",
         tuple(str(n) for n in range(1, longest + extra + 1)),
@@ -144,53 +146,53 @@ def _journey(house: MaltaHouse) -> Panel:
     )
 
 
-def covering_sentence(house: MaltaHouse) -> str:
+def covering_sentence(ruleset: MaltaRuleset) -> str:
     """The covering force check in a sentence."""
-    stay = "may return" if house.carriers_may_stay else "returns"
+    stay = "may return" if ruleset.carriers_may_stay else "returns"
     who = {
         "choose": "you say how many cruisers",
         "destroyers-first": "destroyers first",
         "cruisers-first": "cruisers first",
-    }[house.covering_choice]
+    }[ruleset.covering_choice]
     return f"Once, at the end of the turn marked: D6 for each carrier; *4–6* (3/6) it {stay} to base with 3 + D6 warships, {who}."
 
 
 # --- options and tables
 
 
-def _options(house: MaltaHouse) -> Panel:
-    lasts = "from the next turn" if house.options_start_next_turn else "this one included"
+def _options(ruleset: MaltaRuleset) -> Panel:
+    lasts = "from the next turn" if ruleset.options_start_next_turn else "this one included"
     return Panel(
         f"Options: each once, at the start of a turn, none running; D6 turns, {lasts}",
-        (Checks(option_checks(house), "option", columns=4),),
+        (Checks(option_checks(ruleset), "option", columns=4),),
         cite(rb.OPT_1, rb.OPT_2, rb.OPT_3, rb.OPT_4),
     )
 
 
-def _tables(house: MaltaHouse) -> Columns:
+def _tables(ruleset: MaltaRuleset) -> Columns:
     cover = Panel(
         "Covering force",
-        (Notes((covering_sentence(house),)),),
+        (Notes((covering_sentence(ruleset),)),),
         cite(rb.COVER_1, rb.COVER_2, rb.COVER_3, rb.COVER_4, rb.COVER_5),
     )
-    first = Stack((Columns((_contact(house), _enemy(house)), (78, 53), 4.0), cover), _GAP)
-    return Columns((first, _attack(house), _target(house)), (135, 50, 46), 4.0)
+    first = Stack((Columns((_contact(ruleset), _enemy(ruleset)), (78, 53), 4.0), cover), _GAP)
+    return Columns((first, _attack(ruleset), _target(ruleset)), (135, 50, 46), 4.0)
 
 
-def _contact(house: MaltaHouse) -> Block:
+def _contact(ruleset: MaltaRuleset) -> Block:
     luck, recon = NEXT_ROLL[1], NEXT_ROLL[RECON]
     split, evade = OPTION_EFFECTS[SPLIT].contact, OPTION_EFFECTS[2].contact
     die = f"D6, last turn's *{signed(luck)}* or *{signed(recon)}*, split *{signed(split)}*, evade *{signed(evade)}*"
     return Panel(
         "Contact, its odds in sixths",
-        (contact_table(house, _SHEET_MODIFIERS, die),),
+        (contact_table(ruleset, _SHEET_MODIFIERS, die),),
         cite(rb.CONTACT_1, rb.CONTACT_2, rb.CONTACT_3),
     )
 
 
-def _enemy(house: MaltaHouse) -> Block:
+def _enemy(ruleset: MaltaRuleset) -> Block:
     split = signed(OPTION_EFFECTS[SPLIT].force)
-    floor = "least\u00a01, after interceptions." if house.floor_after_interceptions else "least\u00a01."
+    floor = "least\u00a01, after interceptions." if ruleset.floor_after_interceptions else "least\u00a01."
     return Stack(
         (
             Panel("Enemy", (enemy_table(),), cite(rb.ENEMY)),
@@ -200,21 +202,21 @@ def _enemy(house: MaltaHouse) -> Block:
     )
 
 
-def _attack(house: MaltaHouse) -> Block:
-    effective = house.only_effective_interceptions_score
+def _attack(ruleset: MaltaRuleset) -> Block:
+    effective = ruleset.only_effective_interceptions_score
     scores = "scores +1 if it does" if effective else "score +1"
     screen = signed(OPTION_EFFECTS[SCREEN].attack)
-    one = 1 - odds.lookup(house, "interceptions", dice=1)["0"]
+    one = 1 - odds.lookup(ruleset, "interceptions", dice=1)["0"]
     return Stack(
         (
             Panel(
                 "Interception",
-                (interception_facts(house, f"({odds.fraction(one)}): force −1, {scores}"),),
+                (interception_facts(ruleset, f"({odds.fraction(one)}): force −1, {scores}"),),
                 cite(rb.INTERCEPT_1),
             ),
             Panel(
                 "Attack",
-                (attack_table(house, attack_modifiers(), f"D6, enemy, screen *{screen}*"),),
+                (attack_table(ruleset, attack_modifiers(), f"D6, enemy, screen *{screen}*"),),
                 cite(rb.ATTACK),
             ),
         ),
@@ -222,19 +224,19 @@ def _attack(house: MaltaHouse) -> Block:
     )
 
 
-def _target(house: MaltaHouse) -> Block:
+def _target(ruleset: MaltaRuleset) -> Block:
     decoy = OPTION_EFFECTS[DECOY].target
     nothing = {
         "no-effect": "No ship of the type: nothing.",
         "cargo": "No ship of the type: a cargo ship.",
         "reroll": "No ship of the type: roll again.",
-    }[house.empty_target]
-    last = " (none: it sinks)" if house.last_damaged_sinks else ", if any"
+    }[ruleset.empty_target]
+    last = " (none: it sinks)" if ruleset.last_damaged_sinks else ", if any"
     return Stack(
         (
             Panel(
                 "Target",
-                (target_table(house, decoy, f"D6, decoy *{signed(decoy)}*"), Notes((nothing,))),
+                (target_table(ruleset, decoy, f"D6, decoy *{signed(decoy)}*"), Notes((nothing,))),
                 cite(rb.TARGET_1),
             ),
             Panel(
@@ -255,15 +257,15 @@ def _ship(kind: int, count: int, symbol: str) -> ShipRow:
     return ShipRow(f"{SHIP_NAMES[kind].capitalize()} {cost}", count, f"ship.{SHIP_NAMES[kind]}", symbol)
 
 
-def ship_counts(house: MaltaHouse) -> tuple[int, ...]:
+def ship_counts(ruleset: MaltaRuleset) -> tuple[int, ...]:
     """How many boxes each type needs: the most ships that the dice can give."""
-    if house.revised_convoy:
+    if ruleset.revised_convoy:
         return (*MOST[:CRUISER], 6 + 6, 18 + 20)
     return MOST
 
 
-def _ships(house: MaltaHouse) -> Panel:
-    most = ship_counts(house)
+def _ships(ruleset: MaltaRuleset) -> Panel:
+    most = ship_counts(ruleset)
     cargo = _ship(CARGO, most[CARGO], "merchantman")
     tankers = _ship(TANKER, most[TANKER], "tanker")
     carriers = _ship(CARRIER, most[CARRIER], "carrier")

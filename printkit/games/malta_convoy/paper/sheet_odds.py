@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cache
 
 from printkit.games.malta_convoy.play import odds
-from printkit.games.malta_convoy.rules.rulings import MaltaHouse
+from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.tables import ENEMIES
 
 PRINTED = frozenset({"contact", "force", "interceptions", "attack", "target", "per-contact"})
@@ -16,20 +16,20 @@ _Given = frozenset[tuple[str, str | int]]
 
 
 @cache
-def _all(house: MaltaHouse) -> Mapping[tuple[str, _Given], Mapping[str, Fraction]]:
+def _all(ruleset: MaltaRuleset) -> Mapping[tuple[str, _Given], Mapping[str, Fraction]]:
     found: dict[tuple[str, _Given], dict[str, Fraction]] = {}
-    for table in odds.tables(house, PRINTED):
+    for table in odds.tables(ruleset, PRINTED):
         for row in table.rows:
             found.setdefault((table.name, frozenset(row.given)), {})[row.outcome] = row.fraction
     return found
 
 
-def lookup(house: MaltaHouse, table: str, **given: str | int) -> Mapping[str, Fraction]:
+def lookup(ruleset: MaltaRuleset, table: str, **given: str | int) -> Mapping[str, Fraction]:
     """The outcomes of an exact table under these circumstances; ``_`` in a name stands for a blank.
 
     Raises KeyError where the table has no such circumstances.
     """
-    return _all(house)[table, frozenset((name.replace("_", " "), value) for name, value in given.items())]
+    return _all(ruleset)[table, frozenset((name.replace("_", " "), value) for name, value in given.items())]
 
 
 def enemies() -> Mapping[str, Fraction]:

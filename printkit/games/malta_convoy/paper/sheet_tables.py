@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from printkit.games.malta_convoy.paper import sheet_odds as odds
 from printkit.games.malta_convoy.rules import rulebook as rb
-from printkit.games.malta_convoy.rules.rulings import MaltaHouse
+from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.tables import (
     CARGO,
     CARRIER,
@@ -74,16 +74,16 @@ def _row_effect(row: int) -> str:
     return f"force {signed(ROW_FORCE[row])}" if row >= SURPRISE else ""
 
 
-def contact_table(house: MaltaHouse, modifiers: tuple[int, ...], die: str) -> RollTable:
+def contact_table(ruleset: MaltaRuleset, modifiers: tuple[int, ...], die: str) -> RollTable:
     """Table C with the chances in sixths at each modifier."""
     names = ROWS[1:]
     rows = []
     for first, last in _spans(names):
-        by_modifier = [odds.lookup(house, "contact", modifier=m) for m in modifiers]
+        by_modifier = [odds.lookup(ruleset, "contact", modifier=m) for m in modifiers]
         chances = tuple(odds.sixths(each[names[first - 1]]) for each in by_modifier)
-        low = first == DUMB_LUCK and not house.low_is_quiet
+        low = first == DUMB_LUCK and not ruleset.low_is_quiet
         said = die_range(first, last, low=low, high=last == len(names))
-        if house.low_is_quiet and first == QUIET_A:
+        if ruleset.low_is_quiet and first == QUIET_A:
             said += ", ≤0"
         rows.append(RollRow(said, names[first - 1].capitalize(), _row_effect(first), chances))
     return RollTable(die, tuple(rows), tuple(signed(m) for m in modifiers))
@@ -114,10 +114,10 @@ def enemy_table() -> RollTable:
     )
 
 
-def interception_facts(house: MaltaHouse, one: str) -> Facts:
+def interception_facts(ruleset: MaltaRuleset, one: str) -> Facts:
     """What makes up the number of interception dice, and what a 1 does."""
-    carrier = "each carrier" if house.damaged_carriers_intercept else "each undamaged carrier"
-    gone = "left" if house.returned_escorts_cost_a_roll else "destroyed"
+    carrier = "each carrier" if ruleset.damaged_carriers_intercept else "each undamaged carrier"
+    gone = "left" if ruleset.returned_escorts_cost_a_roll else "destroyed"
     no = "no cruisers left" if gone == "left" else "all cruisers destroyed"
     no_destroyers = "no destroyers left" if gone == "left" else "all destroyers destroyed"
     dice = [(name, signed(e.intercept)) for name, e in zip(OPTION_NAMES, OPTION_EFFECTS) if e.intercept]
@@ -139,7 +139,7 @@ def interception_facts(house: MaltaHouse, one: str) -> Facts:
 _RESULTS = {MISS: "miss", DAMAGED: "damaged", DESTROYED: "destroyed"}
 
 
-def attack_table(house: MaltaHouse, modifiers: tuple[int, ...], die: str) -> RollTable:
+def attack_table(ruleset: MaltaRuleset, modifiers: tuple[int, ...], die: str) -> RollTable:
     """Table A, its ends open, with the chances in sixths at each modifier."""
     results = [attack_result(total) for total in range(1, 7)]
     rows = [
@@ -147,7 +147,7 @@ def attack_table(house: MaltaHouse, modifiers: tuple[int, ...], die: str) -> Rol
             die_range(first, last, low=first == 1, high=last == len(results)),
             _RESULTS[results[first - 1]],
             odds=tuple(
-                odds.sixths(odds.lookup(house, "attack", modifier=m)[_RESULTS[results[first - 1]]])
+                odds.sixths(odds.lookup(ruleset, "attack", modifier=m)[_RESULTS[results[first - 1]]])
                 for m in modifiers
             ),
         )
@@ -162,31 +162,31 @@ def attack_modifiers() -> tuple[int, ...]:
     return tuple(sorted(enemies | {each + OPTION_EFFECTS[SCREEN].attack for each in enemies}))
 
 
-def target_table(house: MaltaHouse, decoy: int, die: str) -> RollTable:
+def target_table(ruleset: MaltaRuleset, decoy: int, die: str) -> RollTable:
     """Table T, chances in sixths without and with a decoy."""
     kinds = TARGETS[1:]
     rows = []
     for first, last in _spans(kinds):
         kind = kinds[first - 1]
-        open_end = kind == DESTROYER and house.overflow_hits == "destroyer"
+        open_end = kind == DESTROYER and ruleset.overflow_hits == "destroyer"
         text = "carrier (none: cargo ship)" if kind == CARRIER else SINGULAR[kind]
-        rows.append(RollRow(die_range(first, last, high=open_end), text, odds=_target_odds(house, kind)))
-    if house.overflow_hits == "dummy":
-        rows.append(RollRow("7 or more", "the dummy convoy", odds=("–", _nobody(house))))
-    if house.overflow_hits == "wrap":
+        rows.append(RollRow(die_range(first, last, high=open_end), text, odds=_target_odds(ruleset, kind)))
+    if ruleset.overflow_hits == "dummy":
+        rows.append(RollRow("7 or more", "the dummy convoy", odds=("–", _nobody(ruleset))))
+    if ruleset.overflow_hits == "wrap":
         rows += [RollRow("7", SINGULAR[TANKER]), RollRow("8", SINGULAR[CARGO])]
     return RollTable(die, tuple(rows), (signed(0), signed(decoy)))
 
 
-def _target_odds(house: MaltaHouse, kind: int) -> tuple[str, ...]:
+def _target_odds(ruleset: MaltaRuleset, kind: int) -> tuple[str, ...]:
     return tuple(
-        odds.sixths(odds.lookup(house, "target", option=option, carriers="some")[SHIP_NAMES[kind]])
+        odds.sixths(odds.lookup(ruleset, "target", option=option, carriers="some")[SHIP_NAMES[kind]])
         for option in ("none", "decoy")
     )
 
 
-def _nobody(house: MaltaHouse) -> str:
-    return odds.sixths(odds.lookup(house, "target", option="decoy", carriers="some")["nobody"])
+def _nobody(ruleset: MaltaRuleset) -> str:
+    return odds.sixths(odds.lookup(ruleset, "target", option="decoy", carriers="some")["nobody"])
 
 
 # --- options and rulings
@@ -211,12 +211,12 @@ def option_effects(effects: Effects) -> str:
 OPTION_RULES = (rb.OPT_DECOY, rb.OPT_SPLIT, rb.OPT_EVADE, rb.OPT_SCREEN)
 
 
-def option_checks(house: MaltaHouse) -> tuple[Check, ...]:
+def option_checks(ruleset: MaltaRuleset) -> tuple[Check, ...]:
     """The four options as tick boxes with a box for each turn of their duration."""
     checks = []
     for name, effects in zip(OPTION_NAMES, OPTION_EFFECTS):
         said = option_effects(effects)
         if name == "evade":
-            said += ", journey +1" if house.evading_adds_one else ", journey +D3"
+            said += ", journey +1" if ruleset.evading_adds_one else ", journey +D3"
         checks.append(Check(f"*{name.capitalize()}*", name, 6, said))
     return tuple(checks)

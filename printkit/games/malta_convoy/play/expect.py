@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from printkit.games.malta_convoy.rules.attacks import hit
 from printkit.games.malta_convoy.rules.enemy import interception_dice
-from printkit.games.malta_convoy.rules.rulings import EMPTY_TARGET, MaltaHouse
+from printkit.games.malta_convoy.rules.rulings import EMPTY_TARGET, MaltaRuleset
 from printkit.games.malta_convoy.rules.state import Fleet, Ships, State, Voyage
 from printkit.games.malta_convoy.rules.tables import (
     ALL_GONE,
@@ -59,19 +59,19 @@ def _lose_the_cripple(label: str, moves: Sequence[Move], view: object) -> Move:
     return next((m for m in moves if m.value == "damaged"), moves[0])
 
 
-def _struck(house: MaltaHouse, fleet: Fleet, result: int, modifier: int, table: Table) -> Fleet:
+def _struck(ruleset: MaltaRuleset, fleet: Fleet, result: int, modifier: int, table: Table) -> Fleet:
     """The fleet after one hit, by the rules."""
     ships = Ships(fleet)
-    hit(Voyage(house, 21, 21, 0, fleet), ships, result, modifier, table)
+    hit(Voyage(ruleset, 21, 21, 0, fleet), ships, result, modifier, table)
     return ships.fleet()
 
 
 @cache
-def _steps(house: MaltaHouse, sound: bool, crippled: bool, result: int) -> Steps:
+def _steps(ruleset: MaltaRuleset, sound: bool, crippled: bool, result: int) -> Steps:
     """What a hit does to the type it finds, by whether sound and damaged ships are among it."""
     ships = Types(2 * sound + crippled, int(crippled))
     fleet = Fleet((ships.afloat,) * 5, (ships.damaged,) * 5)
-    after = distribution(lambda t: _struck(house, fleet, result, 0, t), _lose_the_cripple)
+    after = distribution(lambda t: _struck(ruleset, fleet, result, 0, t), _lose_the_cripple)
     steps: dict[tuple[int, int], float] = {}
     for changed, p in after.items():
         change = (sum(changed.afloat) - sum(fleet.afloat), sum(changed.damaged) - sum(fleet.damaged))
@@ -80,23 +80,23 @@ def _steps(house: MaltaHouse, sound: bool, crippled: bool, result: int) -> Steps
 
 
 @cache
-def targets(house: MaltaHouse, there: int, modifier: int) -> tuple[float, ...]:
+def targets(ruleset: MaltaRuleset, there: int, modifier: int) -> tuple[float, ...]:
     """How likely a hit finds each type; ``there`` has a bit for each type that has ships. The rest finds nobody."""
-    found = _found(house, there, modifier)
-    if house.empty_target != "reroll" or not sum(found):
+    found = _found(ruleset, there, modifier)
+    if ruleset.empty_target != "reroll" or not sum(found):
         return found
-    lost = 1.0 - sum(_found(house, 31, modifier))  # a hit on the dummy convoy is not rolled again
+    lost = 1.0 - sum(_found(ruleset, 31, modifier))  # a hit on the dummy convoy is not rolled again
     return tuple(p / (sum(found) + lost) for p in found)
 
 
 @cache
-def _found(house: MaltaHouse, there: int, modifier: int) -> tuple[float, ...]:
-    if house.empty_target == "reroll":  # no enumeration of a die that may be rolled for ever
-        settings = {r.key: house[r] for r in house.rulings} | {EMPTY_TARGET.key: EMPTY_TARGET.default}
-        house = MaltaHouse(settings=settings)
+def _found(ruleset: MaltaRuleset, there: int, modifier: int) -> tuple[float, ...]:
+    if ruleset.empty_target == "reroll":  # no enumeration of a die that may be rolled for ever
+        settings = {r.key: ruleset[r] for r in ruleset.rulings} | {EMPTY_TARGET.key: EMPTY_TARGET.default}
+        ruleset = MaltaRuleset(settings=settings)
     ships = tuple(there >> kind & 1 for kind in KINDS)
     fleet = Fleet((ships[0], ships[1], ships[2], ships[3], ships[4]))
-    after = distribution(lambda t: _struck(house, fleet, DESTROYED, modifier, t))
+    after = distribution(lambda t: _struck(ruleset, fleet, DESTROYED, modifier, t))
     return tuple(float(sum(p for f, p in after.items() if f.lost[kind])) for kind in KINDS)
 
 
@@ -127,8 +127,8 @@ Moves = list[tuple[float, Watched]]
 class Chains:
     """Chains of attacks on one type of ship, remembered: most turns leave most types as they were."""
 
-    def __init__(self, house: MaltaHouse) -> None:
-        self.house = house
+    def __init__(self, ruleset: MaltaRuleset) -> None:
+        self.ruleset = ruleset
         self._moves: dict[tuple[int, int, int, Watched, int], Moves] = {}
         self._chains: dict[tuple[object, ...], list[float]] = {}
 
@@ -137,7 +137,7 @@ class Chains:
         watched = (CARGO, CARRIER) if kind == CARGO else (kind,)
         start = tuple(Types(fleet.afloat[k], fleet.damaged[k]) for k in watched)
         others = sum(1 << k for k in KINDS if fleet.afloat[k] and k not in watched)
-        worth = _Worth(self.house.damage_costs_half, kind, bool(fleet.afloat[kind] + fleet.lost[kind]))
+        worth = _Worth(self.ruleset.damage_costs_half, kind, bool(fleet.afloat[kind] + fleet.lost[kind]))
         key = (rolls, target, kind, start, others, worth.gone)
         known = self._chains.get(key)
         if known is None:
@@ -174,7 +174,7 @@ class Chains:
 
     def _hit(self, result: int, target: int, watched: tuple[int, ...], ships: Watched, others: int) -> Moves:
         there = others | sum(1 << k for k, s in zip(watched, ships) if s.afloat)
-        aimed = targets(self.house, there, target)
+        aimed = targets(self.ruleset, there, target)
         moves: Moves = []
         elsewhere = 1.0
         for place, kind in enumerate(watched):
@@ -183,7 +183,7 @@ class Chains:
                 continue
             elsewhere -= p
             n, d = ships[place]
-            for q, more, worse in _steps(self.house, n > d, d > 0, result):
+            for q, more, worse in _steps(self.ruleset, n > d, d > 0, result):
                 then = Types(n + more, d + worse)
                 moves.append((p * q, (*ships[:place], then, *ships[place + 1 :])))
         moves.append((elsewhere, ships))
@@ -235,9 +235,9 @@ class _Worth:
 # --- a turn before and between its rolls ----------------------------------------------------------------------------
 
 
-def row_of(house: MaltaHouse, total: int) -> int:
+def row_of(ruleset: MaltaRuleset, total: int) -> int:
     """The contact table's row for a total (MALTA-CONTACT-1), without a die."""
-    return min(total, 8) if total >= 1 else QUIET_A if house.low_is_quiet else DUMB_LUCK
+    return min(total, 8) if total >= 1 else QUIET_A if ruleset.low_is_quiet else DUMB_LUCK
 
 
 class Turn:
@@ -253,13 +253,13 @@ class Turn:
         self._values = strikes.values
         self.modifier = state.pending + effects.contact
         self.dice = interception_dice(state.voyage, effects)
-        self.least = 1 if state.voyage.house.floor_after_interceptions else 0
+        self.least = 1 if state.voyage.ruleset.floor_after_interceptions else 0
 
     def rows(self) -> Mapping[int, float]:
         """The chance of each row of the contact table."""
         rows: dict[int, float] = {}
         for die in range(1, 7):
-            row = row_of(self._voyage.house, die + self.modifier)
+            row = row_of(self._voyage.ruleset, die + self.modifier)
             rows[row] = rows.get(row, 0.0) + 1 / 6
         return rows
 
@@ -308,7 +308,7 @@ class Turn:
 
     def points(self, size: int, ones: int) -> int:
         """What the interceptions score (MALTA-SCORE-3)."""
-        if not self._voyage.house.only_effective_interceptions_score:
+        if not self._voyage.ruleset.only_effective_interceptions_score:
             return ones
         return max(0, size - max(self.least, size - ones))
 

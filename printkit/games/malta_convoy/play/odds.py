@@ -22,7 +22,7 @@ from printkit.games.malta_convoy.rules.enemy import (
     interceptions,
     met,
 )
-from printkit.games.malta_convoy.rules.rulings import MaltaHouse
+from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.setup import setup
 from printkit.games.malta_convoy.rules.state import Fleet, Ships, State, Voyage
 from printkit.games.malta_convoy.rules.tables import (
@@ -57,10 +57,10 @@ _SHIPS: Final = (6, 18, 2, 30, 60)
 Odds = Mapping[str, Fraction]
 
 
-def tables(house: MaltaHouse, names: frozenset[str] | None = None) -> tuple[OddsTable, ...]:
+def tables(ruleset: MaltaRuleset, names: frozenset[str] | None = None) -> tuple[OddsTable, ...]:
     """The exact tables under these rulings; only those of ``names`` where given."""
     return tuple(
-        OddsTable(name, title, rules, tuple(make(house)))
+        OddsTable(name, title, rules, tuple(make(ruleset)))
         for name, title, rules, make in TABLES
         if names is None or name in names
     )
@@ -70,7 +70,7 @@ class _Entry(NamedTuple):
     name: str
     title: str
     rules: tuple[Rule, ...]
-    make: Callable[[MaltaHouse], list[OddsRow]]
+    make: Callable[[MaltaRuleset], list[OddsRow]]
 
 
 def _rows(given: Given, odds: Odds) -> list[OddsRow]:
@@ -88,10 +88,10 @@ def mean(odds: Mapping[int, Fraction]) -> Fraction:
     return sum((n * p for n, p in odds.items()), Fraction(0))
 
 
-def _voyage(house: MaltaHouse, carriers: int = 2) -> Voyage:
+def _voyage(ruleset: MaltaRuleset, carriers: int = 2) -> Voyage:
     """A convoy with ships of every type and none damaged."""
     tankers, cargo, _, cruisers, destroyers = _SHIPS
-    return Voyage(house, 21, 21, 1, Fleet((tankers, cargo, carriers, cruisers, destroyers)))
+    return Voyage(ruleset, 21, 21, 1, Fleet((tankers, cargo, carriers, cruisers, destroyers)))
 
 
 # -- contact --------------------------------------------------------------------------------------------------------
@@ -106,37 +106,37 @@ def _row_names(odds: Mapping[int, Fraction]) -> dict[str, Fraction]:
     return named
 
 
-def _contact(house: MaltaHouse) -> list[OddsRow]:
+def _contact(ruleset: MaltaRuleset) -> list[OddsRow]:
     rows = []
     for modifier in _MODIFIERS:
-        odds = distribution(lambda table, m=modifier: contact_row(house, m, table))  # type: ignore[misc]
+        odds = distribution(lambda table, m=modifier: contact_row(ruleset, m, table))  # type: ignore[misc]
         rows += _rows((("modifier", modifier),), _row_names(odds))
     return rows
 
 
-def _contacts(house: MaltaHouse) -> list[OddsRow]:
+def _contacts(ruleset: MaltaRuleset) -> list[OddsRow]:
     rows = []
-    steady = chain.steady(house)
+    steady = chain.steady(ruleset)
     for turn, pending in (("first", chain.NOTHING_PENDING), ("later", steady)):
-        rows += _rows((("contact roll", turn),), _row_names(chain.rows(house, pending, 0)))
+        rows += _rows((("contact roll", turn),), _row_names(chain.rows(ruleset, pending, 0)))
     left = {f"pending {m:+d}" if m else "pending 0": p for m, p in sorted(steady.items())}
     rows += _rows((("contact roll", "later"),), left)
     turns: dict[int, Fraction] = defaultdict(Fraction)
     contacts: dict[int, Fraction] = defaultdict(Fraction)
-    for (friendly, hostile), p in sorted(hostile_turns(house).items()):
+    for (friendly, hostile), p in sorted(hostile_turns(ruleset).items()):
         turns[hostile] += p
-        contacts[hostile] += p * chain.expected(house, friendly, hostile)
+        contacts[hostile] += p * chain.expected(ruleset, friendly, hostile)
     for n, p in sorted(turns.items()):
         rows += _rows((("hostile turns", n),), {"probability": p, "mean contacts": contacts[n] / p})
     every = {"mean turns": mean(turns), "mean contacts": sum(contacts.values(), Fraction(0))}
     return rows + _rows((("hostile turns", "any"),), every)
 
 
-def hostile_turns(house: MaltaHouse) -> Mapping[tuple[int, int], Fraction]:
+def hostile_turns(ruleset: MaltaRuleset) -> Mapping[tuple[int, int], Fraction]:
     """Friendly turns and hostile turns of a journey without evading."""
 
     def experiment(table: Table) -> tuple[int, int]:
-        voyage = setup(house, Focus(table, "length", "friendly")).voyage
+        voyage = setup(ruleset, Focus(table, "length", "friendly")).voyage
         return voyage.friendly, voyage.length - voyage.friendly
 
     return distribution(experiment, _first_move)
@@ -146,14 +146,14 @@ def _first_move(label: str, moves: object, view: object) -> Move:
     return moves[0]  # type: ignore[index,no-any-return]
 
 
-def _options(house: MaltaHouse) -> list[OddsRow]:
+def _options(ruleset: MaltaRuleset) -> list[OddsRow]:
     rows = []
     for option in (-1, EVADE, SPLIT):
         name = OPTION_NAMES[option] if option >= 0 else "none"
         modifier = OPTION_EFFECTS[option].contact if option >= 0 else 0
-        for start, pending in (("as usual", chain.steady(house)), ("recon pending", chain.RECON_PENDING)):
+        for start, pending in (("as usual", chain.steady(ruleset)), ("recon pending", chain.RECON_PENDING)):
             given: Given = (("option", name), ("start", start))
-            by_turn = chain.contact_by_turn(house, pending, modifier, 6)
+            by_turn = chain.contact_by_turn(ruleset, pending, modifier, 6)
             rows += [OddsRow(given, f"contact on turn {n}", p) for n, p in enumerate(by_turn, 1)]
             sums = [sum(by_turn[:n], Fraction(0)) for n in range(1, 7)]
             rows.append(OddsRow(given, "mean contacts", sum(sums, Fraction(0)) / 6))
@@ -163,13 +163,13 @@ def _options(house: MaltaHouse) -> list[OddsRow]:
 # -- force and interception -------------------------------------------------------------------------------------
 
 
-def _force(house: MaltaHouse) -> list[OddsRow]:
+def _force(ruleset: MaltaRuleset) -> list[OddsRow]:
     rows = []
     for modifier in _MODIFIERS:
         of_enemy = _sizes(CONTACT, Effects(force=modifier))[GERMAN]  # whose own modifier is 0
         rows += _rows((("modifier", modifier),), _by_number(_floored(of_enemy), "force "))
     per_contact: dict[int, Fraction] = defaultdict(Fraction)
-    for row, p in chain.row_of_a_contact(house).items():
+    for row, p in chain.row_of_a_contact(ruleset).items():
         for sizes in _sizes(row, NO_EFFECTS).values():
             for size, q in _floored(sizes).items():
                 per_contact[size] += p * q * sum(sizes.values())
@@ -193,9 +193,9 @@ def _floored(sizes: Mapping[int, Fraction]) -> dict[int, Fraction]:
     return floored
 
 
-def _interceptions(house: MaltaHouse) -> list[OddsRow]:
+def _interceptions(ruleset: MaltaRuleset) -> list[OddsRow]:
     rows = []
-    voyage = _voyage(house, 0)
+    voyage = _voyage(ruleset, 0)
     usual = interception_dice(voyage, NO_EFFECTS)
     for dice in range(9):
         effects = Effects(intercept=dice - usual)
@@ -207,18 +207,18 @@ def _interceptions(house: MaltaHouse) -> list[OddsRow]:
 # -- attack and target --------------------------------------------------------------------------------------------
 
 
-def _attack(house: MaltaHouse) -> list[OddsRow]:
+def _attack(ruleset: MaltaRuleset) -> list[OddsRow]:
     rows = []
     for modifier in range(-1, 3):
-        odds = one_attack(house, replace(GERMAN, attack=modifier), NO_EFFECTS)
+        odds = one_attack(ruleset, replace(GERMAN, attack=modifier), NO_EFFECTS)
         rows += _rows((("modifier", modifier),), odds)
     return rows
 
 
 @lru_cache(maxsize=256)
-def one_attack(house: MaltaHouse, enemy: Enemy, effects: Effects) -> Odds:
+def one_attack(ruleset: MaltaRuleset, enemy: Enemy, effects: Effects) -> Odds:
     """What one attack die does: ``miss``, ``damaged``, ``destroyed``."""
-    voyage = _voyage(house)
+    voyage = _voyage(ruleset)
     effects = replace(effects, target=0)
 
     def experiment(table: Table) -> str:
@@ -229,13 +229,13 @@ def one_attack(house: MaltaHouse, enemy: Enemy, effects: Effects) -> Odds:
     return {name: odds.get(name, Fraction(0)) for name in ("miss", "damaged", "destroyed")}
 
 
-def _target(house: MaltaHouse) -> list[OddsRow]:
+def _target(ruleset: MaltaRuleset) -> list[OddsRow]:
     rows = []
     for option in ("none", "decoy"):
         effects = OPTION_EFFECTS[DECOY] if option == "decoy" else NO_EFFECTS
         for carriers in (2, 0):
             given: Given = (("option", option), ("carriers", "some" if carriers else "none"))
-            odds = ship_destroyed(house, carriers, effects)
+            odds = ship_destroyed(ruleset, carriers, effects)
             named = {SHIP_NAMES[kind]: odds.get(kind, Fraction(0)) for kind in range(5)}
             if NOBODY in odds:
                 named["nobody"] = odds[NOBODY]
@@ -247,9 +247,9 @@ NOBODY: Final = -1
 
 
 @lru_cache(maxsize=64)
-def ship_destroyed(house: MaltaHouse, carriers: int, effects: Effects) -> Mapping[int, Fraction]:
+def ship_destroyed(ruleset: MaltaRuleset, carriers: int, effects: Effects) -> Mapping[int, Fraction]:
     """The type of the ship that a hit destroys; ``NOBODY`` for the decoy's dummy."""
-    voyage = _voyage(house, carriers)
+    voyage = _voyage(ruleset, carriers)
 
     def experiment(table: Table) -> int:
         ships = Ships(voyage.fleet)
@@ -279,21 +279,21 @@ _CASES: Final = (
 )
 
 
-def _per_contact(house: MaltaHouse) -> list[OddsRow]:
+def _per_contact(ruleset: MaltaRuleset) -> list[OddsRow]:
     rows = []
     for case in _CASES:
         given: Given = (("option", case.name), ("carriers", case.carriers))
-        contacts = chain.row_of_a_contact(house, case.effects.contact)
-        rows += _rows(given, _meeting(house, case, contacts))
+        contacts = chain.row_of_a_contact(ruleset, case.effects.contact)
+        rows += _rows(given, _meeting(ruleset, case, contacts))
     for enemy in dict.fromkeys(ENEMIES):
         given = (("option", "none"), ("carriers", 2), ("row", CONTACT), ("enemy", enemy.name))
-        odds = _meeting(house, _CASES[1], {CONTACT: Fraction(1)}, enemy)
+        odds = _meeting(ruleset, _CASES[1], {CONTACT: Fraction(1)}, enemy)
         rows += [OddsRow(given, name, odds[name]) for name in ("mean attacks", "ships destroyed")]
     return rows
 
 
 def _meeting(
-    house: MaltaHouse, case: _Case, contacts: Mapping[int, Fraction], only: Enemy | None = None
+    ruleset: MaltaRuleset, case: _Case, contacts: Mapping[int, Fraction], only: Enemy | None = None
 ) -> Odds:
     """What one contact with an undamaged convoy brings on average; each attack die is taken by itself."""
     forces: dict[tuple[Enemy, int], Fraction] = defaultdict(Fraction)
@@ -305,17 +305,17 @@ def _meeting(
             for size, q in sizes.items():
                 forces[enemy, size] += share * q
     attacks = destroyed = damaged = scored = quiet = Fraction(0)
-    ones = _ones(house, case.carriers, case.effects.intercept)
+    ones = _ones(ruleset, case.carriers, case.effects.intercept)
     for (enemy, size), weight in forces.items():
-        odds = [(*met(house, size, n), r) for n, r in ones.items()]
+        odds = [(*met(ruleset, size, n), r) for n, r in ones.items()]
         through = weight * sum((n * r for n, _, r in odds), Fraction(0))
         attacks += through
         scored += weight * sum((score * r for _, score, r in odds), Fraction(0))
         quiet += weight * sum((r for n, _, r in odds if not n), Fraction(0))
-        one = one_attack(house, enemy, case.effects)
+        one = one_attack(ruleset, enemy, case.effects)
         destroyed += through * one["destroyed"]
         damaged += through * one["damaged"]
-    target = ship_destroyed(house, case.carriers, case.effects)
+    target = ship_destroyed(ruleset, case.carriers, case.effects)
     sunk = destroyed * (1 - target.get(NOBODY, 0))
     return {
         "mean attacks": attacks,
@@ -329,38 +329,38 @@ def _meeting(
 
 
 @lru_cache(maxsize=64)
-def _ones(house: MaltaHouse, carriers: int, modifier: int) -> Mapping[int, Fraction]:
+def _ones(ruleset: MaltaRuleset, carriers: int, modifier: int) -> Mapping[int, Fraction]:
     """How many interceptions there are, with so many carriers and that modifier to the dice."""
-    voyage, effects = _voyage(house, carriers), Effects(intercept=modifier)
+    voyage, effects = _voyage(ruleset, carriers), Effects(intercept=modifier)
     return distribution(lambda table: interceptions(voyage, effects, table))
 
 
 # -- setup and covering force --------------------------------------------------------------------------------------
 
 
-def _setup(house: MaltaHouse) -> list[OddsRow]:
+def _setup(ruleset: MaltaRuleset) -> list[OddsRow]:
     rows = []
-    if not house.custom_convoy:
+    if not ruleset.custom_convoy:
         for kind in (CARGO, TANKER, CARRIER, CRUISER, DESTROYER):
             name = SHIP_NAMES[kind]
             odds = distribution(
-                lambda table, n=name, k=kind: setup(house, Focus(table, n)).voyage.fleet.afloat[k]  # type: ignore[misc]
+                lambda table, n=name, k=kind: setup(ruleset, Focus(table, n)).voyage.fleet.afloat[k]  # type: ignore[misc]
             )
             rows += _rows((("roll", name),), _by_number(odds))
     for name in ("length", "friendly"):
 
         def experiment(table: Table, name: str = name) -> int:
-            voyage = setup(house, Focus(table, name)).voyage
+            voyage = setup(ruleset, Focus(table, name)).voyage
             return voyage.length if name == "length" else voyage.friendly
 
         rows += _rows((("roll", name),), _by_number(distribution(experiment, _first_move)))
     return rows
 
 
-def _covering(house: MaltaHouse) -> list[OddsRow]:
+def _covering(ruleset: MaltaRuleset) -> list[OddsRow]:
     rows = []
     for carriers in (1, 2, 3):
-        state = State(_voyage(house, carriers), 11, 0)
+        state = State(_voyage(ruleset, carriers), 11, 0)
 
         def experiment(table: Table, state: State = state) -> tuple[int, int]:
             returned = covering_force(state, table).fleet.returned

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from printkit.games.malta_convoy.rules.options import NO_OPTION
-from printkit.games.malta_convoy.rules.rulings import MaltaHouse
+from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.state import State
 from printkit.games.malta_convoy.rules.tables import CRUISER
 from printkit.table import Move
@@ -39,7 +39,7 @@ def _nearest(moves: Sequence[Move], wanted: int) -> Move:
     return moves[max(0, min(wanted - least, len(moves) - 1))]
 
 
-def none(house: MaltaHouse) -> Policy:
+def none(ruleset: MaltaRuleset) -> Policy:
     """Takes no option."""
 
     def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
@@ -48,7 +48,7 @@ def none(house: MaltaHouse) -> Policy:
     return choose
 
 
-def malta_recon(house: MaltaHouse) -> Policy:
+def malta_recon(ruleset: MaltaRuleset) -> Policy:
     """Answers reconnaissance with a detour, the second time with a decoy; never splits, never screens."""
 
     def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
@@ -64,7 +64,7 @@ def malta_recon(house: MaltaHouse) -> Policy:
     return choose
 
 
-def at_random(house: MaltaHouse) -> Policy:
+def at_random(ruleset: MaltaRuleset) -> Policy:
     """No option with weight 6, each unused one with weight 1; the covering force as the others do."""
 
     def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:

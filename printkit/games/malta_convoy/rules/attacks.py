@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from printkit.games.malta_convoy.rules import rulebook as rb
-from printkit.games.malta_convoy.rules.rulings import MaltaHouse
+from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.state import Fleet, Ships, Voyage
 from printkit.games.malta_convoy.rules.tables import (
     ATTACKS,
@@ -40,7 +40,7 @@ def attack(voyage: Voyage, enemy: Enemy, force: int, effects: Effects, table: Ta
 
 def hit(voyage: Voyage, ships: Ships, result: int, modifier: int, table: Table) -> None:
     """One hit: its target die, and what becomes of the ship."""
-    kind = _target(voyage.house, ships, modifier, table)
+    kind = _target(voyage.ruleset, ships, modifier, table)
     if kind == _DUMMY or not ships.afloat[kind]:
         table.tell("hit", ("nothing", "damaged" if result == DAMAGED else "destroyed"), rb.TARGET_3)
         return
@@ -48,36 +48,36 @@ def hit(voyage: Voyage, ships: Ships, result: int, modifier: int, table: Table) 
     table.tell("hit", (SHIP_NAMES[kind], what), rb.TARGET_1)
 
 
-def _target(house: MaltaHouse, ships: Ships, modifier: int, table: Table) -> int:
+def _target(ruleset: MaltaRuleset, ships: Ships, modifier: int, table: Table) -> int:
     """MALTA-TARGET-1 to -3: the type that is hit; ``_DUMMY`` for the decoy's dummy convoy."""
     afloat = ships.afloat
     while True:
         total = table.roll("target", D6, rb.TARGET_1) + modifier
-        kind = TARGETS[total] if total <= 6 else _overflow(house, total)
+        kind = TARGETS[total] if total <= 6 else _overflow(ruleset, total)
         if kind == CARRIER and not afloat[CARRIER]:
             kind = CARGO
         if kind == _DUMMY or afloat[kind]:
             return kind
-        if house.empty_target == "cargo":
+        if ruleset.empty_target == "cargo":
             return CARGO
-        if house.empty_target == "no-effect" or not _anybody_to_hit(house, ships, modifier):
+        if ruleset.empty_target == "no-effect" or not _anybody_to_hit(ruleset, ships, modifier):
             return kind
 
 
-def _anybody_to_hit(house: MaltaHouse, ships: Ships, modifier: int) -> bool:
+def _anybody_to_hit(ruleset: MaltaRuleset, ships: Ships, modifier: int) -> bool:
     """Whether any face of the die finds a ship (or the dummy): a decoy hides tankers for good."""
     totals = range(1 + modifier, 7 + modifier)
-    kinds = {TARGETS[total] if total <= 6 else _overflow(house, total) for total in totals}
+    kinds = {TARGETS[total] if total <= 6 else _overflow(ruleset, total) for total in totals}
     if CARRIER in kinds:
         kinds.add(CARGO)
     return _DUMMY in kinds or any(ships.afloat[kind] for kind in kinds)
 
 
-def _overflow(house: MaltaHouse, total: int) -> int:
+def _overflow(ruleset: MaltaRuleset, total: int) -> int:
     """What totals of 7 and 8 hit, which only a decoy can bring."""
-    if house.overflow_hits == "dummy":
+    if ruleset.overflow_hits == "dummy":
         return _DUMMY
-    if house.overflow_hits == "wrap":
+    if ruleset.overflow_hits == "wrap":
         return TANKER if total == 7 else CARGO
     return DESTROYER
 
@@ -88,7 +88,7 @@ def _destroy(voyage: Voyage, ships: Ships, kind: int, table: Table) -> str:
     if not damaged or damaged == ships.afloat[kind]:
         ships.sink(kind, bool(damaged))
         return "lost"
-    takes = voyage.house.destroyed_takes
+    takes = voyage.ruleset.destroyed_takes
     if takes == "choose":
         view = voyage._replace(fleet=ships.fleet())
         takes = str(table.decide("takes", TAKES, rb.DAMAGE_1, view, _refuse_takes).value)
@@ -112,7 +112,7 @@ def _damage(voyage: Voyage, ships: Ships, kind: int, table: Table) -> str:
     if ships.afloat[kind] > damaged:
         ships.mark(kind)
         return "damaged"
-    if voyage.house.last_damaged_sinks:
+    if voyage.ruleset.last_damaged_sinks:
         ships.sink(kind, True)
         return "lost"
     return "no further damage"

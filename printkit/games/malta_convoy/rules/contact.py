@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from printkit.games.malta_convoy.rules import rulebook as rb
-from printkit.games.malta_convoy.rules.rulings import MaltaHouse
+from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.tables import DUMB_LUCK, QUIET_A
 from printkit.table import D6, Table
 
 
-def contact_row(house: MaltaHouse, modifier: int, table: Table) -> int:
+def contact_row(ruleset: MaltaRuleset, modifier: int, table: Table) -> int:
     """MALTA-CONTACT-1: one die plus the modifiers, read off table C; its row, 1 to 8."""
     row = table.roll("contact", D6, rb.CONTACT_1) + modifier
     if row > 8:
         row = 8
     elif row < 1:
-        row = QUIET_A if house.low_is_quiet else DUMB_LUCK
+        row = QUIET_A if ruleset.low_is_quiet else DUMB_LUCK
     table.tell("row", row, rb.CONTACT_2)
     return row

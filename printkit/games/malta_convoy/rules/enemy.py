@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from printkit.games.malta_convoy.rules import rulebook as rb
-from printkit.games.malta_convoy.rules.rulings import MaltaHouse
+from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.state import Voyage
 from printkit.games.malta_convoy.rules.tables import (
     CARRIER,
@@ -38,7 +38,7 @@ def interception_dice(voyage: Voyage, effects: Effects) -> int:
     fleet = voyage.fleet
     afloat = fleet.afloat
     dice = 3 + afloat[CARRIER] + effects.intercept
-    if fleet.damaged[CARRIER] and not voyage.house.damaged_carriers_intercept:
+    if fleet.damaged[CARRIER] and not voyage.ruleset.damaged_carriers_intercept:
         dice -= fleet.damaged[CARRIER]
     if not afloat[CRUISER] or not afloat[DESTROYER]:
         dice -= _escorts_gone(voyage)
@@ -48,7 +48,7 @@ def interception_dice(voyage: Voyage, effects: Effects) -> int:
 def _escorts_gone(voyage: Voyage) -> int:
     """How many of cruisers and destroyers are all destroyed (or, under the ruling, just not there)."""
     fleet = voyage.fleet
-    returning_counts = voyage.house.returned_escorts_cost_a_roll
+    returning_counts = voyage.ruleset.returned_escorts_cost_a_roll
     return sum(not fleet.afloat[kind] and (returning_counts or not fleet.returned[kind]) for kind in _ESCORTS)
 
 
@@ -60,7 +60,7 @@ def _option_rule(effects: Effects) -> Rule:
 def intercept(voyage: Voyage, size: int, effects: Effects, table: Table) -> tuple[int, int]:
     """MALTA-INTERCEPT-2: the attackers that get through, and the interceptions that score."""
     table.tell("force", force_size(size), rb.OPT_SPLIT if effects.force else rb.FORCE)
-    return met(voyage.house, size, interceptions(voyage, effects, table))
+    return met(voyage.ruleset, size, interceptions(voyage, effects, table))
 
 
 def interceptions(voyage: Voyage, effects: Effects, table: Table) -> int:
@@ -70,11 +70,11 @@ def interceptions(voyage: Voyage, effects: Effects, table: Table) -> int:
     return table.rolls("intercept", D6, dice, rule, ordered=False).count(1)
 
 
-def met(house: MaltaHouse, size: int, ones: int) -> tuple[int, int]:
+def met(ruleset: MaltaRuleset, size: int, ones: int) -> tuple[int, int]:
     """A force met by so many interceptions: the attackers that get through, and the interceptions that score."""
-    least = 1 if house.floor_after_interceptions else 0
+    least = 1 if ruleset.floor_after_interceptions else 0
     force = size if least else force_size(size)
     through = max(least, force - ones)
-    if house.only_effective_interceptions_score:
+    if ruleset.only_effective_interceptions_score:
         ones = max(0, force - through)
     return through, ones

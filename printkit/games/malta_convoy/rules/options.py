@@ -22,7 +22,7 @@ def take_option(state: State, turn: int, table: Table) -> Voyage:
     """MALTA-OPT-2 and -5: the decision at the start of a turn, and what follows from it at once."""
     voyage = state.voyage
     choices = CHOICES[voyage.used]
-    if turn <= voyage.last or (turn <= voyage.friendly and not voyage.house.options_in_friendly_waters):
+    if turn <= voyage.last or (turn <= voyage.friendly and not voyage.ruleset.options_in_friendly_waters):
         choices = NO_CHOICE
     move = table.decide("option", choices, rb.OPT_2, state, state.refuse_option)
     if not move.verb or move.value not in OPTION_NAMES:
@@ -31,8 +31,8 @@ def take_option(state: State, turn: int, table: Table) -> Voyage:
     duration = table.roll("duration", D6, rb.OPT_3)
     length = voyage.length
     if option == EVADE:
-        length += 1 if voyage.house.evading_adds_one else table.roll("extra", D3, rb.OPT_EVADE)
-    first = turn + 1 if voyage.house.options_start_next_turn else turn
+        length += 1 if voyage.ruleset.evading_adds_one else table.roll("extra", D3, rb.OPT_EVADE)
+    first = turn + 1 if voyage.ruleset.options_start_next_turn else turn
     voyage = voyage._replace(
         length=length, used=voyage.used | 1 << option, option=option, first=first, last=first + duration - 1
     )

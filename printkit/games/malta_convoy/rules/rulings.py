@@ -1,4 +1,4 @@
-"""What the rules of Malta Convoy leave open, and the house's answers: one predicate per ruling."""
+"""What the rules of Malta Convoy leave open, and the answers in force: one predicate per ruling."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from functools import cached_property
 from typing import ClassVar
 
 from printkit.games.malta_convoy.rules import rulebook as rb
-from printkit.table import Answer, House, Preset, Rule, Ruling
+from printkit.table import Answer, Preset, Rule, Ruleset, Ruling
 
 
 def _ruling(
     key: str, rules: tuple[Rule, ...], question: str, options: tuple[tuple[str, str], ...], why: str
-) -> Ruling:
-    return Ruling(key, rules, question, tuple(Answer(*option) for option in options), why)
+) -> Ruling[str]:
+    return Ruling[str](key, rules, question, tuple(Answer(*option) for option in options), why)
 
 
 CONVOY = _ruling(
@@ -212,10 +212,10 @@ ALL_LOST = _ruling(
 )
 
 
-class MaltaHouse(House):
+class MaltaRuleset(Ruleset):
     """The answers in force."""
 
-    rulings: ClassVar[tuple[Ruling, ...]] = (
+    rulings: ClassVar[tuple[Ruling[str], ...]] = (
         CONVOY, CONTACT_LOW, FRIENDLY_WATERS, FORCE_FLOOR, INTERCEPTION_SCORE, ESCORTS_GONE, DAMAGED_CARRIER,
         TARGET_OVERFLOW, EMPTY_TARGET, DESTROYED_TAKES, ALL_DAMAGED, DAMAGED_SCORE, HALFWAY, HALFWAY_LENGTH,
         COVERING_CHOICE, COVERING_DAMAGED, COVERING_STAY, OPTION_START, SIDE_EFFECTS, EVADE_LENGTH,

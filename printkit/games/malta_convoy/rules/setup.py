@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from printkit.games.malta_convoy.rules import rulebook as rb
-from printkit.games.malta_convoy.rules.rulings import MaltaHouse
+from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.state import Counts, Fleet, State, Voyage
 from printkit.games.malta_convoy.rules.tables import (
     CARGO,
@@ -28,21 +28,21 @@ _ORDER: Final = (
 _NUMBERS: Final = tuple(tuple(Move(SHIP_NAMES[k], n) for n in range(MOST[k] + 1)) for k in range(5))
 
 
-def setup(house: MaltaHouse, table: Table) -> State:
+def setup(ruleset: MaltaRuleset, table: Table) -> State:
     """Roll the convoy and its journey."""
-    ships = _given_ships(house, table) if house.custom_convoy else _rolled_ships(house, table)
+    ships = _given_ships(ruleset, table) if ruleset.custom_convoy else _rolled_ships(ruleset, table)
     length = 20 + table.roll("length", D6, rb.LENGTH)
     friendly = table.roll("friendly", D6, rb.FRIENDLY)
-    state = State(Voyage(house, length, length, friendly, Fleet(ships)), 0, 0)
+    state = State(Voyage(ruleset, length, length, friendly, Fleet(ships)), 0, 0)
     table.now(state)
     return state
 
 
-def _rolled_ships(house: MaltaHouse, table: Table) -> Counts:
+def _rolled_ships(ruleset: MaltaRuleset, table: Table) -> Counts:
     cargo = sum(table.rolls("cargo", D6, 3, rb.CONVOY_1, ordered=False))
     tankers = table.roll("tankers", D6, rb.CONVOY_2)
     carriers = table.roll("carriers", D3, rb.CONVOY_3)
-    if house.revised_convoy:
+    if ruleset.revised_convoy:
         cruisers = table.roll("cruisers", D6, rb.CONVOY_4) + 6
         destroyers = sum(table.rolls("destroyers", D6, 3, rb.CONVOY_5, ordered=False)) + 20
     else:
@@ -51,16 +51,16 @@ def _rolled_ships(house: MaltaHouse, table: Table) -> Counts:
     return (tankers, cargo, carriers, cruisers, destroyers)
 
 
-def _given_ships(house: MaltaHouse, table: Table) -> Counts:
+def _given_ships(ruleset: MaltaRuleset, table: Table) -> Counts:
     counts = [0] * 5
     for kind, rule in _ORDER:
-        counts[kind] = _number(table, kind, rule, house)
+        counts[kind] = _number(table, kind, rule, ruleset)
     return (counts[0], counts[1], counts[2], counts[3], counts[4])
 
 
-def _number(table: Table, kind: int, rule: Rule, house: MaltaHouse) -> int:
+def _number(table: Table, kind: int, rule: Rule, ruleset: MaltaRuleset) -> int:
     def why(move: Move) -> Refusal:
         return Refusal(rule, f"the sheet has boxes for {MOST[kind]} {SHIP_NAMES[kind]}", f"0 to {MOST[kind]}")
 
-    n = table.decide(SHIP_NAMES[kind], _NUMBERS[kind], rule, house, why).value
+    n = table.decide(SHIP_NAMES[kind], _NUMBERS[kind], rule, ruleset, why).value
     return n if isinstance(n, int) else 0

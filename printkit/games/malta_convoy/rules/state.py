@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from printkit.games.malta_convoy.rules import rulebook as rb
-from printkit.games.malta_convoy.rules.rulings import MaltaHouse
+from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.tables import (
     ALL_GONE,
     CARGO,
@@ -86,7 +86,7 @@ class Voyage(NamedTuple):
     from turn ``first`` (``option`` −1: none was taken).
     """
 
-    house: MaltaHouse
+    ruleset: MaltaRuleset
     length: int
     original_length: int
     friendly: int
@@ -100,10 +100,10 @@ class Voyage(NamedTuple):
 
     def after(self, fleet: Fleet, interceptions: int = 0, checked: bool = False) -> Voyage:
         """What a contact or the covering force leaves: the ships, more interceptions, the check made."""
-        house, length, original, friendly, _, turned, used, option, first, last, covered = self
+        ruleset, length, original, friendly, _, turned, used, option, first, last, covered = self
         turned += interceptions
         covered = covered or checked
-        now = (house, length, original, friendly, fleet, turned, used, option, first, last, covered)
+        now = (ruleset, length, original, friendly, fleet, turned, used, option, first, last, covered)
         return make(Voyage, now)
 
 
@@ -144,7 +144,7 @@ def add(counts: Counts, kind: int, n: int) -> Counts:
 def effects(voyage: Voyage, turn: int) -> Effects:
     """What the options add to the rolls of this turn (MALTA-OPT-3, MALTA-OPT-4)."""
     running = voyage.first <= turn <= voyage.last
-    if not voyage.house.prices_last:
+    if not voyage.ruleset.prices_last:
         return OPTION_EFFECTS[voyage.option] if running else NO_EFFECTS
     parts = [OPTION_EFFECTS[voyage.option]] if running else []
     for option, price in enumerate(OPTION_PRICES):
@@ -173,7 +173,7 @@ def score(voyage: Voyage) -> int | float:
     for kind in (TANKER, CARGO):
         if all_lost(fleet, kind):
             points -= ALL_GONE
-    if voyage.house.damage_costs_half:
+    if voyage.ruleset.damage_costs_half:
         halves = sum(n * cost for n, cost in zip(fleet.damaged, LOSS, strict=True))
         points -= halves // 2 if halves % 2 == 0 else halves / 2
     return points

@@ -17,12 +17,12 @@ def turn(state: State, table: Table) -> State:
     """Play the next turn of the journey."""
     number = state.turn + 1
     voyage = take_option(state, number, table)
-    house = voyage.house
+    ruleset = voyage.ruleset
     pending = 0
     safe = number <= voyage.friendly
-    if not safe or house.rolls_in_friendly_waters:
+    if not safe or ruleset.rolls_in_friendly_waters:
         in_force = effects(voyage, number) if voyage.used else NO_EFFECTS
-        row = contact_row(house, state.pending + in_force.contact, table)
+        row = contact_row(ruleset, state.pending + in_force.contact, table)
         pending = NEXT_ROLL[row]
         if row >= SURPRISE and not safe:
             voyage = _meet(voyage, row, in_force, table)
@@ -30,7 +30,7 @@ def turn(state: State, table: Table) -> State:
         state = State(voyage, number, pending)
         table.now(state)
         voyage = covering_force(state, table)
-    done = number >= voyage.length or (house.ends_when_all_lost and _nothing_to_bring(voyage.fleet))
+    done = number >= voyage.length or (ruleset.ends_when_all_lost and _nothing_to_bring(voyage.fleet))
     return make(State, (voyage, number, pending, done))
 
 

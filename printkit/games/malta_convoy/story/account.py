@@ -117,7 +117,7 @@ def accounts(record: Record) -> Iterator[TurnAccount]:
     for section in record.sections:
         if section.heading.kind == "turn" and isinstance(section.before, State):
             before = section.before
-            chains = chains or Chains(before.voyage.house)
+            chains = chains or Chains(before.voyage.ruleset)
             strikes = shared.setdefault(before.voyage.fleet, Strikes(chains, before.voyage.fleet))
             yield _account(section, before, strikes)
 
@@ -232,7 +232,7 @@ def _struck(before: State, meeting: Meeting, in_force: Effects) -> tuple[Fleet, 
     aimed = []
     for each in meeting.hits:
         there = sum(1 << kind for kind in range(5) if fleet.afloat[kind])
-        chances = targets(before.voyage.house, there, in_force.target)
+        chances = targets(before.voyage.ruleset, there, in_force.target)
         aimed.append(chances)
         if each.kind in SHIP_NAMES:
             fleet = _after(before, fleet, SHIP_NAMES.index(each.kind), each)
@@ -245,7 +245,7 @@ def _after(before: State, fleet: Fleet, kind: int, each: Hit) -> Fleet:
     if each.what != "lost":
         return fleet
     sound = fleet.afloat[kind] > fleet.damaged[kind]
-    choose_damaged = before.voyage.house.destroyed_takes != "undamaged" and fleet.damaged[kind] > 0
+    choose_damaged = before.voyage.ruleset.destroyed_takes != "undamaged" and fleet.damaged[kind] > 0
     cripple = each.result == DAMAGED or not sound or (each.result == DESTROYED and choose_damaged)
     return Fleet(
         add(fleet.afloat, kind, -1),

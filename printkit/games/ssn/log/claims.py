@@ -88,7 +88,7 @@ def _spot(x: float, y: float, h: float | None = None, *words: str) -> str:
 
 def judge_submarine(state: State, values: tuple[Value, ...]) -> Judgement:
     """``ssn 18.59 27.41 0 deep slow`` (SSN-CHK-2). After a path that cannot be, what was measured stands."""
-    house, sub = state.house, state.sub
+    ruleset, sub = state.ruleset, state.sub
     words = (layer(sub.deep), speed_word(sub.speed))
     expected = "ssn " + _spot(*sub.pose, *words)
     said = _stated(values, True)
@@ -102,7 +102,7 @@ def judge_submarine(state: State, values: tuple[Value, ...]) -> Judgement:
         return Judgement(False, expected, rb.MAN_2, after)
     if said.speed not in ("", words[1]):
         return Judgement(False, expected, rb.MAN_3, after)
-    holds = sub.irregular or of_pose(house, pose, sub.pose, sub.length) is not Verdict.FAULT
+    holds = sub.irregular or of_pose(ruleset, pose, sub.pose, sub.length) is not Verdict.FAULT
     return Judgement(holds, expected, rb.CHK_2, after)
 
 
@@ -133,7 +133,7 @@ def judge_ship(number: int, state: State, values: tuple[Value, ...]) -> Judgemen
     detour = next((d for d in state.detours if d.ship == number), None)
     if detour is not None and of_detour(state, detour, pose) is not Verdict.FAULT:
         return Judgement(True, expected, rb.CHK_4, after)
-    holds = of_pose(state.house, pose, ship.pose, state.ship_length) is not Verdict.FAULT
+    holds = of_pose(state.ruleset, pose, ship.pose, state.ship_length) is not Verdict.FAULT
     return Judgement(holds, expected, rb.CHK_4, after)
 
 
@@ -151,7 +151,7 @@ def judge_helo(number: int, state: State, values: tuple[Value, ...]) -> Judgemen
     after = with_helo(state, number, helo._replace(x=x, y=y))
     if said.layer not in ("", layer(helo.deep)):
         return Judgement(False, expected, rb.HEL_3 if not helo.deep else rb.HEL_4, after)
-    near = distance((x, y), (helo.x, helo.y)) <= tolerance_for(state.house, helo.flown)
+    near = distance((x, y), (helo.x, helo.y)) <= tolerance_for(state.ruleset, helo.flown)
     return Judgement(near, expected, rb.CHK_4, after)
 
 
@@ -170,7 +170,7 @@ def judge_point(number: int, state: State, values: tuple[Value, ...]) -> Judgeme
     after = state._replace(points=(moved[0], moved[1], moved[2]))
     if said.layer not in ("", words[0]) or said.speed not in ("", words[1]):
         return Judgement(False, expected, rb.CHK_9, after)
-    near = distance((x, y), (point.x, point.y)) <= tolerance_for(state.house, state.sub.length)
+    near = distance((x, y), (point.x, point.y)) <= tolerance_for(state.ruleset, state.sub.length)
     return Judgement(near, expected, rb.CHK_9, after)
 
 
@@ -190,8 +190,8 @@ def judge_range(state: State, values: tuple[Value, ...]) -> Judgement:
     point: Point | None = points.get(words[1])
     if point is None:
         return _wrong("range ff1 dp2 11.7", rb.CHK_5)
-    shape = ship_shape(state.house, ship, state.ships[ship].pose)
-    d = separation(state.house, shape, point_shape(state.house, point))
+    shape = ship_shape(state.ruleset, ship, state.ships[ship].pose)
+    d = separation(state.ruleset, shape, point_shape(state.ruleset, point))
     return _near_enough(state, "range " + " ".join(words), float(said), d)
 
 
@@ -211,12 +211,12 @@ def judge_length(state: State, values: tuple[Value, ...]) -> Judgement:
     length = state.sub.length
     if not isinstance(said, int | float):
         return _wrong(f"length {figure(length)}", rb.MAN_3)
-    holds = abs(said - length) <= state.house.data.tolerance.length
+    holds = abs(said - length) <= state.ruleset.data.tolerance.length
     return Judgement(holds, f"length {figure(round(length, 2))}", rb.MAN_3)
 
 
 def _near_enough(state: State, name: str, said: float, computed: float) -> Judgement:
-    holds = of_range(state.house, said, computed) is not Verdict.FAULT
+    holds = of_range(state.ruleset, said, computed) is not Verdict.FAULT
     return Judgement(holds, f"{name} {computed:.2f}", rb.CHK_5)
 
 

@@ -19,7 +19,7 @@ from printkit.games.ssn.log.words import (
     write_word,
 )
 from printkit.games.ssn.rules import rulebook as rb
-from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import HELO_NAMES, SHIP_NAMES
 from printkit.journal.verbs import HeaderKey, Notation, Takes, Verb
 
@@ -75,7 +75,7 @@ NOTATION = Notation(
     end_rule=rb.SEQ_3,
     header=(
         HeaderKey("table", "the table's size, in inches: 72x48", ruling="table-size"),
-        HeaderKey("data", "a file of own house values", loads=SsnHouse.with_data),
+        HeaderKey("data", "a file of own house values", loads=SsnRuleset.with_data),
     ),
     sides=("surf", *SHIP_NAMES, *HELO_NAMES),
     groups=(("ffs", SHIP_NAMES[:4]), ("helos", HELO_NAMES)),

@@ -6,7 +6,7 @@ from printkit.games.ssn.log.words import LAYERS
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.data import FLANK, SPEEDS
 from printkit.games.ssn.rules.geometry import Pose, inside, normal, overlap
-from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.setup import formation
 from printkit.games.ssn.rules.state import (
     ABOARD,
@@ -36,31 +36,31 @@ from printkit.table.rules import Rule
 _MARKERS = ("dive", "rise", "none")
 
 
-def position(house: SsnHouse, given: Given) -> State:
+def position(ruleset: SsnRuleset, given: Given) -> State:
     """The state before the first turn that the log plays. Raises ``Misplaced`` for what cannot be."""
     sunk = _named(given, "wreck", SHIP_NAMES, rb.WRK_1)
     gone = _named(given, "gone", (*SHIP_NAMES[:LHD], *HELO_NAMES), rb.HEL_5)
-    ships = _ships(house, given, sunk, gone)
-    sub = _submarine(house, given)
-    helos = tuple(_helo(house, given, n, ships, gone) for n in HELOS)
+    ships = _ships(ruleset, given, sunk, gone)
+    sub = _submarine(ruleset, given)
+    helos = tuple(_helo(ruleset, given, n, ships, gone) for n in HELOS)
     number = next((n for n in (1, 2, 3) if given.get(f"dp{n}")), 1)
     present = Point(number, sub.pose.x, sub.pose.y, sub.deep, sub.speed)
-    return State(house, given.first - 1, sub, ships, helos, (None, present, None))
+    return State(ruleset, given.first - 1, sub, ships, helos, (None, present, None))
 
 
 # -- ships -----------------------------------------------------------------------------------------------------------
 
 
-def _ships(house: SsnHouse, given: Given, sunk: frozenset[str], gone: frozenset[str]) -> tuple[Ship, ...]:
+def _ships(ruleset: SsnRuleset, given: Given, sunk: frozenset[str], gone: frozenset[str]) -> tuple[Ship, ...]:
     entry = given.get("lhd")
     if entry is None:
         given.refuse(None, rb.SETUP_1, "the position does not say where the LHD is", "lhd X Y HEADING")
-    lhd = _pose(house, given, entry, rb.SETUP_1)
+    lhd = _pose(ruleset, given, entry, rb.SETUP_1)
     places = [*formation(lhd)]
     for n in range(LHD):
         own = given.get(SHIP_NAMES[n])
         if own is not None:
-            places[n] = _pose(house, given, own, rb.SETUP_1, SHIP_NAMES[n] in gone)
+            places[n] = _pose(ruleset, given, own, rb.SETUP_1, SHIP_NAMES[n] in gone)
     kills = given.number("lhd-kills", rb.TRP_9, 0, KILLS_NEEDED[LHD], 0)
     if kills == KILLS_NEEDED[LHD]:
         sunk |= {"lhd"}
@@ -72,16 +72,18 @@ def _ships(house: SsnHouse, given: Given, sunk: frozenset[str], gone: frozenset[
         struck = KILLS_NEEDED[n] if condition == WRECK else kills if n == LHD else 0
         up = condition == LIVE and ("all" in alerted or name in alerted)
         ships.append(Ship(places[n], struck, up, condition))
-    _apart(house, given, ships)
+    _apart(ruleset, given, ships)
     return tuple(ships)
 
 
-def _apart(house: SsnHouse, given: Given, ships: list[Ship]) -> None:
+def _apart(ruleset: SsnRuleset, given: Given, ships: list[Ship]) -> None:
     """SSN-SHP-2: no two ships lie in one another."""
     there = [n for n in SHIPS if ships[n].condition != AWAY]
     for a in there:
         for b in there:
-            if a < b and overlap(ship_shape(house, a, ships[a].pose), ship_shape(house, b, ships[b].pose)):
+            if a < b and overlap(
+                ship_shape(ruleset, a, ships[a].pose), ship_shape(ruleset, b, ships[b].pose)
+            ):
                 entry = given.get(SHIP_NAMES[a]) or given.get(SHIP_NAMES[b])
                 given.refuse(
                     entry and entry.span, rb.SHP_2, f"{SHIP_NAMES[a]} and {SHIP_NAMES[b]} lie in one another"
@@ -121,13 +123,13 @@ def _named(given: Given, verb: str, known: tuple[str, ...], rule: Rule) -> froze
 # -- the submarine ---------------------------------------------------------------------------------------------------
 
 
-def _submarine(house: SsnHouse, given: Given) -> Submarine:
+def _submarine(ruleset: SsnRuleset, given: Given) -> Submarine:
     entry = given.get("ssn")
     if entry is None:
         given.refuse(
             None, rb.SETUP_3, "the position does not say where the submarine is", "ssn X Y HEADING deep slow"
         )
-    pose = _pose(house, given, entry, rb.SETUP_3)
+    pose = _pose(ruleset, given, entry, rb.SETUP_3)
     words = [v.text.lower() for v in entry.values[3:]]
     depth = next((w for w in words if w in LAYERS), "")
     speed = next((w for w in words if w in SPEEDS), "")
@@ -153,7 +155,7 @@ def _marker(given: Given) -> str:
 # -- helos -----------------------------------------------------------------------------------------------------------
 
 
-def _helo(house: SsnHouse, given: Given, n: int, ships: tuple[Ship, ...], gone: frozenset[str]) -> Helo:
+def _helo(ruleset: SsnRuleset, given: Given, n: int, ships: tuple[Ship, ...], gone: frozenset[str]) -> Helo:
     name = HELO_NAMES[n]
     entry = given.get(name)
     if entry is None:
@@ -171,10 +173,10 @@ def _helo(house: SsnHouse, given: Given, n: int, ships: tuple[Ship, ...], gone: 
 # -- places ----------------------------------------------------------------------------------------------------------
 
 
-def _pose(house: SsnHouse, given: Given, entry: Entry, rule: Rule, anywhere: bool = False) -> Pose:
+def _pose(ruleset: SsnRuleset, given: Given, entry: Entry, rule: Rule, anywhere: bool = False) -> Pose:
     x, y, h = _numbers(given, entry, 3, rule)
-    width, height = house.table
-    if not anywhere and inside((x, y), width, height) < -house.data.tolerance.range:
+    width, height = ruleset.table
+    if not anywhere and inside((x, y), width, height) < -ruleset.data.tolerance.range:
         found = f"{entry.values[0].text} {entry.values[1].text}"
         given.refuse(
             entry.values[0].span,

@@ -48,10 +48,10 @@ def _path(asked: Asked, state: State) -> Iterator[Offer]:
         yield Offer("path", "LEGS", f"path {path_text(example)}", help_)
     if straight is not None:
         yield Offer("path", "ahead INCHES", f"path {path_text(straight)}", "straight ahead")
-    if state.house.may_hold and asked.judge(Move("path", Path())) is None:
+    if state.ruleset.may_hold and asked.judge(Move("path", Path())) is None:
         yield Offer("path", "hold", "path hold", "no move at all")
     if example is not None:
-        end = write_pose(end_of(state.house, state.sub.pose, example))
+        end = write_pose(end_of(state.ruleset, state.sub.pose, example))
         yield Offer("move", "X Y HEADING", f"move {end}", "where it ended, as measured; the speed follows")
 
 
@@ -60,7 +60,7 @@ def _speed(state: State, speed: int) -> str:
     inches = (
         f"up to {TOP[speed]:g}" if speed == CREEP else f"more than {BOTTOM[speed]:g}, up to {TOP[speed]:g}"
     )
-    most, gap = figure(sharpest(state.house, speed)), figure(gap_needed(state.house, speed))
+    most, gap = figure(sharpest(state.ruleset, speed)), figure(gap_needed(state.ruleset, speed))
     word = speed_word(speed).capitalize()
     return f'{word}: {inches} inches, turns up to {most} degrees, with a run of {gap}" before the next'
 
@@ -83,7 +83,7 @@ def _marker(asked: Asked, state: State) -> Iterator[Offer]:
 
 
 def _start(asked: Asked, state: State) -> Iterator[Offer]:
-    width, height = state.house.table
+    width, height = state.ruleset.table
     help_ = f"where it starts, in inches from the south-west corner (0 to {width:g}, 0 to {height:g}), and its heading"
     example = next(iter(asked.candidates()), None)
     if example is not None:

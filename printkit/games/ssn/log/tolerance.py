@@ -22,7 +22,7 @@ from printkit.games.ssn.rules.paths import (
     path_length,
     turns,
 )
-from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import Detour, State, Submarine, ship_shape
 from printkit.games.ssn.rules.wrecks import cost, wreck_shapes
 from printkit.table import Refusal
@@ -51,56 +51,56 @@ def graded(off: float, tolerance: float) -> Verdict:
     return Verdict.NEAR if off <= tolerance + EPSILON else Verdict.FAULT
 
 
-def of_range(house: SsnHouse, claimed: float, computed: float) -> Verdict:
+def of_range(ruleset: SsnRuleset, claimed: float, computed: float) -> Verdict:
     """SSN-CHK-5."""
-    return graded(abs(claimed - computed), house.data.tolerance.range)
+    return graded(abs(claimed - computed), ruleset.data.tolerance.range)
 
 
-def of_gate(house: SsnHouse, margin: float) -> Verdict:
+def of_gate(ruleset: SsnRuleset, margin: float) -> Verdict:
     """SSN-CHK-6: OK inside a limit, FAULT beyond it, CALL where the tape cannot tell. ``margin``: positive inside."""
-    if abs(margin) <= house.data.tolerance.range:
+    if abs(margin) <= ruleset.data.tolerance.range:
         return Verdict.CALL
     return Verdict.OK if margin > 0 else Verdict.FAULT
 
 
-def of_pose(house: SsnHouse, measured: Pose, computed: Pose, length: float) -> Verdict:
+def of_pose(ruleset: SsnRuleset, measured: Pose, computed: Pose, length: float) -> Verdict:
     """SSN-CHK-2 and -4: a measured pose against the computed one, behind a move of this length."""
-    place = graded(distance(measured, computed), tolerance_for(house, length))
-    heading = graded(abs(difference(measured.h, computed.h)), house.data.tolerance.heading)
+    place = graded(distance(measured, computed), tolerance_for(ruleset, length))
+    heading = graded(abs(difference(measured.h, computed.h)), ruleset.data.tolerance.heading)
     if Verdict.FAULT in (place, heading):
         return Verdict.FAULT
     return Verdict.NEAR if Verdict.NEAR in (place, heading) else Verdict.OK
 
 
-def of_path(house: SsnHouse, sub: Submarine, path: Path, speed: int | None = None) -> Judged:
+def of_path(ruleset: SsnRuleset, sub: Submarine, path: Path, speed: int | None = None) -> Judged:
     """SSN-CHK-1: a path, at the speed that was declared or at that of its length."""
-    if judge_path(house, sub, path, EXACT, speed)[1] is None:
-        declared = judge_path(house, sub, path, EXACT, speed)[0]
-        return Judged(Verdict.NEAR if _misnamed(house, path, declared) else Verdict.OK)
-    refusal = judge_path(house, sub, path, house.data.tolerance, speed)[1]
+    if judge_path(ruleset, sub, path, EXACT, speed)[1] is None:
+        declared = judge_path(ruleset, sub, path, EXACT, speed)[0]
+        return Judged(Verdict.NEAR if _misnamed(ruleset, path, declared) else Verdict.OK)
+    refusal = judge_path(ruleset, sub, path, ruleset.data.tolerance, speed)[1]
     return Judged(Verdict.NEAR) if refusal is None else Judged(Verdict.FAULT, refusal)
 
 
-def _misnamed(house: SsnHouse, path: Path, speed: int) -> bool:
+def _misnamed(ruleset: SsnRuleset, path: Path, speed: int) -> bool:
     """Whether a turn is called Sharp where only Easy ones are allowed; its angle is what counts."""
-    easy = limit(house, sharp=False)
-    return speed >= FAST and any(t.sharp and abs(angle_of(house, t)) <= easy + EPSILON for t in turns(path))
+    easy = limit(ruleset, sharp=False)
+    return speed >= FAST and any(t.sharp and abs(angle_of(ruleset, t)) <= easy + EPSILON for t in turns(path))
 
 
-def of_path_and_end(house: SsnHouse, sub: Submarine, path: Path, end: Pose) -> Judged:
+def of_path_and_end(ruleset: SsnRuleset, sub: Submarine, path: Path, end: Pose) -> Judged:
     """SSN-CHK-2: whether a path leads to the end that was measured."""
-    verdict = of_pose(house, end, end_of(house, sub.pose, path), path_length(path))
+    verdict = of_pose(ruleset, end, end_of(ruleset, sub.pose, path), path_length(path))
     if verdict is Verdict.FAULT:
         return Judged(verdict, Refusal(rb.CHK_2, "the path does not lead there"))
     return Judged(verdict)
 
 
-def of_end(house: SsnHouse, sub: Submarine, end: Pose, speed: int) -> tuple[Judged, Fit]:
+def of_end(ruleset: SsnRuleset, sub: Submarine, end: Pose, speed: int) -> tuple[Judged, Fit]:
     """SSN-CHK-3: whether a legal path of the declared speed leads to a measured end; and the best one."""
     if abs(speed - sub.speed) > 1:
         return Judged(Verdict.FAULT, Refusal(rb.MAN_4, "more than one level")), Fit(float("inf"), 0.0)
-    fit = best_fit(house, sub.pose, end, speed)
-    verdict = graded(fit.residual, tolerance_for(house, fit.length))
+    fit = best_fit(ruleset, sub.pose, end, speed)
+    verdict = graded(fit.residual, tolerance_for(ruleset, fit.length))
     if verdict is Verdict.FAULT:
         return Judged(verdict, Refusal(rb.CHK_3, "no legal path leads there")), fit
     return Judged(verdict), fit
@@ -111,9 +111,9 @@ def of_detour(state: State, detour: Detour, measured: Pose) -> Verdict:
 
     ``state`` is the one after the move.
     """
-    house = state.house
-    outline = ship_shape(house, detour.ship, measured)
+    ruleset = state.ruleset
+    outline = ship_shape(ruleset, detour.ship, measured)
     if any(overlap(outline, shape) for shape in wreck_shapes(state)):
         return Verdict.FAULT
     best = cost(state.ships[detour.ship].pose, detour.end)
-    return graded(max(0.0, cost(measured, detour.end) - best), house.data.tolerance.avoid)
+    return graded(max(0.0, cost(measured, detour.end) - best), ruleset.data.tolerance.avoid)

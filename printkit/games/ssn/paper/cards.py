@@ -6,7 +6,7 @@ from typing import Final
 
 from printkit.games.ssn.paper import sheet_tables as tables
 from printkit.games.ssn.rules import rulebook as rb
-from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.press.blocks import Block, Panel, Stack, cite
 from printkit.press.pieces import Tool
 
@@ -16,24 +16,24 @@ RADIUS: Final = 3.0
 _GAP = 2.0
 
 
-def aid_cards(house: SsnHouse) -> tuple[Tool, ...]:
+def aid_cards(ruleset: SsnRuleset) -> tuple[Tool, ...]:
     """Four cards of one size, in millimetres."""
     return (
-        _card("Turn sequence", Panel("The turn", (tables.turn_sequence(house),), cite(rb.SEQ_1)), tables.points_panel(house)),
+        _card("Turn sequence", Panel("The turn", (tables.turn_sequence(ruleset),), cite(rb.SEQ_1)), tables.points_panel(ruleset)),
         _card(
-            f"Detection: {house.data.detection.name}",
-            Panel("Detection", (tables.detection_lines(house), tables.who_listens(house)), cite(rb.DET_9, rb.DET_7)),
-            *tables.both_thresholds(house, odds=False),
+            f"Detection: {ruleset.data.detection.name}",
+            Panel("Detection", (tables.detection_lines(ruleset), tables.who_listens(ruleset)), cite(rb.DET_9, rb.DET_7)),
+            *tables.both_thresholds(ruleset, odds=False),
         ),
         _card(
             "Speed",
-            Panel("Speed", (tables.speed_table(house), tables.speed_notes(house)), cite(rb.MAN_3, rb.MAN_5, rb.MAN_7)),
-            Panel("Ships", (tables.course_table(house), tables.ships_facts(house)), cite(rb.LHD_1)),
+            Panel("Speed", (tables.speed_table(ruleset), tables.speed_notes(ruleset)), cite(rb.MAN_3, rb.MAN_5, rb.MAN_7)),
+            Panel("Ships", (tables.course_table(ruleset), tables.ships_facts(ruleset)), cite(rb.LHD_1)),
         ),
         _card(
             "Torpedo run",
-            Panel("Torpedo run", (tables.torpedo_table(house), tables.torpedo_notes(house)), cite(rb.TRP_2, rb.TRP_6, rb.TRP_8)),
-            Panel("Helos", (tables.helo_facts(house),), cite(rb.HEL_5)),
+            Panel("Torpedo run", (tables.torpedo_table(ruleset), tables.torpedo_notes(ruleset)), cite(rb.TRP_2, rb.TRP_6, rb.TRP_8)),
+            Panel("Helos", (tables.helo_facts(ruleset),), cite(rb.HEL_5)),
         ),
     )  # fmt: skip
 

@@ -7,55 +7,55 @@ from __future__ import annotations
 
 from functools import partial
 
-from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.press.pieces import CounterSet, Part, Sheet, ToolSet
 
 
-def components(house: SsnHouse) -> tuple[Part, ...]:
+def components(ruleset: SsnRuleset) -> tuple[Part, ...]:
     """The parts of the kit under these rulings and house values, in printing order."""
     return (
-        Part("counters", "Counters", partial(_counters, house)),
-        Part("tools", "Turn tools", partial(_tools, house)),
-        Part("rulers", "Range strips and step stick", partial(_rulers, house)),
-        Part("sheet", "Record sheet", partial(_sheets, house)),
-        Part("reference", "Reference cards", partial(_reference, house)),
-        Part("journal", "Journal pages", partial(_journal, house)),
+        Part("counters", "Counters", partial(_counters, ruleset)),
+        Part("tools", "Turn tools", partial(_tools, ruleset)),
+        Part("rulers", "Range strips and step stick", partial(_rulers, ruleset)),
+        Part("sheet", "Record sheet", partial(_sheets, ruleset)),
+        Part("reference", "Reference cards", partial(_reference, ruleset)),
+        Part("journal", "Journal pages", partial(_journal, ruleset)),
     )
 
 
-def _counters(house: SsnHouse) -> tuple[CounterSet, ...]:
+def _counters(ruleset: SsnRuleset) -> tuple[CounterSet, ...]:
     from printkit.games.ssn.paper.counters import counters
 
-    return (counters(house),)
+    return (counters(ruleset),)
 
 
-def _tools(house: SsnHouse) -> tuple[ToolSet, ...]:
+def _tools(ruleset: SsnRuleset) -> tuple[ToolSet, ...]:
     from printkit.games.ssn.paper.cards import aid_cards
     from printkit.games.ssn.paper.tools import easy_tool, sharp_tool
 
-    turning = ToolSet("tools", "Turn tools", (sharp_tool(house), easy_tool(house)))
-    return (ToolSet("cards", "Aid cards", aid_cards(house)), turning)
+    turning = ToolSet("tools", "Turn tools", (sharp_tool(ruleset), easy_tool(ruleset)))
+    return (ToolSet("cards", "Aid cards", aid_cards(ruleset)), turning)
 
 
-def _rulers(house: SsnHouse) -> tuple[ToolSet, ...]:
+def _rulers(ruleset: SsnRuleset) -> tuple[ToolSet, ...]:
     from printkit.games.ssn.paper.rulers import range_strips, step_stick
 
-    return (ToolSet("rulers", "Range strips and step stick", (*range_strips(house), step_stick())),)
+    return (ToolSet("rulers", "Range strips and step stick", (*range_strips(ruleset), step_stick())),)
 
 
-def _sheets(house: SsnHouse) -> tuple[Sheet, ...]:
+def _sheets(ruleset: SsnRuleset) -> tuple[Sheet, ...]:
     from printkit.games.ssn.paper.sheet import sheets
 
-    return sheets(house)
+    return sheets(ruleset)
 
 
-def _reference(house: SsnHouse) -> tuple[Sheet, ...]:
+def _reference(ruleset: SsnRuleset) -> tuple[Sheet, ...]:
     from printkit.games.ssn.paper.reference import reference_sheet
 
-    return (reference_sheet(house),)
+    return (reference_sheet(ruleset),)
 
 
-def _journal(house: SsnHouse) -> tuple[Sheet, ...]:
+def _journal(ruleset: SsnRuleset) -> tuple[Sheet, ...]:
     from printkit.games.ssn.paper.journal_pages import journal
 
-    return (journal(house),)
+    return (journal(ruleset),)

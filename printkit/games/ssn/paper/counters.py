@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from printkit.games.ssn.rules.data import SPEEDS
-from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import HELO_NAMES, LHD, SHIP_NAMES, TORPEDOES
 from printkit.press.geometry import Ink, Pattern
 from printkit.press.pieces import Counter, CounterFace, CounterSet, Outline
@@ -18,9 +18,9 @@ POINTS: Final = (1, 2, 3)
 _SURFACE_TORPEDOES: Final = 2
 
 
-def counters(house: SsnHouse) -> CounterSet:
+def counters(ruleset: SsnRuleset) -> CounterSet:
     """All counters in the sizes of the house values."""
-    sizes = house.data.sizes
+    sizes = ruleset.data.sizes
     ships = [_ship(name, sizes.lhd if n == LHD else sizes.ff) for n, name in enumerate(SHIP_NAMES)]
     helos = [_disc(name.upper(), name.upper(), sizes.helo_radius) for name in HELO_NAMES]
     points = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from printkit.games.ssn.paper.sheet import setup_line
-from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.press.blocks import Block, Column, Field, Fields, Lines, Panel, WriteTable, rulings_box
 from printkit.press.pieces import Sheet
 
@@ -13,7 +13,7 @@ LINES: Final = 30
 """A turn takes a line, and one more for each torpedo after its first."""
 
 
-def journal(house: SsnHouse) -> Sheet:
+def journal(ruleset: SsnRuleset) -> Sheet:
     """Header, setup, lines for the turns, notes."""
     blocks: tuple[Block, ...] = (
         Fields(
@@ -24,17 +24,17 @@ def journal(house: SsnHouse) -> Sheet:
             )
         ),
         Panel("setup", (setup_line("setup"),)),
-        turn_table(house, LINES),
+        turn_table(ruleset, LINES),
         Panel("end", (Fields((Field("= win or lost", "end.result"), Field("= torps", "end.torps"), Field("= lhd-kills", "end.kills"), Field("= nearest", "end.nearest"))),)),
         Panel(">  the journal’s own words", (Lines("notes", 3, 30),)),
-        *rulings_box(house),
+        *rulings_box(ruleset),
     )  # fmt: skip
     return Sheet("journal", "Journal", blocks, landscape=True)
 
 
-def turn_table(house: SsnHouse, lines: int) -> WriteTable:
+def turn_table(ruleset: SsnRuleset, lines: int) -> WriteTable:
     """The turns. One line holds one torpedo of either side; the next ones stand below it."""
-    surf = 1.1 if house.detection_roll == "one" else 2.4
+    surf = 1.1 if ruleset.detection_roll == "one" else 2.4
     columns = (
         Column("turn", 0.8),
         Column("fire", 1.0, group="SSN", name="ssn.fire", hint="at"),

@@ -9,7 +9,7 @@ from printkit.games.ssn.play import odds
 from printkit.games.ssn.play.odds import BEAM_RANGE, RANGES, lhd_odds, submarine_odds
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.paths import figure
-from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.setup import SQUARE, start_of_lhd
 from printkit.games.ssn.rules.state import DEEP, ESCAPE_RANGE, SHALLOW, START_RANGE, TORPEDOES
 from printkit.press.blocks import (
@@ -29,24 +29,26 @@ from printkit.press.pieces import Sheet
 _GAP = 3.0
 
 
-def reference_sheet(house: SsnHouse) -> Sheet:
+def reference_sheet(ruleset: SsnRuleset) -> Sheet:
     """What happens in a turn, then what the chances are."""
     left = (
-        Panel("The turn", (tables.turn_sequence(house),), cite(rb.SEQ_1)),
-        _setup(house),
-        Panel("Speed", (tables.speed_table(house), tables.speed_notes(house)), cite(rb.MAN_3, rb.MAN_4, rb.MAN_5, rb.MAN_7)),
+        Panel("The turn", (tables.turn_sequence(ruleset),), cite(rb.SEQ_1)),
+        _setup(ruleset),
+        Panel("Speed", (tables.speed_table(ruleset), tables.speed_notes(ruleset)), cite(rb.MAN_3, rb.MAN_4, rb.MAN_5, rb.MAN_7)),
     )  # fmt: skip
     right = (
-        Panel("Ships", (tables.course_table(house), tables.ships_facts(house)), cite(rb.LHD_1, rb.FF_2)),
-        Panel("Helos", (tables.random_point(), tables.helo_facts(house)), cite(rb.DP_10, rb.HEL_2), gap=1.5),
-        tables.points_panel(house),
-        _end(house),
+        Panel("Ships", (tables.course_table(ruleset), tables.ships_facts(ruleset)), cite(rb.LHD_1, rb.FF_2)),
+        Panel(
+            "Helos", (tables.random_point(), tables.helo_facts(ruleset)), cite(rb.DP_10, rb.HEL_2), gap=1.5
+        ),
+        tables.points_panel(ruleset),
+        _end(ruleset),
     )
     chances = (
-        Panel("Detection: what 2d6 must reach, and the chance of it", _detection(house), cite(rb.DET_9), gap=2.0),
-        Panel("Torpedo run", (Columns((tables.torpedo_table(house), tables.torpedo_notes(house)), (1.0, 1.35)),), cite(rb.TRP_2, rb.TRP_6, rb.TRP_8)),
-        _hits(house),
-        _salvo(house),
+        Panel("Detection: what 2d6 must reach, and the chance of it", _detection(ruleset), cite(rb.DET_9), gap=2.0),
+        Panel("Torpedo run", (Columns((tables.torpedo_table(ruleset), tables.torpedo_notes(ruleset)), (1.0, 1.35)),), cite(rb.TRP_2, rb.TRP_6, rb.TRP_8)),
+        _hits(ruleset),
+        _salvo(ruleset),
     )  # fmt: skip
     return Sheet(
         "reference",
@@ -54,14 +56,14 @@ def reference_sheet(house: SsnHouse) -> Sheet:
         (
             Columns((Stack(left, _GAP), Stack(right, _GAP))),
             *chances,
-            *rulings_box(house),
+            *rulings_box(ruleset),
         ),
     )
 
 
-def _setup(house: SsnHouse) -> Panel:
-    width, height = house.table
-    lhd = start_of_lhd(house)
+def _setup(ruleset: SsnRuleset) -> Panel:
+    width, height = ruleset.table
+    lhd = start_of_lhd(ruleset)
     return Panel(
         "Setup",
         (
@@ -78,48 +80,48 @@ def _setup(house: SsnHouse) -> Panel:
     )  # fmt: skip
 
 
-def _end(house: SsnHouse) -> Panel:
+def _end(ruleset: SsnRuleset) -> Panel:
     edge = {
         "forbidden": "The SSN may not leave the table; no legal move left: lost.",
         "defeat": "The SSN leaves the table: lost.",
         "escape": "The SSN leaves the table: won with the LHD destroyed, else lost.",
-    }[house.submarine_edge]
+    }[ruleset.submarine_edge]
     timing = {
         "end-of-turn": "at the end of the turn",
         "after-detection": "the range when detection is rolled",
         "next-turn": "at the end of a later turn than the LHD’s last",
-    }[house.victory_timing]
-    leaver = "any part of a ship" if house.ships_leave_by_any_part else "a ship or helo"
+    }[ruleset.victory_timing]
+    leaver = "any part of a ship" if ruleset.ships_leave_by_any_part else "a ship or helo"
     facts = [
         Fact(
             "won",
-            f"LHD destroyed, {tables.unheard(house)}, every live FF beyond {ESCAPE_RANGE:g} inches, {timing} ({rb.END_1})",
+            f"LHD destroyed, {tables.unheard(ruleset)}, every live FF beyond {ESCAPE_RANGE:g} inches, {timing} ({rb.END_1})",
         ),
         Fact("lost", f"the SSN is destroyed ({rb.END_2})"),
         Fact("lost", f"{leaver} leaves the table while the LHD is afloat ({rb.END_3})"),
     ]
-    if house.hopeless_ends:
+    if ruleset.hopeless_ends:
         facts.append(Fact("lost", f"fewer torps left than the LHD takes ({rb.END_5})"))
-    if house.turn_limit:
-        facts.append(Fact("open", f"{house.turn_limit} turns played: unfinished ({rb.END_6})"))
+    if ruleset.turn_limit:
+        facts.append(Fact("open", f"{ruleset.turn_limit} turns played: unfinished ({rb.END_6})"))
     return Panel("End", (Facts(tuple(facts)), Notes((edge,))), cite(rb.END_1, rb.END_4))
 
 
-def _detection(house: SsnHouse) -> tuple[Block, ...]:
-    lines = Stack((tables.detection_lines(house), tables.who_listens(house)), 1.5)
-    return (Columns((lines, Stack(tables.both_thresholds(house, odds=True), 2.0)), (0.75, 1.25)),)
+def _detection(ruleset: SsnRuleset) -> tuple[Block, ...]:
+    lines = Stack((tables.detection_lines(ruleset), tables.who_listens(ruleset)), 1.5)
+    return (Columns((lines, Stack(tables.both_thresholds(ruleset, odds=True), 2.0)), (0.75, 1.25)),)
 
 
 @cache
-def _shares(house: SsnHouse, d: float) -> tuple[str, ...]:
+def _shares(ruleset: SsnRuleset, d: float) -> tuple[str, ...]:
     """By range: hit on the LHD from Deep and Shallow; hit on the SSN and SSN destroyed, Deep and Shallow."""
-    at_lhd = [lhd_odds(house, d, deep)["hit"] for deep in (DEEP, SHALLOW)]
-    at_sub = [submarine_odds(house, d, deep) for deep in (DEEP, SHALLOW)]
+    at_lhd = [lhd_odds(ruleset, d, deep)["hit"] for deep in (DEEP, SHALLOW)]
+    at_sub = [submarine_odds(ruleset, d, deep) for deep in (DEEP, SHALLOW)]
     cells = [*at_lhd, *(each[key] for each in at_sub for key in ("hit", "destroyed"))]
     return tuple(tables.percent(p) for p in cells)
 
 
-def _hits(house: SsnHouse) -> Panel:
+def _hits(ruleset: SsnRuleset) -> Panel:
     heads = (
         "inches",
         "SSN Deep at LHD",
@@ -129,8 +131,8 @@ def _hits(house: SsnHouse) -> Panel:
         "at SSN Shallow",
         "SSN lost",
     )
-    rows = tuple((figure(d), *_shares(house, d)) for d in RANGES)
-    chances = [lhd_odds(house, BEAM_RANGE, deep, beam=True)["hit"] for deep in (DEEP, SHALLOW)]
+    rows = tuple((figure(d), *_shares(ruleset, d)) for d in RANGES)
+    chances = [lhd_odds(ruleset, BEAM_RANGE, deep, beam=True)["hit"] for deep in (DEEP, SHALLOW)]
     deep, shallow = (tables.percent(p) if p else "never" for p in chances)
     note = (
         f"One torpedo, its target seen along the keel, the SSN up to Fast. An LHD seen abeam at {figure(BEAM_RANGE)} inches: "
@@ -143,8 +145,8 @@ def _hits(house: SsnHouse) -> Panel:
     )
 
 
-def _salvo(house: SsnHouse) -> Panel:
-    (table,) = odds.tables(house, frozenset({"salvo"}))
+def _salvo(ruleset: SsnRuleset) -> Panel:
+    (table,) = odds.tables(ruleset, frozenset({"salvo"}))
     cells = {tuple(value for _, value in row.given): tables.percent(row.fraction) for row in table.rows}
     ranges = tuple(dict.fromkeys(inches for inches, _ in cells))
     rows = tuple(

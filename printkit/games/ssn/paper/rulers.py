@@ -13,7 +13,7 @@ from typing import Final
 
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.geometry import CZ_WIDTH
-from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import ESCAPE_RANGE, FIRE_RANGE, START_RANGE, STEP, TORPEDO_RANGE
 from printkit.press.geometry import (
     MM_PER_INCH,
@@ -56,7 +56,7 @@ def zones(reach: float) -> tuple[tuple[float, float], ...]:
     return tuple((float(start), start + CZ_WIDTH) for start in starts)
 
 
-def named_marks(house: SsnHouse) -> dict[float, str]:
+def named_marks(ruleset: SsnRuleset) -> dict[float, str]:
     """The distances that the rules ask for, in inches, with their names."""
     names: dict[float, list[str]] = {}
     for distance, name in (
@@ -64,7 +64,7 @@ def named_marks(house: SsnHouse) -> dict[float, str]:
         (2 * STEP, "torp step 2"),
         (3 * STEP, "torp step 3"),
         (FIRE_RANGE, "fire"),
-        (house.data.detection.close_inches, "close"),
+        (ruleset.data.detection.close_inches, "close"),
         (ESCAPE_RANGE, "escape"),
         (TORPEDO_RANGE, "torp limit"),
         (START_RANGE, "setup"),
@@ -73,10 +73,10 @@ def named_marks(house: SsnHouse) -> dict[float, str]:
     return {distance: ", ".join(each) for distance, each in names.items()}
 
 
-def range_strips(house: SsnHouse) -> tuple[Tool, ...]:
+def range_strips(ruleset: SsnRuleset) -> tuple[Tool, ...]:
     """The four strips; the first three have a tab that goes under the next one."""
     reach = LENGTH * len(LETTERS)
-    known = {at: name for at, name in named_marks(house).items() if 0 < at < reach}
+    known = {at: name for at, name in named_marks(ruleset).items() if 0 < at < reach}
     return tuple(_strip(n, known, zones(reach)) for n in range(len(LETTERS)))
 
 

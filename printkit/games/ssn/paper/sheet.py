@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from printkit.games.ssn.rules import rulebook as rb
-from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.setup import formation, start_of_lhd
 from printkit.games.ssn.rules.state import HELO_NAMES, KILLS_NEEDED, LHD, SHIP_NAMES, START_RANGE, TORPEDOES
 from printkit.press.blocks import (
@@ -33,20 +33,20 @@ TURNS: Final = 9
 _GAP = 2.0
 
 
-def sheets(house: SsnHouse) -> tuple[Sheet, ...]:
+def sheets(ruleset: SsnRuleset) -> tuple[Sheet, ...]:
     """The plot, lying, and the turns, upright. The plot's foot has the rulings, or room for notes."""
-    foot = rulings_box(house) or (Lines("notes", 1, 3),)
+    foot = rulings_box(ruleset) or (Lines("notes", 1, 3),)
     return (
-        Sheet("plot", "Plot and counts", (_plot_page(house), *foot), landscape=True),
-        Sheet("turns", "Record of turns", tuple(_turn(house, n) for n in range(1, TURNS + 1))),
+        Sheet("plot", "Plot and counts", (_plot_page(ruleset), *foot), landscape=True),
+        Sheet("turns", "Record of turns", tuple(_turn(ruleset, n) for n in range(1, TURNS + 1))),
     )
 
 
 # --- plot and counts
 
 
-def _plot_page(house: SsnHouse) -> Block:
-    both = Columns((_plot(house), _counts()), (5.1, 1.0), 4.0)
+def _plot_page(ruleset: SsnRuleset) -> Block:
+    both = Columns((_plot(ruleset), _counts()), (5.1, 1.0), 4.0)
     return Stack((setup_line("setup"), both), _GAP)
 
 
@@ -66,10 +66,10 @@ def setup_line(stem: str) -> Fields:
     )
 
 
-def _plot(house: SsnHouse) -> Plot:
-    width, height = house.table
-    lhd = start_of_lhd(house)
-    sizes = house.data.sizes
+def _plot(ruleset: SsnRuleset) -> Plot:
+    width, height = ruleset.table
+    lhd = start_of_lhd(ruleset)
+    sizes = ruleset.data.sizes
     poses = formation(lhd)
     pieces = tuple(
         PlotPiece(name.upper(), *pose, *(sizes.lhd if n == LHD else sizes.ff))
@@ -111,16 +111,16 @@ def _boxes(name: str, labels: tuple[str, ...], per_row: int = 0) -> Track:
 # --- turns
 
 
-def _turn(house: SsnHouse, number: int) -> Panel:
+def _turn(ruleset: SsnRuleset, number: int) -> Panel:
     """One turn, from P1 to P6."""
     stem = f"turn.{number}"
     rows = (
         _shots(f"{stem}.ssn", "fire", "kill"),
         _maneuver(stem),
         _places(stem),
-        _heard(house, stem),
+        _heard(ruleset, stem),
         _shots(f"{stem}.surf", "who fires", "evade"),
-        _surface(house, stem),
+        _surface(ruleset, stem),
     )
     return Panel(
         f"turn {number}",
@@ -173,15 +173,15 @@ def _places(stem: str) -> Fields:
     return Fields(tuple(fields), 1.6)
 
 
-def _heard(house: SsnHouse, stem: str) -> Fields:
+def _heard(ruleset: SsnRuleset, stem: str) -> Fields:
     """Surf's detection; with one roll for each point or listener there are more boxes."""
     dice = {
         "one": ("surf: detect",),
         "per-dp": ("surf: detect", "2nd", "3rd"),
         "per-listener": ("surf: detect, one each",),
     }
-    labels = dice[house.detection_roll]
-    wide = 5.0 if house.detection_roll == "per-listener" else 1.3
+    labels = dice[ruleset.detection_roll]
+    wide = 5.0 if ruleset.detection_roll == "per-listener" else 1.3
     return Fields(
         (
             *(Field(label, f"{stem}.detect.{n}", wide) for n, label in enumerate(labels, 1)),
@@ -192,8 +192,8 @@ def _heard(house: SsnHouse, stem: str) -> Fields:
     )
 
 
-def _surface(house: SsnHouse, stem: str) -> Fields:
-    frigates = ("ffs: dp",) if house.frigates_share_a_die else ("ff1: dp", "ff2", "ff3", "ff4")
+def _surface(ruleset: SsnRuleset, stem: str) -> Fields:
+    frigates = ("ffs: dp",) if ruleset.frigates_share_a_die else ("ff1: dp", "ff2", "ff3", "ff4")
     return Fields(
         (
             Field("lhd: course", f"{stem}.course", 1.4),

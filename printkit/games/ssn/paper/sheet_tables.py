@@ -11,7 +11,7 @@ from printkit.games.ssn.rules.attack import KILLS_ON, evades_on
 from printkit.games.ssn.rules.data import FAST, FLANK, SPEEDS, Sonar, threshold
 from printkit.games.ssn.rules.geometry import CZ_WIDTH, TURN_LENGTH
 from printkit.games.ssn.rules.paths import BOTTOM, GAPS, TOP, sharpest
-from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.ships import CONVOY_MOVE, CRAWL
 from printkit.games.ssn.rules.state import (
     ESCAPE_RANGE,
@@ -60,9 +60,9 @@ def speeds_alike(*sonars: Sonar) -> tuple[tuple[str, int], ...]:
     return tuple((name(run), run[0]) for run in runs)
 
 
-def detection_lines(house: SsnHouse) -> Grid:
+def detection_lines(ruleset: SsnRuleset) -> Grid:
     """Base and what is taken off it (section 4 of the catalogue)."""
-    table = house.data.detection
+    table = ruleset.data.detection
     passive, active = table.passive, table.active
 
     def less(a: int, b: int) -> tuple[str, str]:
@@ -80,9 +80,9 @@ def detection_lines(house: SsnHouse) -> Grid:
     return Grid(("2d6 reach the base less every line", "passive", "active"), tuple(rows))
 
 
-def thresholds(house: SsnHouse, sonar: Sonar, name: str, *, odds: bool) -> Grid:
+def thresholds(ruleset: SsnRuleset, sonar: Sonar, name: str, *, odds: bool) -> Grid:
     """What 2d6 must reach by layer, range and speed; with ``odds`` the chance of it beside each."""
-    close = f"{house.data.detection.close_inches:g}"
+    close = f"{ruleset.data.detection.close_inches:g}"
     columns = speeds_alike(sonar)
     rows = []
     for same, layer in ((False, "other"), (True, "same")):
@@ -99,11 +99,11 @@ def _needed(total: int, *, odds: bool) -> str:
     return f"{said}  ({percent(reach(total))})" if odds else said
 
 
-def who_listens(house: SsnHouse) -> Notes:
+def who_listens(ruleset: SsnRuleset) -> Notes:
     """Sonar and layer of each listener, and the zones."""
-    aboard = ", aboard too (Shallow)" if house.helos_listen_aboard else " in the air"
-    origin = "outline" if house.zones_from_edges else "dot"
-    part = "a lone DP by its dot, the SSN by any part" if house.points_by_their_dot else "by any part"
+    aboard = ", aboard too (Shallow)" if ruleset.helos_listen_aboard else " in the air"
+    origin = "outline" if ruleset.zones_from_edges else "dot"
+    part = "a lone DP by its dot, the SSN by any part" if ruleset.points_by_their_dot else "by any part"
     near = ", ".join(f"{k * 2 * CZ_WIDTH + CZ_WIDTH:g}–{(k + 1) * 2 * CZ_WIDTH:g}" for k in range(3))
     return Notes(
         (
@@ -119,31 +119,33 @@ def who_listens(house: SsnHouse) -> Notes:
 # --- speed
 
 
-def speed_table(house: SsnHouse) -> Grid:
+def speed_table(ruleset: SsnRuleset) -> Grid:
     """Bands, angles, runs between turns, who may fire."""
     rows = []
     for speed, word in enumerate(SPEEDS):
-        low = "" if speed else f"{BOTTOM[0]:g}–" if house.may_hold else "above 0–"
+        low = "" if speed else f"{BOTTOM[0]:g}–" if ruleset.may_hold else "above 0–"
         band = f"{low}{TOP[speed]:g}" if not speed else f"above {BOTTOM[speed]:g} to {TOP[speed]:g}"
         tool = "Sharp" if speed < FAST else "Easy"
-        rows.append((word.capitalize(), band, f"{tool} {sharpest(house, speed):g}°", f"{GAPS[speed]:g}", "no" if speed == FLANK else "yes"))  # fmt: skip
+        rows.append((word.capitalize(), band, f"{tool} {sharpest(ruleset, speed):g}°", f"{GAPS[speed]:g}", "no" if speed == FLANK else "yes"))  # fmt: skip
     heads = ("speed", "inches", "a turn up to", "run between", "torps")
     return Grid(heads, tuple(rows), (_LEFT, _LEFT, _LEFT, _CENTRE, _CENTRE))
 
 
-def speed_notes(house: SsnHouse) -> Notes:
+def speed_notes(ruleset: SsnRuleset) -> Notes:
     first = (
         "The first turn waits for its run, too. "
-        if house.first_turn_waits
+        if ruleset.first_turn_waits
         else "The first turn may be at once. "
     )
     run = (
         "from the start of one turn to the start of the next"
-        if house.spacing_includes_the_turn
+        if ruleset.spacing_includes_the_turn
         else "straight between the end of one turn and the next"
     )
     carry = (
-        "the run goes on from the turn before" if house.spacing_carries_over else "counted anew each maneuver"
+        "the run goes on from the turn before"
+        if ruleset.spacing_carries_over
+        else "counted anew each maneuver"
     )
     return Notes(
         (
@@ -158,10 +160,10 @@ def speed_notes(house: SsnHouse) -> Notes:
 # --- torpedoes
 
 
-def torpedo_table(house: SsnHouse) -> Grid:
+def torpedo_table(ruleset: SsnRuleset) -> Grid:
     """How many rolls a range allows, at which ranges they are made, and what saves the submarine after them."""
     tops = [*(STEP * n for n in range(1, 4)), TORPEDO_RANGE]
-    counts_rolls = house.evasion_counts == "rolls"
+    counts_rolls = ruleset.evasion_counts == "rolls"
     rows = []
     for n, top in enumerate(tops):
         rolls = rolls_due(top)
@@ -178,19 +180,19 @@ def _evasion(counted: int) -> tuple[str, str]:
     return f"{least} or more", sixths(Fraction(7 - least, 6))
 
 
-def torpedo_notes(house: SsnHouse) -> Notes:
-    zones = "A Shallow one sees its target in a zone only; " if house.zones_bind_torpedoes else ""
+def torpedo_notes(ruleset: SsnRuleset) -> Notes:
+    zones = "A Shallow one sees its target in a zone only; " if ruleset.zones_bind_torpedoes else ""
     blind = (
-        ("a blind roll is a failure" if house.blind_rolls_count else "a blind roll does not count")
+        ("a blind roll is a failure" if ruleset.blind_rolls_count else "a blind roll does not count")
         if zones
         else ""
     )
-    beyond = "surf does not fire" if house.withholds_beyond_reach else "it is spent"
-    full = f"{STEP:g} inches" if house.five_is_full else f"more than {STEP:g} inches"
+    beyond = "surf does not fire" if ruleset.withholds_beyond_reach else "it is spent"
+    full = f"{STEP:g} inches" if ruleset.five_is_full else f"more than {STEP:g} inches"
     evade = (
         ""
-        if house.evasion_counts == "rolls"
-        else f" The SSN evades on 6 less the torp’s {house.evasion_counts}, or more."
+        if ruleset.evasion_counts == "rolls"
+        else f" The SSN evades on 6 less the torp’s {ruleset.evasion_counts}, or more."
     )
     return Notes(
         (
@@ -214,18 +216,18 @@ def torpedo_notes(house: SsnHouse) -> Notes:
 # --- the turn
 
 
-def turn_sequence(house: SsnHouse) -> Facts:
+def turn_sequence(ruleset: SsnRuleset) -> Facts:
     """The phases in their order."""
     roll = {
         "one": "2d6 once for all",
         "per-dp": "2d6 for each DP, in order of numbers",
         "per-listener": "2d6 for each listener: FF1–FF4, LHD, H1–H6",
-    }[house.detection_roll]
-    fresh = "may fire at once" if house.fresh_alert_fires else "does not fire this turn"
-    named = ", both targets named first" if house.salvo_is_declared else ""
+    }[ruleset.detection_roll]
+    fresh = "may fire at once" if ruleset.fresh_alert_fires else "does not fire this turn"
+    named = ", both targets named first" if ruleset.salvo_is_declared else ""
     near = f"within {FIRE_RANGE:g} inches"
-    heard = f"a DP, and has it or the SSN {near}," if house.fires_near_the_submarine else f"a DP {near}"
-    lhd = "" if house.lhd_fires else " The LHD never fires."
+    heard = f"a DP, and has it or the SSN {near}," if ruleset.fires_near_the_submarine else f"a DP {near}"
+    lhd = "" if ruleset.lhd_fires else " The LHD never fires."
     return Facts(
         (
             Fact("P1", f"*SSN attacks:* up to {MOST_SHOTS} torps{named}, {TORPEDOES} in the game, not at Flank. A shot Alerts every ship. ({rb.ATK_1}, {rb.ATK_3})"),
@@ -234,16 +236,16 @@ def turn_sequence(house: SsnHouse) -> Facts:
             Fact("P3", f"*Detection:* one ship Alerted, all Alerted. {roll}. An Unalerted ship that hears turns over and {fresh}. ({rb.DET_1}, {rb.DET_10})"),
             Fact("P4", f"*Surf attacks:* whoever heard {heard} must; a ship 1 torp, a helo 2 and it leaves.{lhd} ({rb.DET_12}, {rb.ATK_2})"),
             Fact("P5", f"*Surf maneuvers:* ships, all at once; launches from ships Alerted when the turn began; helos. ({rb.SHP_1}, {rb.HEL_1})"),
-            Fact("P6", f"*End:* won with the LHD destroyed, {unheard(house)}, every FF beyond {ESCAPE_RANGE:g} inches. ({rb.END_1})"),
+            Fact("P6", f"*End:* won with the LHD destroyed, {unheard(ruleset)}, every FF beyond {ESCAPE_RANGE:g} inches. ({rb.END_1})"),
         )
     )  # fmt: skip
 
 
-def unheard(house: SsnHouse) -> str:
+def unheard(ruleset: SsnRuleset) -> str:
     """What silence is (SSN-DET-13)."""
     return (
         "the DP at the SSN not heard this turn"
-        if house.only_the_present_counts
+        if ruleset.only_the_present_counts
         else "nothing heard this turn"
     )
 
@@ -251,9 +253,9 @@ def unheard(house: SsnHouse) -> str:
 # --- the surface side's moves
 
 
-def course_table(house: SsnHouse) -> RollTable:
+def course_table(ruleset: SsnRuleset) -> RollTable:
     """The LHD's die."""
-    easy = f"{house.data.tools.easy:g}°"
+    easy = f"{ruleset.data.tools.easy:g}°"
     before = f"ahead {CONVOY_MOVE - TURN_LENGTH:g}"
     return RollTable(
         "LHD with 0 kills: D6",
@@ -265,11 +267,11 @@ def course_table(house: SsnHouse) -> RollTable:
     )
 
 
-def ships_facts(house: SsnHouse) -> Facts:
-    order = "turn, ahead 2, turn, ahead 2" if house.frigates_turn_first else "ahead 2, turn, ahead 2, turn"
-    die = "one D6 for all FFs" if house.frigates_share_a_die else "each FF a D6"
-    stops = "both stop" if house.both_stop else "it stops"
-    wreck = "stops before it" if house.stops_at_wrecks else "takes the nearest legal way round"
+def ships_facts(ruleset: SsnRuleset) -> Facts:
+    order = "turn, ahead 2, turn, ahead 2" if ruleset.frigates_turn_first else "ahead 2, turn, ahead 2, turn"
+    die = "one D6 for all FFs" if ruleset.frigates_share_a_die else "each FF a D6"
+    stops = "both stop" if ruleset.both_stop else "it stops"
+    wreck = "stops before it" if ruleset.stops_at_wrecks else "takes the nearest legal way round"
     return Facts(
         (
             Fact("1 kill", f"LHD ahead {CRAWL:g}, no die ({rb.LHD_2})"),
@@ -290,9 +292,9 @@ def random_point() -> RollTable:
     return RollTable("A DP at random: D6", rows)
 
 
-def helo_facts(house: SsnHouse) -> Facts:
-    near = f"goes out to {STEP:g}" if house.helos_back_off else "stays"
-    after = "shows the side it had" if house.helos_keep_their_side else "shows Shallow"
+def helo_facts(ruleset: SsnRuleset) -> Facts:
+    near = f"goes out to {STEP:g}" if ruleset.helos_back_off else "stays"
+    after = "shows the side it had" if ruleset.helos_keep_their_side else "shows Shallow"
     return Facts(
         (
             Fact("launched", f"or Deep: a D6 for a DP, fly to {STEP:g} inches from it; nearer, it {near}; then it {after} ({rb.HEL_2})"),
@@ -302,21 +304,21 @@ def helo_facts(house: SsnHouse) -> Facts:
     )  # fmt: skip
 
 
-def both_thresholds(house: SsnHouse, *, odds: bool) -> tuple[Block, ...]:
-    detection = house.data.detection
+def both_thresholds(ruleset: SsnRuleset, *, odds: bool) -> tuple[Block, ...]:
+    detection = ruleset.data.detection
     return (
-        thresholds(house, detection.passive, "passive", odds=odds),
-        thresholds(house, detection.active, "active", odds=odds),
+        thresholds(ruleset, detection.passive, "passive", odds=odds),
+        thresholds(ruleset, detection.active, "active", odds=odds),
     )
 
 
-def points_panel(house: SsnHouse) -> Panel:
+def points_panel(ruleset: SsnRuleset) -> Panel:
     """What the three detection points stand for."""
     off = {
         "edge": "off the table it is pulled back to the edge",
         "omit": "off the table there is none",
         "virtual": "it may lie off the table",
-    }[house.future_off_table]
+    }[ruleset.future_off_table]
     return Panel(
         "Detection points",
         (

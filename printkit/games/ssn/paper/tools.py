@@ -16,7 +16,7 @@ from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.data import FAST, SLOW, SPEEDS
 from printkit.games.ssn.rules.geometry import TURN_LENGTH, turn_displacement
 from printkit.games.ssn.rules.paths import GAPS
-from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.press.geometry import (
     MM_PER_INCH,
     Anchor,
@@ -68,21 +68,21 @@ class _Card(NamedTuple):
         return (WIDTH / 2 + x) * MM_PER_INCH, (self.height - ORIGIN_UP - y) * MM_PER_INCH
 
 
-def sharp_tool(house: SsnHouse) -> Tool:
+def sharp_tool(ruleset: SsnRuleset) -> Tool:
     """The tool for up to Slow; only the submarine turns with it."""
     slow = " and ".join(word.capitalize() for word in SPEEDS[: SLOW + 1])
     words = (slow, "SSN only", f"Run {GAPS[SLOW]:g} inch straight", "before the next turn.")
-    ghosts = _distinct(house.data.sizes.ssn)
-    return _tool(house, _Card("SHARP", 3.0, house.data.tools.sharp, 0.0, ghosts, words))
+    ghosts = _distinct(ruleset.data.sizes.ssn)
+    return _tool(ruleset, _Card("SHARP", 3.0, ruleset.data.tools.sharp, 0.0, ghosts, words))
 
 
-def easy_tool(house: SsnHouse) -> Tool:
+def easy_tool(ruleset: SsnRuleset) -> Tool:
     """The tool from Fast on, and for every ship."""
     fast = " and ".join(word.capitalize() for word in SPEEDS[FAST:])
     words = (fast, "all ships", f"Run {GAPS[FAST]:g} inches straight", "before the next turn.")
-    sizes = house.data.sizes
+    sizes = ruleset.data.sizes
     ghosts = _distinct(sizes.ssn, sizes.ff, sizes.lhd)
-    return _tool(house, _Card("EASY", 4.0, house.data.tools.easy, GAPS[FAST], ghosts, words))
+    return _tool(ruleset, _Card("EASY", 4.0, ruleset.data.tools.easy, GAPS[FAST], ghosts, words))
 
 
 def marks(limit: float) -> tuple[float, ...]:
@@ -95,7 +95,7 @@ def _distinct(*sizes: tuple[float, float]) -> tuple[tuple[float, float], ...]:
     return tuple(dict.fromkeys(sizes))
 
 
-def _tool(house: SsnHouse, card: _Card) -> Tool:
+def _tool(ruleset: SsnRuleset, card: _Card) -> Tool:
     items: list[Item] = []
     for length, beam in card.ghosts:
         x, y = card.mm(-beam / 2, length / 2)
@@ -103,9 +103,9 @@ def _tool(house: SsnHouse, card: _Card) -> Tool:
     items += _keel_and_ahead(card)
     for angle in marks(card.limit):
         for side in (-1, 1):
-            items += _mark(card, side * angle, arc=house.turns_on_an_arc)
+            items += _mark(card, side * angle, arc=ruleset.turns_on_an_arc)
     items.append(Circle(*card.mm(0, 0), 0.5, _DOT))
-    items += _words(card, arc=house.turns_on_an_arc)
+    items += _words(card, arc=ruleset.turns_on_an_arc)
     width, height = WIDTH * MM_PER_INCH, card.height * MM_PER_INCH
     clipped = Group(tuple(items), clip=Rect(0, 0, width, height))
     return Tool(card.name, width, height, (clipped,))

@@ -17,7 +17,7 @@ from printkit.games.ssn.rules.detection import Listener, listeners, outline, zon
 from printkit.games.ssn.rules.geometry import EPSILON, Pose, distance, follow, in_cz, inside, run
 from printkit.games.ssn.rules.maneuver import after_move, place_points, sail
 from printkit.games.ssn.rules.paths import TOP, Path
-from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.ships import CONVOY_MOVE, CRAWL, convoy_legs, hunt_legs
 from printkit.games.ssn.rules.state import (
     AIRBORNE,
@@ -96,25 +96,25 @@ class Risk(NamedTuple):
 
 def ears_at(state: State, crowd: tuple[Listener, ...], point: Point) -> list[Ear]:
     """What each listener's distance to a point makes of it; layers and speeds come later."""
-    house = state.house
-    close, target = house.data.detection.close_inches + EPSILON, outline(state, point)
+    ruleset = state.ruleset
+    close, target = ruleset.data.detection.close_inches + EPSILON, outline(state, point)
     spot = (point.x, point.y)
     found = []
     for listener in crowd:
         shape = listener.shape
-        if house.ranges_from_edges:
-            d = separation(house, shape, point_shape(house, point))
+        if ruleset.ranges_from_edges:
+            d = separation(ruleset, shape, point_shape(ruleset, point))
         else:
             d = distance(shape, spot)
-        zone = listener.deep or in_cz(zone_span(house, shape, target))
+        zone = listener.deep or in_cz(zone_span(ruleset, shape, target))
         found.append(Ear(zone, d <= close, d <= FIRE_RANGE + EPSILON))
     return found
 
 
 def risk(state: State, crowd: tuple[Listener, ...], ears: tuple[tuple[Ear | None, ...], ...]) -> Risk:
     """The exact chances, for one roll that serves all; ``ears`` by listener: past, present, future."""
-    house = state.house
-    detection = house.data.detection
+    ruleset = state.ruleset
+    detection = ruleset.data.detection
     any_least = 13
     shooters: list[tuple[int, float]] = []
     for listener, heard in zip(crowd, ears, strict=True):
@@ -128,7 +128,7 @@ def risk(state: State, crowd: tuple[Listener, ...], ears: tuple[tuple[Ear | None
             if each.near:
                 least_near = min(least_near, needed)
         any_least = min(any_least, least)
-        if least_near <= 12 and _shoots(house, listener):
+        if least_near <= 12 and _shoots(ruleset, listener):
             shooters.append((max(least_near, 2), _destroys(state, listener)))
     heard_chance = _REACH[max(any_least, 0)]
     return Risk(heard_chance, _sunk(sorted(shooters)))
@@ -145,17 +145,17 @@ def _sunk(shooters: list[tuple[int, float]]) -> float:
     return sunk
 
 
-def _shoots(house: SsnHouse, listener: Listener) -> bool:
+def _shoots(ruleset: SsnRuleset, listener: Listener) -> bool:
     if listener.helo:
         return True
-    return (listener.active or house.fresh_alert_fires) and (listener.number != LHD or house.lhd_fires)
+    return (listener.active or ruleset.fresh_alert_fires) and (listener.number != LHD or ruleset.lhd_fires)
 
 
 def _destroys(state: State, listener: Listener) -> float:
     """The chance that a listener that fires destroys the submarine."""
-    house, sub = state.house, state.sub
-    target = Target(sub_shape(house, sub.pose), sub.deep, sub.speed)
-    one = torpedo(house, course(house, listener.shape, SHALLOW, target)).destroys_float
+    ruleset, sub = state.ruleset, state.sub
+    target = Target(sub_shape(ruleset, sub.pose), sub.deep, sub.speed)
+    one = torpedo(ruleset, course(ruleset, listener.shape, SHALLOW, target)).destroys_float
     return 1 - (1 - one) ** 2 if listener.helo else one
 
 
@@ -164,25 +164,27 @@ def _destroys(state: State, listener: Listener) -> float:
 
 def hit_chance(state: State, pose: Pose, deep: bool, lhd: Pose) -> float:
     """The chance that one torpedo from a pose hits the LHD at another."""
-    house = state.house
-    target = Target(ship_shape(house, LHD, lhd), SHALLOW, state.ship_speed)
-    return torpedo(house, course(house, sub_shape(house, pose), deep, target)).hit_float
+    ruleset = state.ruleset
+    target = Target(ship_shape(ruleset, LHD, lhd), SHALLOW, state.ship_speed)
+    return torpedo(ruleset, course(ruleset, sub_shape(ruleset, pose), deep, target)).hit_float
 
 
 def lhd_next(state: State) -> tuple[tuple[float, Pose], ...]:
     """Where the LHD may be after its next move, and how likely."""
-    house, lhd = state.house, state.ships[LHD]
+    ruleset, lhd = state.ruleset, state.ships[LHD]
     if lhd.kills:
         return ((1.0, run(lhd.pose, CRAWL)),)
     weights = ((4 / 6, 3), (1 / 6, 1), (1 / 6, 6))
-    return tuple((w, follow(lhd.pose, convoy_legs(house, die), house.turns_on_an_arc)) for w, die in weights)
+    return tuple(
+        (w, follow(lhd.pose, convoy_legs(ruleset, die), ruleset.turns_on_an_arc)) for w, die in weights
+    )
 
 
 def leaves_soon(state: State) -> bool:
     """Whether some ship would be off the table within two turns."""
     move = CRAWL if state.ships[LHD].kills else CONVOY_MOVE
     ships = (state.ships[n].pose for n in live_ships(state))
-    return any(inside(run(pose, 2 * move), *state.house.table) < 0 for pose in ships)
+    return any(inside(run(pose, 2 * move), *state.ruleset.table) < 0 for pose in ships)
 
 
 # -- maneuvers -------------------------------------------------------------------------------------------------------
@@ -203,8 +205,8 @@ def plans(state: State) -> Iterable[Plan]:
     assert past is not None
     past_ears = ears_at(heard_by, crowd, past)
     for path in paths(state):
-        moved = after_move(heard_by, sail(state.house, state.sub, path))
-        if inside(moved.sub.pose, *state.house.table) < MARGIN:
+        moved = after_move(heard_by, sail(state.ruleset, state.sub, path))
+        if inside(moved.sub.pose, *state.ruleset.table) < MARGIN:
             continue
         yield from _plans_of(path, moved, crowd, past_ears)
 
@@ -236,11 +238,11 @@ def best_marker(state: State) -> dict[str, float]:
 
 def leads_on(state: State, path: Path) -> bool:
     """Whether there is a legal maneuver behind this one, as far from the edge as the captain wants to stay."""
-    moved = after_move(state, sail(state.house, state.sub, path))
-    sub, size = moved.sub, moved.house.table
+    moved = after_move(state, sail(state.ruleset, state.sub, path))
+    sub, size = moved.sub, moved.ruleset.table
     if inside(sub.pose, *size) > TOP[FLANK] + MARGIN:
         return True
-    return any(inside(sail(moved.house, sub, each).end, *size) >= MARGIN for each in paths(moved))
+    return any(inside(sail(moved.ruleset, sub, each).end, *size) >= MARGIN for each in paths(moved))
 
 
 class Place(NamedTuple):
@@ -279,22 +281,22 @@ def _place_before(state: State) -> Place:
 
 
 @lru_cache(maxsize=256)
-def hunt_end(house: SsnHouse, pose: Pose, x: float, y: float) -> Pose:
+def hunt_end(ruleset: SsnRuleset, pose: Pose, x: float, y: float) -> Pose:
     """Where a frigate ends that hunts a point at this spot."""
-    return follow(pose, hunt_legs(house, pose, Point(0, x, y, False, 0)), house.turns_on_an_arc)
+    return follow(pose, hunt_legs(ruleset, pose, Point(0, x, y, False, 0)), ruleset.turns_on_an_arc)
 
 
 def _place_after(state: State) -> Place:
     """With the LHD down: out of the frigates' reach, in silence."""
-    sub, house = state.sub, state.house
+    sub, ruleset = state.sub, state.ruleset
     points = [p for p in state.points if p]
     clear, closest = 1.0, FARTHEST
     for n in live_frigates(state):
         pose = state.ships[n].pose
-        ranges = [distance(hunt_end(house, pose, p.x, p.y), sub.pose) for p in points]
+        ranges = [distance(hunt_end(ruleset, pose, p.x, p.y), sub.pose) for p in points]
         clear *= sum(r > ESCAPE_RANGE for r in ranges) / len(ranges)
         closest = min(closest, *ranges)
     helos = [distance((h.x, h.y), sub.pose) for h in state.helos if h.place == AIRBORNE]
     value = closest + HELO_WORTH * min([HELO_FARTHEST, *helos])
-    value -= EDGE_COST * max(0.0, EDGE_WITHIN - inside(sub.pose, *house.table))
+    value -= EDGE_COST * max(0.0, EDGE_WITHIN - inside(sub.pose, *ruleset.table))
     return Place(value + (FAST_WORTH if sub.speed >= FAST else 0.0), ESCAPE_WORTH * clear)

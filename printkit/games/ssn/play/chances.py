@@ -10,7 +10,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from printkit.games.ssn.rules.geometry import EPSILON
-from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import STEP, TORPEDO_RANGE
 from printkit.games.ssn.rules.torpedo import Course, looks
 
@@ -39,17 +39,17 @@ def reach(total: int) -> Fraction:
     return AT_LEAST[min(max(total, 0), 13)]
 
 
-def torpedo(house: SsnHouse, way: Course) -> Chance:
+def torpedo(ruleset: SsnRuleset, way: Course) -> Chance:
     """The chances of one torpedo on its way."""
     if way.range > TORPEDO_RANGE + EPSILON:
         return NONE
     if way.deep != way.target.deep:
-        full = way.range >= STEP - EPSILON if house.five_is_full else way.range > STEP + EPSILON
+        full = way.range >= STEP - EPSILON if ruleset.five_is_full else way.range > STEP + EPSILON
         if not full:
             return NONE
-    blind = _BLIND if house.blind_rolls_count else _SKIPPED
-    needed = tuple([seen.threshold if seen.sees else blind for seen in looks(house, way)])
-    return _chain(needed, house.evasion_counts)
+    blind = _BLIND if ruleset.blind_rolls_count else _SKIPPED
+    needed = tuple([seen.threshold if seen.sees else blind for seen in looks(ruleset, way)])
+    return _chain(needed, ruleset.evasion_counts)
 
 
 @cache

@@ -15,7 +15,7 @@ from printkit.games.ssn.rules.attack import KILLS_ON, evades_on
 from printkit.games.ssn.rules.data import SLOW, SPEEDS, threshold
 from printkit.games.ssn.rules.geometry import Pose, Shape
 from printkit.games.ssn.rules.paths import figure
-from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import DEEP, KILLS_NEEDED, LHD, SHALLOW, layer, rectangle
 from printkit.games.ssn.rules.torpedo import Outcome, Target, course, run
 from printkit.lab.tables import OddsRow, OddsTable
@@ -30,10 +30,10 @@ _TORPEDOES: Final = (2, 4)
 Odds = Mapping[str, Fraction]
 
 
-def tables(house: SsnHouse, names: frozenset[str] | None = None) -> tuple[OddsTable, ...]:
+def tables(ruleset: SsnRuleset, names: frozenset[str] | None = None) -> tuple[OddsTable, ...]:
     """The exact tables under these rulings and house values; only those of ``names`` where given."""
     return tuple(
-        OddsTable(name, title, rules, tuple(make(house)))
+        OddsTable(name, title, rules, tuple(make(ruleset)))
         for name, title, rules, make in TABLES
         if names is None or name in names
     )
@@ -42,8 +42,8 @@ def tables(house: SsnHouse, names: frozenset[str] | None = None) -> tuple[OddsTa
 # -- detection -------------------------------------------------------------------------------------------------------
 
 
-def _thresholds(house: SsnHouse) -> Iterable[OddsRow]:
-    detection = house.data.detection
+def _thresholds(ruleset: SsnRuleset) -> Iterable[OddsRow]:
+    detection = ruleset.data.detection
     for sonar, column in (("passive", detection.passive), ("active", detection.active)):
         for same in (False, True):
             for close in (False, True):
@@ -62,12 +62,12 @@ def _thresholds(house: SsnHouse) -> Iterable[OddsRow]:
 # -- torpedoes -------------------------------------------------------------------------------------------------------
 
 
-def fate(house: SsnHouse, deep: bool, target: Target) -> Odds:
+def fate(ruleset: SsnRuleset, deep: bool, target: Target) -> Odds:
     """Of a torpedo from the origin: missed, hit, and hit without being evaded (``destroyed``)."""
-    way = course(house, Shape(0.0, 0.0), deep, target)
+    way = course(ruleset, Shape(0.0, 0.0), deep, target)
 
     def one(table: Table) -> Outcome:
-        return run(house, way, table)[0]
+        return run(ruleset, way, table)[0]
 
     return _shares(distribution(one))
 
@@ -85,43 +85,43 @@ def _not_saved(outcome: Outcome, table: Table) -> bool:
     return table.roll("evade", D6, rb.TRP_8) < evades_on(outcome)
 
 
-def lhd_odds(house: SsnHouse, d: float, deep: bool, *, beam: bool = False) -> Odds:
+def lhd_odds(ruleset: SsnRuleset, d: float, deep: bool, *, beam: bool = False) -> Odds:
     """A torpedo of the submarine at the LHD, seen along its keel or abeam."""
-    shape = rectangle(Pose(d, 0.0, 0.0 if beam else 90.0), house.data.sizes.lhd)
-    return fate(house, deep, Target(shape, SHALLOW, SLOW))
+    shape = rectangle(Pose(d, 0.0, 0.0 if beam else 90.0), ruleset.data.sizes.lhd)
+    return fate(ruleset, deep, Target(shape, SHALLOW, SLOW))
 
 
-def submarine_odds(house: SsnHouse, d: float, deep: bool, speed: int = SLOW) -> Odds:
+def submarine_odds(ruleset: SsnRuleset, d: float, deep: bool, speed: int = SLOW) -> Odds:
     """A torpedo of the surface side at the submarine, seen along its keel."""
-    shape = rectangle(Pose(d, 0.0, 90.0), house.data.sizes.ssn)
-    return fate(house, SHALLOW, Target(shape, deep, speed))
+    shape = rectangle(Pose(d, 0.0, 90.0), ruleset.data.sizes.ssn)
+    return fate(ruleset, SHALLOW, Target(shape, deep, speed))
 
 
-def _attack(house: SsnHouse) -> Iterable[OddsRow]:
+def _attack(ruleset: SsnRuleset) -> Iterable[OddsRow]:
     for deep in (DEEP, SHALLOW):
         for d in RANGES:
-            yield OddsRow(_given(deep, d, "along the keel"), "hit", lhd_odds(house, d, deep)["hit"])
+            yield OddsRow(_given(deep, d, "along the keel"), "hit", lhd_odds(ruleset, d, deep)["hit"])
         given = _given(deep, BEAM_RANGE, "abeam")
-        yield OddsRow(given, "hit", lhd_odds(house, BEAM_RANGE, deep, beam=True)["hit"])
+        yield OddsRow(given, "hit", lhd_odds(ruleset, BEAM_RANGE, deep, beam=True)["hit"])
 
 
 def _given(deep: bool, d: float, aspect: str) -> tuple[tuple[str, str | int], ...]:
     return (("submarine", layer(deep)), ("range", figure(d)), ("seen", aspect))
 
 
-def _defence(house: SsnHouse) -> Iterable[OddsRow]:
+def _defence(ruleset: SsnRuleset) -> Iterable[OddsRow]:
     for deep in (DEEP, SHALLOW):
         for d in RANGES:
-            odds = submarine_odds(house, d, deep)
+            odds = submarine_odds(ruleset, d, deep)
             given = (("submarine", layer(deep)), ("range", figure(d)))
             yield OddsRow(given, "hit", odds["hit"])
             yield OddsRow(given, "submarine destroyed", odds["destroyed"])
 
 
-def _salvo(house: SsnHouse) -> Iterable[OddsRow]:
+def _salvo(ruleset: SsnRuleset) -> Iterable[OddsRow]:
     """The LHD destroyed by some torpedoes at one range each."""
     for d in (5, 8, 9.5, 13, 13.5):
-        p = lhd_odds(house, d, DEEP)["hit"] * Fraction(7 - KILLS_ON, 6)
+        p = lhd_odds(ruleset, d, DEEP)["hit"] * Fraction(7 - KILLS_ON, 6)
         for torpedoes in _TORPEDOES:
             given = (("range", figure(d)), ("torpedoes", torpedoes))
             yield OddsRow(given, "LHD destroyed", at_least(KILLS_NEEDED[LHD], torpedoes, p))
@@ -138,14 +138,14 @@ def at_least(wanted: int, tries: int, p: Fraction) -> Fraction:
     return chances[wanted]
 
 
-def _evasion(house: SsnHouse) -> Iterable[OddsRow]:
+def _evasion(ruleset: SsnRuleset) -> Iterable[OddsRow]:
     for counted in range(1, 5):
         outcome = Outcome(True, counted, counted)
         saved = 1 - distribution(lambda t, o=outcome: _not_saved(o, t))[True]  # type: ignore[misc]
-        yield OddsRow(((house.evasion_counts, counted),), f"saved on {evades_on(outcome)} or more", saved)
+        yield OddsRow(((ruleset.evasion_counts, counted),), f"saved on {evades_on(outcome)} or more", saved)
 
 
-Maker = Callable[[SsnHouse], Iterable[OddsRow]]
+Maker = Callable[[SsnRuleset], Iterable[OddsRow]]
 TABLES: Final[tuple[tuple[str, str, tuple[Rule, ...], Maker], ...]] = (
     ("threshold", "Detection thresholds and chances", (rb.DET_9,), _thresholds),
     ("attack", "A torpedo of the submarine at the LHD, by range", (rb.TRP_2, rb.TRP_6), _attack),

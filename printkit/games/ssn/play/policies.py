@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.table.game import random_policy
 
 if TYPE_CHECKING:  # a check needs no random numbers
     from printkit.table.seeded import Policy
 
 
-def captain(house: SsnHouse) -> Policy:
+def captain(ruleset: SsnRuleset) -> Policy:
     """Waits ahead of the convoy, fires at the LHD when the chance is good, and slips away."""
     from printkit.games.ssn.play.captain_choices import choose  # a check does without his reckoning
 
     return choose
 
 
-def at_random(house: SsnHouse) -> Policy:
+def at_random(ruleset: SsnRuleset) -> Policy:
     """Any legal maneuver, any target or none."""
     return random_policy

@@ -60,7 +60,7 @@ class Stakes(NamedTuple):
 def stakes(state: State) -> Stakes:
     """The chances of the detection that is to be rolled; ``state`` as it stands then."""
     ears = tuple(_ear(state, each) for each in listeners(state))
-    heard, sunk = _BY_RULING[state.house.detection_roll](ears, _counted(state))
+    heard, sunk = _BY_RULING[state.ruleset.detection_roll](ears, _counted(state))
     least = min((t for ear in ears for t in ear.needs.values()), default=NEVER)
     return Stakes(heard, sunk, least, ears)
 
@@ -68,24 +68,24 @@ def stakes(state: State) -> Stakes:
 def _counted(state: State) -> frozenset[int]:
     """The points that spoil a silent turn (SSN-DET-13)."""
     present = state.points[PRESENT]
-    if state.house.only_the_present_counts:
+    if state.ruleset.only_the_present_counts:
         return frozenset({present.number} if present else ())
     return frozenset(points_by_number(state))
 
 
 def _ear(state: State, listener: Listener) -> Ear:
-    house, sub = state.house, state.sub
+    ruleset, sub = state.ruleset, state.sub
     echoes = {n: echo(state, listener, p) for n, p in points_by_number(state).items()}
     needs = {n: each.threshold for n, each in echoes.items() if each.gated_in and each.threshold < NEVER}
-    to_sub = separation(house, listener.shape, sub_shape(house, sub.pose))
+    to_sub = separation(ruleset, listener.shape, sub_shape(ruleset, sub.pose))
     fires = (
         {n: t for n, t in needs.items() if _near(state, echoes[n], to_sub)}
         if _shoots(state, listener)
         else {}
     )
-    if house.withholds_beyond_reach and to_sub > TORPEDO_RANGE + EPSILON:
+    if ruleset.withholds_beyond_reach and to_sub > TORPEDO_RANGE + EPSILON:
         fires = {}
-    one = torpedo(house, answer_course(state, listener)).destroys
+    one = torpedo(ruleset, answer_course(state, listener)).destroys
     destroys = 1 - (1 - one) ** 2 if listener.helo else one
     return Ear(listener, needs, fires, to_sub, destroys)
 
@@ -93,14 +93,16 @@ def _ear(state: State, listener: Listener) -> Ear:
 def _near(state: State, heard: Echo, to_sub: float) -> bool:
     """SSN-DET-12 for one point."""
     reach_of_duty = FIRE_RANGE + EPSILON
-    return heard.range <= reach_of_duty or (state.house.fires_near_the_submarine and to_sub <= reach_of_duty)
+    return heard.range <= reach_of_duty or (
+        state.ruleset.fires_near_the_submarine and to_sub <= reach_of_duty
+    )
 
 
 def _shoots(state: State, listener: Listener) -> bool:
-    house = state.house
+    ruleset = state.ruleset
     if listener.helo:
         return True
-    return (listener.active or house.fresh_alert_fires) and (listener.number != LHD or house.lhd_fires)
+    return (listener.active or ruleset.fresh_alert_fires) and (listener.number != LHD or ruleset.lhd_fires)
 
 
 # -- the rolls -------------------------------------------------------------------------------------------------------
@@ -153,6 +155,6 @@ _BY_RULING: Final[Mapping[str, Callable[[Sequence[Ear], frozenset[int]], tuple[F
 
 def answer_course(state: State, listener: Listener) -> Course:
     """The way of a torpedo from a listener to the submarine: Shallow, whoever fires (SSN-TRP-1)."""
-    house, sub = state.house, state.sub
-    target = Target(sub_shape(house, sub.pose), sub.deep, sub.speed)
-    return course(house, listener.shape, SHALLOW, target)
+    ruleset, sub = state.ruleset, state.sub
+    target = Target(sub_shape(ruleset, sub.pose), sub.deep, sub.speed)
+    return course(ruleset, listener.shape, SHALLOW, target)

@@ -48,7 +48,7 @@ _EVADES_ON = 6
 def submarine_attack(state: State, table: Table) -> State:
     """P1: up to two torpedoes."""
     table.side("")
-    if state.house.salvo_is_declared:
+    if state.ruleset.salvo_is_declared:
         targets: list[int] = []
         while (ship := _aim(state, len(targets), table)) >= 0:
             targets.append(ship)
@@ -62,7 +62,7 @@ def submarine_attack(state: State, table: Table) -> State:
 
 def may_fire(state: State, fired: int) -> bool:
     """SSN-ATK-1, but for the targets. ``fired``: torpedoes fired or declared this turn."""
-    declared = fired if state.house.salvo_is_declared else 0
+    declared = fired if state.ruleset.salvo_is_declared else 0
     return fired < MOST_SHOTS and state.sub.torpedoes > declared and state.sub.speed <= FAST
 
 
@@ -94,10 +94,10 @@ def _refuse_fire(state: State, fired: int, move: Move) -> Refusal:
 
 def attack_course(state: State, ship: int) -> Course:
     """The way of a torpedo from the submarine to a ship."""
-    house = state.house
-    shape = ship_shape(house, ship, state.ships[ship].pose)
+    ruleset = state.ruleset
+    shape = ship_shape(ruleset, ship, state.ships[ship].pose)
     target = Target(shape, SHALLOW, state.ship_speed)
-    return course(house, sub_shape(house, state.sub.pose), state.sub.deep, target)
+    return course(ruleset, sub_shape(ruleset, state.sub.pose), state.sub.deep, target)
 
 
 def _fire_at(state: State, ship: int, table: Table) -> State:
@@ -112,7 +112,7 @@ def _fire_at(state: State, ship: int, table: Table) -> State:
         sub=state.sub._replace(torpedoes=left), fired=state.fired + 1, tally=tally
     )
     table.now(state)
-    outcome = settle("kill", run(state.house, way, table), rb.TRP_9, table)
+    outcome = settle("kill", run(state.ruleset, way, table), rb.TRP_9, table)
     words = ["hit" if outcome.hit else "missed"]
     if outcome.hit:
         state = state._replace(tally=state.tally._replace(hits=state.tally.hits + 1))
@@ -177,26 +177,26 @@ def _refuse_target(move: Move) -> Refusal:
 
 def defence_course(state: State, contact: Contact) -> Course:
     """The way of a torpedo from a listener to the submarine: Shallow, whoever fires (SSN-TRP-1)."""
-    house, sub = state.house, state.sub
+    ruleset, sub = state.ruleset, state.sub
     return course(
-        house, contact.listener.shape, SHALLOW, Target(sub_shape(house, sub.pose), sub.deep, sub.speed)
+        ruleset, contact.listener.shape, SHALLOW, Target(sub_shape(ruleset, sub.pose), sub.deep, sub.speed)
     )
 
 
 def _fires(state: State, contact: Contact, table: Table) -> bool:
     """SSN-DET-12, with the rulings on who fires."""
-    house, listener = state.house, contact.listener
-    if (not listener.active and not house.fresh_alert_fires) or (
-        not listener.helo and listener.number == LHD and not house.lhd_fires
+    ruleset, listener = state.ruleset, contact.listener
+    if (not listener.active and not ruleset.fresh_alert_fires) or (
+        not listener.helo and listener.number == LHD and not ruleset.lhd_fires
     ):
         return table.due("fire", False, rb.DET_11 if not listener.active else rb.DET_12)
-    tolerance = house.data.tolerance.range
-    to_sub = separation(house, listener.shape, sub_shape(house, state.sub.pose))
-    reach = TORPEDO_RANGE if house.withholds_beyond_reach else float("inf")
+    tolerance = ruleset.data.tolerance.range
+    to_sub = separation(ruleset, listener.shape, sub_shape(ruleset, state.sub.pose))
+    reach = TORPEDO_RANGE if ruleset.withholds_beyond_reach else float("inf")
 
     def near(slack: float, numbers: tuple[int, ...]) -> bool:
         ranges = [contact.echoes[n].range for n in numbers if n in contact.echoes]
-        if numbers and house.fires_near_the_submarine:
+        if numbers and ruleset.fires_near_the_submarine:
             ranges.append(to_sub)
         return min(ranges, default=float("inf")) <= FIRE_RANGE + slack and to_sub <= reach + slack
 
@@ -211,7 +211,7 @@ def _torpedo_at_submarine(state: State, contact: Contact, table: Table) -> State
     way = defence_course(state, contact)
     state = alert_all(state)
     table.now(state)
-    outcome = settle("evade", run(state.house, way, table), rb.TRP_8, table)
+    outcome = settle("evade", run(state.ruleset, way, table), rb.TRP_8, table)
     words = ["hit" if outcome.hit else "missed"]
     tally = state.tally
     tally = tally._replace(

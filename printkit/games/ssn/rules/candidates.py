@@ -25,7 +25,7 @@ from printkit.games.ssn.rules.paths import (
     stays_on,
     why_not,
 )
-from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import State, Submarine
 
 JUST_OVER: Final = 0.1
@@ -38,52 +38,52 @@ _LENGTH_STEP: Final = 0.5
 
 def paths(state: State) -> tuple[Path, ...]:
     """Legal paths of every reachable speed; empty only where the table's edge leaves none of them."""
-    return tuple(_legal(state)) or tuple(itertools.islice(all_paths(state.house, state.sub), 1))
+    return tuple(_legal(state)) or tuple(itertools.islice(all_paths(state.ruleset, state.sub), 1))
 
 
 def _legal(state: State) -> Iterator[Path]:
-    house, sub = state.house, state.sub
-    first = _first_run(house, sub)
+    ruleset, sub = state.ruleset, state.sub
+    first = _first_run(ruleset, sub)
     # Wherever the submarine is, these paths keep to speed, angles and spacing; only the edge may be in the way.
-    anywhere = inside(sub.pose, *house.table) > TOP[FLANK] or house.submarine_edge != "forbidden"
+    anywhere = inside(sub.pose, *ruleset.table) > TOP[FLANK] or ruleset.submarine_edge != "forbidden"
     for speed in speeds_allowed(sub):
-        for path in _shapes(house, speed, first[speed]):
-            if anywhere or stays_on(house, sub.pose, path):
+        for path in _shapes(ruleset, speed, first[speed]):
+            if anywhere or stays_on(ruleset, sub.pose, path):
                 yield path
 
 
-def _first_run(house: SsnHouse, sub: Submarine) -> tuple[float, ...]:
+def _first_run(ruleset: SsnRuleset, sub: Submarine) -> tuple[float, ...]:
     """By speed: the run before the first turn that the rulings ask for."""
-    gaps = [gap_needed(house, speed) for speed in range(FLANK + 1)]
-    if house.first_turn_waits:
+    gaps = [gap_needed(ruleset, speed) for speed in range(FLANK + 1)]
+    if ruleset.first_turn_waits:
         return tuple(gaps)
-    if house.spacing_carries_over:
+    if ruleset.spacing_carries_over:
         return tuple(max(0.0, gap - sub.run) for gap in gaps)
     return (0.0,) * len(gaps)
 
 
 @cache
-def _shapes(house: SsnHouse, speed: int, first: float) -> tuple[Path, ...]:
+def _shapes(ruleset: SsnRuleset, speed: int, first: float) -> tuple[Path, ...]:
     """The paths of a speed, wherever the submarine is."""
     lengths = [BOTTOM[speed] + JUST_OVER, TOP[speed]] if speed > CREEP else [1.0, TOP[CREEP]]
     found: dict[Path, None] = {}
-    if speed == CREEP and house.may_hold:
+    if speed == CREEP and ruleset.may_hold:
         found[Path()] = None
     for length in lengths:
-        slots = _slots(house, speed, length, first)
-        most = sharpest(house, speed)
+        slots = _slots(ruleset, speed, length, first)
+        most = sharpest(ruleset, speed)
         choices = (0.0, most, -most) if slots > 2 else (0.0, most, -most, most / 2, -most / 2)
-        gap = gap_needed(house, speed)
+        gap = gap_needed(ruleset, speed)
         for angles in itertools.product(choices, repeat=slots):
             rest = length - first - slots * TURN_LENGTH - max(0, slots - 1) * gap
             straights = [first, *[gap] * (slots - 1), rest] if slots else [length]
-            found[make_path(house, straights, angles)] = None
+            found[make_path(ruleset, straights, angles)] = None
     return tuple(found)
 
 
-def _slots(house: SsnHouse, speed: int, length: float, first: float) -> int:
+def _slots(ruleset: SsnRuleset, speed: int, length: float, first: float) -> int:
     """How many turns a length has room for."""
-    gap = gap_needed(house, speed)
+    gap = gap_needed(ruleset, speed)
     slots = 0
     while slots < _MOST_TURNS and first + (slots + 1) * TURN_LENGTH + slots * gap <= length + EPSILON:
         slots += 1
@@ -95,21 +95,23 @@ def _slots(house: SsnHouse, speed: int, length: float, first: float) -> int:
 
 def any_legal(state: State) -> bool:
     """Whether a legal move keeps the submarine on the table (SSN-END-4)."""
-    return next(_legal(state), None) is not None or next(all_paths(state.house, state.sub), None) is not None
+    return (
+        next(_legal(state), None) is not None or next(all_paths(state.ruleset, state.sub), None) is not None
+    )
 
 
-def all_paths(house: SsnHouse, sub: Submarine) -> Iterator[Path]:
+def all_paths(ruleset: SsnRuleset, sub: Submarine) -> Iterator[Path]:
     """Every legal path: angles in steps of 5 degrees, runs of half an inch, also just over each band's lower edge."""
     for speed in speeds_allowed(sub):
-        first = _first_run(house, sub)[speed]
+        first = _first_run(ruleset, sub)[speed]
         for length in _lengths(speed):
-            for path in _grown(house, sub.pose, speed, length, first, (), ()):
-                if why_not(house, sub, path, speed, EXACT) is None:
+            for path in _grown(ruleset, sub.pose, speed, length, first, (), ()):
+                if why_not(ruleset, sub, path, speed, EXACT) is None:
                     yield path
 
 
 def _grown(
-    house: SsnHouse,
+    ruleset: SsnRuleset,
     pose: Pose,
     speed: int,
     left: float,
@@ -118,10 +120,10 @@ def _grown(
     angles: tuple[float, ...],
 ) -> Iterator[Path]:
     """The paths that go on from a pose with so many inches left; what leaves the table is not followed further."""
-    size = house.table
-    free = house.submarine_edge != "forbidden"
+    size = ruleset.table
+    free = ruleset.submarine_edge != "forbidden"
     if free or inside(run(pose, left), *size) >= -EPSILON:
-        yield make_path(house, (*straights, left), angles)
+        yield make_path(ruleset, (*straights, left), angles)
     if len(angles) == _MOST_TURNS:
         return
     straight = least
@@ -129,12 +131,12 @@ def _grown(
         at = run(pose, straight)
         if not free and inside(at, *size) < -EPSILON:
             return
-        for angle in _angles(sharpest(house, speed)):
-            after = turn(at, angle, house.turns_on_an_arc)
+        for angle in _angles(sharpest(ruleset, speed)):
+            after = turn(at, angle, ruleset.turns_on_an_arc)
             if free or inside(after, *size) >= -EPSILON:
                 rest = max(0.0, left - straight - TURN_LENGTH)
-                gap = gap_needed(house, speed)
-                yield from _grown(house, after, speed, rest, gap, (*straights, straight), (*angles, angle))
+                gap = gap_needed(ruleset, speed)
+                yield from _grown(ruleset, after, speed, rest, gap, (*straights, straight), (*angles, angle))
         straight += _LENGTH_STEP
 
 

@@ -69,7 +69,7 @@ class Tolerance(NamedTuple):
     avoid: float
 
 
-class HouseData(NamedTuple):
+class OwnValues(NamedTuple):
     """All house values of a game."""
 
     detection: Detection
@@ -79,7 +79,7 @@ class HouseData(NamedTuple):
     tolerance: Tolerance
 
 
-HOUSE: Final = HouseData(
+OWN_VALUES: Final = OwnValues(
     Detection("house", 12.0, Sonar(13, 2, 1, (0, 1, 3, 5)), Sonar(10, 2, 1, (0, 0, 0, 1))),
     Tools(45.0, 30.0),
     Sizes((1.0, 0.5), (1.5, 0.75), (1.0, 0.5), 0.25, 0.25),
@@ -161,7 +161,7 @@ _KEYS: Final[dict[str, dict[str, _Field]]] = {
 """By table of the file: its keys. Bounds are the catalogue's (end of section 4)."""
 
 
-def load(text: str, source: str) -> HouseData:
+def load(text: str, source: str) -> OwnValues:
     """The house values with those of a TOML text put in their place. ``source`` names it in errors.
 
     Raises :class:`DataError` for what is no TOML, an unknown key, a value out of bounds.
@@ -169,12 +169,12 @@ def load(text: str, source: str) -> HouseData:
     document = parsed(text, source, "TOML as in `[tools]` and `easy = 30`")
     given: dict[str, object] = {}
     _read(document, "", source, given)
-    data = HouseData(
+    data = OwnValues(
         _detection(given),
-        Tools(*_numbers(given, "tools", HOUSE.tools)),
+        Tools(*_numbers(given, "tools", OWN_VALUES.tools)),
         _sizes(given),
-        TableTop(*_numbers(given, "table", HOUSE.table)),
-        Tolerance(*_numbers(given, "tolerance", HOUSE.tolerance)),
+        TableTop(*_numbers(given, "table", OWN_VALUES.table)),
+        Tolerance(*_numbers(given, "tolerance", OWN_VALUES.tolerance)),
     )
     if data.tools.easy > data.tools.sharp:
         raise DataError(
@@ -206,55 +206,55 @@ def _read(table: Mapping[str, object], name: str, source: str, given: dict[str, 
             given[full] = value
 
 
-def _numbers(given: Mapping[str, object], name: str, house: NamedTuple) -> list[float]:
-    values = house._asdict()
+def _numbers(given: Mapping[str, object], name: str, usual: NamedTuple) -> list[float]:
+    values = usual._asdict()
     return [float(given.get(f"{name}.{key}", value)) for key, value in values.items()]  # type: ignore[arg-type]
 
 
 def _detection(given: Mapping[str, object]) -> Detection:
-    house = HOUSE.detection
+    usual = OWN_VALUES.detection
     return Detection(
         str(
             given.get(
-                "detection.name", "own" if any(k.startswith("detection.") for k in given) else house.name
+                "detection.name", "own" if any(k.startswith("detection.") for k in given) else usual.name
             )
         ),
-        float(given.get("detection.close_inches", house.close_inches)),  # type: ignore[arg-type]
-        _sonar(given, "detection.passive", house.passive),
-        _sonar(given, "detection.active", house.active),
+        float(given.get("detection.close_inches", usual.close_inches)),  # type: ignore[arg-type]
+        _sonar(given, "detection.passive", usual.passive),
+        _sonar(given, "detection.active", usual.active),
     )
 
 
-def _sonar(given: Mapping[str, object], name: str, house: Sonar) -> Sonar:
+def _sonar(given: Mapping[str, object], name: str, usual: Sonar) -> Sonar:
     def whole(key: str, value: int) -> int:
         return int(given.get(f"{name}.{key}", value))  # type: ignore[call-overload, no-any-return]
 
-    creep, slow, fast, flank = (whole(f"speed.{word}", value) for word, value in zip(SPEEDS, house.speed))
+    creep, slow, fast, flank = (whole(f"speed.{word}", value) for word, value in zip(SPEEDS, usual.speed))
     return Sonar(
-        whole("base", house.base),
-        whole("same_layer", house.same_layer),
-        whole("close", house.close),
+        whole("base", usual.base),
+        whole("same_layer", usual.same_layer),
+        whole("close", usual.close),
         (creep, slow, fast, flank),
     )
 
 
 def _sizes(given: Mapping[str, object]) -> Sizes:
-    house = HOUSE.sizes
+    usual = OWN_VALUES.sizes
 
     def pair(key: str, value: tuple[float, float]) -> tuple[float, float]:
         sides: Sequence[float] = given.get(f"sizes.{key}", value)  # type: ignore[assignment]
         return (float(sides[0]), float(sides[1]))
 
     return Sizes(
-        pair("ff", house.ff),
-        pair("lhd", house.lhd),
-        pair("ssn", house.ssn),
-        float(given.get("sizes.dp_radius", house.dp_radius)),  # type: ignore[arg-type]
-        float(given.get("sizes.helo_radius", house.helo_radius)),  # type: ignore[arg-type]
+        pair("ff", usual.ff),
+        pair("lhd", usual.lhd),
+        pair("ssn", usual.ssn),
+        float(given.get("sizes.dp_radius", usual.dp_radius)),  # type: ignore[arg-type]
+        float(given.get("sizes.helo_radius", usual.helo_radius)),  # type: ignore[arg-type]
     )
 
 
-def as_toml(data: HouseData = HOUSE) -> str:
+def as_toml(data: OwnValues = OWN_VALUES) -> str:
     """The house values as a file that :func:`load` reads: what a player copies and changes."""
     lines: list[str] = []
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.data import threshold
 from printkit.games.ssn.rules.geometry import EPSILON, Shape, Span, cz_margin, span, span_from_outline
-from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import (
     ABOARD,
     AIRBORNE,
@@ -92,7 +92,7 @@ def detection(state: State, table: Table) -> tuple[State, tuple[Contact, ...]]:
     fresh = tuple(c.listener.number for c in contacts if c.heard and not c.listener.active)
     state = alert(state, fresh)
     heard = {n for c in contacts for n in c.heard}
-    if state.house.only_the_present_counts:
+    if state.ruleset.only_the_present_counts:
         present = state.points[PRESENT]
         heard &= {present.number} if present else set()
     state = state._replace(detected=bool(heard))
@@ -103,33 +103,33 @@ def detection(state: State, table: Table) -> tuple[State, tuple[Contact, ...]]:
 
 def listeners(state: State) -> tuple[Listener, ...]:
     """SSN-DET-3 to -5: ships first, then helos."""
-    house = state.house
+    ruleset = state.ruleset
     found = []
     for n in live_ships(state):
         ship = state.ships[n]
-        shape = ship_shape(house, n, ship.pose)
+        shape = ship_shape(ruleset, n, ship.pose)
         found.append(Listener(SHIP_NAMES[n], n, False, shape, SHALLOW, ship.alerted))
     for n in HELOS:
         helo = state.helos[n]
         aboard = helo.place == ABOARD and state.ships[CARRIERS[n]].condition == LIVE
-        if helo.place == AIRBORNE or (aboard and house.helos_listen_aboard):
-            shape = helo_shape(house, *helo_position(state, n))
+        if helo.place == AIRBORNE or (aboard and ruleset.helos_listen_aboard):
+            shape = helo_shape(ruleset, *helo_position(state, n))
             found.append(Listener(HELO_NAMES[n], n, True, shape, helo.deep and not aboard, True))
     return tuple(found)
 
 
 def outline(state: State, point: Point) -> Shape:
     """SSN-DET-8: what of a point has to be in a zone."""
-    house = state.house
+    ruleset = state.ruleset
     if point == state.points[PRESENT]:
-        return sub_shape(house, state.sub.pose)
-    shape = point_shape(house, point)
-    return shape._replace(radius=0.0) if house.points_by_their_dot else shape
+        return sub_shape(ruleset, state.sub.pose)
+    shape = point_shape(ruleset, point)
+    return shape._replace(radius=0.0) if ruleset.points_by_their_dot else shape
 
 
-def zone_span(house: SsnHouse, listener: Shape, target: Shape) -> Span:
+def zone_span(ruleset: SsnRuleset, listener: Shape, target: Shape) -> Span:
     """SSN-GEO-6: the span that zones are measured against."""
-    if house.zones_from_edges:
+    if ruleset.zones_from_edges:
         return span_from_outline(listener, target)
     return span((listener.x, listener.y), target)
 
@@ -144,56 +144,56 @@ class _Mark(NamedTuple):
 
 def _mark(state: State, point: Point) -> _Mark:
     """A point with its outlines, which are the same for all listeners."""
-    return _Mark(point, point_shape(state.house, point), outline(state, point))
+    return _Mark(point, point_shape(state.ruleset, point), outline(state, point))
 
 
 def echo(state: State, listener: Listener, point: Point) -> Echo:
     """SSN-DET-7 and -9 for one listener and one point."""
-    return _echo(state.house, listener, _mark(state, point))
+    return _echo(state.ruleset, listener, _mark(state, point))
 
 
-def _echo(house: SsnHouse, listener: Listener, heard: _Mark) -> Echo:
-    point, detection_table = heard.point, house.data.detection
-    d = separation(house, listener.shape, heard.disc)
+def _echo(ruleset: SsnRuleset, listener: Listener, heard: _Mark) -> Echo:
+    point, detection_table = heard.point, ruleset.data.detection
+    d = separation(ruleset, listener.shape, heard.disc)
     margin = ALWAYS
     if not listener.deep:
-        margin = cz_margin(zone_span(house, listener.shape, heard.outline))
+        margin = cz_margin(zone_span(ruleset, listener.shape, heard.outline))
     sonar = detection_table.active if listener.active else detection_table.passive
     same = listener.deep == point.deep
     close = d <= detection_table.close_inches + EPSILON
     needed = threshold(sonar, same, close, point.speed)
-    near_line = abs(d - detection_table.close_inches) <= house.data.tolerance.range
+    near_line = abs(d - detection_table.close_inches) <= ruleset.data.tolerance.range
     other = threshold(sonar, same, not close, point.speed) if near_line else needed
     return Echo(needed, other, margin, d)
 
 
 def _listen(state: State, table: Table) -> Iterable[Contact]:
     """SSN-DET-2 and -10: the roll, or the rolls of the ruling, and who hears by it."""
-    house = state.house
+    ruleset = state.ruleset
     points = points_by_number(state)
     marks = {number: _mark(state, point) for number, point in points.items()}
     crowd = listeners(state)
     rolls: dict[tuple[str, int], int] = {}
-    if house.detection_roll == "one":
+    if ruleset.detection_roll == "one":
         total = table.throw("detect", D6, 2, rb.DET_2)
         rolls = {(one.name, number): total for one in crowd for number in points}
-    elif house.detection_roll == "per-dp":
+    elif ruleset.detection_roll == "per-dp":
         for number in points:
             total = table.throw("detect", D6, 2, rb.DET_2)
             rolls |= {(one.name, number): total for one in crowd}
     for one in crowd:
-        if house.detection_roll == "per-listener":
+        if ruleset.detection_roll == "per-listener":
             total = table.throw("detect", D6, 2, rb.DET_2)
             rolls |= {(one.name, number): total for number in points}
-        echoes = {number: _echo(house, one, each) for number, each in marks.items()}
-        yield _contact(house, one, echoes, {n: rolls[one.name, n] for n in points})
+        echoes = {number: _echo(ruleset, one, each) for number, each in marks.items()}
+        yield _contact(ruleset, one, echoes, {n: rolls[one.name, n] for n in points})
 
 
 def _contact(
-    house: SsnHouse, listener: Listener, echoes: Mapping[int, Echo], rolls: Mapping[int, int]
+    ruleset: SsnRuleset, listener: Listener, echoes: Mapping[int, Echo], rolls: Mapping[int, int]
 ) -> Contact:
     heard, doubtful = [], []
-    tolerance = house.data.tolerance.range
+    tolerance = ruleset.data.tolerance.range
     for number, each in echoes.items():
         total = rolls[number]
         if each.gated_in and total >= each.threshold:

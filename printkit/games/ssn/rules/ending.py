@@ -27,12 +27,12 @@ def convoy_away(state: State, table: Table) -> State:
     """SSN-END-3: a ship or a helo is off the table while the LHD lives."""
     if not lhd_afloat(state):
         return state
-    width, height = state.house.table
+    width, height = state.ruleset.table
     margins = [edge_margin(state, n) for n in live_ships(state)]
     helos = [state.helos[n] for n in HELOS if state.helos[n].place == AIRBORNE]
     margins += [inside((h.x, h.y), width, height) for h in helos]
     margin = min(margins, default=0.0)
-    doubtful = abs(margin) <= state.house.data.tolerance.range
+    doubtful = abs(margin) <= state.ruleset.data.tolerance.range
     if table.due("end", margin < -EPSILON, rb.END_3, doubtful=doubtful):
         return state._replace(result=CONVOY_AWAY)
     return state
@@ -43,24 +43,24 @@ def check_end(state: State, table: Table) -> State:
     if not lhd_afloat(state):
         return _limit(_victory(state, table))
     needed = KILLS_NEEDED[LHD] - state.ships[LHD].kills
-    if state.sub.torpedoes < needed and state.house.hopeless_ends:
+    if state.sub.torpedoes < needed and state.ruleset.hopeless_ends:
         return state._replace(result=OUT_OF_TORPEDOES)
     return _limit(state)
 
 
 def _victory(state: State, table: Table) -> State:
     """SSN-END-1, with the LHD destroyed."""
-    timing = state.house.victory_timing
+    timing = state.ruleset.victory_timing
     nearest = state.range_heard if timing == "after-detection" else nearest_frigate(state)
     silent = not state.detected and not (timing == "next-turn" and state.tally.lhd_down == state.turn)
     exact = silent and nearest > ESCAPE_RANGE + EPSILON
-    doubtful = silent and abs(nearest - ESCAPE_RANGE) <= state.house.data.tolerance.range
+    doubtful = silent and abs(nearest - ESCAPE_RANGE) <= state.ruleset.data.tolerance.range
     return state._replace(result=WIN) if table.due("end", exact, rb.END_1, doubtful=doubtful) else state
 
 
 def _limit(state: State) -> State:
     """SSN-END-6."""
-    limit = state.house.turn_limit
+    limit = state.ruleset.turn_limit
     if not state.result and limit and state.turn >= limit:
         return state._replace(result=UNFINISHED)
     return state

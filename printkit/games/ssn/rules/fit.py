@@ -25,7 +25,7 @@ from printkit.games.ssn.rules.geometry import (
     turn_displacement,
 )
 from printkit.games.ssn.rules.paths import BOTTOM, TOP, gap_needed, sharpest
-from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.rulings import SsnRuleset
 
 _SLACK: Final = 0.01
 """Residuals this near to the least are as good; the shortest length wins."""
@@ -49,42 +49,42 @@ class _Frame(NamedTuple):
     directions: tuple[Vector, ...]
 
 
-def tolerance_for(house: SsnHouse, length: float) -> float:
+def tolerance_for(ruleset: SsnRuleset, length: float) -> float:
     """``tol-pos``: a quarter inch, and a twentieth of the way."""
-    tolerance = house.data.tolerance
+    tolerance = ruleset.data.tolerance
     return tolerance.position + tolerance.position_share * length
 
 
-def most_turns(house: SsnHouse, speed: int) -> int:
+def most_turns(ruleset: SsnRuleset, speed: int) -> int:
     """kmax: the turns that the longest path of a speed has room for, three at most."""
-    gap = gap_needed(house, speed)
+    gap = gap_needed(ruleset, speed)
     return min(_MOST_TURNS, int((TOP[speed] + gap + EPSILON) / (TURN_LENGTH + gap)))
 
 
 @lru_cache(maxsize=1024)  # a check tries the same move again and again, with other dice behind it
-def best_fit(house: SsnHouse, start: Pose, end: Pose, speed: int) -> Fit:
+def best_fit(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int) -> Fit:
     """The best path of a speed: at the heading as measured if that is near enough, else within the tolerance of it."""
-    best = _search(house, start, end, speed, (0.0,))
-    if best.residual <= tolerance_for(house, best.length):
+    best = _search(ruleset, start, end, speed, (0.0,))
+    if best.residual <= tolerance_for(ruleset, best.length):
         return best
-    slack = int(house.data.tolerance.heading)
-    other = _search(house, start, end, speed, [float(d) for d in range(-slack, slack + 1) if d])
+    slack = int(ruleset.data.tolerance.heading)
+    other = _search(ruleset, start, end, speed, [float(d) for d in range(-slack, slack + 1) if d])
     return min(best, other)
 
 
-def reachable(house: SsnHouse, start: Pose, end: Pose, speed: int) -> Fit | None:
+def reachable(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int) -> Fit | None:
     """The best path, if it ends near enough; None if no legal path of this speed leads there."""
-    if distance((start.x, start.y), (end.x, end.y)) > TOP[speed] + tolerance_for(house, TOP[speed]):
+    if distance((start.x, start.y), (end.x, end.y)) > TOP[speed] + tolerance_for(ruleset, TOP[speed]):
         return None
-    fit = best_fit(house, start, end, speed)
-    return fit if fit.residual <= tolerance_for(house, fit.length) else None
+    fit = best_fit(ruleset, start, end, speed)
+    return fit if fit.residual <= tolerance_for(ruleset, fit.length) else None
 
 
-def _search(house: SsnHouse, start: Pose, end: Pose, speed: int, offsets: Sequence[float]) -> Fit:
+def _search(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, offsets: Sequence[float]) -> Fit:
     """Coarse over all headings and lengths, then fine over lengths at the best headings."""
     best, frames = Fit(math.inf, 0.0), list[_Frame]()
     low = 0.0 if speed == CREEP else BOTTOM[speed] + EPSILON
-    for frame in _frames(house, start, end, speed, offsets):
+    for frame in _frames(ruleset, start, end, speed, offsets):
         found = _along(frame, end, low, TOP[speed], _LENGTH_STEP)
         if found.residual < best.residual - EPSILON:
             best, frames = found, [frame]
@@ -97,21 +97,21 @@ def _search(house: SsnHouse, start: Pose, end: Pose, speed: int, offsets: Sequen
 
 
 def _frames(
-    house: SsnHouse, start: Pose, end: Pose, speed: int, offsets: Sequence[float]
+    ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, offsets: Sequence[float]
 ) -> Iterator[_Frame]:
     """The headings that a path of this speed can have: first, in between, last."""
-    limit = sharpest(house, speed)
-    tolerance = house.data.tolerance.heading
+    limit = sharpest(ruleset, speed)
+    tolerance = ruleset.data.tolerance.heading
     if abs(difference(start.h, end.h)) <= tolerance:
         yield _Frame((start.x, start.y), 0.0, (forward(start.h),))
-    for turns in range(1, most_turns(house, speed) + 1):
+    for turns in range(1, most_turns(ruleset, speed) + 1):
         step = 3.0 if turns > 2 else 1.0
         bends = _steps(limit, step)
         for offset in offsets:
             for between in itertools.product(bends, repeat=turns - 1):
                 last = difference(start.h + sum(between), end.h + offset)
                 if abs(last) <= limit + EPSILON:
-                    yield _frame(house, start, (*between, last), speed)
+                    yield _frame(ruleset, start, (*between, last), speed)
 
 
 def _steps(limit: float, step: float) -> list[float]:
@@ -120,16 +120,16 @@ def _steps(limit: float, step: float) -> list[float]:
     return inner if n * step == limit else [-limit, *inner, limit]
 
 
-def _frame(house: SsnHouse, start: Pose, angles: tuple[float, ...], speed: int) -> _Frame:
-    gap = gap_needed(house, speed)
-    first = gap if house.first_turn_waits else 0.0
+def _frame(ruleset: SsnRuleset, start: Pose, angles: tuple[float, ...], speed: int) -> _Frame:
+    gap = gap_needed(ruleset, speed)
+    first = gap if ruleset.first_turn_waits else 0.0
     heading = start.h
     x, y = start.x, start.y
     directions, least = [], 0.0
     for n, angle in enumerate(angles):
         u = forward(heading)
         run = gap if n else first
-        dx, dy = turn_displacement(heading, angle, 1.0, house.turns_on_an_arc)
+        dx, dy = turn_displacement(heading, angle, 1.0, ruleset.turns_on_an_arc)
         x, y = x + run * u[0] + dx, y + run * u[1] + dy
         least += run + TURN_LENGTH
         directions.append(u)

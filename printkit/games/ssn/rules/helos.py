@@ -54,16 +54,16 @@ def launches(state: State, helo: int) -> bool:
 
 def fly(state: State, number: int, point: Point) -> Helo:
     """SSN-HEL-2 and -3: straight towards the point until five inches away."""
-    house, helo = state.house, state.helos[number]
+    ruleset, helo = state.ruleset, state.helos[number]
     start = helo_position(state, number)
     goal = (point.x, point.y)
     here = distance(start, goal)
     # With `range-measure: edge` five inches are between the edges of helo and point.
-    edges = here - separation(house, helo_shape(house, *start), point_shape(house, point))
+    edges = here - separation(ruleset, helo_shape(ruleset, *start), point_shape(ruleset, point))
     stand_off = STEP + max(0.0, edges)
     flown = here - stand_off
-    if flown < EPSILON and not (house.helos_back_off and flown < -EPSILON):
+    if flown < EPSILON and not (ruleset.helos_back_off and flown < -EPSILON):
         flown = 0.0
     x, y = towards(start, goal, flown) if here > EPSILON else start
-    side = helo.deep and helo.place == AIRBORNE and house.helos_keep_their_side
+    side = helo.deep and helo.place == AIRBORNE and ruleset.helos_keep_their_side
     return Helo(AIRBORNE, x, y, DEEP if side else SHALLOW, abs(flown))

@@ -24,7 +24,7 @@ from printkit.games.ssn.rules.paths import (
     stays_on,
     why_not,
 )
-from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import (
     AGES,
     CORNERED,
@@ -68,14 +68,14 @@ def maneuver(state: State, table: Table) -> State:
     assert present is not None
     past = present._replace(deep=state.sub.deep)
     state = state._replace(sub=_dive_or_rise(state.sub), points=(past, None, None))
-    if state.house.submarine_edge == "forbidden" and not any_legal(state):
+    if state.ruleset.submarine_edge == "forbidden" and not any_legal(state):
         return state._replace(result=CORNERED)
     start = state.sub.pose
     sailed = _move(state, table)
     state = after_move(state, sailed)
     state = state._replace(sub=state.sub._replace(marker=_place_marker(state, table)))
     if _left_the_table(state, start, sailed):
-        escaped = state.house.submarine_edge == "escape" and not lhd_afloat(state)
+        escaped = state.ruleset.submarine_edge == "escape" and not lhd_afloat(state)
         return state._replace(result=WIN if escaped else CORNERED)
     return table.measured(_number_points(place_points(state), table))
 
@@ -129,42 +129,42 @@ def _speeds(state: State, sailed: Sailed) -> tuple[Move, ...]:
     if sailed.settled:
         return _SILENT
     sub = state.sub
-    fits = [s for s in speeds_allowed(sub) if reachable(state.house, sub.pose, sailed.end, s)]
+    fits = [s for s in speeds_allowed(sub) if reachable(state.ruleset, sub.pose, sailed.end, s)]
     return tuple(Move("speed", SPEEDS[s]) for s in fits or speeds_allowed(sub))
 
 
-def sail(house: SsnHouse, sub: Submarine, path: Path) -> Sailed:
+def sail(ruleset: SsnRuleset, sub: Submarine, path: Path) -> Sailed:
     """A path as a move."""
-    speed, refusal = judge_path(house, sub, path, house.data.tolerance)
-    return Sailed(path, end_of(house, sub.pose, path), speed, path_length(path), True, refusal is not None)
+    speed, refusal = judge_path(ruleset, sub, path, ruleset.data.tolerance)
+    return Sailed(path, end_of(ruleset, sub.pose, path), speed, path_length(path), True, refusal is not None)
 
 
 def _sailed(state: State, move: Move) -> Sailed:
-    house, sub = state.house, state.sub
+    ruleset, sub = state.ruleset, state.sub
     if isinstance(move.value, Pose):
         end = move.value
         for speed in _speeds_for(sub):
-            fit = reachable(house, sub.pose, end, speed)
+            fit = reachable(ruleset, sub.pose, end, speed)
             if fit:
                 return Sailed(None, end, speed, fit.length, False, abs(speed - sub.speed) > 1)
-        fit = best_fit(house, sub.pose, end, sub.speed)
+        fit = best_fit(ruleset, sub.pose, end, sub.speed)
         return Sailed(None, end, sub.speed, fit.length, False, True)
-    return sail(house, sub, move.value if isinstance(move.value, Path) else Path())
+    return sail(ruleset, sub, move.value if isinstance(move.value, Path) else Path())
 
 
 def _refuse_move(state: State, move: Move) -> Refusal | None:
     """Whether a path, or a measured end, is legal at any speed."""
-    house, sub = state.house, state.sub
+    ruleset, sub = state.ruleset, state.sub
     if isinstance(move.value, Path):
-        return judge_path(house, sub, move.value, house.data.tolerance)[1]
+        return judge_path(ruleset, sub, move.value, ruleset.data.tolerance)[1]
     if isinstance(move.value, Pose):
-        width, height = house.table
+        width, height = ruleset.table
         if (
-            inside(move.value, width, height) < -house.data.tolerance.range
-            and house.submarine_edge == "forbidden"
+            inside(move.value, width, height) < -ruleset.data.tolerance.range
+            and ruleset.submarine_edge == "forbidden"
         ):
             return Refusal(rb.MAN_8, "the submarine has left the table", f"0 to {width:g}, 0 to {height:g}")
-        if any(reachable(house, sub.pose, move.value, speed) for speed in _speeds_for(sub)):
+        if any(reachable(ruleset, sub.pose, move.value, speed) for speed in _speeds_for(sub)):
             return None  # whether that speed is allowed, its own statement says
         return _out_of_reach(state, move.value, sub.speed)
     return Refusal(rb.MAN_3, "every turn has a maneuver", "`path ahead 2`, or `path hold`")
@@ -176,7 +176,7 @@ def _speeds_for(sub: Submarine) -> tuple[int, ...]:
 
 
 def _out_of_reach(state: State, end: Pose, speed: int) -> Refusal:
-    miss = best_fit(state.house, state.sub.pose, end, speed).residual
+    miss = best_fit(state.ruleset, state.sub.pose, end, speed).residual
     missed = "" if miss > 99 else f'; the nearest ends {miss:.2f}" off'
     word = speed_word(speed).capitalize()
     return Refusal(rb.CHK_3, f"no legal {word} path leads there{missed}", "an end that a legal path reaches")
@@ -191,13 +191,13 @@ def _stated(state: State, sailed: Sailed, move: Move) -> Sailed:
     speed = SPEEDS.index(str(move.value))
     length = sailed.length
     if sailed.path is None:
-        length = best_fit(state.house, state.sub.pose, sailed.end, speed).length
+        length = best_fit(state.ruleset, state.sub.pose, sailed.end, speed).length
     return sailed._replace(speed=speed, length=length, settled=True)
 
 
 def _refuse_stated(state: State, sailed: Sailed, move: Move) -> Refusal | None:
     """Whether a stated speed or length goes with the move."""
-    house, sub, tolerance = state.house, state.sub, state.house.data.tolerance
+    ruleset, sub, tolerance = state.ruleset, state.sub, state.ruleset.data.tolerance
     if not move.verb:
         return (
             None
@@ -212,17 +212,17 @@ def _refuse_stated(state: State, sailed: Sailed, move: Move) -> Refusal | None:
     if sailed.path is not None:
         if sailed.irregular and speed == sailed.speed:
             return None  # what is wrong at this speed has been said of the path
-        return why_not(house, sub, sailed.path, speed, tolerance)
+        return why_not(ruleset, sub, sailed.path, speed, tolerance)
     if abs(speed - sub.speed) > 1:
         return refuse_speed(sub, speed)
-    if reachable(house, sub.pose, sailed.end, speed):
+    if reachable(ruleset, sub.pose, sailed.end, speed):
         return None
-    others = any(reachable(house, sub.pose, sailed.end, each) for each in _speeds_for(sub))
+    others = any(reachable(ruleset, sub.pose, sailed.end, each) for each in _speeds_for(sub))
     return _out_of_reach(state, sailed.end, speed) if others else None  # else the end was refused already
 
 
 def _refuse_length(state: State, sailed: Sailed, move: Move) -> Refusal | None:
-    slack = state.house.data.tolerance.length
+    slack = state.ruleset.data.tolerance.length
     if not isinstance(move.value, int | float):
         return Refusal(rb.MAN_3, "a length is a number of inches", "length 4")
     length = float(move.value)
@@ -240,12 +240,12 @@ def _refuse_length(state: State, sailed: Sailed, move: Move) -> Refusal | None:
 
 def _left_the_table(state: State, start: Pose, sailed: Sailed) -> bool:
     """SSN-MAN-8 under ``ssn-edge`` other than its default."""
-    house = state.house
-    if house.submarine_edge == "forbidden":
+    ruleset = state.ruleset
+    if ruleset.submarine_edge == "forbidden":
         return False
     if sailed.path is None:
-        return inside(sailed.end, *house.table) < -EPSILON
-    return not stays_on(house, start, sailed.path)
+        return inside(sailed.end, *ruleset.table) < -EPSILON
+    return not stays_on(ruleset, start, sailed.path)
 
 
 # -- marker and detection points -------------------------------------------------------------------------------------
@@ -268,7 +268,7 @@ def _refuse_marker(state: State, possible: str, move: Move) -> Refusal | None:
         return None
     if state.fired:
         return Refusal(rb.MAN_9, "no marker is placed in a turn with a shot", "none")
-    if move.value != possible and not state.house.idle_markers:
+    if move.value != possible and not state.ruleset.idle_markers:
         depth = "Deep" if state.sub.deep else "Shallow"
         return Refusal(rb.MAN_9, f"the submarine is {depth} already", possible)
     return None
@@ -288,11 +288,11 @@ def place_points(state: State) -> State:
 
 def _future_spot(state: State) -> Pose | None:
     """SSN-DP-4 and -8: straight ahead by L, drawn back to the edge of the table."""
-    sub, (width, height) = state.sub, state.house.table
+    sub, (width, height) = state.sub, state.ruleset.table
     spot = run(sub.pose, sub.length)
-    if inside(spot, width, height) >= -EPSILON or state.house.future_off_table == "virtual":
+    if inside(spot, width, height) >= -EPSILON or state.ruleset.future_off_table == "virtual":
         return spot
-    if state.house.future_off_table == "omit":
+    if state.ruleset.future_off_table == "omit":
         return None
     share = 1.0
     for at, to, most in ((sub.pose.x, spot.x, width), (sub.pose.y, spot.y, height)):

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.data import CREEP, FLANK, SLOW, SPEEDS, Tolerance
 from printkit.games.ssn.rules.geometry import EPSILON, TURN_LENGTH, Leg, Pose, follow, inside, samples
-from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import Submarine, speed_word
 from printkit.table import Refusal
 
@@ -50,28 +50,28 @@ def path_length(path: Path) -> float:
     return sum(part.length if isinstance(part, Ahead) else TURN_LENGTH for part in path.parts)
 
 
-def limit(house: SsnHouse, sharp: bool) -> float:
+def limit(ruleset: SsnRuleset, sharp: bool) -> float:
     """The most degrees of a tool."""
-    return house.data.tools.sharp if sharp else house.data.tools.easy
+    return ruleset.data.tools.sharp if sharp else ruleset.data.tools.easy
 
 
-def angle_of(house: SsnHouse, turn: Turn) -> float:
+def angle_of(ruleset: SsnRuleset, turn: Turn) -> float:
     """The angle of a turn, starboard positive."""
-    angle = limit(house, turn.sharp) if turn.angle is None else turn.angle
+    angle = limit(ruleset, turn.sharp) if turn.angle is None else turn.angle
     return turn.side * angle
 
 
-def legs(house: SsnHouse, path: Path) -> tuple[Leg, ...]:
+def legs(ruleset: SsnRuleset, path: Path) -> tuple[Leg, ...]:
     """The path as geometry has it."""
     return tuple(
-        Leg(part.length) if isinstance(part, Ahead) else Leg(TURN_LENGTH, angle_of(house, part))
+        Leg(part.length) if isinstance(part, Ahead) else Leg(TURN_LENGTH, angle_of(ruleset, part))
         for part in path.parts
     )
 
 
-def end_of(house: SsnHouse, pose: Pose, path: Path) -> Pose:
+def end_of(ruleset: SsnRuleset, pose: Pose, path: Path) -> Pose:
     """Where a path leads."""
-    return follow(pose, legs(house, path), house.turns_on_an_arc)
+    return follow(pose, legs(ruleset, path), ruleset.turns_on_an_arc)
 
 
 def runs(path: Path) -> tuple[float, ...]:
@@ -122,20 +122,22 @@ def fits_band(length: float, speed: int, slack: float) -> bool:
     )
 
 
-def gap_needed(house: SsnHouse, speed: int) -> float:
+def gap_needed(ruleset: SsnRuleset, speed: int) -> float:
     """The straight run between the end of one turn's inch and the next turn (SSN-MAN-7)."""
-    return GAPS[speed] - (TURN_LENGTH if house.spacing_includes_the_turn else 0.0)
+    return GAPS[speed] - (TURN_LENGTH if ruleset.spacing_includes_the_turn else 0.0)
 
 
-def sharpest(house: SsnHouse, speed: int) -> float:
+def sharpest(ruleset: SsnRuleset, speed: int) -> float:
     """The most degrees of one turn at a speed (SSN-MAN-5)."""
-    return limit(house, speed <= SLOW)
+    return limit(ruleset, speed <= SLOW)
 
 
 # -- legality --------------------------------------------------------------------------------------------------------
 
 
-def why_not(house: SsnHouse, sub: Submarine, path: Path, speed: int, tolerance: Tolerance) -> Refusal | None:
+def why_not(
+    ruleset: SsnRuleset, sub: Submarine, path: Path, speed: int, tolerance: Tolerance
+) -> Refusal | None:
     """Which rule a path at this speed breaks; None if it is legal."""
     length = path_length(path)
     if not fits_band(length, speed, tolerance.length):
@@ -144,14 +146,14 @@ def why_not(house: SsnHouse, sub: Submarine, path: Path, speed: int, tolerance: 
             f'{figure(length)}" is {_band_text(length)}, not {speed_word(speed).capitalize()}',
             f"{speed_word(speed).capitalize()} is {_inches(speed)}",
         )
-    if not length and not house.may_hold:
+    if not length and not ruleset.may_hold:
         return Refusal(rb.MAN_3, "the submarine has to move", "more than 0 inches")
     if abs(speed - sub.speed) > 1:
         return refuse_speed(sub, speed)
     return (
-        _refuse_angles(house, path, speed, tolerance)
-        or _refuse_spacing(house, sub, path, speed, tolerance)
-        or _refuse_edge(house, sub, path, tolerance)
+        _refuse_angles(ruleset, path, speed, tolerance)
+        or _refuse_spacing(ruleset, sub, path, speed, tolerance)
+        or _refuse_edge(ruleset, sub, path, tolerance)
     )
 
 
@@ -178,10 +180,10 @@ def _band_text(length: float) -> str:
     return "too far" if length > TOP[FLANK] + EPSILON else speed_word(speed_of(length)).capitalize()
 
 
-def _refuse_angles(house: SsnHouse, path: Path, speed: int, tolerance: Tolerance) -> Refusal | None:
-    most = sharpest(house, speed)
+def _refuse_angles(ruleset: SsnRuleset, path: Path, speed: int, tolerance: Tolerance) -> Refusal | None:
+    most = sharpest(ruleset, speed)
     for turn in turns(path):
-        angle = abs(angle_of(house, turn))
+        angle = abs(angle_of(ruleset, turn))
         if angle > most + tolerance.heading:
             word = speed_word(speed).capitalize()
             return Refusal(
@@ -193,15 +195,15 @@ def _refuse_angles(house: SsnHouse, path: Path, speed: int, tolerance: Tolerance
 
 
 def _refuse_spacing(
-    house: SsnHouse, sub: Submarine, path: Path, speed: int, tolerance: Tolerance
+    ruleset: SsnRuleset, sub: Submarine, path: Path, speed: int, tolerance: Tolerance
 ) -> Refusal | None:
     straights = runs(path)
-    gap = gap_needed(house, speed)
+    gap = gap_needed(ruleset, speed)
     between = list(straights[1:-1])
     if len(straights) > 1:
-        if house.first_turn_waits:
+        if ruleset.first_turn_waits:
             between.insert(0, straights[0])
-        elif house.spacing_carries_over:
+        elif ruleset.spacing_carries_over:
             between.insert(0, straights[0] + sub.run)
     short = next((s for s in between if s < gap - tolerance.length), None)
     if short is None:
@@ -212,20 +214,21 @@ def _refuse_spacing(
     )
 
 
-def _refuse_edge(house: SsnHouse, sub: Submarine, path: Path, tolerance: Tolerance) -> Refusal | None:
-    if house.submarine_edge != "forbidden" or stays_on(house, sub.pose, path, tolerance.range):
+def _refuse_edge(ruleset: SsnRuleset, sub: Submarine, path: Path, tolerance: Tolerance) -> Refusal | None:
+    if ruleset.submarine_edge != "forbidden" or stays_on(ruleset, sub.pose, path, tolerance.range):
         return None
     return Refusal(rb.MAN_8, "the submarine would leave the table", "a path that stays on it")
 
 
-def stays_on(house: SsnHouse, pose: Pose, path: Path, slack: float = EPSILON) -> bool:
+def stays_on(ruleset: SsnRuleset, pose: Pose, path: Path, slack: float = EPSILON) -> bool:
     """SSN-MAN-8: whether the dot stays on the table all the way."""
-    width, height = house.table
-    if house.turns_on_an_arc:
+    width, height = ruleset.table
+    if ruleset.turns_on_an_arc:
         return all(
-            inside(at.pose, width, height) >= -slack for at in samples(pose, legs(house, path), 0.1, arc=True)
+            inside(at.pose, width, height) >= -slack
+            for at in samples(pose, legs(ruleset, path), 0.1, arc=True)
         )
-    for leg in legs(house, path):  # straight lines between points on a table stay on it
+    for leg in legs(ruleset, path):  # straight lines between points on a table stay on it
         pose = follow(pose, (leg,))
         if inside(pose, width, height) < -slack:
             return False
@@ -241,17 +244,17 @@ def plausible_speeds(sub: Submarine, length: float, slack: float) -> tuple[int, 
 
 @lru_cache(maxsize=64)
 def judge_path(
-    house: SsnHouse, sub: Submarine, path: Path, tolerance: Tolerance, speed: int | None = None
+    ruleset: SsnRuleset, sub: Submarine, path: Path, tolerance: Tolerance, speed: int | None = None
 ) -> tuple[int, Refusal | None]:
     """The speed of a path, and which rule it breaks at that speed. ``speed``: the one that was declared.
 
     It is asked for once to judge a path and once to sail it, so the last answers are kept.
     """
     if speed is not None:
-        return speed, why_not(house, sub, path, speed, tolerance)
+        return speed, why_not(ruleset, sub, path, speed, tolerance)
     first: tuple[int, Refusal | None] | None = None
     for each in plausible_speeds(sub, path_length(path), tolerance.length):
-        refusal = why_not(house, sub, path, each, tolerance)
+        refusal = why_not(ruleset, sub, path, each, tolerance)
         if refusal is None:
             return each, None
         first = first or (each, refusal)
@@ -262,9 +265,9 @@ def judge_path(
 # -- a list of legal ones --------------------------------------------------------------------------------------------
 
 
-def make_path(house: SsnHouse, straights: Sequence[float], angles: Sequence[float]) -> Path:
+def make_path(ruleset: SsnRuleset, straights: Sequence[float], angles: Sequence[float]) -> Path:
     """A path of runs s0 … sk and the angles between; turns of nothing become part of the run."""
-    easy = limit(house, sharp=False)
+    easy = limit(ruleset, sharp=False)
     parts: list[Ahead | Turn] = []
     straight = straights[0]
     for angle, after in zip(angles, straights[1:], strict=True):
@@ -274,7 +277,7 @@ def make_path(house: SsnHouse, straights: Sequence[float], angles: Sequence[floa
         if straight > EPSILON:
             parts.append(Ahead(round(straight, 6)))
         sharp = abs(angle) > easy + EPSILON
-        whole = abs(abs(angle) - limit(house, sharp)) <= EPSILON
+        whole = abs(abs(angle) - limit(ruleset, sharp)) <= EPSILON
         parts.append(Turn(RIGHT if angle > 0 else LEFT, sharp, None if whole else abs(angle)))
         straight = after
     if straight > EPSILON:

@@ -1,4 +1,4 @@
-"""What the rules of SSN leave open, and the house's answers: one predicate per ruling."""
+"""What the rules of SSN leave open, and the answers in force: one predicate per ruling."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import ClassVar
 
 from printkit.games.ssn.rules import rulebook as rb
-from printkit.games.ssn.rules.data import HOUSE, LEAST_HEIGHT, LEAST_WIDTH, MOST_INCHES, HouseData, load
-from printkit.table import Answer, House, Preset, Rule, Ruling
+from printkit.games.ssn.rules.data import LEAST_HEIGHT, LEAST_WIDTH, MOST_INCHES, OWN_VALUES, OwnValues, load
+from printkit.table import Answer, Preset, Rule, Ruleset, Ruling
 
 _SIZE = re.compile(r"(\d{1,4}(?:\.\d)?)x(\d{1,4}(?:\.\d)?)")
 _LIMIT = re.compile(r"[1-9]\d{0,3}")
@@ -17,8 +17,8 @@ _LIMIT = re.compile(r"[1-9]\d{0,3}")
 
 def _ruling(
     key: str, rules: tuple[Rule, ...], question: str, options: tuple[tuple[str, str], ...], why: str
-) -> Ruling:
-    return Ruling(key, rules, question, tuple(Answer(*option) for option in options), why)
+) -> Ruling[str]:
+    return Ruling[str](key, rules, question, tuple(Answer(*option) for option in options), why)
 
 
 def table_size(text: str) -> tuple[float, float] | None:
@@ -98,18 +98,18 @@ VICTORY_TIMING = _ruling("victory-timing", (rb.END_1,), "When are range and sile
     (("end-of-turn", "at the end of the turn"), ("after-detection", "the range when detection is rolled"), ("next-turn", "at the end of a turn, but not of the one in which the LHD dies")), "A turn ends after the frigates have moved.")
 HOPELESS_ENDS = _ruling("hopeless-ends", (rb.END_5,), "Does the game stop when the LHD cannot be sunk any more?",
     (("end", "yes"), ("play-on", "no")), "There is nothing left to win.")
-TURN_LIMIT = Ruling("turn-limit", (rb.END_6,), "After how many turns does the game stop?", (Answer("none", "it has no limit"),),
+TURN_LIMIT = Ruling[str]("turn-limit", (rb.END_6,), "After how many turns does the game stop?", (Answer("none", "it has no limit"),),
     "The text has none.", accepts=lambda text: bool(_LIMIT.fullmatch(text)), form="a number of turns")
-TABLE_SIZE = Ruling("table-size", (rb.GEO_11, rb.SETUP_2), "How large is the table, in inches?",
+TABLE_SIZE = Ruling[str]("table-size", (rb.GEO_11, rb.SETUP_2), "How large is the table, in inches?",
     (Answer("72x48", "six feet by four, or as the house values say"),), "A table that many have; a smaller one helps the convoy.",
     accepts=lambda text: table_size(text) is not None, form=f"WxH, at least {LEAST_WIDTH}x{LEAST_HEIGHT}")
 # fmt: on
 
 
-class SsnHouse(House):
+class SsnRuleset(Ruleset):
     """The rulings in force, and the house values (:attr:`data`)."""
 
-    rulings: ClassVar[tuple[Ruling, ...]] = (
+    rulings: ClassVar[tuple[Ruling[str], ...]] = (
         DETECTION_ROLL, FIRE_RANGE_TO, FRESH_ALERT_FIRES, DETECTED_MEANS, LHD_FIRES, HELO_ABOARD_LISTENS, RANGE_MEASURE,
         CZ_ORIGIN, DP_CZ_PART, TORP_CZ, TORP_BLIND_ROLL, TORP_EXACT_FIVE, EVASION_COUNT, OUT_OF_RANGE_FIRE, SALVO,
         TURN_PATH, TURN_SPACING, TURN_CARRY, FIRST_TURN, ZERO_MOVE, DIVE_NOOP, DP_OFF_TABLE, SSN_EDGE, SHIP_EXIT_PART,
@@ -121,16 +121,16 @@ class SsnHouse(House):
     )
 
     def __init__(
-        self, preset: str = "", settings: Mapping[str, str] | None = None, data: HouseData = HOUSE
+        self, preset: str = "", settings: Mapping[str, str] | None = None, data: OwnValues = OWN_VALUES
     ) -> None:
         super().__init__(preset, settings)
         self.data = data
         self._key = (type(self), (*self._key[1], ("", repr(data))))
         self._hash = hash(self._key)
 
-    def with_data(self, text: str, source: str) -> SsnHouse:
+    def with_data(self, text: str, source: str) -> SsnRuleset:
         """The same rulings with the house values of a TOML text. Raises :class:`~printkit.table.DataError`."""
-        return SsnHouse(self.preset.name, dict(self._values), load(text, source))
+        return SsnRuleset(self.preset.name, dict(self._values), load(text, source))
 
     @cached_property
     def detection_roll(self) -> str:

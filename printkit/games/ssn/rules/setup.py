@@ -11,7 +11,7 @@ from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.geometry import EPSILON, Pose, difference, distance, forward, inside, starboard
 from printkit.games.ssn.rules.maneuver import slow_point
 from printkit.games.ssn.rules.paths import figure
-from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import (
     DEEP,
     HELOS,
@@ -45,25 +45,25 @@ def formation(lhd: Pose) -> tuple[Pose, ...]:
     return tuple(Pose(lhd.x + f * u[0] + s * r[0], lhd.y + f * u[1] + s * r[1], lhd.h) for f, s in _OFFSETS)
 
 
-def start_of_lhd(house: SsnHouse) -> Pose:
+def start_of_lhd(ruleset: SsnRuleset) -> Pose:
     """SSN-SETUP-2."""
-    return Pose(LHD_X, house.table[1] / 2, COURSE)
+    return Pose(LHD_X, ruleset.table[1] / 2, COURSE)
 
 
-def setup(house: SsnHouse, table: Table) -> State:
+def setup(ruleset: SsnRuleset, table: Table) -> State:
     """The formation in its place, the submarine where the player puts it."""
-    lhd = _measured(house, table, LHD, start_of_lhd(house), rb.SETUP_2)
+    lhd = _measured(ruleset, table, LHD, start_of_lhd(ruleset), rb.SETUP_2)
     places = formation(lhd)
-    poses = [_measured(house, table, n, places[n], rb.SETUP_1) for n in SHIPS if n != LHD]
+    poses = [_measured(ruleset, table, n, places[n], rb.SETUP_1) for n in SHIPS if n != LHD]
     ships = tuple(Ship(pose) for pose in (*poses, lhd))
-    pose = _submarine(house, ships, table)
-    return opening(house, ships, pose)
+    pose = _submarine(ruleset, ships, table)
+    return opening(ruleset, ships, pose)
 
 
-def opening(house: SsnHouse, ships: tuple[Ship, ...], pose: Pose) -> State:
+def opening(ruleset: SsnRuleset, ships: tuple[Ship, ...], pose: Pose) -> State:
     """The state before the first turn (SSN-SETUP-4 and -5)."""
     return State(
-        house,
+        ruleset,
         0,
         Submarine(pose),
         ships,
@@ -72,9 +72,9 @@ def opening(house: SsnHouse, ships: tuple[Ship, ...], pose: Pose) -> State:
     )
 
 
-def _measured(house: SsnHouse, table: Table, ship: int, place: Pose, rule: Rule) -> Pose:
+def _measured(ruleset: SsnRuleset, table: Table, ship: int, place: Pose, rule: Rule) -> Pose:
     """Where a ship of the formation was measured to be; its place, where nothing is said."""
-    tolerance = house.data.tolerance
+    tolerance = ruleset.data.tolerance
 
     def judge(move: Move) -> Refusal | None:
         pose = move.value
@@ -86,57 +86,57 @@ def _measured(house: SsnHouse, table: Table, ship: int, place: Pose, rule: Rule)
         wanted = f"{figure(place.x)} {figure(place.y)} {figure(place.h)}"
         return Refusal(rule, f"{SHIP_NAMES[ship]} does not start there", wanted)
 
-    value = table.propose(SHIP_NAMES[ship], judge, rule, house, lambda: (Move(""),)).value
+    value = table.propose(SHIP_NAMES[ship], judge, rule, ruleset, lambda: (Move(""),)).value
     return value if isinstance(value, Pose) else place
 
 
 # -- the submarine ---------------------------------------------------------------------------------------------------
 
 
-def _submarine(house: SsnHouse, ships: tuple[Ship, ...], table: Table) -> Pose:
+def _submarine(ruleset: SsnRuleset, ships: tuple[Ship, ...], table: Table) -> Pose:
     """SSN-SETUP-3."""
-    judge = partial(_refuse_start, house, ships)
-    view = opening(house, ships, Pose(0.0, 0.0, 0.0))
-    value = table.propose("ssn", judge, rb.SETUP_3, view, lambda: list(starts(house, ships))).value
-    return value if isinstance(value, Pose) else Pose(house.table[0] - 1, house.table[1] / 2, 270.0)
+    judge = partial(_refuse_start, ruleset, ships)
+    view = opening(ruleset, ships, Pose(0.0, 0.0, 0.0))
+    value = table.propose("ssn", judge, rb.SETUP_3, view, lambda: list(starts(ruleset, ships))).value
+    return value if isinstance(value, Pose) else Pose(ruleset.table[0] - 1, ruleset.table[1] / 2, 270.0)
 
 
-def start_range(house: SsnHouse, ships: tuple[Ship, ...], pose: Pose) -> float:
+def start_range(ruleset: SsnRuleset, ships: tuple[Ship, ...], pose: Pose) -> float:
     """From a start to the nearest frigate."""
-    sub = sub_shape(house, pose)
-    return min(separation(house, sub, ship_shape(house, n, ships[n].pose)) for n in range(LHD))
+    sub = sub_shape(ruleset, pose)
+    return min(separation(ruleset, sub, ship_shape(ruleset, n, ships[n].pose)) for n in range(LHD))
 
 
-def _refuse_start(house: SsnHouse, ships: tuple[Ship, ...], move: Move) -> Refusal | None:
+def _refuse_start(ruleset: SsnRuleset, ships: tuple[Ship, ...], move: Move) -> Refusal | None:
     pose = move.value
     if not isinstance(pose, Pose):
         return Refusal(rb.SETUP_3, "the submarine has to be somewhere", "ssn X Y HEADING")
-    return refuse_start(house, ships, pose, house.data.tolerance.range)
+    return refuse_start(ruleset, ships, pose, ruleset.data.tolerance.range)
 
 
-def refuse_start(house: SsnHouse, ships: tuple[Ship, ...], pose: Pose, slack: float) -> Refusal | None:
+def refuse_start(ruleset: SsnRuleset, ships: tuple[Ship, ...], pose: Pose, slack: float) -> Refusal | None:
     """Why the submarine may not start at a pose; ``slack`` in inches."""
-    width, height = house.table
+    width, height = ruleset.table
     if inside(pose, width, height) < -slack:
         return Refusal(rb.SETUP_3, "the submarine is off the table", f"0 to {width:g}, 0 to {height:g}")
-    near = start_range(house, ships, pose)
+    near = start_range(ruleset, ships, pose)
     if near <= START_RANGE + EPSILON - slack:
         return Refusal(rb.SETUP_3, f'the nearest frigate is {near:.2f}" away', 'more than 30"')
     return None
 
 
-def starts(house: SsnHouse, ships: tuple[Ship, ...]) -> Iterator[Move]:
+def starts(ruleset: SsnRuleset, ships: tuple[Ship, ...]) -> Iterator[Move]:
     """Legal starts: ahead of the convoy as near as may be, to either side of its axis; then a grid, the corners."""
-    width, height = house.table
+    width, height = ruleset.table
     found: list[Pose] = []
     for side in (_OFF_AXIS, -_OFF_AXIS):
         y = ships[LHD].pose.y + side
         x = round(ships[0].pose.x + START_RANGE - 8, 2)
-        while x < width and refuse_start(house, ships, Pose(x, y, 270.0), 0.0):
+        while x < width and refuse_start(ruleset, ships, Pose(x, y, 270.0), 0.0):
             x = round(x + _BARELY * 10, 2)
         found.append(Pose(x, y, 270.0))
     columns, rows = int(width // _GRID), int(height // _GRID)
     grid = itertools.product(range(columns + 1), range(rows + 1), range(0, 360, 90))
     found += [Pose(i * _GRID, j * _GRID, float(h)) for i, j, h in grid]
     found += [Pose(width, y, 270.0) for y in (0.0, height)]
-    return (Move("ssn", pose) for pose in found if refuse_start(house, ships, pose, 0.0) is None)
+    return (Move("ssn", pose) for pose in found if refuse_start(ruleset, ships, pose, 0.0) is None)

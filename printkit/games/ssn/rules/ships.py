@@ -29,7 +29,7 @@ from printkit.games.ssn.rules.geometry import (
     pose_at,
     samples,
 )
-from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import (
     AWAY,
     LHD,
@@ -63,7 +63,10 @@ def move_ships(state: State, table: Table) -> State:
     around = {ship: way_round(state, ship, legs) for ship, legs in ways.items()}
     detours = tuple(
         Detour(
-            ship, state.ships[ship].pose, end_of_legs(state.house, state.ships[ship].pose, ways[ship]), length
+            ship,
+            state.ships[ship].pose,
+            end_of_legs(state.ruleset, state.ships[ship].pose, ways[ship]),
+            length,
         )
         for ship, way in around.items()
         if way.detour
@@ -78,16 +81,16 @@ def move_ships(state: State, table: Table) -> State:
     return state
 
 
-def end_of_legs(house: SsnHouse, start: Pose, legs: Legs) -> Pose:
-    return follow(start, legs, house.turns_on_an_arc)
+def end_of_legs(ruleset: SsnRuleset, start: Pose, legs: Legs) -> Pose:
+    return follow(start, legs, ruleset.turns_on_an_arc)
 
 
 # -- in formation ----------------------------------------------------------------------------------------------------
 
 
-def convoy_legs(house: SsnHouse, die: int) -> Legs:
+def convoy_legs(ruleset: SsnRuleset, die: int) -> Legs:
     """SSN-LHD-1."""
-    easy = house.data.tools.easy
+    easy = ruleset.data.tools.easy
     if die == _PORT:
         return (Leg(CONVOY_MOVE - TURN_LENGTH), Leg(TURN_LENGTH, -easy))
     if die == _STARBOARD:
@@ -103,7 +106,7 @@ def _convoy(state: State, table: Table) -> tuple[dict[int, Legs], int, float]:
         table.due("course", False, rb.LHD_2)
         legs, speed, length = (Leg(CRAWL),), CREEP, CRAWL
     else:
-        legs = convoy_legs(state.house, table.roll("course", D6, rb.LHD_1))
+        legs = convoy_legs(state.ruleset, table.roll("course", D6, rb.LHD_1))
         speed, length = SLOW, CONVOY_MOVE
     return dict.fromkeys(live_ships(state), legs), speed, length
 
@@ -124,30 +127,30 @@ def roll_point(state: State, table: Table) -> Point:
 def _hunt(state: State, table: Table) -> dict[int, Legs]:
     """SSN-FF-2."""
     frigates = live_frigates(state)
-    if state.house.frigates_share_a_die and frigates:
+    if state.ruleset.frigates_share_a_die and frigates:
         table.side("ffs")
         point = roll_point(state, table)
-        return {ship: hunt_legs(state.house, state.ships[ship].pose, point) for ship in frigates}
+        return {ship: hunt_legs(state.ruleset, state.ships[ship].pose, point) for ship in frigates}
     ways = {}
     for ship in frigates:
         table.side(SHIP_NAMES[ship])
-        ways[ship] = hunt_legs(state.house, state.ships[ship].pose, roll_point(state, table))
+        ways[ship] = hunt_legs(state.ruleset, state.ships[ship].pose, roll_point(state, table))
     return ways
 
 
-def hunt_legs(house: SsnHouse, start: Pose, point: Point) -> Legs:
+def hunt_legs(ruleset: SsnRuleset, start: Pose, point: Point) -> Legs:
     """Two inches, a turn towards the point, and again; each turn as far as needed, Easy at most."""
     pose, legs = start, list[Leg]()
     for _ in range(2):
-        for turns in (True, False) if house.frigates_turn_first else (False, True):
-            leg = Leg(TURN_LENGTH, _turn_towards(house, pose, point)) if turns else Leg(_HUNT_RUN)
+        for turns in (True, False) if ruleset.frigates_turn_first else (False, True):
+            leg = Leg(TURN_LENGTH, _turn_towards(ruleset, pose, point)) if turns else Leg(_HUNT_RUN)
             legs.append(leg)
-            pose = follow(pose, (leg,), house.turns_on_an_arc)
+            pose = follow(pose, (leg,), ruleset.turns_on_an_arc)
     return tuple(legs)
 
 
-def _turn_towards(house: SsnHouse, pose: Pose, point: Point) -> float:
-    easy = house.data.tools.easy
+def _turn_towards(ruleset: SsnRuleset, pose: Pose, point: Point) -> float:
+    easy = ruleset.data.tools.easy
     if distance(pose, (point.x, point.y)) <= EPSILON:
         return 0.0
     needed = difference(pose.h, bearing((pose.x, pose.y), (point.x, point.y)))
@@ -159,35 +162,35 @@ def _turn_towards(house: SsnHouse, pose: Pose, point: Point) -> float:
 
 def advance(state: State, ways: dict[int, Way]) -> dict[int, Pose]:
     """SSN-SHP-1 and -2: a tenth of an inch each in turn; who would run into another stops there."""
-    house = state.house
+    ruleset = state.ruleset
     now = {ship: state.ships[ship].pose for ship in ways}
-    if not _may_meet(house, now, ways):
-        return {ship: _undisturbed(house, now[ship], way) for ship, way in ways.items()}
-    steps = {ship: _steps(house, now[ship], way) for ship, way in ways.items()}
-    shapes = {ship: ship_shape(house, ship, pose) for ship, pose in now.items()}
+    if not _may_meet(ruleset, now, ways):
+        return {ship: _undisturbed(ruleset, now[ship], way) for ship, way in ways.items()}
+    steps = {ship: _steps(ruleset, now[ship], way) for ship, way in ways.items()}
+    shapes = {ship: ship_shape(ruleset, ship, pose) for ship, pose in now.items()}
     stopped: set[int] = set()
     for n in range(max(map(len, steps.values()), default=0)):
         for ship in ways:
             if ship in stopped or n >= len(steps[ship]):
                 continue
-            other = _runs_into(house, ship, steps[ship][n], shapes)
+            other = _runs_into(ruleset, ship, steps[ship][n], shapes)
             if other < 0:
                 now[ship] = steps[ship][n][-1]
-                shapes[ship] = ship_shape(house, ship, now[ship])
+                shapes[ship] = ship_shape(ruleset, ship, now[ship])
                 continue
-            stopped |= {ship, other} if house.both_stop else {ship}
+            stopped |= {ship, other} if ruleset.both_stop else {ship}
     return now
 
 
-def _undisturbed(house: SsnHouse, start: Pose, way: Way) -> Pose:
+def _undisturbed(ruleset: SsnRuleset, start: Pose, way: Way) -> Pose:
     """Where a ship ends that meets nobody."""
     if way.stop >= length_of(way.legs) - EPSILON:
-        return end_of_legs(house, start, way.legs)
-    steps = _steps(house, start, way)
+        return end_of_legs(ruleset, start, way.legs)
+    steps = _steps(ruleset, start, way)
     return steps[-1][-1] if steps else start
 
 
-def _may_meet(house: SsnHouse, now: dict[int, Pose], ways: dict[int, Way]) -> bool:
+def _may_meet(ruleset: SsnRuleset, now: dict[int, Pose], ways: dict[int, Way]) -> bool:
     """Whether two ships could touch at all. Those that make the same way on the same heading keep their distance.
 
     Of any two, it is enough to look at how one lies to the other as they go: from one end of a leg to the next that
@@ -197,10 +200,10 @@ def _may_meet(house: SsnHouse, now: dict[int, Pose], ways: dict[int, Way]) -> bo
         return False
     ends = {min(end, way.stop) for way in ways.values() for end in _ends(way.legs)}
     cuts = [0.0, *sorted(ends)]
-    arc, tracks = house.turns_on_an_arc, dict[int, list[Pose]]()
+    arc, tracks = ruleset.turns_on_an_arc, dict[int, list[Pose]]()
     for ship, way in ways.items():
         tracks[ship] = [pose_at(now[ship], way.legs, min(cut, way.stop), arc) for cut in cuts]
-    reach = {ship: extent(ship_shape(house, ship, pose)) for ship, pose in now.items()}
+    reach = {ship: extent(ship_shape(ruleset, ship, pose)) for ship, pose in now.items()}
     spare = STEP + 2 * EPSILON + (2 * TURN_LENGTH if arc else 0.0)
     return any(
         _least_apart(tracks[a], tracks[b]) <= reach[a] + reach[b] + spare
@@ -219,23 +222,23 @@ def _least_apart(one: list[Pose], two: list[Pose]) -> float:
     return min(beside((0.0, 0.0), a, b) for a, b in itertools.pairwise(between))
 
 
-def _runs_into(house: SsnHouse, ship: int, poses: tuple[Pose, ...], shapes: dict[int, Shape]) -> int:
+def _runs_into(ruleset: SsnRuleset, ship: int, poses: tuple[Pose, ...], shapes: dict[int, Shape]) -> int:
     """The ship that these poses would overlap; −1: none."""
     own = extent(shapes[ship])
     for pose in poses:
         for other, shape in shapes.items():
             if other == ship or distance(pose, shape) > own + extent(shape):
                 continue
-            if overlap(ship_shape(house, ship, pose), shape):
+            if overlap(ship_shape(ruleset, ship, pose), shape):
                 return other
     return -1
 
 
-def _steps(house: SsnHouse, start: Pose, way: Way) -> list[tuple[Pose, ...]]:
+def _steps(ruleset: SsnRuleset, start: Pose, way: Way) -> list[tuple[Pose, ...]]:
     """The poses of a way by tenths of an inch, up to where it stops."""
     last = round(way.stop / STEP)
     groups: list[list[Pose]] = [[] for _ in range(last)]
-    for sample in samples(start, way.legs, STEP, house.turns_on_an_arc):
+    for sample in samples(start, way.legs, STEP, ruleset.turns_on_an_arc):
         steps = sample.gone / STEP
         n = math.floor(steps + EPSILON) if sample.rotated else math.ceil(steps - EPSILON) - 1
         if 0 <= n < last:
@@ -248,11 +251,11 @@ def _steps(house: SsnHouse, start: Pose, way: Way) -> list[tuple[Pose, ...]]:
 
 def edge_margin(state: State, ship: int) -> float:
     """How far a ship is from leaving the table; negative when it has (SSN-GEO-11)."""
-    width, height = state.house.table
+    width, height = state.ruleset.table
     pose = state.ships[ship].pose
-    if not state.house.ships_leave_by_any_part:
+    if not state.ruleset.ships_leave_by_any_part:
         return inside(pose, width, height)
-    return min(inside(corner, width, height) for corner in corners(ship_shape(state.house, ship, pose)))
+    return min(inside(corner, width, height) for corner in corners(ship_shape(state.ruleset, ship, pose)))
 
 
 def _leave(state: State) -> State:

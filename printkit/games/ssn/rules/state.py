@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from printkit.games.ssn.rules.data import SLOW, SPEEDS
 from printkit.games.ssn.rules.geometry import Pose, Shape, closest_points, distance, gap
-from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.rulings import SsnRuleset
 
 LHD: Final = 4
 FRIGATES: Final = range(4)
@@ -113,7 +113,7 @@ class State(NamedTuple):
     rolled (``victory-timing``).
     """
 
-    house: SsnHouse
+    ruleset: SsnRuleset
     turn: int
     sub: Submarine
     ships: tuple[Ship, ...]
@@ -186,39 +186,39 @@ def rectangle(pose: Pose, size: tuple[float, float]) -> Shape:
     return Shape(pose.x, pose.y, pose.h, size[0] / 2, size[1] / 2)
 
 
-def ship_shape(house: SsnHouse, ship: int, pose: Pose) -> Shape:
+def ship_shape(ruleset: SsnRuleset, ship: int, pose: Pose) -> Shape:
     """A ship's outline at a pose."""
-    sizes = house.data.sizes
+    sizes = ruleset.data.sizes
     return rectangle(pose, sizes.lhd if ship == LHD else sizes.ff)
 
 
-def sub_shape(house: SsnHouse, pose: Pose) -> Shape:
-    return rectangle(pose, house.data.sizes.ssn)
+def sub_shape(ruleset: SsnRuleset, pose: Pose) -> Shape:
+    return rectangle(pose, ruleset.data.sizes.ssn)
 
 
-def helo_shape(house: SsnHouse, x: float, y: float) -> Shape:
-    return Shape(x, y, radius=house.data.sizes.helo_radius)
+def helo_shape(ruleset: SsnRuleset, x: float, y: float) -> Shape:
+    return Shape(x, y, radius=ruleset.data.sizes.helo_radius)
 
 
-def point_shape(house: SsnHouse, point: Point) -> Shape:
-    return Shape(point.x, point.y, radius=house.data.sizes.dp_radius)
+def point_shape(ruleset: SsnRuleset, point: Point) -> Shape:
+    return Shape(point.x, point.y, radius=ruleset.data.sizes.dp_radius)
 
 
-def separation(house: SsnHouse, a: Shape, b: Shape) -> float:
+def separation(ruleset: SsnRuleset, a: Shape, b: Shape) -> float:
     """The distance of two pieces (SSN-GEO-3)."""
-    return gap(a, b) if house.ranges_from_edges else distance(a, b)
+    return gap(a, b) if ruleset.ranges_from_edges else distance(a, b)
 
 
-def ends(house: SsnHouse, a: Shape, b: Shape) -> tuple[tuple[float, float], tuple[float, float]]:
+def ends(ruleset: SsnRuleset, a: Shape, b: Shape) -> tuple[tuple[float, float], tuple[float, float]]:
     """Where a torpedo from a to b starts and arrives: dots, or the near edges (SSN-GEO-3)."""
-    return closest_points(a, b) if house.ranges_from_edges else ((a.x, a.y), (b.x, b.y))
+    return closest_points(a, b) if ruleset.ranges_from_edges else ((a.x, a.y), (b.x, b.y))
 
 
 def range_to(state: State, ship: int) -> float:
     """From the submarine to a ship."""
-    house = state.house
-    target = ship_shape(house, ship, state.ships[ship].pose)
-    return separation(house, sub_shape(house, state.sub.pose), target)
+    ruleset = state.ruleset
+    target = ship_shape(ruleset, ship, state.ships[ship].pose)
+    return separation(ruleset, sub_shape(ruleset, state.sub.pose), target)
 
 
 def nearest_frigate(state: State) -> float:

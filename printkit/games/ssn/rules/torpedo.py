@@ -14,7 +14,7 @@ from typing import NamedTuple
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.data import threshold
 from printkit.games.ssn.rules.geometry import EPSILON, Shape, Vector, cz_margin, distance, span, towards
-from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import STEP, TORPEDO_RANGE, ends
 from printkit.table import D6, Rule, Table
 
@@ -70,9 +70,9 @@ class Reading(NamedTuple):
 MISSED = Outcome(False, 0, 0)
 
 
-def course(house: SsnHouse, shooter: Shape, deep: bool, target: Target) -> Course:
+def course(ruleset: SsnRuleset, shooter: Shape, deep: bool, target: Target) -> Course:
     """The way from a shooter to its target."""
-    start, end = ends(house, shooter, target.shape)
+    start, end = ends(ruleset, shooter, target.shape)
     return Course(start, end, distance(start, end), deep, target)
 
 
@@ -81,52 +81,52 @@ def rolls_due(d: float) -> int:
     return max(1, math.ceil((d - EPSILON) / STEP))
 
 
-def look(house: SsnHouse, way: Course, n: int) -> Look:
+def look(ruleset: SsnRuleset, way: Course, n: int) -> Look:
     """SSN-TRP-2: what the torpedo's roll number ``n`` (from 0) needs."""
     target = way.target
     gone = n * STEP
     left = max(0.0, way.range - gone)
     deep = way.deep if n == 0 else target.deep
-    detection = house.data.detection
-    tolerance = house.data.tolerance.range
+    detection = ruleset.data.detection
+    tolerance = ruleset.data.tolerance.range
     same = deep == target.deep
     close = left <= detection.close_inches + EPSILON
     needed = threshold(detection.active, same, close, target.speed)
     near_line = abs(left - detection.close_inches) <= tolerance
     other = threshold(detection.active, same, not close, target.speed) if near_line else needed
-    if deep or not house.zones_bind_torpedoes:
+    if deep or not ruleset.zones_bind_torpedoes:
         return Look(needed, other, True, False)
     margin = cz_margin(span(towards(way.start, way.end, min(gone, way.range)), target.shape))
     return Look(needed, other, margin >= -EPSILON, abs(margin) <= tolerance)
 
 
-def readings(house: SsnHouse, d: float) -> list[Reading]:
+def readings(ruleset: SsnRuleset, d: float) -> list[Reading]:
     """The ways to read a range: the exact one, then those within the tolerance of a multiple of five inches."""
-    tolerance = house.data.tolerance.range
+    tolerance = ruleset.data.tolerance.range
     step = STEP * max(1, round(d / STEP))
-    found = [_reading(house, d)]
+    found = [_reading(ruleset, d)]
     if abs(d - step) <= tolerance and step <= TORPEDO_RANGE:
         for near in (step, step - tolerance, step + tolerance):
-            reading = _reading(house, near)
+            reading = _reading(ruleset, near)
             if reading not in found:
                 found.append(reading)
     return found
 
 
-def _reading(house: SsnHouse, d: float) -> Reading:
+def _reading(ruleset: SsnRuleset, d: float) -> Reading:
     """SSN-TRP-3: whether the first move is a full one."""
-    full = d >= STEP - EPSILON if house.five_is_full else d > STEP + EPSILON
+    full = d >= STEP - EPSILON if ruleset.five_is_full else d > STEP + EPSILON
     return Reading(rolls_due(d), full)
 
 
-def run(house: SsnHouse, way: Course, table: Table) -> list[Outcome]:
+def run(ruleset: SsnRuleset, way: Course, table: Table) -> list[Outcome]:
     """The outcomes that a run can have had, the exact one first; at most one of them is a hit."""
-    tolerance = house.data.tolerance.range
+    tolerance = ruleset.data.tolerance.range
     if way.range > TORPEDO_RANGE + EPSILON + tolerance:
         table.due("detect", False, rb.ATK_4, plainly=True)
         return [MISSED]
     same_layer = way.deep == way.target.deep
-    open_readings = readings(house, way.range)
+    open_readings = readings(ruleset, way.range)
     in_reach = way.range <= TORPEDO_RANGE + EPSILON
     # Beyond 18 inches, or in the wrong layer at the end, no dice are needed (SSN-ATK-4, SSN-TRP-7).
     useful = in_reach and (same_layer or open_readings[0].full)
@@ -138,11 +138,11 @@ def run(house: SsnHouse, way: Course, table: Table) -> list[Outcome]:
     if not doubtful and not useful:
         table.due("detect", False, rb.ATK_4, plainly=True)
         return [MISSED]
-    open_readings = _rolls(house, way, open_readings, table)
-    return _outcomes(house, open_readings, same_layer)
+    open_readings = _rolls(ruleset, way, open_readings, table)
+    return _outcomes(ruleset, open_readings, same_layer)
 
 
-def _rolls(house: SsnHouse, way: Course, open_readings: list[Reading], table: Table) -> list[Reading]:
+def _rolls(ruleset: SsnRuleset, way: Course, open_readings: list[Reading], table: Table) -> list[Reading]:
     """Roll by roll; keeps the readings that go with the dice that are there."""
     n = 0
     while True:
@@ -152,9 +152,9 @@ def _rolls(house: SsnHouse, way: Course, open_readings: list[Reading], table: Ta
         exact = open_readings[0] in wanting
         if not table.due("detect", exact, rule, doubtful=bool(wanting and content)):
             return content
-        seen = look(house, way, n)
+        seen = look(ruleset, way, n)
         n += 1
-        if not house.blind_rolls_count and not seen.sees:
+        if not ruleset.blind_rolls_count and not seen.sees:
             open_readings = wanting  # which of the rolls was left out, the dice cannot tell: the figures do
             continue
         total = table.attempt(
@@ -202,14 +202,14 @@ def _after(reading: Reading, success: bool) -> Reading:
     )
 
 
-def _outcomes(house: SsnHouse, open_readings: list[Reading], same_layer: bool) -> list[Outcome]:
+def _outcomes(ruleset: SsnRuleset, open_readings: list[Reading], same_layer: bool) -> list[Outcome]:
     def outcome(reading: Reading) -> Outcome:
         hit = reading.any_success and not reading.over and (same_layer or reading.full)
         counted = {
             "rolls": reading.rolls,
             "failures": reading.failures,
             "successes": reading.rolls - reading.failures,
-        }[house.evasion_counts]
+        }[ruleset.evasion_counts]
         return Outcome(hit, reading.rolls, counted)
 
     found: list[Outcome] = []
@@ -226,6 +226,6 @@ def settle(label: str, outcomes: list[Outcome], rule: Rule, table: Table) -> Out
     return next((each for each in outcomes if each.hit == hit), exact)
 
 
-def looks(house: SsnHouse, way: Course) -> Iterator[Look]:
+def looks(ruleset: SsnRuleset, way: Course) -> Iterator[Look]:
     """All rolls that a run can have, for those who count chances."""
-    return (look(house, way, n) for n in range(rolls_due(way.range)))
+    return (look(ruleset, way, n) for n in range(rolls_due(way.range)))

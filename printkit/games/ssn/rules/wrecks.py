@@ -22,7 +22,7 @@ from printkit.games.ssn.rules.geometry import (
     overlap,
     samples,
 )
-from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import State, ship_shape, wrecks
 
 STEP: Final = 0.1
@@ -44,33 +44,33 @@ class Way(NamedTuple):
 
 
 def wreck_shapes(state: State) -> tuple[Shape, ...]:
-    return tuple(ship_shape(state.house, n, state.ships[n].pose) for n in wrecks(state))
+    return tuple(ship_shape(state.ruleset, n, state.ships[n].pose) for n in wrecks(state))
 
 
 def way_round(state: State, ship: int, legs: Legs) -> Way:
     """The prescribed legs, or what the wrecks leave of them."""
     obstacles = wreck_shapes(state)
-    house, start = state.house, state.ships[ship].pose
+    ruleset, start = state.ruleset, state.ships[ship].pose
     whole = length_of(legs)
-    blocked = first_blocked(house, ship, start, legs, obstacles)
+    blocked = first_blocked(ruleset, ship, start, legs, obstacles)
     if blocked is None:
         return Way(legs, whole)
-    if not house.stops_at_wrecks:
-        detour = _cheapest_clear(house, ship, start, legs, obstacles)
+    if not ruleset.stops_at_wrecks:
+        detour = _cheapest_clear(ruleset, ship, start, legs, obstacles)
         if detour:
             return Way(detour, whole, True)
     return Way(legs, blocked, True)
 
 
 def _cheapest_clear(
-    house: SsnHouse, ship: int, start: Pose, legs: Legs, obstacles: Sequence[Shape]
+    ruleset: SsnRuleset, ship: int, start: Pose, legs: Legs, obstacles: Sequence[Shape]
 ) -> Legs | None:
     """The cheapest way round. A beginning that runs into something is tried once, however the path goes on."""
     dead_ends: set[Legs] = set()
-    for candidate in in_order_of_cost(legs, house.data.tools.easy, house.turns_on_an_arc):
+    for candidate in in_order_of_cost(legs, ruleset.data.tools.easy, ruleset.turns_on_an_arc):
         if any(candidate[:n] in dead_ends for n in range(1, len(candidate) + 1)):
             continue
-        blocked = first_blocked(house, ship, start, candidate, obstacles)
+        blocked = first_blocked(ruleset, ship, start, candidate, obstacles)
         if blocked is None:
             return candidate
         ends = itertools.accumulate(leg.length for leg in candidate)
@@ -80,13 +80,13 @@ def _cheapest_clear(
 
 
 def first_blocked(
-    house: SsnHouse, ship: int, start: Pose, legs: Legs, obstacles: Sequence[Shape]
+    ruleset: SsnRuleset, ship: int, start: Pose, legs: Legs, obstacles: Sequence[Shape]
 ) -> float | None:
     """The last tenth of an inch before the path runs into something; None where it does not."""
     if not obstacles:
         return None
-    arc = house.turns_on_an_arc
-    own = extent(ship_shape(house, ship, start)) + EPSILON
+    arc = ruleset.turns_on_an_arc
+    own = extent(ship_shape(ruleset, ship, start)) + EPSILON
     touching = [(shape, own + extent(shape)) for shape in obstacles]
 
     def near(pose: Pose, leg: Leg) -> bool:
@@ -94,7 +94,7 @@ def first_blocked(
 
     for sample in samples(start, legs, STEP, arc, near):
         close = [shape for shape, touch in touching if distance(sample.pose, shape) <= touch]
-        if close and any(overlap(ship_shape(house, ship, sample.pose), shape) for shape in close):
+        if close and any(overlap(ship_shape(ruleset, ship, sample.pose), shape) for shape in close):
             steps = sample.gone / STEP
             return STEP * (
                 int(steps + EPSILON) if sample.rotated else max(0, -int(-(steps - EPSILON) // 1) - 1)

@@ -13,7 +13,7 @@ from printkit.games.ssn.play.stakes import KILL, Stakes, answer_course, stakes
 from printkit.games.ssn.rules.attack import attack_course, evades_on
 from printkit.games.ssn.rules.geometry import EPSILON, Leg, Pose, Vector, distance, follow, samples
 from printkit.games.ssn.rules.paths import Path, legs
-from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.ships import convoy_legs, hunt_legs
 from printkit.games.ssn.rules.state import (
     ABOARD,
@@ -257,7 +257,7 @@ def _attack(turn: TurnAccount, ship: int) -> _Aim:
     state = turn.before
     sub, target = state.sub.pose, state.ships[ship].pose
     way = attack_course(state, ship)
-    chance = torpedo(state.house, way).hit
+    chance = torpedo(state.ruleset, way).hit
     return _Aim((sub.x, sub.y), (target.x, target.y), way, chance, chance * KILL)
 
 
@@ -271,20 +271,24 @@ def _answer(turn: TurnAccount, shooter: str) -> _Aim:
     if ear is None:  # the log has it fire although it does not listen
         return _Aim((sub.x, sub.y), (sub.x, sub.y), None, Fraction(0), Fraction(0))
     way = answer_course(state, ear.listener)
-    chance = torpedo(state.house, way)
+    chance = torpedo(state.ruleset, way)
     shape = ear.listener.shape
     return _Aim((shape.x, shape.y), (sub.x, sub.y), way, chance.hit, chance.destroys)
 
 
 def _evasion(turn: TurnAccount, aim: _Aim, rolls: Sequence[int]) -> Fraction:
     """SSN-TRP-8: the chance to evade a torpedo that has hit, by what the ruling counts."""
-    house = turn.before.house
+    ruleset = turn.before.ruleset
     successes = 0
-    seen = [look for look in looks(house, aim.way) if look.sees or house.blind_rolls_count] if aim.way else []
+    seen = (
+        [look for look in looks(ruleset, aim.way) if look.sees or ruleset.blind_rolls_count]
+        if aim.way
+        else []
+    )
     for look, total in zip(seen, rolls, strict=False):
         successes += look.sees and total >= look.threshold
     counted = {"rolls": len(rolls), "failures": len(rolls) - successes, "successes": successes}
-    least = evades_on(Outcome(True, len(rolls), counted[house.evasion_counts]))
+    least = evades_on(Outcome(True, len(rolls), counted[ruleset.evasion_counts]))
     return Fraction(min(6, max(0, 7 - least)), 6)
 
 
@@ -293,14 +297,14 @@ def _evasion(turn: TurnAccount, aim: _Aim, rolls: Sequence[int]) -> Fraction:
 
 def _tracks(turn: TurnAccount, path: Path | None, points: dict[str, int]) -> Iterator[Track]:
     """The ways of this turn: the submarine's, the ships', the helos'; who did not move has none."""
-    house = turn.before.house
+    ruleset = turn.before.ruleset
     start, end = turn.before.sub.pose, turn.after.sub.pose
     if distance(start, end) > EPSILON:
-        yield Track(SUB, _corners(house, start, legs(house, path) if path else (), end), end)
+        yield Track(SUB, _corners(ruleset, start, legs(ruleset, path) if path else (), end), end)
     for n in SHIPS:
         start, end = turn.before.ships[n].pose, turn.after.ships[n].pose
         if distance(start, end) > EPSILON:
-            yield Track(SHIP_NAMES[n], _corners(house, start, _ship_legs(turn, n, points), end), end)
+            yield Track(SHIP_NAMES[n], _corners(ruleset, start, _ship_legs(turn, n, points), end), end)
     for n in HELOS:
         helo = turn.after.helos[n]
         x, y = _helo_start(turn, n)
@@ -316,21 +320,21 @@ def _helo_start(turn: TurnAccount, helo: int) -> Vector:
 
 
 def _ship_legs(turn: TurnAccount, ship: int, points: dict[str, int]) -> tuple[Leg, ...]:
-    house = turn.before.house
+    ruleset = turn.before.ruleset
     if turn.course:
-        return convoy_legs(house, turn.course)
+        return convoy_legs(ruleset, turn.course)
     number = points.get(SHIP_NAMES[ship], points.get("ffs", 0))
     point = turn.point(number)
-    return hunt_legs(house, turn.before.ships[ship].pose, point) if point else ()
+    return hunt_legs(ruleset, turn.before.ships[ship].pose, point) if point else ()
 
 
 _BEND = 0.25
 _ASTRAY = 1.0
 
 
-def _corners(house: SsnHouse, start: Pose, way: Sequence[Leg], end: Pose) -> tuple[Vector, ...]:
+def _corners(ruleset: SsnRuleset, start: Pose, way: Sequence[Leg], end: Pose) -> tuple[Vector, ...]:
     """The corners of a way. One that was measured to end elsewhere ends there; one that led round something is straight."""
-    arc = house.turns_on_an_arc
+    arc = ruleset.turns_on_an_arc
     if not way or distance(follow(start, way, arc), end) > _ASTRAY:
         return ((start.x, start.y), (end.x, end.y))
     poses = [sample.pose for sample in samples(start, way, _BEND, True)] if arc else []

@@ -42,7 +42,7 @@ def track_chart(turns: Sequence[TurnAccount], start: State, final: State) -> Pic
     chart = _Chart(view, turns, start, final)
     drawn = tuple(chart.draw())
     key, foot = _key(view, chart.kinds)
-    shapes = (*marks.sea(view, final.house.table), *drawn, *key)
+    shapes = (*marks.sea(view, final.ruleset.table), *drawn, *key)
     height = max(view.frame.bottom + _STRIP, foot)
     return Picture("The tracks", _caption(turns, final), WIDTH, height, shapes, tuple(_words(turns)))
 
@@ -78,7 +78,7 @@ class _Chart:
         self.kinds: list[str] = []
 
     def draw(self) -> Iterator[Mark]:
-        for box in marks.beyond(self.view, self.final.house.table):
+        for box in marks.beyond(self.view, self.final.ruleset.table):
             self.labels.shun(box)
         yield from self._ways()
         yield from self._heard()
@@ -111,7 +111,7 @@ class _Chart:
 
     def _heard(self) -> Iterator[Mark]:
         """The points that were heard, each with its turn."""
-        radius = self.final.house.data.sizes.dp_radius
+        radius = self.final.ruleset.data.sizes.dp_radius
         for turn in self.turns:
             for n in sorted({n for _, found in turn.heard for n in found}):
                 point = turn.point(n)
@@ -146,24 +146,24 @@ class _Chart:
 
     def _pieces(self) -> Iterator[Mark]:
         """Where everything began (broken outline), and where it ended."""
-        start, final, house = self.start, self.final, self.final.house
-        yield from self._piece(sub_shape(house, start.sub.pose), "vermilion", "start", ghost=True)
+        start, final, ruleset = self.start, self.final, self.final.ruleset
+        yield from self._piece(sub_shape(ruleset, start.sub.pose), "vermilion", "start", ghost=True)
         yield from self._piece(
-            sub_shape(house, final.sub.pose), "vermilion", "SSN", wreck=final.result == "sunk"
+            sub_shape(ruleset, final.sub.pose), "vermilion", "SSN", wreck=final.result == "sunk"
         )
         for n in SHIPS:
             ship = final.ships[n]
             ink: Ink = "navy" if n == LHD else "slate"
             begun = start.ships[n].pose
             if distance(begun, ship.pose) > EPSILON:
-                yield from self._piece(ship_shape(house, n, begun), ink, "", ghost=True)
+                yield from self._piece(ship_shape(ruleset, n, begun), ink, "", ghost=True)
             name = SHIP_NAMES[n].upper()
             if ship.condition == WRECK:
                 name = f"{name} sunk{self._when(n)}"
             elif ship.condition == AWAY:
                 name = f"{name} left"
             wreck = ship.condition == WRECK
-            yield from self._piece(ship_shape(house, n, ship.pose), ink, name, wreck=wreck)
+            yield from self._piece(ship_shape(ruleset, n, ship.pose), ink, name, wreck=wreck)
         yield from self._helos()
 
     def _when(self, ship: int) -> str:
@@ -186,7 +186,7 @@ class _Chart:
 
     def _helos(self) -> Iterator[Mark]:
         """Those in the air at the end; those that share a spot share a label."""
-        house = self.final.house
+        ruleset = self.final.ruleset
         spots: dict[Vector, list[int]] = {}
         for n in HELOS:
             helo = self.final.helos[n]
@@ -194,9 +194,9 @@ class _Chart:
                 spots.setdefault((round(helo.x, 2), round(helo.y, 2)), []).append(n)
         for spot, there in spots.items():
             deep = self.final.helos[there[0]].deep
-            yield from marks.helo(self.view, spot, deep, house.data.sizes.helo_radius)
+            yield from marks.helo(self.view, spot, deep, ruleset.data.sizes.helo_radius)
             at = self.view.at(spot)
-            self.labels.mark(at, max(house.data.sizes.helo_radius * self.view.scale, 0.7) * 1.5)
+            self.labels.mark(at, max(ruleset.data.sizes.helo_radius * self.view.scale, 0.7) * 1.5)
             name = " ".join(HELO_NAMES[n].upper() for n in there)
             self.wishes.append(Wish(name, at, 6.5, "teal", True, False, 1.6))
 
@@ -253,7 +253,7 @@ def _key(view: View, kinds: Sequence[str]) -> tuple[list[Mark], float]:
 
 
 def _caption(turns: Sequence[TurnAccount], final: State) -> str:
-    width, height = final.house.table
+    width, height = final.ruleset.table
     text = (
         "Every way of the game, with an arrowhead and a dot where each turn ended; the numbers are turns, for the submarine "
         "and the LHD. Frigates in formation move as the LHD does. Broken outlines are where pieces began, full ones where "

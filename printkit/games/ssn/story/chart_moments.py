@@ -9,7 +9,7 @@ from typing import Final
 from printkit.games.ssn.rules.data import SPEEDS
 from printkit.games.ssn.rules.detection import Listener
 from printkit.games.ssn.rules.geometry import CZ_WIDTH, Vector, distance
-from printkit.games.ssn.rules.rulings import SsnHouse
+from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import (
     AIRBORNE,
     FIRE_RANGE,
@@ -44,15 +44,15 @@ _PAD: Final = 1.6
 _MOST_SCALE: Final = 8.0
 
 
-def moments_charts(moments: Sequence[Moment], house: SsnHouse) -> tuple[Picture, ...]:
+def moments_charts(moments: Sequence[Moment], ruleset: SsnRuleset) -> tuple[Picture, ...]:
     """The turning points, two side by side in each picture."""
-    return tuple(_row(moments[i : i + 2], house) for i in range(0, len(moments), 2))
+    return tuple(_row(moments[i : i + 2], ruleset) for i in range(0, len(moments), 2))
 
 
-def _row(moments: Sequence[Moment], house: SsnHouse) -> Picture:
+def _row(moments: Sequence[Moment], ruleset: SsnRuleset) -> Picture:
     shapes: list[Mark] = []
     for place, moment in enumerate(moments):
-        shapes += _panel(moment, house, place * (_PANEL + _GAP), 0.0)
+        shapes += _panel(moment, ruleset, place * (_PANEL + _GAP), 0.0)
     numbers = list(dict.fromkeys(moment.turn.number for moment in moments))
     when = f"turn{'s' if len(numbers) > 1 else ''} {listed([str(n) for n in numbers])}"
     words = tuple(f"Turn {moment.turn.number}: {title(moment)}" for moment in moments)
@@ -77,7 +77,7 @@ def _caption(moments: Sequence[Moment]) -> str:
     return " ".join(parts)
 
 
-def _panel(moment: Moment, house: SsnHouse, left: float, top: float) -> list[Mark]:
+def _panel(moment: Moment, ruleset: SsnRuleset, left: float, top: float) -> list[Mark]:
     frame = Box(left + 4.6, top + _HEAD, left + _PANEL, top + _HEAD + _HEIGHT)
     before = moment.kind == "salvo"
     state = moment.turn.before if before else moment.turn.listening
@@ -88,7 +88,7 @@ def _panel(moment: Moment, house: SsnHouse, left: float, top: float) -> list[Mar
     return [
         Label(frame.left, top + _HEAD - 1.8, f"Turn {moment.turn.number}", 8.5, bold=True),
         Label(frame.right, top + _HEAD - 1.8, title(moment), 8.0, "end"),
-        *marks.sea(view, house.table),
+        *marks.sea(view, ruleset.table),
         *panel.draw(),
         *marks.scale_bar(frame.left + 0.5, frame.bottom + 7.2, view.scale, inches_shown),
         *marks.north(frame.right - 4.0, frame.bottom + 8.6),
@@ -136,7 +136,7 @@ class _Panel:
         return SHIP_NAMES[min(afloat, key=lambda n: distance(state.ships[n].pose, state.sub.pose))]
 
     def draw(self) -> Iterator[Mark]:
-        for box in marks.beyond(self.view, self.state.house.table):
+        for box in marks.beyond(self.view, self.state.ruleset.table):
             self.labels.shun(box)
         yield from self._zones()
         yield from self._way()
@@ -222,7 +222,7 @@ class _Panel:
         if self.salvo:
             return
         heard = {n for _, found in self._heard for n in found}
-        radius = self.state.house.data.sizes.dp_radius
+        radius = self.state.ruleset.data.sizes.dp_radius
         for point in self.turn.after.points:
             if point is None:
                 continue
@@ -250,16 +250,16 @@ class _Panel:
             self.wishes.append(Wish(text, ((p[0] + q[0]) / 2, (p[1] + q[1]) / 2), 7.0, ink, True))
 
     def _pieces(self) -> Iterator[Mark]:
-        state, house = self.state, self.state.house
+        state, ruleset = self.state, self.state.ruleset
         for n in SHIPS:
             ship = state.ships[n]
             if ship.condition not in (LIVE, WRECK) or not self.view.holds(ship.pose, 0.7):
                 continue
             ink: Ink = "navy" if n == LHD else "slate"
-            shape = ship_shape(house, n, ship.pose)
+            shape = ship_shape(ruleset, n, ship.pose)
             yield from marks.counter(self.view, shape, ink, wreck=ship.condition == WRECK)
             self._name(SHIP_NAMES[n].upper(), (shape.x, shape.y), shape.half_length, ink)
-        sub = sub_shape(house, state.sub.pose)
+        sub = sub_shape(ruleset, state.sub.pose)
         yield from marks.counter(self.view, sub, "vermilion")
         text = f"SSN {layer(state.sub.deep).capitalize()}, {SPEEDS[state.sub.speed].capitalize()}"
         self._name(text, (sub.x, sub.y), sub.half_length, "vermilion")
@@ -271,7 +271,7 @@ class _Panel:
         self.wishes.append(Wish(text, spot, 7.5, ink, True, True, radius * self.view.scale * 0.85))
 
     def _helos(self) -> Iterator[Mark]:
-        radius = self.state.house.data.sizes.helo_radius
+        radius = self.state.ruleset.data.sizes.helo_radius
         spots: dict[Vector, list[int]] = {}
         for n in HELOS:
             helo = self.state.helos[n]

@@ -63,7 +63,7 @@ def story(record: Record) -> Story:
         passages=tuple(_passages(record, turns, start, final)),
         turning_points=tuple(turning_point(moment) for moment in turned),
         turning_note=TURNING_NOTE,
-        pictures=(track_chart(turns, start, final), *moments_charts(turned, final.house)),
+        pictures=(track_chart(turns, start, final), *moments_charts(turned, final.ruleset)),
         luck=luck(turns),
         tables=(turns_table(turns), *shots_table(turns)),
     )
@@ -111,9 +111,9 @@ def _evaded(struck: int, final: State) -> Iterator[str]:
 
 
 def _facts(record: Record, start: State, final: State) -> Iterator[Fact]:
-    width, height = final.house.table
+    width, height = final.ruleset.table
     yield Fact("Table", f"{width:g} × {height:g} inches")
-    detection = final.house.data.detection
+    detection = final.ruleset.data.detection
     if record.header.get("data"):
         yield Fact("Own values", f"{record.header['data']} (detection table “{detection.name}”)")
     sub = start.sub

@@ -30,7 +30,7 @@ from printkit.games.tonnage_war.log.words import (
 )
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import SIDES
-from printkit.games.tonnage_war.rules.house import TonnageHouse
+from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.rulings import FIRST_LEG, HANDS, LEG, SCENARIO_NAME
 from printkit.journal.verbs import Claim, HeaderKey, Notation, Takes, Verb
 
@@ -117,13 +117,13 @@ HEADER: tuple[HeaderKey, ...] = (
     HeaderKey("uboat-player", "who leads the U-boats"),
     HeaderKey("escort-player", "who leads the escorts"),
     HeaderKey("leg", "1 or 2: which game of the pair", LEG.key),
-    HeaderKey("data", "a file of own cards and values", loads=TonnageHouse.with_data),
+    HeaderKey("data", "a file of own cards and values", loads=TonnageRuleset.with_data),
     HeaderKey("first-leg", "the first game's scores: uboat 5, escort 8", FIRST_LEG.key),
 )
 
 
-def hands_are_closed(house: TonnageHouse) -> bool:
-    return house.closed_hands
+def hands_are_closed(ruleset: TonnageRuleset) -> bool:
+    return ruleset.closed_hands
 
 
 NOTATION = Notation(

@@ -30,9 +30,9 @@ from printkit.games.tonnage_war.rules.data import (
     TORPEDO,
     UBOAT,
 )
-from printkit.games.tonnage_war.rules.house import BY_GRADE, GRADES, SCREEN, TonnageHouse
 from printkit.games.tonnage_war.rules.plays.legality import source_of
 from printkit.games.tonnage_war.rules.plays.play import AT_LARGE, NONE, TO_CARRIER, Named, Play, Shown
+from printkit.games.tonnage_war.rules.ruleset import BY_GRADE, GRADES, SCREEN, TonnageRuleset
 from printkit.games.tonnage_war.rules.state import (
     ANSWERS,
     DECK,
@@ -62,14 +62,14 @@ from printkit.table import Rule, card_name
 _Read = Callable[[tuple[Value, ...]], Hashable]
 
 
-def position(house: TonnageHouse, given: Given) -> State:
+def position(ruleset: TonnageRuleset, given: Given) -> State:
     """The state before the first turn that the log plays. Raises ``Misplaced`` for what cannot be."""
     if not 1 <= given.outer <= ROUNDS:
         given.refuse(None, rb.GAME_LENGTH, f"there is no round {given.outer}", f"round 1 to {ROUNDS}")
     if not 1 <= given.first <= CARDS_A_ROUND:
         given.refuse(None, rb.ROUND_OVER, f"there is no turn {given.first}", f"turn 1 to {CARDS_A_ROUND}")
-    state = State(house, round=given.outer, turn=given.first, dealt=True)
-    state = state._replace(screen=sum(1 << SCREEN + i for i in range(len(house.screen))))
+    state = State(ruleset, round=given.outer, turn=given.first, dealt=True)
+    state = state._replace(screen=sum(1 << SCREEN + i for i in range(len(ruleset.screen))))
     state = _Position(given, state).read()
     return _counts(given, state._replace(half=_to_move(given, state)))
 
@@ -93,7 +93,7 @@ def _counts(given: Given, state: State) -> State:
         state = with_tactics(state, side, tactics._replace(deck=deck, size=size, unknown=size))
         pieces = pieces_of(state, side)
         laid = sum(piece.source == HAND for piece in _pending(state, side))
-        free = state.house.packs[side].bit_count() - oob_cards(state, side)
+        free = state.ruleset.packs[side].bit_count() - oob_cards(state, side)
         if free < 0:
             given.refuse(None, rb.BUILD, f"more {SIDES[side]} cards are on the table and out than there are")
         in_hand = max(0, min(OOB_A_ROUND - laid, free))
@@ -160,7 +160,7 @@ class _Position:
 
     def _spend(self, entry: Entry, side: int, c: int, *actions: str) -> None:
         """A tactical card that lies on the table, or is spent."""
-        data = self.state.house.data
+        data = self.state.ruleset.data
         rule = rb.UBOAT_CARDS if side == UBOAT else rb.ESCORT_CARDS
         action = (
             (data.uboat_cards[c] if side == UBOAT else data.escort_cards[c]).action if 0 <= c < 52 else ""
@@ -195,12 +195,12 @@ class _Position:
         told = self._value(entry, read_oob)
         for c in told if isinstance(told, tuple) else ():
             mask = (
-                self.state.house.packs[side] & ~sum(1 << each for each in cards) & ~self.state.oob[side].out
+                self.state.ruleset.packs[side] & ~sum(1 << each for each in cards) & ~self.state.oob[side].out
             )
             if c >= BY_GRADE:
-                mask &= self.state.house.of_grade(side, GRADES[c - BY_GRADE])
+                mask &= self.state.ruleset.of_grade(side, GRADES[c - BY_GRADE])
                 c = (mask & -mask).bit_length() - 1
-            if c < 0 or not self.state.house.packs[side] >> c & 1:
+            if c < 0 or not self.state.ruleset.packs[side] >> c & 1:
                 self.given.refuse(entry.span, rb.BUILD, f"the {SIDES[side]} order of battle has no such card")
             cards.append(c)
         return cards
@@ -216,7 +216,7 @@ class _Position:
         play = self._play(entry, read_contact)
         self._spend(entry, UBOAT, play.card, CONTACT, SPECIAL)
         self._names(entry, play.lays)
-        if play.target == TO_CARRIER and not self.state.house.has_carrier:
+        if play.target == TO_CARRIER and not self.state.ruleset.has_carrier:
             self.given.refuse(entry.span, rb.SPECIAL_CONTACT, "there is no carrier")
         boat = self._piece(play.lays[0], DECK)
         contact = Contact(boat.handle, play.card, boat, play.target == TO_CARRIER)
@@ -249,7 +249,7 @@ class _Position:
 
     def _lay_group(self, entry: Entry, hunt: Hunt, play: Play) -> None:
         self._names(entry, play.lays)
-        if not 1 <= len(play.lays) <= self.state.house.escort_card(play.card).limit:
+        if not 1 <= len(play.lays) <= self.state.ruleset.escort_card(play.card).limit:
             self.given.refuse(
                 entry.span, rb.ESCORT_CARDS, f"{len(play.lays)} cards are laid with {card_name(play.card)}"
             )
@@ -274,7 +274,7 @@ class _Position:
         self._spend(entry, ESCORT, play.card, kind)
         if play.target == AT_LARGE:
             self._names(entry, (play.pulled,))
-            source = HAND if self.state.house.pulls_from_hand else DECK
+            source = HAND if self.state.ruleset.pulls_from_hand else DECK
             hunt = Hunt(kind, play.card, ON_PULLED, Piece(play.pulled, source=source), ())
             self._lay_group(entry, hunt, play)
             return

@@ -20,7 +20,6 @@ from printkit.games.tonnage_war.rules.data import (
     TORPEDO,
     UBOAT,
 )
-from printkit.games.tonnage_war.rules.house import BY_GRADE, GRADES, SCREEN
 from printkit.games.tonnage_war.rules.plays.legality import (
     CONTINUE,
     DISCARD,
@@ -29,6 +28,7 @@ from printkit.games.tonnage_war.rules.plays.legality import (
     may_go_on,
 )
 from printkit.games.tonnage_war.rules.plays.play import AT_LARGE, TO_CARRIER, TO_CONVOY, Play, Shown
+from printkit.games.tonnage_war.rules.ruleset import BY_GRADE, GRADES, SCREEN
 from printkit.games.tonnage_war.rules.state import DEALING, State, View, fresh, handles, pieces_of
 from printkit.games.tonnage_war.rules.turning_up import name
 from printkit.journal.prompts import Asked, Offer, Prompts
@@ -57,7 +57,7 @@ def offers(asked: Asked) -> tuple[Offer, ...] | None:
 
 def _card(state: State, side: int, *actions: str) -> int:
     """A card of these actions that has not been seen to be spent; −1: there is none."""
-    data = state.house.data
+    data = state.ruleset.data
     cards = data.uboat_cards if side == UBOAT else data.escort_cards
     gone = state.tactics[side].gone
     return next((c for c in range(51, -1, -1) if cards[c].action in actions and not gone >> c & 1), -1)
@@ -228,9 +228,9 @@ def _reveal(asked: Asked, state: State) -> Iterator[Offer]:
 
 def _pack(state: State, side: int) -> list[int]:
     """The cards that a side's piece can be, as a log names them; those of a carrier's screen by grade."""
-    mask = state.house.packs[side]
+    mask = state.ruleset.packs[side]
     cards = [c for c in range(mask.bit_length()) if mask >> c & 1]
-    return [*cards, *(BY_GRADE + GRADES.index(grade) for grade in dict.fromkeys(state.house.screen))]
+    return [*cards, *(BY_GRADE + GRADES.index(grade) for grade in dict.fromkeys(state.ruleset.screen))]
 
 
 # -- choices -------------------------------------------------------------------------------------------------------------

@@ -41,8 +41,8 @@ def totals(state: State) -> Mapping[str, Total]:
 
 def pair_verdict(state: State) -> str:
     """The verdict on the pair, when its second game is over and the first one's scores are known; else empty."""
-    first = state.house.first_leg
-    if state.stage != OVER or first is None or not state.house.second_leg:
+    first = state.ruleset.first_leg
+    if state.stage != OVER or first is None or not state.ruleset.second_leg:
         return UNDECIDED
     return verdict(Leg(*first), Leg(*state.scores))
 

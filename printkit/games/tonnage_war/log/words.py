@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-from printkit.games.tonnage_war.rules.house import BY_GRADE, GRADES
 from printkit.games.tonnage_war.rules.plays.play import (
     AT_LARGE,
     NONE,
@@ -14,6 +13,7 @@ from printkit.games.tonnage_war.rules.plays.play import (
     Play,
     Shown,
 )
+from printkit.games.tonnage_war.rules.ruleset import BY_GRADE, GRADES
 from printkit.journal.entries import OMITTED, Value
 from printkit.journal.verbs import Unreadable
 from printkit.table import UNKNOWN, card_name

@@ -7,54 +7,54 @@ from __future__ import annotations
 
 from functools import partial
 
-from printkit.games.tonnage_war.rules.house import TonnageHouse
+from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.press.pieces import CounterSet, Deck, Part, Sheet
 
 
-def components(house: TonnageHouse) -> tuple[Part, ...]:
+def components(ruleset: TonnageRuleset) -> tuple[Part, ...]:
     """The parts of the kit under these rulings, in printing order."""
     return (
-        Part("tactical", "Tactical cards", partial(_tactical, house)),
-        Part("units", "Order-of-battle cards", partial(_units, house)),
-        Part("markers", "Markers", partial(_markers, house)),
-        Part("sheet", "Score sheet and table", partial(_sheets, house)),
-        Part("reference", "Player aids", partial(_aids, house)),
-        Part("journal", "Journal pages", partial(_journal, house)),
+        Part("tactical", "Tactical cards", partial(_tactical, ruleset)),
+        Part("units", "Order-of-battle cards", partial(_units, ruleset)),
+        Part("markers", "Markers", partial(_markers, ruleset)),
+        Part("sheet", "Score sheet and table", partial(_sheets, ruleset)),
+        Part("reference", "Player aids", partial(_aids, ruleset)),
+        Part("journal", "Journal pages", partial(_journal, ruleset)),
     )
 
 
-def _tactical(house: TonnageHouse) -> tuple[Deck, ...]:
+def _tactical(ruleset: TonnageRuleset) -> tuple[Deck, ...]:
     from printkit.games.tonnage_war.paper.tactical import tactical_decks
 
-    return tactical_decks(house)
+    return tactical_decks(ruleset)
 
 
-def _units(house: TonnageHouse) -> tuple[Deck, ...]:
+def _units(ruleset: TonnageRuleset) -> tuple[Deck, ...]:
     from printkit.games.tonnage_war.paper.units import unit_decks
 
-    return unit_decks(house)
+    return unit_decks(ruleset)
 
 
-def _markers(house: TonnageHouse) -> tuple[CounterSet, ...]:
+def _markers(ruleset: TonnageRuleset) -> tuple[CounterSet, ...]:
     from printkit.games.tonnage_war.paper.markers import markers
 
-    return (markers(house),)
+    return (markers(ruleset),)
 
 
-def _sheets(house: TonnageHouse) -> tuple[Sheet, ...]:
+def _sheets(ruleset: TonnageRuleset) -> tuple[Sheet, ...]:
     from printkit.games.tonnage_war.paper.sheet import score_sheet, tables
 
-    return (score_sheet(house), *tables(house))
+    return (score_sheet(ruleset), *tables(ruleset))
 
 
-def _aids(house: TonnageHouse) -> tuple[Sheet, ...]:
+def _aids(ruleset: TonnageRuleset) -> tuple[Sheet, ...]:
     from printkit.games.tonnage_war.paper.mapping import ordinary_packs
     from printkit.games.tonnage_war.paper.reference import player_aids
 
-    return (*player_aids(house), ordinary_packs(house))
+    return (*player_aids(ruleset), ordinary_packs(ruleset))
 
 
-def _journal(house: TonnageHouse) -> tuple[Sheet, ...]:
+def _journal(ruleset: TonnageRuleset) -> tuple[Sheet, ...]:
     from printkit.games.tonnage_war.paper.journal_pages import journal
 
-    return journal(house)
+    return journal(ruleset)

@@ -7,7 +7,7 @@ from typing import Final
 from printkit.games.tonnage_war.rules.data import HFDF, JOKER, PRINTED, Escort
 from printkit.games.tonnage_war.rules.detection import evasion
 from printkit.games.tonnage_war.rules.escort_attacks import DAMAGE, SINK, blow
-from printkit.games.tonnage_war.rules.house import SCREEN, TonnageHouse
+from printkit.games.tonnage_war.rules.ruleset import SCREEN, TonnageRuleset
 from printkit.press.geometry import Ink, Pattern
 from printkit.press.pieces import Band, Suit
 from printkit.table import Rule
@@ -56,21 +56,21 @@ def span(numbers: list[int]) -> str:
     return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}"
 
 
-def hfdf_detect(house: TonnageHouse, escort: Escort) -> int:
+def hfdf_detect(ruleset: TonnageRuleset, escort: Escort) -> int:
     """The detect number under HF/DF, by the rules' own formula (TW-UV, ruling hfdf-modifier)."""
     boat = PRINTED.boats[0]
-    plain, under = (evasion(house, boat, escort, kind, 0, True) for kind in ("", HFDF))
+    plain, under = (evasion(ruleset, boat, escort, kind, 0, True) for kind in ("", HFDF))
     return escort.detect + under - plain
 
 
-def sinks_on(house: TonnageHouse, escort: Escort, first: bool = False) -> list[int]:
+def sinks_on(ruleset: TonnageRuleset, escort: Escort, first: bool = False) -> list[int]:
     """The attack rolls that sink a boat."""
-    return [roll for roll in _D20 if blow(house, escort, roll, first, False).effect == SINK]
+    return [roll for roll in _D20 if blow(ruleset, escort, roll, first, False).effect == SINK]
 
 
-def damages_on(house: TonnageHouse, escort: Escort, first: bool = False) -> list[int]:
+def damages_on(ruleset: TonnageRuleset, escort: Escort, first: bool = False) -> list[int]:
     """The attack rolls that damage a boat."""
-    return [roll for roll in _D20 if blow(house, escort, roll, first, False).effect == DAMAGE]
+    return [roll for roll in _D20 if blow(ruleset, escort, roll, first, False).effect == DAMAGE]
 
 
 def limit_words(limit: int) -> str:

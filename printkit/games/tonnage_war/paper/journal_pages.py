@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, ROUNDS, SIDES
-from printkit.games.tonnage_war.rules.house import TonnageHouse
+from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.press.blocks import Block, Column, Field, Fields, Lines, Panel, WriteTable, rulings_box
 from printkit.press.pieces import Sheet
 
@@ -39,7 +39,7 @@ _DICE: Final = (
 )
 
 
-def journal(house: TonnageHouse) -> tuple[Sheet, Sheet]:
+def journal(ruleset: TonnageRuleset) -> tuple[Sheet, Sheet]:
     """Header, hands and notes on a page of their own, then a line for each side's turn."""
     blocks: tuple[Block, ...] = (
         Fields(
@@ -54,11 +54,11 @@ def journal(house: TonnageHouse) -> tuple[Sheet, Sheet]:
         ),
         Panel("Hands, for the audit afterwards: sealed until the round is over", (_hands(),)),
         Panel(">  in your own words", (Lines("notes", 4, 30),)),
-        *rulings_box(house),
+        *rulings_box(ruleset),
     )
     return (
         Sheet("journal", "Journal: header", blocks, landscape=True),
-        Sheet("turns", "Journal: turns", (turns(house),), landscape=True),
+        Sheet("turns", "Journal: turns", (turns(ruleset),), landscape=True),
     )
 
 
@@ -72,10 +72,10 @@ def _hands() -> WriteTable:
     return WriteTable("hands", columns, ROUNDS, number="round", most=12.0)
 
 
-def turns(house: TonnageHouse) -> WriteTable:
+def turns(ruleset: TonnageRuleset) -> WriteTable:
     """A line for each side's turn: its play, what is turned up and rolled, the scores. What a side cannot play is struck."""
-    special = [("rescue", 1.15)] if house.has_rescue_ships else []
-    special += [("carrier", 1.2)] if house.has_carrier else []
+    special = [("rescue", 1.15)] if ruleset.has_rescue_ships else []
+    special += [("carrier", 1.2)] if ruleset.has_carrier else []
     columns = (
         Column("turn", 1.5, hint="round"),
         *(Column(verb, weight) for verb, weight in _PLAYS),

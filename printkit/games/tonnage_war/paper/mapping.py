@@ -23,7 +23,7 @@ from printkit.games.tonnage_war.rules.data import (
     TORPEDO,
     UBOAT,
 )
-from printkit.games.tonnage_war.rules.house import TonnageHouse
+from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.press.blocks import Align, Columns, Grid, Notes, Panel, Stack, cite, rulings_box
 from printkit.press.pieces import Sheet
 from printkit.table import Rule
@@ -34,7 +34,7 @@ _SUIT_ORDER = (3, 2, 0, 1)
 _Place = Callable[[int], tuple[int, int]]
 
 
-def ordinary_packs(house: TonnageHouse) -> Sheet:
+def ordinary_packs(ruleset: TonnageRuleset) -> Sheet:
     """Four packs with different backs: which card stands for what."""
     page = Stack(
         (
@@ -48,21 +48,23 @@ def ordinary_packs(house: TonnageHouse) -> Sheet:
             ),
             Columns(
                 (
-                    _pack("U tactical deck", range(52), lambda c: _uboat(house, c), rb.UBOAT_CARDS, _place),
-                    _pack("E tactical deck", range(52), lambda c: _escort(house, c), rb.ESCORT_CARDS, _place),
+                    _pack("U tactical deck", range(52), lambda c: _uboat(ruleset, c), rb.UBOAT_CARDS, _place),
+                    _pack(
+                        "E tactical deck", range(52), lambda c: _escort(ruleset, c), rb.ESCORT_CARDS, _place
+                    ),
                 ),
                 gap=8.0,
             ),
-            Columns(tuple(_order_of_battle(house, side) for side in (UBOAT, ESCORT)), gap=8.0),
-            Notes((_aid(house),), quiet=True),
+            Columns(tuple(_order_of_battle(ruleset, side) for side in (UBOAT, ESCORT)), gap=8.0),
+            Notes((_aid(ruleset),), quiet=True),
         ),
         4.0,
     )
-    return Sheet("ordinary", "With ordinary packs of cards", (page, *rulings_box(house)))
+    return Sheet("ordinary", "With ordinary packs of cards", (page, *rulings_box(ruleset)))
 
 
-def _uboat(house: TonnageHouse, c: int) -> str:
-    card = house.uboat_card(c)
+def _uboat(ruleset: TonnageRuleset, c: int) -> str:
+    card = ruleset.uboat_card(c)
     if card.action == TORPEDO:
         kind = aspect(card)
         return f"U-boat Attack{', ' + kind if kind else ''}: ×{card.rolls}" + (
@@ -72,20 +74,20 @@ def _uboat(house: TonnageHouse, c: int) -> str:
     return _U_NAMES[card.action] + modifier
 
 
-def _escort(house: TonnageHouse, c: int) -> str:
-    card = house.escort_card(c)
+def _escort(ruleset: TonnageRuleset, c: int) -> str:
+    card = ruleset.escort_card(c)
     return _E_NAMES[card.action] + (f": {limit_words(card.limit)}" if card.limit else "")
 
 
-def _order_of_battle(house: TonnageHouse, side: int) -> Panel:
+def _order_of_battle(ruleset: TonnageRuleset, side: int) -> Panel:
     def meaning(c: int) -> str:
-        unit = house.boat(c) if side == UBOAT else house.escort(c)
+        unit = ruleset.boat(c) if side == UBOAT else ruleset.escort(c)
         if unit is not None:
             return f"{unit.name} ({unit.code})"
         return "Support Group" if c == JOKER else "blank"
 
     title = ("U order of battle", "E order of battle")[side]
-    joker = [JOKER] if house.packs[side] >> JOKER & 1 else []
+    joker = [JOKER] if ruleset.packs[side] >> JOKER & 1 else []
     return _pack(title, (*PACKS[side], *joker), meaning, rb.UNITS, _low if side == UBOAT else _place)
 
 
@@ -141,10 +143,10 @@ def _ranks(cards: list[int], place: _Place) -> str:
     return " ".join(named)
 
 
-def _aid(house: TonnageHouse) -> str:
+def _aid(ruleset: TonnageRuleset) -> str:
     """How to remember it: the default's picture holds for that split alone."""
     packs = "The split is the ruling oob-split."
-    if house.split.name != "hx228-pk":
+    if ruleset.split.name != "hx228-pk":
         return packs
     return (
         "To remember: black has a hull, hearts are empty, the escorts' diamonds fly; king, queen, jack are ace, regular, "

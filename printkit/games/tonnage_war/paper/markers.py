@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from printkit.games.tonnage_war.rules.data import ESCORTS
-from printkit.games.tonnage_war.rules.house import TonnageHouse
+from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.press.geometry import Ink, Pattern
 from printkit.press.pieces import Counter, CounterFace, CounterSet, Outline
 
@@ -22,16 +22,16 @@ _E = (Ink.TEAL, Pattern.DOTS)
 _HURT = (Ink.VERMILION, Pattern.CROSSHATCH)
 
 
-def markers(house: TonnageHouse) -> CounterSet:
+def markers(ruleset: TonnageRuleset) -> CounterSet:
     """All markers that these rulings need, fronts and backs."""
     made = [
         *(_contact(n) for n in range(1, CONTACTS + 1)),
         _two("ENGAGED", _face("HUNTED", "first", *_E), _face("HUNTED", "on", *_HURT)),
         *(_damaged(n) for n in range(1, DAMAGED + 1)),
-        *(_depleted(n) for n in range(1, ESCORTS + 1) if any(map(house.depletion, house.data.escorts))),
+        *(_depleted(n) for n in range(1, ESCORTS + 1) if any(map(ruleset.depletion, ruleset.data.escorts))),
         _two("FIRED", _face("FIRED", "torpedo", *_U), _face("FIRED", "flak", *_HURT)),
         _two("PENDING", _face("WAITS", "reply?", *_PLAIN), _face("OPEN", "go on?", *_E)),
-        *_scenario(house),
+        *_scenario(ruleset),
         _pointer("ROUND", "R", *_PLAIN),
         *(_pointer(f"{track} U", "U", *_U) for track in _TRACKS),
         *(_pointer(f"{track} E", "E", *_E) for track in _TRACKS),
@@ -62,12 +62,12 @@ def _depleted(n: int) -> Counter:
     return _two(f"DEPLETED-{n}", front, _face("READY", "", *_E))
 
 
-def _scenario(house: TonnageHouse) -> list[Counter]:
+def _scenario(ruleset: TonnageRuleset) -> list[Counter]:
     """The rescue ship and the carrier, where there are any."""
     made = []
-    if house.has_rescue_ships:
+    if ruleset.has_rescue_ships:
         made.append(_two("RESCUE", _face("RESCUE", "ship", *_E), _face("RESCUE", "wanted", *_HURT)))
-    if house.has_carrier:
+    if ruleset.has_carrier:
         made.append(_two("CARRIER", _face("CARRIER", "afloat", *_E), _face("CARRIER", "damaged", *_HURT)))
         made += [
             _two(f"TARGET-{n}", _face("AT", "carrier", *_U), _face("AT", "convoy", *_PLAIN)) for n in (1, 2)

@@ -8,38 +8,42 @@ from printkit.games.tonnage_war.paper import reference_odds as odds
 from printkit.games.tonnage_war.paper.faces import limit_words
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import AIR, GUNS, HFDF
-from printkit.games.tonnage_war.rules.house import AT_ONCE, NEXT_TURN, TonnageHouse
+from printkit.games.tonnage_war.rules.ruleset import AT_ONCE, NEXT_TURN, TonnageRuleset
 from printkit.games.tonnage_war.rules.scoring import ESCORT_SUNK, SHIP, boat_sunk, escort_damaged
 from printkit.press.blocks import Block, Columns, Fact, Facts, Notes, Panel, cite, rulings_box
 from printkit.press.pieces import Sheet
 from printkit.table import Rule
 
 
-def player_aids(house: TonnageHouse) -> tuple[Sheet, Sheet]:
+def player_aids(ruleset: TonnageRuleset) -> tuple[Sheet, Sheet]:
     """The U-boats' aid and the escorts'."""
     return (
         _aid(
-            house, "uboat", "U-boats: player aid", uboat_plays(house), odds.for_uboats(house, points(house))
+            ruleset,
+            "uboat",
+            "U-boats: player aid",
+            uboat_plays(ruleset),
+            odds.for_uboats(ruleset, points(ruleset)),
         ),
         _aid(
-            house,
+            ruleset,
             "escort",
             "Escorts: player aid",
-            escort_plays(house),
-            odds.for_escorts(house, points(house)),
+            escort_plays(ruleset),
+            odds.for_escorts(ruleset, points(ruleset)),
         ),
     )
 
 
 def _aid(
-    house: TonnageHouse, name: str, title: str, plays: tuple[Block, ...], chances: tuple[Block, ...]
+    ruleset: TonnageRuleset, name: str, title: str, plays: tuple[Block, ...], chances: tuple[Block, ...]
 ) -> Sheet:
-    return Sheet(f"aid-{name}", title, (*plays, *chances, *rulings_box(house)))
+    return Sheet(f"aid-{name}", title, (*plays, *chances, *rulings_box(ruleset)))
 
 
-def _die(house: TonnageHouse) -> Notes:
+def _die(ruleset: TonnageRuleset) -> Notes:
     """Which die is rolled at the convoy, and where the other reading comes from."""
-    if house.convoy_sides == 20:
+    if ruleset.convoy_sides == 20:
         return Notes(("Every roll is made with one twenty-sided die (ruling convoy-die d20).",), quiet=True)
     return Notes(
         (
@@ -60,22 +64,22 @@ def _line(code: str, text: str, *rules: Rule) -> Fact:
 # -- the U-boats -------------------------------------------------------------------------------------------------------
 
 
-def uboat_plays(house: TonnageHouse) -> tuple[Block, ...]:
+def uboat_plays(ruleset: TonnageRuleset) -> tuple[Block, ...]:
     """The situations U0 to U7, the ordinary plays, what ends a contact."""
     return (
-        Panel("The escorts just …", (Facts(_uboat_situations(house)), _order(house, "reply")), cite(rb.ONE_CARD), gap=1.5),
+        Panel("The escorts just …", (Facts(_uboat_situations(ruleset)), _order(ruleset, "reply")), cite(rb.ONE_CARD), gap=1.5),
         Columns(
             (
-                Panel("Ordinary plays", (Facts(_uboat_ordinary(house)),), rb.UBOAT_PLAYS.id),
-                Panel("A contact ends", (Facts(_endings(house)),), rb.IN_EFFECT.id),
+                Panel("Ordinary plays", (Facts(_uboat_ordinary(ruleset)),), rb.UBOAT_PLAYS.id),
+                Panel("A contact ends", (Facts(_endings(ruleset)),), rb.IN_EFFECT.id),
             ),
             gap=7.0,
         ),
     )  # fmt: skip
 
 
-def _uboat_situations(house: TonnageHouse) -> tuple[Fact, ...]:
-    scope = "all contacts end" if house.routing_shakes_all else "the contact ends"
+def _uboat_situations(ruleset: TonnageRuleset) -> tuple[Fact, ...]:
+    scope = "all contacts end" if ruleset.routing_shakes_all else "the contact ends"
     answered = "the hunt; not detected, the attack on the convoy at once"
     return (
         _line("U0", "discarded, or a round begins: no reply; an ordinary play", rb.UBOAT_PLAYS),
@@ -87,22 +91,22 @@ def _uboat_situations(house: TonnageHouse) -> tuple[Fact, ...]:
               rb.REPLY_EVADE, rb.REPLY_TORPEDO, rb.TRIGGER_SHIPS),
         _line("U4", "laid an Air Patrol on a contact: *Evade* or *Flak*; else the hunt", rb.REPLY_EVADE, rb.REPLY_FLAK, rb.TRIGGER_AIR),
         _line("U5", "pulled a boat with an Air Patrol: *Evade* or *Flak*; else the hunt", rb.REPLY_EVADE, rb.REPLY_FLAK, rb.TRIGGER_AIR),
-        _line("U5b", f"pulled a blank: no reply; it is shown and {_pulled_blank(house)}", rb.TRIGGER_AIR, rb.HOME_BLANK),
+        _line("U5b", f"pulled a blank: no reply; it is shown and {_pulled_blank(ruleset)}", rb.TRIGGER_AIR, rb.HOME_BLANK),
         _line("U6", "continue with ships: *Evade*; *torpedo* if undamaged and not fired yet; else the hunt",
               rb.REPLY_EVADE, rb.REPLY_TORPEDO, rb.CONTINUED, rb.PK_REPLY_ONCE),
         _line("U7", "continue with aircraft: *Evade*; *Flak* if undamaged; else the hunt", rb.REPLY_EVADE, rb.REPLY_FLAK, rb.CONTINUED),
     )  # fmt: skip
 
 
-def _pulled_blank(house: TonnageHouse) -> str:
-    if house.pulled_return == "blank-out":
+def _pulled_blank(ruleset: TonnageRuleset) -> str:
+    if ruleset.pulled_return == "blank-out":
         return "out"
-    return "goes back to the hand" if house.pulls_from_hand else "goes back into the deck"
+    return "goes back to the hand" if ruleset.pulls_from_hand else "goes back into the deck"
 
 
-def _order(house: TonnageHouse, word: str) -> Notes:
+def _order(ruleset: TonnageRuleset, word: str) -> Notes:
     """When the ordinary play is chosen (ruling window-order)."""
-    if house.declares_first:
+    if ruleset.declares_first:
         text = (
             f"*No {word}:* name your ordinary play first, as the position stands; what waits is resolved, then the play is "
             "carried out, unless a card it needs has gone."
@@ -112,21 +116,21 @@ def _order(house: TonnageHouse, word: str) -> Notes:
     return Notes((text,))
 
 
-def _uboat_ordinary(house: TonnageHouse) -> tuple[Fact, ...]:
-    boat = "a boat or a blank" if house.contacts_may_bluff else "a boat"
-    contact = f"with {boat} face down" + (", while none is in effect" if house.one_contact else "")
+def _uboat_ordinary(ruleset: TonnageRuleset) -> tuple[Fact, ...]:
+    boat = "a boat or a blank" if ruleset.contacts_may_bluff else "a boat"
+    contact = f"with {boat} face down" + (", while none is in effect" if ruleset.one_contact else "")
     facts = [
         _line("contact", contact, rb.LAY_CONTACT),
         _line("attack", "contact in effect: a torpedo card with a boat or a blank", rb.CONVOY_ATTACK),
     ]
-    if house.contacts_may_shoot:
+    if ruleset.contacts_may_shoot:
         facts.append(
             _line("shoot", "a torpedo card on a contact's own boat: its contact ends", rb.SHOOTING_CONTACT)
         )
     return (*facts, _line("discard", "any card, face down", rb.UBOAT_DISCARD))
 
 
-def _endings(house: TonnageHouse) -> tuple[Fact, ...]:
+def _endings(ruleset: TonnageRuleset) -> tuple[Fact, ...]:
     facts = [
         _line("routed", "Evasive Routing not met by B-dienst", rb.ROUTED),
         _line("evades", "an Evade card is played for its boat", rb.EVADED),
@@ -138,30 +142,30 @@ def _endings(house: TonnageHouse) -> tuple[Fact, ...]:
         "lapses": "not detected, no Evade: boat to hand, contact ends",
         "boat-only": "not detected, no Evade: boat to hand, contact stays",
     }
-    return (*facts, _line("missed", missed[house.undetected_contact], rb.HUNTED))
+    return (*facts, _line("missed", missed[ruleset.undetected_contact], rb.HUNTED))
 
 
 # -- the escorts -------------------------------------------------------------------------------------------------------
 
 
-def escort_plays(house: TonnageHouse) -> tuple[Block, ...]:
+def escort_plays(ruleset: TonnageRuleset) -> tuple[Block, ...]:
     """The situations E0 to E5, the ordinary plays, where escorts go."""
     return (
-        Panel("The position is …", (Facts(_escort_situations(house)), _order(house, "special play")), cite(rb.ONE_CARD), gap=1.5),
+        Panel("The position is …", (Facts(_escort_situations(ruleset)), _order(ruleset, "special play")), cite(rb.ONE_CARD), gap=1.5),
         Columns(
             (
-                Panel("Ordinary plays", (Facts(_escort_ordinary(house)),), rb.ESCORT_PLAYS.id),
-                Panel("Where escorts go", (Facts(_homecoming(house)),), cite(rb.HOME_BLANK)),
+                Panel("Ordinary plays", (Facts(_escort_ordinary(ruleset)),), rb.ESCORT_PLAYS.id),
+                Panel("Where escorts go", (Facts(_homecoming(ruleset)),), cite(rb.HOME_BLANK)),
             ),
             gap=7.0,
         ),
     )  # fmt: skip
 
 
-def _escort_situations(house: TonnageHouse) -> tuple[Fact, ...]:
+def _escort_situations(ruleset: TonnageRuleset) -> tuple[Fact, ...]:
     joins = (
         "the card's number limits the whole group"
-        if house.limit_is_total
+        if ruleset.limit_is_total
         else "the card's number limits those that join"
     )
     closed = "else the window closes"
@@ -177,34 +181,34 @@ def _escort_situations(house: TonnageHouse) -> tuple[Fact, ...]:
     )  # fmt: skip
 
 
-def _limits(house: TonnageHouse, action: str) -> str:
+def _limits(ruleset: TonnageRuleset, action: str) -> str:
     """The numbers on the cards of an action: ``1 to 3``."""
-    return limit_words(max(card.limit for card in house.data.escort_cards if card.action == action))
+    return limit_words(max(card.limit for card in ruleset.data.escort_cards if card.action == action))
 
 
-def _has(house: TonnageHouse, action: str) -> bool:
-    return any(card.action == action for card in house.data.escort_cards)
+def _has(ruleset: TonnageRuleset, action: str) -> bool:
+    return any(card.action == action for card in ruleset.data.escort_cards)
 
 
-def _escort_ordinary(house: TonnageHouse) -> tuple[Fact, ...]:
+def _escort_ordinary(ruleset: TonnageRuleset) -> tuple[Fact, ...]:
     facts = []
-    pulled = "hand" if house.pulls_from_hand else "deck"
-    if _has(house, AIR):
-        n = _limits(house, AIR)
+    pulled = "hand" if ruleset.pulls_from_hand else "deck"
+    if _has(ruleset, AIR):
+        n = _limits(ruleset, AIR)
         facts += [
             _line("air", f"at large, {n} aircraft: on a random card of U's {pulled}", rb.AIR_AT_LARGE),
             _line("air", f"{n} aircraft on a contact", rb.AIR_ON_CONTACT),
         ]
     facts.append(_line("routing", "on a contact in effect", rb.LAY_ROUTING))
-    if _has(house, HFDF):
-        facts.append(_line("HF/DF", f"{_limits(house, HFDF)} ships on a contact", rb.LAY_HFDF))
-    if _has(house, GUNS):
-        kind = "ships or aircraft" if house.aircraft_join_attacks else "ships"
-        facts.append(_line("answer", f"{_limits(house, GUNS)} {kind} on a convoy attack", rb.ANSWER))
+    if _has(ruleset, HFDF):
+        facts.append(_line("HF/DF", f"{_limits(ruleset, HFDF)} ships on a contact", rb.LAY_HFDF))
+    if _has(ruleset, GUNS):
+        kind = "ships or aircraft" if ruleset.aircraft_join_attacks else "ships"
+        facts.append(_line("answer", f"{_limits(ruleset, GUNS)} {kind} on a convoy attack", rb.ANSWER))
     return (*facts, _line("discard", "any card, face down", rb.ESCORT_DISCARD))
 
 
-def _homecoming(house: TonnageHouse) -> tuple[Fact, ...]:
+def _homecoming(ruleset: TonnageRuleset) -> tuple[Fact, ...]:
     def when(value: int) -> str:
         return (
             "at once"
@@ -212,16 +216,18 @@ def _homecoming(house: TonnageHouse) -> tuple[Fact, ...]:
             else f"at the end of {'the next' if value == NEXT_TURN else 'that'} U turn"
         )
 
-    blanks = {"hand": "home with their group", "deck": "into the deck", "out": "out"}[house.escort_blanks_to]
+    blanks = {"hand": "home with their group", "deck": "into the deck", "out": "out"}[
+        ruleset.escort_blanks_to
+    ]
     facts = [
-        _line("blank", f"hunted one: home {when(house.home_from_blank)}", rb.HOME_BLANK),
-        _line("missed", f"not detected: home {when(house.home_from_miss)}", rb.HOME_MISS),
-        _line("attacked", f"home {when(house.home_from_attack)}, or wait", rb.HOME_ATTACK),
+        _line("blank", f"hunted one: home {when(ruleset.home_from_blank)}", rb.HOME_BLANK),
+        _line("missed", f"not detected: home {when(ruleset.home_from_miss)}", rb.HOME_MISS),
+        _line("attacked", f"home {when(ruleset.home_from_attack)}, or wait", rb.HOME_ATTACK),
         _line("deck", "yours to choose instead of home, after a first hunt", rb.ESCORT_TO_DECK),
         _line("damaged", "out when all is over; sunk: out at once", rb.DAMAGED_OUT, rb.SUNK_OUT),
         Fact("blanks", f"of yours, once seen: {blanks}"),
     ]
-    if house.continuations_wear_escorts:
+    if ruleset.continuations_wear_escorts:
         facts.append(_line("worn", "attacked in a continuation: out", rb.WORN_ESCORTS))
     return tuple(facts)
 
@@ -229,19 +235,19 @@ def _homecoming(house: TonnageHouse) -> tuple[Fact, ...]:
 # -- both --------------------------------------------------------------------------------------------------------------
 
 
-def points(house: TonnageHouse) -> Panel:
+def points(ruleset: TonnageRuleset) -> Panel:
     """What scores how much; below it, with which die it is rolled."""
-    hurt = escort_damaged(house, rammed=False)
+    hurt = escort_damaged(ruleset, rammed=False)
     ship = f"{SHIP} a ship · {hurt} an escort damaged · {ESCORT_SUNK} an escort sunk or shot down"
     boats: Sequence[str] = [
-        f"{boat.name.lower()} {boat.damaged} damaged, {boat_sunk(house, boat, damaged_before=False)} sunk"
-        for boat in (*house.data.boats, *((house.data.tanker,) if house.has_tanker else ()))
+        f"{boat.name.lower()} {boat.damaged} damaged, {boat_sunk(ruleset, boat, damaged_before=False)} sunk"
+        for boat in (*ruleset.data.boats, *((ruleset.data.tanker,) if ruleset.has_tanker else ()))
     ]
     both = (
         "Both score when one is damaged, then sunk."
-        if house.damage_counts_too
+        if ruleset.damage_counts_too
         else "Damaged, then sunk: the sinking alone."
     )
     rules = (rb.SHIP_POINT, rb.ESCORT_DAMAGED, rb.ESCORT_SUNK, rb.BOAT_POINTS, rb.ACE_POINTS)
     facts = (Fact("U", ship), Fact("E", " · ".join(boats)))
-    return Panel("Points", (Facts(facts), Notes((both,)), _die(house)), cite(*rules), gap=1.0)
+    return Panel("Points", (Facts(facts), Notes((both,)), _die(ruleset)), cite(*rules), gap=1.0)

@@ -9,7 +9,7 @@ from functools import cache
 from printkit.games.tonnage_war.paper.faces import damages_on, signed, sinks_on, span
 from printkit.games.tonnage_war.play import odds
 from printkit.games.tonnage_war.rules import rulebook as rb
-from printkit.games.tonnage_war.rules.house import TonnageHouse
+from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.torpedoes import flak_number, torpedo_number
 from printkit.press.blocks import Align, Block, Columns, Grid, Panel, Stack, cite
 
@@ -21,24 +21,27 @@ _NARROW = 9
 Figures = dict[tuple[str, ...], Fraction]
 
 
-def for_uboats(house: TonnageHouse, points: Panel) -> tuple[Block, ...]:
+def for_uboats(ruleset: TonnageRuleset, points: Panel) -> tuple[Block, ...]:
     """Escaping, shooting back, sinking ships; with the points, so that all of it stands on one page."""
-    replies = Stack((_torpedo(house), _flak(house)), _GAP)
-    if len(_against(house, "detection")) > _NARROW:
-        return (_detection(house), Columns((replies, points), gap=7.0), _convoy(house))
-    return (Columns((Stack((_detection(house), points), _GAP), replies), (1.6, 1.0), gap=7.0), _convoy(house))
+    replies = Stack((_torpedo(ruleset), _flak(ruleset)), _GAP)
+    if len(_against(ruleset, "detection")) > _NARROW:
+        return (_detection(ruleset), Columns((replies, points), gap=7.0), _convoy(ruleset))
+    return (
+        Columns((Stack((_detection(ruleset), points), _GAP), replies), (1.6, 1.0), gap=7.0),
+        _convoy(ruleset),
+    )
 
 
-def for_escorts(house: TonnageHouse, points: Panel) -> tuple[Block, ...]:
+def for_escorts(ruleset: TonnageRuleset, points: Panel) -> tuple[Block, ...]:
     """The escorts' values, finding a boat, what a hunt does to it, what an answer saves; with the points."""
-    values = Columns((_evasion(house), _strike(house), points), (1.1, 1.0, 1.3), gap=7.0)
-    return (values, Columns((_hunt(house), _answered(house)), (1.0, 1.2), gap=7.0))
+    values = Columns((_evasion(ruleset), _strike(ruleset), points), (1.1, 1.0, 1.3), gap=7.0)
+    return (values, Columns((_hunt(ruleset), _answered(ruleset)), (1.0, 1.2), gap=7.0))
 
 
 @cache
-def _figures(house: TonnageHouse, name: str) -> Figures:
+def _figures(ruleset: TonnageRuleset, name: str) -> Figures:
     """A table's figures by its conditions and its outcome."""
-    (table,) = odds.tables(house, frozenset({name}))
+    (table,) = odds.tables(ruleset, frozenset({name}))
     return {(*(str(value) for _, value in row.given), row.outcome): row.fraction for row in table.rows}
 
 
@@ -61,10 +64,10 @@ def _grid(corner: str, heads: Iterable[str], rows: Iterable[tuple[str, ...]], ca
     return Grid(heads, tuple(rows), (Align.LEFT, *(_CENTRE,) * (len(heads) - 1)), caption=caption)
 
 
-def _against(house: TonnageHouse, name: str) -> list[tuple[str, tuple[str, ...]]]:
+def _against(ruleset: TonnageRuleset, name: str) -> list[tuple[str, tuple[str, ...]]]:
     """The columns of a table of match-ups: head, and what follows the boat in the table's keys."""
     found: dict[tuple[str, ...], str] = {}
-    for key in _figures(house, name):
+    for key in _figures(ruleset, name):
         escort, kind = key[1:3]
         later = len(key) > 3 and "continuation" in key[3:]
         more = ("continuation",) if later else ()
@@ -75,29 +78,29 @@ def _against(house: TonnageHouse, name: str) -> list[tuple[str, tuple[str, ...]]
     ]
 
 
-def _detection(house: TonnageHouse) -> Panel:
+def _detection(ruleset: TonnageRuleset) -> Panel:
     """A row for each boat and Evade card, a column for each escort."""
-    figures = _figures(house, "detection")
+    figures = _figures(ruleset, "detection")
     evades = sorted({int(key[-2]) for key in figures})
-    columns = _against(house, "detection")
+    columns = _against(ruleset, "detection")
     rows = [
         (
             f"{boat.name}{', Evade ' + signed(evade) if evade else ''}",
             *(twentieths(figures[(boat.code, *key, str(evade), "detected")]) for _, key in columns),
         )
-        for boat in house.data.boats
+        for boat in ruleset.data.boats
         for evade in evades
     ]
-    grid = _grid("boat", (head for head, _ in columns), rows, _first_note(house))
+    grid = _grid("boat", (head for head, _ in columns), rows, _first_note(ruleset))
     return Panel("Detected by one escort, in twentieths", (grid,), cite(rb.DETECT, rb.EACH_ROLLS))
 
 
-def _first_note(house: TonnageHouse) -> str:
-    return "on: after the first attack, with bad sonar" if house.bad_sonar else ""
+def _first_note(ruleset: TonnageRuleset) -> str:
+    return "on: after the first attack, with bad sonar" if ruleset.bad_sonar else ""
 
 
-def _convoy(house: TonnageHouse) -> Panel:
-    figures = _figures(house, "convoy")
+def _convoy(ruleset: TonnageRuleset) -> Panel:
+    figures = _figures(ruleset, "convoy")
     cards = list(dict.fromkeys(key[1] for key in figures))
 
     def some(boat: str, card: str) -> str:
@@ -111,79 +114,82 @@ def _convoy(house: TonnageHouse) -> Panel:
                 for card in cards
             ),
         )
-        for boat in house.data.boats
+        for boat in ruleset.data.boats
     ]
     grid = _grid("boat", cards, rows)
     title = "An attack that gets through: mean ships, and the chance of one or more"
     return Panel(title, (grid,), cite(rb.RESOLVE_CONVOY))
 
 
-def _torpedo(house: TonnageHouse) -> Panel:
-    figures = _figures(house, "torpedo")
+def _torpedo(ruleset: TonnageRuleset) -> Panel:
+    figures = _figures(ruleset, "torpedo")
     rows = [
         (
             boat.name,
             word,
-            f"{torpedo_number(house, boat, detected)} or less",
+            f"{torpedo_number(ruleset, boat, detected)} or less",
             *(twentieths(figures[boat.code, word, outcome]) for outcome in ("ship sunk", "ship damaged")),
         )
-        for boat in house.data.boats
+        for boat in ruleset.data.boats
         for detected, word in ((True, "detected"), (False, "undetected"))
     ]
     grid = _grid("boat", ("is", "hits on", "sunk", "dam."), rows)
     return Panel("Torpedo reply, in twentieths", (grid,), f"{rb.REPLY_DETECTED}, {rb.REPLY_HIDDEN}")
 
 
-def _flak(house: TonnageHouse) -> Panel:
-    figures = _figures(house, "flak")
+def _flak(ruleset: TonnageRuleset) -> Panel:
+    figures = _figures(ruleset, "flak")
     planes = list(dict.fromkeys(key[2] for key in figures))
     cards = sorted({int(key[1]) for key in figures}, reverse=True)
     rows = [
         (
             f"{boat.name} {signed(card)}",
-            f"{flak_number(house, boat, card)} or less",
+            f"{flak_number(ruleset, boat, card)} or less",
             *(
                 percent(sum((figures[boat.code, f"{card:+d}", plane, o] for o in ("aircraft shot down", "aircraft damaged")), Fraction(0)))
                 for plane in planes
             ),
         )
-        for boat in house.data.boats
+        for boat in ruleset.data.boats
         for card in cards
     ]  # fmt: skip
     grid = _grid("boat, card", ("hits on", *planes), rows)
     return Panel("Flak: detected and an aircraft hit, %", (grid,), cite(rb.FLAK_AND_BOMBS))
 
 
-def _evasion(house: TonnageHouse) -> Panel:
+def _evasion(ruleset: TonnageRuleset) -> Panel:
     """V: no higher, and that escort misses the boat."""
-    figures = _figures(house, "evasion")
-    columns = _against(house, "evasion")
+    figures = _figures(ruleset, "evasion")
+    columns = _against(ruleset, "evasion")
     rows = [
         (
             head,
-            *(str(figures[(boat.code, *key, "mean number")]).replace("-", "−") for boat in house.data.boats),
+            *(
+                str(figures[(boat.code, *key, "mean number")]).replace("-", "−")
+                for boat in ruleset.data.boats
+            ),
         )
         for head, key in columns
     ]
-    note = "; ".join(filter(None, ("without Evade", _first_note(house))))
-    grid = _grid("escort", (boat.name for boat in house.data.boats), rows, note)
+    note = "; ".join(filter(None, ("without Evade", _first_note(ruleset))))
+    grid = _grid("escort", (boat.name for boat in ruleset.data.boats), rows, note)
     return Panel("Boat escapes on … or less", (grid,), cite(rb.DETECT))
 
 
-def _strike(house: TonnageHouse) -> Panel:
+def _strike(ruleset: TonnageRuleset) -> Panel:
     rows = []
-    for escort in house.data.escorts:
+    for escort in ruleset.data.escorts:
         for first in (True, False) if escort.surface else (False,):
-            sinks, hurts = sinks_on(house, escort, first), damages_on(house, escort, first)
+            sinks, hurts = sinks_on(ruleset, escort, first), damages_on(ruleset, escort, first)
             word = " first" if first else " on" if escort.surface else ""
             rows.append((escort.code + word, span(sinks), span(hurts)))
     grid = _grid("escort", ("sinks on", "damages on"), rows, "a natural 1 in a ship's first attack rams")
     return Panel("One attack roll", (grid,), cite(rb.STRIKE, rb.GUNFIRE))
 
 
-def _hunt(house: TonnageHouse) -> Panel:
+def _hunt(ruleset: TonnageRuleset) -> Panel:
     """Detected, sunk, damaged in per cent, for one escort or two."""
-    figures = _figures(house, "hunt")
+    figures = _figures(ruleset, "hunt")
     groups = list(dict.fromkeys(key[1] for key in figures))
 
     def cell(boat: str, group: str) -> str:
@@ -191,18 +197,18 @@ def _hunt(house: TonnageHouse) -> Panel:
             percent(figures[boat, group, outcome]) for outcome in ("detected", "boat sunk", "boat damaged")
         )
 
-    rows = ((group, *(cell(boat.code, group) for boat in house.data.boats)) for group in groups)
-    heads = (boat.name for boat in house.data.boats)
+    rows = ((group, *(cell(boat.code, group) for boat in ruleset.data.boats)) for group in groups)
+    heads = (boat.name for boat in ruleset.data.boats)
     grid = _grid("group", heads, rows, "detected · boat sunk · boat damaged, %")
     return Panel("A first hunt, no reply", (grid,), cite(rb.DETECT, rb.ALL_ATTACK, rb.STRIKE))
 
 
-def _answered(house: TonnageHouse) -> Panel:
+def _answered(ruleset: TonnageRuleset) -> Panel:
     """Mean ships if nobody answers, and if one escort does."""
-    alone, figures = _figures(house, "convoy"), _figures(house, "answered")
+    alone, figures = _figures(ruleset, "convoy"), _figures(ruleset, "answered")
     cards = list(dict.fromkeys(key[1] for key in figures))
     groups = [group for group in dict.fromkeys(key[2] for key in figures) if "+" not in group]
-    if not house.aircraft_join_attacks:
+    if not ruleset.aircraft_join_attacks:
         groups = [group for group in groups if group.startswith("S")]
     columns: list[tuple[str, Callable[[str, str], Fraction]]] = [
         ("alone", lambda boat, card: alone[boat, card, "mean ships"])
@@ -214,7 +220,7 @@ def _answered(house: TonnageHouse) -> Panel:
     columns += [(group, by(group)) for group in groups]
     rows = [
         (f"{boat.code} {card}", *(_mean(figure(boat.code, card)) for _, figure in columns))
-        for boat in house.data.boats
+        for boat in ruleset.data.boats
         for card in cards
     ]
     grid = _grid("boat, card", (head for head, _ in columns), rows, "mean ships sunk; answered by one escort")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules import scoring
 from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, ESCORT, OOB_A_ROUND, ROUNDS, UBOAT, Boat
-from printkit.games.tonnage_war.rules.house import TonnageHouse
+from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.press.blocks import (
     Column,
     Columns,
@@ -27,7 +27,7 @@ HIGHEST_SCORE = 40
 _GAP = 4.0
 
 
-def score_sheet(house: TonnageHouse) -> Sheet:
+def score_sheet(ruleset: TonnageRuleset) -> Sheet:
     """One page: rounds and turns, both games' scores, a line for every round, the verdict."""
     blocks = (
         Fields(
@@ -39,9 +39,9 @@ def score_sheet(house: TonnageHouse) -> Sheet:
             )
         ),
         Panel("Round and turn", (_clock(),), cite(rb.GAME_LENGTH, rb.TURNS, rb.UBOATS_FIRST), gap=2.0),
-        Stack(tuple(_game(house, game) for game in GAMES), _GAP),
+        Stack(tuple(_game(ruleset, game) for game in GAMES), _GAP),
         _verdict(),
-        *rulings_box(house),
+        *rulings_box(ruleset),
     )
     return Sheet("score", "Score sheet", blocks)
 
@@ -56,7 +56,7 @@ def _clock() -> Columns:
     return Columns((rounds, sides), (1.0, 2.6))
 
 
-def _game(house: TonnageHouse, game: int) -> Panel:
+def _game(ruleset: TonnageRuleset, game: int) -> Panel:
     """Score tracks and the lines of four rounds."""
     scores = tuple(str(n) for n in range(HIGHEST_SCORE + 1))
     half = (len(scores) + 1) // 2
@@ -65,29 +65,29 @@ def _game(house: TonnageHouse, game: int) -> Panel:
     )
     title = f"Game {game}" + (", sides switched" if game == GAMES[-1] else "")
     rules = (rb.SHIP_POINT, rb.ESCORT_DAMAGED, rb.ESCORT_SUNK, rb.BOAT_POINTS, rb.ACE_POINTS)
-    return Panel(title, (*tracks, _rounds(house, game)), cite(*rules), gap=2.0)
+    return Panel(title, (*tracks, _rounds(ruleset, game)), cite(*rules), gap=2.0)
 
 
-def _rounds(house: TonnageHouse, game: int) -> WriteTable:
+def _rounds(ruleset: TonnageRuleset, game: int) -> WriteTable:
     """A line a round: what was sunk and damaged, each with its points, and both sums."""
-    hurt = scoring.escort_damaged(house, rammed=False)
+    hurt = scoring.escort_damaged(ruleset, rammed=False)
     columns = (
         Column("ships", hint=f"{scoring.SHIP} each", name=f"g{game}-ships"),
         Column("esc. dam.", hint=f"{hurt} each" if hurt else "nothing", name=f"g{game}-hurt"),
         Column("esc. sunk", hint=f"{scoring.ESCORT_SUNK} each", name=f"g{game}-sunk"),
         Column("uboat", hint="points", name=f"g{game}-uboat"),
-        *_boats(house, game),
+        *_boats(ruleset, game),
         Column("escort", hint="points", name=f"g{game}-escort"),
         Column("contacts", hint="carried over", name=f"g{game}-contacts"),
     )
     return WriteTable(f"game{game}.rounds", columns, ROUNDS, number="round", most=8.0)
 
 
-def _boats(house: TonnageHouse, game: int) -> list[Column]:
+def _boats(ruleset: TonnageRuleset, game: int) -> list[Column]:
     """Boats damaged and sunk; crews that score alike share a column."""
     scored: dict[tuple[int, int], list[Boat]] = {}
-    for boat in (*house.data.boats, *((house.data.tanker,) if house.has_tanker else ())):
-        points = (boat.damaged, scoring.boat_sunk(house, boat, damaged_before=False))
+    for boat in (*ruleset.data.boats, *((ruleset.data.tanker,) if ruleset.has_tanker else ())):
+        points = (boat.damaged, scoring.boat_sunk(ruleset, boat, damaged_before=False))
         scored.setdefault(points, []).append(boat)
     columns = []
     for (damaged, sunk), boats in scored.items():
@@ -114,28 +114,28 @@ def _verdict() -> Panel:
     return Panel(title, (fields,), cite(rb.VICTORY))
 
 
-def tables(house: TonnageHouse) -> tuple[Sheet, Sheet]:
+def tables(ruleset: TonnageRuleset) -> tuple[Sheet, Sheet]:
     """Each side's half of the table: the shared spaces in front of it, its piles nearest to it."""
     return (
-        _table(house, UBOAT, (_contacts(house), _piles(house, UBOAT))),
-        _table(house, ESCORT, (_fights(house), _piles(house, ESCORT))),
+        _table(ruleset, UBOAT, (_contacts(ruleset), _piles(ruleset, UBOAT))),
+        _table(ruleset, ESCORT, (_fights(ruleset), _piles(ruleset, ESCORT))),
     )
 
 
-def _table(house: TonnageHouse, side: int, rows: tuple[tuple[Space, ...], ...]) -> Sheet:
+def _table(ruleset: TonnageRuleset, side: int, rows: tuple[tuple[Space, ...], ...]) -> Sheet:
     name, title = (("uboat", "U-boats"), ("escort", "Escorts"))[side]
-    return Sheet(f"table-{name}", f"The table: {title}", (Mat(rows), *rulings_box(house)), landscape=True)
+    return Sheet(f"table-{name}", f"The table: {title}", (Mat(rows), *rulings_box(ruleset)), landscape=True)
 
 
-def _contacts(house: TonnageHouse) -> tuple[Space, ...]:
+def _contacts(ruleset: TonnageRuleset) -> tuple[Space, ...]:
     first = Space("contact c1", "the card face up, its boat face down")
-    if house.one_contact:
+    if ruleset.one_contact:
         return (first, Space("attack spot", "one attack at most"))
     return (first, Space("contact c2"), Space("contact c3"), Space("contact c4", "a fifth lies beside"))
 
 
-def _piles(house: TonnageHouse, side: int) -> tuple[Space, ...]:
-    cards = f"{house.packs[side].bit_count()} cards; {OOB_A_ROUND} in hand"
+def _piles(ruleset: TonnageRuleset, side: int) -> tuple[Space, ...]:
+    cards = f"{ruleset.packs[side].bit_count()} cards; {OOB_A_ROUND} in hand"
     letter = "UE"[side]
     return (
         Space(f"{letter} tactical deck", f"{CARDS_A_ROUND} a round"),
@@ -145,12 +145,12 @@ def _piles(house: TonnageHouse, side: int) -> tuple[Space, ...]:
     )
 
 
-def _fights(house: TonnageHouse) -> tuple[Space, ...]:
+def _fights(ruleset: TonnageRuleset) -> tuple[Space, ...]:
     fights = (
         Space("attack spot", "one convoy attack at most, U"),
         Space("engaged boat", "the boat that is hunted, U"),
         Space("group", "the cards laid on it, E"),
     )
     return (
-        (*fights, Space("rescue ship", "an escort on rescue duty, E")) if house.has_rescue_ships else fights
+        (*fights, Space("rescue ship", "an escort on rescue duty, E")) if ruleset.has_rescue_ships else fights
     )

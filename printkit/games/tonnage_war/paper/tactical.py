@@ -31,7 +31,7 @@ from printkit.games.tonnage_war.rules.data import (
     EscortCard,
     UboatCard,
 )
-from printkit.games.tonnage_war.rules.house import TonnageHouse
+from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.press.geometry import Ink
 from printkit.press.pieces import Back, BackPattern, Card, Deck, Figure
 from printkit.table import Rule
@@ -61,11 +61,11 @@ class _Action(NamedTuple):
     figures: tuple[Figure, ...] = ()
 
 
-def tactical_decks(house: TonnageHouse) -> tuple[Deck, Deck]:
+def tactical_decks(ruleset: TonnageRuleset) -> tuple[Deck, Deck]:
     """The U-boats' and the escorts' 52 cards each, spades first, from the ace down."""
     order = [suit * 13 + rank for suit in (3, 2, 0, 1) for rank in (0, *range(12, 0, -1))]
-    uboat = tuple(_card(UBOAT, c, _uboat(house, house.uboat_card(c))) for c in order)
-    escort = tuple(_card(ESCORT, c, _escort(house, house.escort_card(c))) for c in order)
+    uboat = tuple(_card(UBOAT, c, _uboat(ruleset, ruleset.uboat_card(c))) for c in order)
+    escort = tuple(_card(ESCORT, c, _escort(ruleset, ruleset.escort_card(c))) for c in order)
     return (
         Deck("u-tactical", "U-boats: tactical cards", uboat, U_BACK),
         Deck("e-tactical", "Escorts: tactical cards", escort, E_BACK),
@@ -99,16 +99,16 @@ def _card(side: int, c: int, action: _Action) -> Card:
 # -- the U-boats' ------------------------------------------------------------------------------------------------------
 
 
-def _uboat(house: TonnageHouse, card: UboatCard) -> _Action:
+def _uboat(ruleset: TonnageRuleset, card: UboatCard) -> _Action:
     match card.action:
         case action if action in (CONTACT, SPECIAL):
-            return _contact(house, special=action == SPECIAL)
+            return _contact(ruleset, special=action == SPECIAL)
         case action if action == TORPEDO:
-            return _torpedo(house, card)
+            return _torpedo(ruleset, card)
         case action if action == EVADE:
             return _evade(card)
         case action if action == FLAK:
-            return _flak(house, card)
+            return _flak(ruleset, card)
         case action if action == BDIENST:
             return _Action(
                 "B-dienst",
@@ -122,14 +122,14 @@ def _uboat(house: TonnageHouse, card: UboatCard) -> _Action:
     raise ValueError(f"no face for the action {card.action}")
 
 
-def _contact(house: TonnageHouse, special: bool) -> _Action:
-    carrier = special and house.has_carrier
+def _contact(ruleset: TonnageRuleset, special: bool) -> _Action:
+    carrier = special and ruleset.has_carrier
     aim = "convoy or carrier" if carrier else "convoy"
-    laid = "a boat or a blank" if house.contacts_may_bluff else "a boat"
+    laid = "a boat or a blank" if ruleset.contacts_may_bluff else "a boat"
     effect = f"Lay it with {laid} face down: a contact with the {aim} is in effect at once."
     if special and not carrier:
         effect += " This scenario has no carrier."
-    when = "In any turn of yours" + (" while no contact is in effect." if house.one_contact else ".")
+    when = "In any turn of yours" + (" while no contact is in effect." if ruleset.one_contact else ".")
     return _Action(
         "Special Contact" if special else "Contact",
         "carrier" if carrier else "periscope",
@@ -141,16 +141,16 @@ def _contact(house: TonnageHouse, special: bool) -> _Action:
     )
 
 
-def _torpedo(house: TonnageHouse, card: UboatCard) -> _Action:
+def _torpedo(ruleset: TonnageRuleset, card: UboatCard) -> _Action:
     plus = f" {signed(card.modifier)}" if card.modifier else ""
     rules = [rb.CONVOY_ATTACK, rb.REPLY_TORPEDO, rb.RESOLVE_CONVOY]
-    if house.contacts_may_shoot:
+    if ruleset.contacts_may_shoot:
         rules.append(rb.SHOOTING_CONTACT)
     return _Action(
         "U-boat Attack",
         "torpedo",
         42,
-        f"Each 1d{house.convoy_sides} of attack{plus} or less sinks a ship.",
+        f"Each 1d{ruleset.convoy_sides} of attack{plus} or less sinks a ship.",
         "Contact in effect: with boat or blank. Reply to Escort Attack, HF/DF: 1d20, half attack.",
         tuple(rules),
         aspect(card),
@@ -171,12 +171,12 @@ def _evade(card: UboatCard) -> _Action:
     )
 
 
-def _flak(house: TonnageHouse, card: UboatCard) -> _Action:
+def _flak(ruleset: TonnageRuleset, card: UboatCard) -> _Action:
     number = {
-        "two-plus": f"{house.data.flak_base + card.modifier} or less",
+        "two-plus": f"{ruleset.data.flak_base + card.modifier} or less",
         "half-plus": f"half attack {signed(card.modifier)}",
         "full-plus": f"attack {signed(card.modifier)}",
-    }[house.flak_number]
+    }[ruleset.flak_number]
     return _Action(
         "Flak",
         "burst",
@@ -192,12 +192,12 @@ def _flak(house: TonnageHouse, card: UboatCard) -> _Action:
 # -- the escorts' ------------------------------------------------------------------------------------------------------
 
 
-def _escort(house: TonnageHouse, card: EscortCard) -> _Action:
+def _escort(ruleset: TonnageRuleset, card: EscortCard) -> _Action:
     match card.action:
         case action if action == ROUTING:
-            return _routing(house)
+            return _routing(ruleset)
         case action if action == GUNS:
-            kind = "escorts" if house.aircraft_join_attacks else "ships"
+            kind = "escorts" if ruleset.aircraft_join_attacks else "ships"
             return _Action(
                 "Escort Attack",
                 "destroyer",
@@ -233,8 +233,8 @@ def _escort(house: TonnageHouse, card: EscortCard) -> _Action:
     raise ValueError(f"no face for the action {card.action}")
 
 
-def _routing(house: TonnageHouse) -> _Action:
-    aim = "All contacts end" if house.routing_shakes_all else "That contact ends"
+def _routing(ruleset: TonnageRuleset) -> _Action:
+    aim = "All contacts end" if ruleset.routing_shakes_all else "That contact ends"
     return _Action(
         "Evasive Routing",
         "arrow-back",

@@ -28,7 +28,7 @@ from printkit.games.tonnage_war.rules.data import (
     Escort,
 )
 from printkit.games.tonnage_war.rules.detection import attack_value
-from printkit.games.tonnage_war.rules.house import SCREEN, TonnageHouse
+from printkit.games.tonnage_war.rules.ruleset import SCREEN, TonnageRuleset
 from printkit.games.tonnage_war.rules.scoring import ESCORT_SUNK, boat_sunk, escort_damaged
 from printkit.games.tonnage_war.rules.torpedoes import torpedo_number
 from printkit.press.geometry import Ink
@@ -60,22 +60,22 @@ class _Unit(NamedTuple):
     figures: tuple[Figure, ...] = ()
 
 
-def unit_decks(house: TonnageHouse) -> tuple[Deck, Deck]:
+def unit_decks(ruleset: TonnageRuleset) -> tuple[Deck, Deck]:
     """The U-boats' 40 and the escorts' 20 cards; a U-tanker, a support group, a carrier's screen if the scenario has them."""
-    uboat = tuple(_card(UBOAT, c, _uboat(house, c)) for c in _pack(house, UBOAT))
-    screen = range(SCREEN, SCREEN + len(house.screen))
-    escort = tuple(_card(ESCORT, c, _escort(house, c)) for c in (*_pack(house, ESCORT), *screen))
+    uboat = tuple(_card(UBOAT, c, _uboat(ruleset, c)) for c in _pack(ruleset, UBOAT))
+    screen = range(SCREEN, SCREEN + len(ruleset.screen))
+    escort = tuple(_card(ESCORT, c, _escort(ruleset, c)) for c in (*_pack(ruleset, ESCORT), *screen))
     return (
         Deck("u-units", "U-boats: order of battle", uboat, U_BACK),
         Deck("e-units", "Escorts: order of battle", escort, E_BACK),
     )
 
 
-def _pack(house: TonnageHouse, side: int) -> tuple[int, ...]:
+def _pack(ruleset: TonnageRuleset, side: int) -> tuple[int, ...]:
     """The cards of an order of battle: units from the best crew down, then blanks."""
-    split = (house.split.uboats, house.split.escorts)[side]
+    split = (ruleset.split.uboats, ruleset.split.escorts)[side]
     units = [c for _, c in split]
-    joker = [JOKER] if house.packs[side] >> JOKER & 1 else []
+    joker = [JOKER] if ruleset.packs[side] >> JOKER & 1 else []
     return (*units, *joker, *(c for c in PACKS[side] if c not in units))
 
 
@@ -98,31 +98,31 @@ def _card(side: int, c: int, unit: _Unit) -> Card:
     )
 
 
-def _weather(house: TonnageHouse) -> str:
+def _weather(ruleset: TonnageRuleset) -> str:
     """Said on every card whose numbers a storm has changed."""
-    return ", in a storm" if house.storm else ""
+    return ", in a storm" if ruleset.storm else ""
 
 
-def _uboat(house: TonnageHouse, c: int) -> _Unit:
-    boat = house.boat(c)
+def _uboat(ruleset: TonnageRuleset, c: int) -> _Unit:
+    boat = ruleset.boat(c)
     if boat is None:
-        laid = "Contact or U-boat Attack" if house.contacts_may_bluff else "a U-boat Attack"
+        laid = "Contact or U-boat Attack" if ruleset.contacts_may_bluff else "a U-boat Attack"
         return _Unit(
             "BLANK",
-            "No boat. Out as soon as it is seen." if house.pulled_return == "blank-out" else "No boat. Played, it is out as soon as it is seen.",
+            "No boat. Out as soon as it is seen." if ruleset.pulled_return == "blank-out" else "No boat. Played, it is out as soon as it is seen.",
             f"Laid face down with {laid}, as a bluff.",
             (rb.CONVOY_ATTACK, rb.BLANK_OUT),
         )  # fmt: skip
-    points = f"For E: damaged {boat.damaged}, sunk {boat_sunk(house, boat, damaged_before=False)}."
+    points = f"For E: damaged {boat.damaged}, sunk {boat_sunk(ruleset, boat, damaged_before=False)}."
     return _Unit(
         boat.name,
         points,
         _when_laid(boat),
         (rb.TANKER, rb.PK_TANKER) if boat.code == TANKER else (rb.UNITS, rb.HALF_VALUE, _points_rule(boat)),
-        f"{boat.code} {'boat' if boat.code != TANKER else ''}".strip() + _weather(house),
+        f"{boat.code} {'boat' if boat.code != TANKER else ''}".strip() + _weather(ruleset),
         "type-vii",
         46,
-        _boat_figures(house, boat),
+        _boat_figures(ruleset, boat),
     )
 
 
@@ -136,28 +136,28 @@ def _when_laid(boat: Boat) -> str:
     return "Laid face down with Contact or U-boat Attack. Half attack: against ships."
 
 
-def _boat_figures(house: TonnageHouse, boat: Boat) -> tuple[Figure, ...]:
-    evasion = Figure("evasion", str(boat.evasion + (STORM_EVASION if house.storm else 0)))
+def _boat_figures(ruleset: TonnageRuleset, boat: Boat) -> tuple[Figure, ...]:
+    evasion = Figure("evasion", str(boat.evasion + (STORM_EVASION if ruleset.storm else 0)))
     if boat.code == TANKER:
         return (Figure("attack", "–"), evasion)
     return (
-        Figure("attack", str(attack_value(house, boat.attack))),
+        Figure("attack", str(attack_value(ruleset, boat.attack))),
         evasion,
-        Figure("half attack", str(torpedo_number(house, boat, False))),
+        Figure("half attack", str(torpedo_number(ruleset, boat, False))),
     )
 
 
-def _escort(house: TonnageHouse, c: int) -> _Unit:
-    escort = house.escort(c)
+def _escort(ruleset: TonnageRuleset, c: int) -> _Unit:
+    escort = ruleset.escort(c)
     if escort is not None:
-        return _escort_unit(house, escort, screen=c >= SCREEN)
+        return _escort_unit(ruleset, escort, screen=c >= SCREEN)
     if c == JOKER:
         return _Unit(
             "Support Group",
-            f"Drawn: turn it up and draw {house.support_brings} cards at once; that many may be given back, to keep ten.",
+            f"Drawn: turn it up and draw {ruleset.support_brings} cards at once; that many may be given back, to keep ten.",
             "It is then out.",
             (rb.SUPPORT_DRAW, rb.SUPPORT_REJECT, rb.PK_SUPPORT),
-            f"brings {house.support_brings}",
+            f"brings {ruleset.support_brings}",
             "destroyer",
             46,
         )
@@ -168,43 +168,43 @@ def _escort(house: TonnageHouse, c: int) -> _Unit:
     }
     return _Unit(
         "BLANK",
-        f"No escort. {goes[house.escort_blanks_to]}",
+        f"No escort. {goes[ruleset.escort_blanks_to]}",
         "Laid face down with Escort Attack, HF/DF or Air Patrol, as a bluff.",
         (rb.ANSWER, rb.LAY_HFDF, rb.AIR_ON_CONTACT),
     )  # fmt: skip
 
 
-def _escort_unit(house: TonnageHouse, escort: Escort, screen: bool) -> _Unit:
+def _escort_unit(ruleset: TonnageRuleset, escort: Escort, screen: bool) -> _Unit:
     symbol, width = _PICTURES[escort.code]
     if escort.surface:
-        first = sinks_on(house, escort, first=True)
+        first = sinks_on(ruleset, escort, first=True)
         effect = f"First attack: {span(first)} sinks, and a 1 rams: this ship is damaged."
         when = "With Escort Attack, HF/DF."
     else:
         effect = "No gunfire, no ramming."
-        when = "With Air Patrol" + (" or Escort Attack." if house.aircraft_join_attacks else ".")
-    number = house.depletion(escort)
+        when = "With Air Patrol" + (" or Escort Attack." if ruleset.aircraft_join_attacks else ".")
+    number = ruleset.depletion(escort)
     if number:
         when += f" Depleted on {number} or more."
-    when += f" For U: damaged {escort_damaged(house, rammed=False)}, sunk {ESCORT_SUNK}."
+    when += f" For U: damaged {escort_damaged(ruleset, rammed=False)}, sunk {ESCORT_SUNK}."
     rules = [rb.UNITS, rb.GUNFIRE if escort.surface else rb.STRIKE, rb.ESCORT_SUNK]
     return _Unit(
         escort.name,
         effect,
         when,
         (*rules, *((rb.DEPLETED,) if number else ())),
-        f"{escort.code}{', carrier’s screen' if screen else ''}{_weather(house)}",
+        f"{escort.code}{', carrier’s screen' if screen else ''}{_weather(ruleset)}",
         symbol,
         width,
-        _escort_figures(house, escort),
+        _escort_figures(ruleset, escort),
     )
 
 
-def _escort_figures(house: TonnageHouse, escort: Escort) -> tuple[Figure, ...]:
-    hfdf = (Figure("HF/DF", signed(hfdf_detect(house, escort))),) if escort.surface else ()
+def _escort_figures(ruleset: TonnageRuleset, escort: Escort) -> tuple[Figure, ...]:
+    hfdf = (Figure("HF/DF", signed(hfdf_detect(ruleset, escort))),) if escort.surface else ()
     return (
         Figure("detect", signed(escort.detect)),
         *hfdf,
-        Figure("attack", str(attack_value(house, escort.attack))),
-        Figure("sinks on", span(sinks_on(house, escort))),
+        Figure("attack", str(attack_value(ruleset, escort.attack))),
+        Figure("sinks on", span(sinks_on(ruleset, escort))),
     )

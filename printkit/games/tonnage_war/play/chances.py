@@ -13,7 +13,7 @@ from printkit.games.tonnage_war.rules.convoy_attack import Salvo, salvo
 from printkit.games.tonnage_war.rules.data import AIR, FLAK, GUNS, TORPEDO, Boat, Escort, UboatCard
 from printkit.games.tonnage_war.rules.detection import Unit, detection
 from printkit.games.tonnage_war.rules.escort_attacks import Strikes, strikes, sunk
-from printkit.games.tonnage_war.rules.house import TonnageHouse
+from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.torpedoes import DAMAGED, SUNK, flak_number, hit, torpedo_number
 from printkit.table import D20, Table
 from printkit.table.counted import distribution
@@ -43,41 +43,41 @@ class Hit(NamedTuple):
         return self.sunk + self.damaged
 
 
-def boat_of(house: TonnageHouse, code: str) -> Boat:
+def boat_of(ruleset: TonnageRuleset, code: str) -> Boat:
     """The boat of a grade."""
-    return next(boat for boat in (*house.data.boats, house.data.tanker) if boat.code == code)
+    return next(boat for boat in (*ruleset.data.boats, ruleset.data.tanker) if boat.code == code)
 
 
-def escort_of(house: TonnageHouse, code: str) -> Escort:
+def escort_of(ruleset: TonnageRuleset, code: str) -> Escort:
     """The escort of a grade."""
-    return next(escort for escort in house.data.escorts if escort.code == code)
+    return next(escort for escort in ruleset.data.escorts if escort.code == code)
 
 
-def units(house: TonnageHouse, grades: Grades) -> list[Unit]:
+def units(ruleset: TonnageRuleset, grades: Grades) -> list[Unit]:
     """A group of these grades, with names."""
-    return [(f"e{i}", escort_of(house, code)) for i, code in enumerate(grades, 1)]
+    return [(f"e{i}", escort_of(ruleset, code)) for i, code in enumerate(grades, 1)]
 
 
 @lru_cache(maxsize=4096)
 def found(
-    house: TonnageHouse, boat: str, grades: Grades, kind: str = GUNS, evade: int = 0, first: bool = True
+    ruleset: TonnageRuleset, boat: str, grades: Grades, kind: str = GUNS, evade: int = 0, first: bool = True
 ) -> Fraction:
     """The chance that a group detects a boat."""
-    group = units(house, grades)
+    group = units(ruleset, grades)
 
     def experiment(table: Table) -> bool:
-        return detection(house, boat_of(house, boat), group, kind, evade, first, table)
+        return detection(ruleset, boat_of(ruleset, boat), group, kind, evade, first, table)
 
     return distribution(experiment).get(True, Fraction(0))
 
 
 @lru_cache(maxsize=4096)
-def fate(house: TonnageHouse, grades: Grades, first: bool = True, damaged: bool = False) -> Fate:
+def fate(ruleset: TonnageRuleset, grades: Grades, first: bool = True, damaged: bool = False) -> Fate:
     """What the attack of a group does to a boat that it has detected."""
-    group = units(house, grades)
+    group = units(ruleset, grades)
 
     def experiment(table: Table) -> Strikes:
-        return strikes(house, group, first, NOBODY, damaged, table)._replace(struck=(), depleted=())
+        return strikes(ruleset, group, first, NOBODY, damaged, table)._replace(struck=(), depleted=())
 
     down = hurt = rammed = Fraction(0)
     for volley, p in distribution(experiment).items():
@@ -89,11 +89,13 @@ def fate(house: TonnageHouse, grades: Grades, first: bool = True, damaged: bool 
 
 
 @lru_cache(maxsize=1024)
-def salvos(house: TonnageHouse, boat: str, card: UboatCard, rescue: bool = True) -> Mapping[Salvo, Fraction]:
+def salvos(
+    ruleset: TonnageRuleset, boat: str, card: UboatCard, rescue: bool = True
+) -> Mapping[Salvo, Fraction]:
     """What an attack on the convoy sinks. Roll by roll: the rescue ship is there until a 1 has been rolled."""
-    single, attacker = card._replace(rolls=1), boat_of(house, boat)
+    single, attacker = card._replace(rolls=1), boat_of(ruleset, boat)
     one = {
-        afloat: distribution(lambda table, afloat=afloat: salvo(house, attacker, single, afloat, table))  # type: ignore[misc]
+        afloat: distribution(lambda table, afloat=afloat: salvo(ruleset, attacker, single, afloat, table))  # type: ignore[misc]
         for afloat in (True, False)
     }
     odds: dict[Salvo, Fraction] = {Salvo(0, False): Fraction(1)}
@@ -106,10 +108,10 @@ def salvos(house: TonnageHouse, boat: str, card: UboatCard, rescue: bool = True)
     return dict(odds)
 
 
-def ships(house: TonnageHouse, boat: str, card: UboatCard) -> Mapping[int, Fraction]:
+def ships(ruleset: TonnageRuleset, boat: str, card: UboatCard) -> Mapping[int, Fraction]:
     """Merchant ships sunk by an attack, the first rescue ship among them."""
     odds: dict[int, Fraction] = defaultdict(Fraction)
-    for result, p in salvos(house, boat, card).items():
+    for result, p in salvos(ruleset, boat, card).items():
         odds[result.ships + result.rescue] += p
     return dict(sorted(odds.items()))
 
@@ -119,40 +121,40 @@ def expected(odds: Mapping[int, Fraction]) -> Fraction:
     return sum((n * p for n, p in odds.items()), Fraction(0))
 
 
-def torpedo(house: TonnageHouse, boat: str, detected: bool) -> Hit:
+def torpedo(ruleset: TonnageRuleset, boat: str, detected: bool) -> Hit:
     """A torpedo reply against a ship."""
-    return _shot(house, torpedo_number(house, boat_of(house, boat), detected))
+    return _shot(ruleset, torpedo_number(ruleset, boat_of(ruleset, boat), detected))
 
 
-def flak(house: TonnageHouse, boat: str, modifier: int) -> Hit:
+def flak(ruleset: TonnageRuleset, boat: str, modifier: int) -> Hit:
     """Flak of a detected boat against an aircraft."""
-    return _shot(house, flak_number(house, boat_of(house, boat), modifier))
+    return _shot(ruleset, flak_number(ruleset, boat_of(ruleset, boat), modifier))
 
 
-def _shot(house: TonnageHouse, number: int) -> Hit:
-    odds = distribution(lambda table: hit(house, number, table.roll("shot", D20, rb.HALF_VALUE)))
+def _shot(ruleset: TonnageRuleset, number: int) -> Hit:
+    odds = distribution(lambda table: hit(ruleset, number, table.roll("shot", D20, rb.HALF_VALUE)))
     return Hit(odds.get(SUNK, Fraction(0)), odds.get(DAMAGED, Fraction(0)))
 
 
-def attack_cards(house: TonnageHouse) -> list[UboatCard]:
+def attack_cards(ruleset: TonnageRuleset) -> list[UboatCard]:
     """The kinds of torpedo card, the most rolls first."""
-    found = {card for card in house.data.uboat_cards if card.action == TORPEDO}
+    found = {card for card in ruleset.data.uboat_cards if card.action == TORPEDO}
     return sorted(found, key=lambda card: (-card.rolls, card.modifier))
 
 
-def flak_modifiers(house: TonnageHouse) -> list[int]:
+def flak_modifiers(ruleset: TonnageRuleset) -> list[int]:
     """The modifiers of the Flak cards."""
-    return sorted({card.modifier for card in house.data.uboat_cards if card.action == FLAK})
+    return sorted({card.modifier for card in ruleset.data.uboat_cards if card.action == FLAK})
 
 
-def evade_modifiers(house: TonnageHouse) -> list[int]:
+def evade_modifiers(ruleset: TonnageRuleset) -> list[int]:
     """The modifiers of the Evade cards, and 0 for none."""
-    return sorted({0, *(card.modifier for card in house.data.uboat_cards if card.action == "evade")})
+    return sorted({0, *(card.modifier for card in ruleset.data.uboat_cards if card.action == "evade")})
 
 
-def answered(house: TonnageHouse, boat: str, card: UboatCard, grades: Grades) -> Fraction:
+def answered(ruleset: TonnageRuleset, boat: str, card: UboatCard, grades: Grades) -> Fraction:
     """Ships expected of an attack that a group answers, without a reply."""
-    return (1 - found(house, boat, grades)) * expected(ships(house, boat, card))
+    return (1 - found(ruleset, boat, grades)) * expected(ships(ruleset, boat, card))
 
 
 def kind_of(grades: Grades) -> str:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from printkit.games.tonnage_war.rules.convoy_attack import target_number
 from printkit.games.tonnage_war.rules.data import ACE, CARDS_A_ROUND, REGULAR, Boat, Escort, UboatCard
 from printkit.games.tonnage_war.rules.detection import evasion
-from printkit.games.tonnage_war.rules.house import TonnageHouse
+from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.scoring import ESCORT_SUNK, escort_damaged
 from printkit.games.tonnage_war.rules.state import Piece
 from printkit.games.tonnage_war.rules.torpedoes import DAMAGED, MISSED, SUNK, flak_number, hit, torpedo_number
@@ -43,20 +43,20 @@ def weight(boat: Boat | None) -> int:
     return 2 if boat is not None and boat.code == ACE else 1
 
 
-def expected_ships(house: TonnageHouse, boat: Boat, card: UboatCard) -> float:
+def expected_ships(ruleset: TonnageRuleset, boat: Boat, card: UboatCard) -> float:
     """Ships that an attack sinks on average if it gets through."""
-    number = max(0, min(house.convoy_sides, target_number(house, boat, card)))
-    return card.rolls * number / house.convoy_sides
+    number = max(0, min(ruleset.convoy_sides, target_number(ruleset, boat, card)))
+    return card.rolls * number / ruleset.convoy_sides
 
 
-def regular_boat(house: TonnageHouse) -> Boat:
+def regular_boat(ruleset: TonnageRuleset) -> Boat:
     """The boat that an unseen attacker is taken for."""
-    return next((boat for boat in house.data.boats if boat.code == REGULAR), house.data.boats[0])
+    return next((boat for boat in ruleset.data.boats if boat.code == REGULAR), ruleset.data.boats[0])
 
 
-def regular_escort(house: TonnageHouse, surface: bool) -> Escort:
+def regular_escort(ruleset: TonnageRuleset, surface: bool) -> Escort:
     """The unit that an unseen card of a group is taken for."""
-    units = [escort for escort in house.data.escorts if escort.surface == surface]
+    units = [escort for escort in ruleset.data.escorts if escort.surface == surface]
     return units[len(units) // 2]
 
 
@@ -66,46 +66,52 @@ def attacker_is_boat(card: UboatCard) -> float:
 
 
 def detected_by_one(
-    house: TonnageHouse, boat: Boat, escort: Escort, kind: str, evade: int, first: bool
+    ruleset: TonnageRuleset, boat: Boat, escort: Escort, kind: str, evade: int, first: bool
 ) -> float:
     """P(detected) = (20 − V)/20."""
-    v = evasion(house, boat, escort, kind, evade, first)
+    v = evasion(ruleset, boat, escort, kind, evade, first)
     return (20 - max(0, min(20, v))) / 20
 
 
 def detected_by_group(
-    house: TonnageHouse, boat: Boat, group: Sequence[Piece], kind: str, surface: bool, evade: int, first: bool
+    ruleset: TonnageRuleset,
+    boat: Boat,
+    group: Sequence[Piece],
+    kind: str,
+    surface: bool,
+    evade: int,
+    first: bool,
 ) -> tuple[float, float]:
     """The chance that a group of which some are unseen detects a boat, and the number of units expected in it."""
     escapes, real, hidden = 1.0, 0.0, 0
     for piece in group:
         if piece.card >= 0:
-            unit = house.escort(piece.card)
+            unit = ruleset.escort(piece.card)
             share = float(unit is not None)
         else:
-            unit, share = regular_escort(house, surface), FURTHER_IS_REAL if hidden else FIRST_IS_REAL
+            unit, share = regular_escort(ruleset, surface), FURTHER_IS_REAL if hidden else FIRST_IS_REAL
             hidden += 1
         if unit is not None:
-            escapes *= 1 - share * detected_by_one(house, boat, unit, kind, evade, first)
+            escapes *= 1 - share * detected_by_one(ruleset, boat, unit, kind, evade, first)
             real += share
     return 1 - escapes, real
 
 
 @lru_cache(maxsize=256)
-def torpedo_points(house: TonnageHouse, boat: Boat, detected: bool) -> float:
+def torpedo_points(ruleset: TonnageRuleset, boat: Boat, detected: bool) -> float:
     """Points that a torpedo reply scores on average against a ship (TW-8.3)."""
-    return _points(house, torpedo_number(house, boat, detected))
+    return _points(ruleset, torpedo_number(ruleset, boat, detected))
 
 
 @lru_cache(maxsize=256)
-def flak_points(house: TonnageHouse, boat: Boat, modifier: int) -> float:
+def flak_points(ruleset: TonnageRuleset, boat: Boat, modifier: int) -> float:
     """Points that flak scores on average, if it may fire (TW-8.1.4)."""
-    return _points(house, flak_number(house, boat, modifier))
+    return _points(ruleset, flak_number(ruleset, boat, modifier))
 
 
-def _points(house: TonnageHouse, number: int) -> float:
-    worth = {MISSED: 0, DAMAGED: escort_damaged(house, rammed=False), SUNK: ESCORT_SUNK}
-    return sum(worth[hit(house, number, roll)] for roll in range(1, D20.sides + 1)) / D20.sides
+def _points(ruleset: TonnageRuleset, number: int) -> float:
+    worth = {MISSED: 0, DAMAGED: escort_damaged(ruleset, rammed=False), SUNK: ESCORT_SUNK}
+    return sum(worth[hit(ruleset, number, roll)] for roll in range(1, D20.sides + 1)) / D20.sides
 
 
 def best(moves: Sequence[Move], worth: Callable[[Move], float], luck: Randomness) -> Move:

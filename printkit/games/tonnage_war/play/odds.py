@@ -12,7 +12,7 @@ from printkit.games.tonnage_war.play.worked_examples import worked_examples
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import AIR, GUNS, HFDF, UboatCard
 from printkit.games.tonnage_war.rules.detection import evasion
-from printkit.games.tonnage_war.rules.house import TonnageHouse
+from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.lab.tables import Given, OddsRow, OddsTable
 from printkit.table import Rule
 
@@ -26,10 +26,10 @@ _CARD_NAMES: Final = {
 }
 
 
-def tables(house: TonnageHouse, names: frozenset[str] | None = None) -> tuple[OddsTable, ...]:
+def tables(ruleset: TonnageRuleset, names: frozenset[str] | None = None) -> tuple[OddsTable, ...]:
     """The exact tables under these rulings; only those of ``names`` where given."""
     return tuple(
-        OddsTable(entry.name, entry.title, entry.rules, tuple(entry.make(house)))
+        OddsTable(entry.name, entry.title, entry.rules, tuple(entry.make(ruleset)))
         for entry in TABLES
         if names is None or entry.name in names
     )
@@ -39,7 +39,7 @@ class _Entry(NamedTuple):
     name: str
     title: str
     rules: tuple[Rule, ...]
-    make: Callable[[TonnageHouse], Iterator[OddsRow]]
+    make: Callable[[TonnageRuleset], Iterator[OddsRow]]
 
 
 def card_name(card: UboatCard) -> str:
@@ -48,16 +48,16 @@ def card_name(card: UboatCard) -> str:
     return named or f"×{card.rolls}" + (f" {card.modifier:+d}" if card.modifier else "")
 
 
-def _boats(house: TonnageHouse) -> list[str]:
-    return [boat.code for boat in house.data.boats]
+def _boats(ruleset: TonnageRuleset) -> list[str]:
+    return [boat.code for boat in ruleset.data.boats]
 
 
-def _match_ups(house: TonnageHouse) -> Iterator[tuple[str, str, str, bool]]:
+def _match_ups(ruleset: TonnageRuleset) -> Iterator[tuple[str, str, str, bool]]:
     """Boat, escort, kind of card, first attack or continuation."""
-    for boat in _boats(house):
-        for escort in house.data.escorts:
+    for boat in _boats(ruleset):
+        for escort in ruleset.data.escorts:
             for kind in (GUNS, HFDF) if escort.surface else (AIR,):
-                for first in (True, False) if house.bad_sonar and escort.surface else (True,):
+                for first in (True, False) if ruleset.bad_sonar and escort.surface else (True,):
                     yield boat, escort.code, kind, first
 
 
@@ -70,98 +70,100 @@ def _given(boat: str, escort: str, kind: str, first: bool) -> Given:
     return words if first else (*words, ("attack", "continuation"))
 
 
-def _evasion(house: TonnageHouse) -> Iterator[OddsRow]:
-    for boat, escort, kind, first in _match_ups(house):
-        v = evasion(house, chances.boat_of(house, boat), chances.escort_of(house, escort), kind, 0, first)
+def _evasion(ruleset: TonnageRuleset) -> Iterator[OddsRow]:
+    for boat, escort, kind, first in _match_ups(ruleset):
+        v = evasion(
+            ruleset, chances.boat_of(ruleset, boat), chances.escort_of(ruleset, escort), kind, 0, first
+        )
         yield OddsRow(_given(boat, escort, kind, first), "mean number", Fraction(v))
 
 
-def _detection(house: TonnageHouse) -> Iterator[OddsRow]:
-    for boat, escort, kind, first in _match_ups(house):
-        for evade in chances.evade_modifiers(house):
+def _detection(ruleset: TonnageRuleset) -> Iterator[OddsRow]:
+    for boat, escort, kind, first in _match_ups(ruleset):
+        for evade in chances.evade_modifiers(ruleset):
             given = (*_given(boat, escort, kind, first), ("evade", evade))
-            yield OddsRow(given, "detected", chances.found(house, boat, (escort,), kind, evade, first))
+            yield OddsRow(given, "detected", chances.found(ruleset, boat, (escort,), kind, evade, first))
 
 
-def _strike(house: TonnageHouse) -> Iterator[OddsRow]:
-    for escort in house.data.escorts:
+def _strike(ruleset: TonnageRuleset) -> Iterator[OddsRow]:
+    for escort in ruleset.data.escorts:
         for first, word in ((True, "first"), (False, "continuation")):
-            fate = chances.fate(house, (escort.code,), first)
+            fate = chances.fate(ruleset, (escort.code,), first)
             given: Given = (("escort", escort.code), ("attack", word))
             yield OddsRow(given, "boat sunk", fate.sunk)
             yield OddsRow(given, "boat damaged", fate.damaged)
             yield OddsRow(given, "escort damaged by ramming", fate.rammed)
 
 
-def _groups(house: TonnageHouse) -> Iterator[tuple[str, ...]]:
+def _groups(ruleset: TonnageRuleset) -> Iterator[tuple[str, ...]]:
     for surface in (True, False):
-        codes = [escort.code for escort in house.data.escorts if escort.surface == surface]
+        codes = [escort.code for escort in ruleset.data.escorts if escort.surface == surface]
         for n in (1, 2):
             yield from combinations_with_replacement(codes, n)
 
 
-def _hunt(house: TonnageHouse) -> Iterator[OddsRow]:
-    for boat in _boats(house):
-        for group in _groups(house):
-            found = chances.found(house, boat, group, chances.kind_of(group))
-            fate = chances.fate(house, group)
+def _hunt(ruleset: TonnageRuleset) -> Iterator[OddsRow]:
+    for boat in _boats(ruleset):
+        for group in _groups(ruleset):
+            found = chances.found(ruleset, boat, group, chances.kind_of(group))
+            fate = chances.fate(ruleset, group)
             given: Given = (("boat", boat), ("group", " + ".join(group)))
             yield OddsRow(given, "detected", found)
             yield OddsRow(given, "boat sunk", found * fate.sunk)
             yield OddsRow(given, "boat damaged", found * fate.damaged)
 
 
-def _convoy(house: TonnageHouse) -> Iterator[OddsRow]:
-    for boat in _boats(house):
-        for card in chances.attack_cards(house):
-            odds = chances.ships(house, boat, card)
+def _convoy(ruleset: TonnageRuleset) -> Iterator[OddsRow]:
+    for boat in _boats(ruleset):
+        for card in chances.attack_cards(ruleset):
+            odds = chances.ships(ruleset, boat, card)
             given: Given = (("boat", boat), ("card", card_name(card)))
             for n in range(card.rolls + 1):
                 yield OddsRow(given, f"{n} ship{'s' * (n != 1)}", odds.get(n, Fraction(0)))
             yield OddsRow(given, "mean ships", chances.expected(odds))
-            rescue = sum((p for r, p in chances.salvos(house, boat, card).items() if r.rescue), Fraction(0))
+            rescue = sum((p for r, p in chances.salvos(ruleset, boat, card).items() if r.rescue), Fraction(0))
             yield OddsRow(given, "rescue ship sunk", rescue)
 
 
-def _torpedo(house: TonnageHouse) -> Iterator[OddsRow]:
-    for boat in _boats(house):
+def _torpedo(ruleset: TonnageRuleset) -> Iterator[OddsRow]:
+    for boat in _boats(ruleset):
         for detected, word in ((True, "detected"), (False, "undetected")):
-            hit = chances.torpedo(house, boat, detected)
+            hit = chances.torpedo(ruleset, boat, detected)
             given: Given = (("boat", boat), ("boat is", word))
             yield OddsRow(given, "ship hit", hit.any)
             yield OddsRow(given, "ship sunk", hit.sunk)
             yield OddsRow(given, "ship damaged", hit.damaged)
-    for boat in _boats(house):
-        for escort in (e for e in house.data.escorts if e.surface):
+    for boat in _boats(ruleset):
+        for escort in (e for e in ruleset.data.escorts if e.surface):
             for kind in (GUNS, HFDF):
-                found = chances.found(house, boat, (escort.code,), kind)
-                seen, hidden = chances.torpedo(house, boat, True), chances.torpedo(house, boat, False)
+                found = chances.found(ruleset, boat, (escort.code,), kind)
+                seen, hidden = chances.torpedo(ruleset, boat, True), chances.torpedo(ruleset, boat, False)
                 given = _given(boat, escort.code, kind, True)
                 yield OddsRow(given, "ship hit", found * seen.any + (1 - found) * hidden.any)
                 yield OddsRow(given, "ship sunk", found * seen.sunk + (1 - found) * hidden.sunk)
 
 
-def _flak(house: TonnageHouse) -> Iterator[OddsRow]:
-    for boat in _boats(house):
-        for modifier in chances.flak_modifiers(house):
-            hit = chances.flak(house, boat, modifier)
-            for escort in (e.code for e in house.data.escorts if not e.surface):
-                found = chances.found(house, boat, (escort,), AIR)
+def _flak(ruleset: TonnageRuleset) -> Iterator[OddsRow]:
+    for boat in _boats(ruleset):
+        for modifier in chances.flak_modifiers(ruleset):
+            hit = chances.flak(ruleset, boat, modifier)
+            for escort in (e.code for e in ruleset.data.escorts if not e.surface):
+                found = chances.found(ruleset, boat, (escort,), AIR)
                 given: Given = (("boat", boat), ("flak", f"{modifier:+d}"), ("aircraft", escort))
                 yield OddsRow(given, "flak fires", found)
                 yield OddsRow(given, "aircraft shot down", found * hit.sunk)
                 yield OddsRow(given, "aircraft damaged", found * hit.damaged)
 
 
-def _answered(house: TonnageHouse) -> Iterator[OddsRow]:
-    for boat in _boats(house):
-        for card in chances.attack_cards(house):
-            for group in _groups(house):
+def _answered(ruleset: TonnageRuleset) -> Iterator[OddsRow]:
+    for boat in _boats(ruleset):
+        for card in chances.attack_cards(ruleset):
+            for group in _groups(ruleset):
                 given: Given = (("boat", boat), ("card", card_name(card)), ("answered by", " + ".join(group)))
-                yield OddsRow(given, "mean ships", chances.answered(house, boat, card, group))
+                yield OddsRow(given, "mean ships", chances.answered(ruleset, boat, card, group))
 
 
-def _cases(house: TonnageHouse) -> Iterator[OddsRow]:
+def _cases(ruleset: TonnageRuleset) -> Iterator[OddsRow]:
     for example in worked_examples():
         for outcome, p in example.figures:
             yield OddsRow((("case", example.name), ("of", example.text)), outcome, p)

@@ -11,14 +11,14 @@ from printkit.games.tonnage_war.play.escort_captain import escort_choice
 from printkit.games.tonnage_war.play.judgement import CAPTAIN, CAUTIOUS, Style
 from printkit.games.tonnage_war.play.uboat_captain import uboat_choice
 from printkit.games.tonnage_war.rules.data import UBOAT
-from printkit.games.tonnage_war.rules.house import TonnageHouse
+from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import View
 from printkit.table import Move
 from printkit.table.seeded import Policy, Randomness
 
 
-def _policy(style: Style) -> Callable[[TonnageHouse], Policy]:
-    def make(house: TonnageHouse) -> Policy:
+def _policy(style: Style) -> Callable[[TonnageRuleset], Policy]:
+    def make(ruleset: TonnageRuleset) -> Policy:
         def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
             if not isinstance(view, View):
                 return moves[0]
@@ -40,7 +40,7 @@ def _end(label: str, moves: Sequence[Move], view: View) -> Move:
     return moves[0] if own >= other else moves[1]
 
 
-def at_random(house: TonnageHouse) -> Policy:
+def at_random(ruleset: TonnageRuleset) -> Policy:
     """Any legal play; a kind of play first, so that groups of many mixes are not laid all the time."""
 
     def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:

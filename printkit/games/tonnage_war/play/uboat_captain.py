@@ -52,24 +52,24 @@ def _worth(style: Style, state: State, move: Move, bluffs: bool) -> float:
 
 def _attack_worth(state: State, play: Play, bluffs: bool) -> float:
     """Best boat with the biggest card; now and then a blank with the smallest."""
-    card = state.house.uboat_card(play.card)
-    boat = state.house.boat(play.hidden[0]) if play.hidden else None
+    card = state.ruleset.uboat_card(play.card)
+    boat = state.ruleset.boat(play.hidden[0]) if play.hidden else None
     if play.target == TO_CARRIER:
         return 0.5 + 0.05 * card.rolls
     if boat is None:
         return 5.0 - 0.2 * card.rolls - 0.01 * card.modifier if bluffs else -0.5
-    ships = expected_ships(state.house, boat, card)
-    spread = 0.02 * (boat.attack - regular_boat(state.house).attack) * (card.rolls - 2)
+    ships = expected_ships(state.ruleset, boat, card)
+    spread = 0.02 * (boat.attack - regular_boat(state.ruleset).attack) * (card.rolls - 2)
     return 0.6 + ships + spread
 
 
 def _shoot_worth(state: State, play: Play) -> float:
     """A contact's boat shoots where another contact stays, or the round is nearly over (11.2, 7)."""
     contact = contact_of(state, play.on)
-    boat = state.house.boat(contact.boat.card) if contact is not None and contact.boat is not None else None
+    boat = state.ruleset.boat(contact.boat.card) if contact is not None and contact.boat is not None else None
     if boat is None:
         return -1.0
-    ships = expected_ships(state.house, boat, state.house.uboat_card(play.card))
+    ships = expected_ships(state.ruleset, boat, state.ruleset.uboat_card(play.card))
     spare = len(state.contacts) > 1 or turns_left(state) < 4
     return (0.5 if spare else -0.4) + ships
 
@@ -79,7 +79,7 @@ def _contact_worth(style: Style, state: State, play: Play) -> float:
 
     One contact, and a second one where there are attacks for it; in the last two turns all that the next round can use.
     """
-    boat = state.house.boat(play.hidden[0]) if play.hidden else None
+    boat = state.ruleset.boat(play.hidden[0]) if play.hidden else None
     grade = 0.0 if boat is None else -0.1 * weight(boat) - 0.01 * boat.attack
     if carries(state):
         return 0.5 + grade
@@ -102,7 +102,7 @@ _CONTACTS = 3
 def _discard_worth(state: State, move: Move) -> float:
     if not isinstance(move.value, int):
         return 0.0
-    card = state.house.uboat_card(move.value)
+    card = state.ruleset.uboat_card(move.value)
     keep = _KEEP[card.action] + 0.04 * card.modifier + 0.1 * card.rolls
     if cards_held(state, card.action) <= _WANTED.get(card.action, 0):
         keep += 0.3

@@ -46,7 +46,7 @@ def cards_held(state: State, *actions: str) -> int:
     """How many cards of these actions the hand holds."""
     known = state.tactics[UBOAT].known
     return sum(
-        known >> c & 1 and card.action in actions for c, card in enumerate(state.house.data.uboat_cards)
+        known >> c & 1 and card.action in actions for c, card in enumerate(state.ruleset.data.uboat_cards)
     )
 
 
@@ -58,7 +58,7 @@ def carries(state: State) -> bool:
 def target_worth(state: State, move: Move) -> float:
     """The best attacker is the best target."""
     group = state.hunt.group if state.hunt is not None else ()
-    unit = next((state.house.escort(p.card) for p in group if p.handle == move.value), None)
+    unit = next((state.ruleset.escort(p.card) for p in group if p.handle == move.value), None)
     return float(unit.attack) if unit is not None else 0.0
 
 
@@ -69,7 +69,7 @@ def reply(style: Style, moves: Sequence[Move], state: State, luck: Randomness) -
         cancel = [move for move in moves if move.verb == BDIENST]
         worth_it = len(state.contacts) == 1 or cards_held(state, TORPEDO) >= 2
         return cancel[0] if cancel and worth_it else moves[0]
-    boat = state.house.boat(hunt.boat.card)
+    boat = state.ruleset.boat(hunt.boat.card)
     if boat is None:
         return moves[0]
     return best(moves, lambda move: _reply_worth(style, state, hunt, boat, move), luck)
@@ -77,19 +77,21 @@ def reply(style: Style, moves: Sequence[Move], state: State, luck: Randomness) -
 
 def _reply_worth(style: Style, state: State, hunt: Hunt, boat: Boat, move: Move) -> float:
     """What a reply is worth in points: ships and escorts, less the boat's risk; without one the turn is free for a play."""
-    house = state.house
-    card = house.uboat_card(move.value) if isinstance(move.value, int) else None
+    ruleset = state.ruleset
+    card = ruleset.uboat_card(move.value) if isinstance(move.value, int) else None
     evade = card.modifier if card is not None and move.verb == EVADE else 0
-    found, real = detected_by_group(house, boat, hunt.group, hunt.kind, hunt.kind != AIR, evade, hunt.first)
+    found, real = detected_by_group(ruleset, boat, hunt.group, hunt.kind, hunt.kind != AIR, evade, hunt.first)
     risk = LOSS * max(1.0, real) * weight(boat) * style.fear * (2 if hunt.condition.damaged else 1)
     if move.verb == EVADE:
         return -found * risk - 0.02 * (evade - 2)
     if card is not None and move.verb == REPLY_TORPEDO:
-        shot = found * torpedo_points(house, boat, True) + (1 - found) * torpedo_points(house, boat, False)
-        return shot - risk - 0.1 * expected_ships(house, regular_boat(house), card)
+        shot = found * torpedo_points(ruleset, boat, True) + (1 - found) * torpedo_points(
+            ruleset, boat, False
+        )
+        return shot - risk - 0.1 * expected_ships(ruleset, regular_boat(ruleset), card)
     stake = _stake(state, hunt, boat)
     if card is not None and move.verb == FLAK:
-        gain = flak_points(house, boat, card.modifier) - _FLAK_GOES_ON
+        gain = flak_points(ruleset, boat, card.modifier) - _FLAK_GOES_ON
         return found * (gain - risk) + (1 - found) * stake
     if hunt.contact and _evades(state, boat, found):
         return -9.0
@@ -105,8 +107,8 @@ def _evades(state: State, boat: Boat, found: float) -> bool:
 def _stake(state: State, hunt: Hunt, boat: Boat) -> float:
     """What goes on if the boat is not found: its attack, or its contact."""
     if hunt.origin == ANSWERS and state.attack is not None:
-        return expected_ships(state.house, boat, state.house.uboat_card(state.attack.card))
-    if hunt.contact and state.house.undetected_contact == "stays":
+        return expected_ships(state.ruleset, boat, state.ruleset.uboat_card(state.attack.card))
+    if hunt.contact and state.ruleset.undetected_contact == "stays":
         return _COMES_THROUGH * _best_attack(state) + (_CARRIED if carries(state) else 0.0)
     return 0.0
 
@@ -124,9 +126,9 @@ def _turn_worth(style: Style, state: State, hunt: Hunt, found: float) -> float:
 
 def _best_attack(state: State) -> float:
     """Ships expected of the largest attack in hand."""
-    house, known = state.house, state.tactics[UBOAT].known
-    boat = regular_boat(house)
+    ruleset, known = state.ruleset, state.tactics[UBOAT].known
+    boat = regular_boat(ruleset)
     cards = (
-        card for c, card in enumerate(house.data.uboat_cards) if known >> c & 1 and card.action == TORPEDO
+        card for c, card in enumerate(ruleset.data.uboat_cards) if known >> c & 1 and card.action == TORPEDO
     )
-    return max((expected_ships(house, boat, card) for card in cards), default=0.0)
+    return max((expected_ships(ruleset, boat, card) for card in cards), default=0.0)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from printkit.games.tonnage_war.play import chances
 from printkit.games.tonnage_war.rules.data import AIR, GUNS, HFDF, UboatCard
-from printkit.games.tonnage_war.rules.house import TonnageHouse
+from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 
 BEAM, FAT, QUARTER, STRAGGLER = UboatCard("attack", 4), UboatCard("attack", 3, 2), UboatCard("attack", 2), UboatCard("attack", 1, 4)  # fmt: skip
 _ONE: Final = UboatCard("attack", 1)
@@ -22,8 +22,8 @@ class Example(NamedTuple):
     figures: tuple[tuple[str, Fraction], ...]
 
 
-def _designer(**settings: str) -> TonnageHouse:
-    return TonnageHouse("designer", {key.replace("_", "-"): value for key, value in settings.items()})
+def _designer(**settings: str) -> TonnageRuleset:
+    return TonnageRuleset("designer", {key.replace("_", "-"): value for key, value in settings.items()})
 
 
 def worked_examples() -> tuple[Example, ...]:
@@ -32,18 +32,18 @@ def worked_examples() -> tuple[Example, ...]:
 
 
 def _attacks() -> Iterator[Example]:
-    house = _designer()
-    two = chances.ships(house, "N", QUARTER)
-    one = chances.expected(chances.ships(house, "N", _ONE))
+    ruleset = _designer()
+    two = chances.ships(ruleset, "N", QUARTER)
+    one = chances.expected(chances.ships(ruleset, "N", _ONE))
     yield Example(
         "W1",
         "Novice, quarter ×2",
         (("a roll hits", one), ("mean ships", chances.expected(two)), ("at least one", 1 - two[0])),
     )
     yield Example(
-        "W2", "Ace, straggler", (("a roll hits", chances.expected(chances.ships(house, "A", STRAGGLER))),)
+        "W2", "Ace, straggler", (("a roll hits", chances.expected(chances.ships(ruleset, "A", STRAGGLER))),)
     )
-    three = chances.ships(house, "A", FAT)
+    three = chances.ships(ruleset, "A", FAT)
     yield Example("W3", "Ace, bow FAT ×3", (("mean ships", chances.expected(three)), ("all three", three[3])))
     ten = chances.ships(_designer(convoy_die="d10"), "R", BEAM)
     yield Example(
@@ -54,14 +54,14 @@ def _attacks() -> Iterator[Example]:
 
 
 def _hunts() -> Iterator[Example]:
-    house = _designer()
-    yield Example("W5", "Regular against one SR", (("detected", chances.found(house, "R", ("SR",))),))
+    ruleset = _designer()
+    yield Example("W5", "Regular against one SR", (("detected", chances.found(ruleset, "R", ("SR",))),))
     yield Example(
-        "W6", "Ace, Evade +8, against AA", (("detected", chances.found(house, "A", ("AA",), AIR, 8)),)
+        "W6", "Ace, Evade +8, against AA", (("detected", chances.found(ruleset, "A", ("AA",), AIR, 8)),)
     )
-    yield Example("W7", "Novice against AA", (("detected", chances.found(house, "N", ("AA",), AIR)),))
+    yield Example("W7", "Novice against AA", (("detected", chances.found(ruleset, "N", ("AA",), AIR)),))
     other = chances.found(_designer(hfdf_modifier="bonus"), "R", ("SN",), HFDF)
-    penalty = chances.found(house, "R", ("SN",), HFDF)
+    penalty = chances.found(ruleset, "R", ("SN",), HFDF)
     yield Example(
         "W8",
         "Regular contact boat, HF/DF by SN",
@@ -70,29 +70,29 @@ def _hunts() -> Iterator[Example]:
     yield Example(
         "W9",
         "Regular, Evade +2, against SR + SA",
-        (("detected", chances.found(house, "R", ("SR", "SA"), GUNS, 2)),),
+        (("detected", chances.found(ruleset, "R", ("SR", "SA"), GUNS, 2)),),
     )
     for name, code, text in (
         ("W10", "SR", "SR, first attack"),
         ("W11", "SN", "SN, first attack and continuation"),
     ):
-        first, later = chances.fate(house, (code,)), chances.fate(house, (code,), False)
+        first, later = chances.fate(ruleset, (code,)), chances.fate(ruleset, (code,), False)
         figures = (("sunk", first.sunk), ("damaged", first.damaged))
         if code == "SN":
             figures = (*figures, ("sunk, continuation", later.sunk), ("damaged, continuation", later.damaged))  # type: ignore[assignment]
         yield Example(name, text, figures)
-    both = chances.fate(house, ("SR", "SR"))
+    both = chances.fate(ruleset, ("SR", "SR"))
     yield Example(
         "W12", "two SR, boat detected and undamaged", (("sunk", both.sunk), ("damaged", both.damaged))
     )
 
 
 def _fights() -> Iterator[Example]:
-    house = _designer()
-    found, fate = chances.found(house, "R", ("SR",)), chances.fate(house, ("SR",))
+    ruleset = _designer()
+    found, fate = chances.found(ruleset, "R", ("SR",)), chances.fate(ruleset, ("SR",))
     yield Example(
         "W13", "Regular, quarter ×2, answered by one SR, no reply",
-        (("undetected", 1 - found), ("mean ships", chances.answered(house, "R", QUARTER, ("SR",))),
+        (("undetected", 1 - found), ("mean ships", chances.answered(ruleset, "R", QUARTER, ("SR",))),
          ("boat sunk", found * fate.sunk), ("boat damaged", found * fate.damaged)),
     )  # fmt: skip
     group = ("SR", "SA")
@@ -100,18 +100,18 @@ def _fights() -> Iterator[Example]:
         "W14",
         "Regular, beam ×4, answered by SR + SA, no reply",
         (
-            ("detected", chances.found(house, "R", group)),
-            ("mean ships", chances.answered(house, "R", BEAM, group)),
+            ("detected", chances.found(ruleset, "R", group)),
+            ("mean ships", chances.answered(ruleset, "R", BEAM, group)),
         ),
     )
-    found = chances.found(house, "R", ("SN", "SR"), HFDF)
-    seen, hidden = chances.torpedo(house, "R", True), chances.torpedo(house, "R", False)
+    found = chances.found(ruleset, "R", ("SN", "SR"), HFDF)
+    seen, hidden = chances.torpedo(ruleset, "R", True), chances.torpedo(ruleset, "R", False)
     yield Example(
         "W15", "Regular contact boat replies with torpedoes to HF/DF by SN + SR",
         (("detected", found), ("ship hit", found * seen.any + (1 - found) * hidden.any),
          ("ship sunk", found * seen.sunk + (1 - found) * hidden.sunk)),
     )  # fmt: skip
-    found, shot = chances.found(house, "R", ("AA", "AR"), AIR), chances.flak(house, "R", 2)
+    found, shot = chances.found(ruleset, "R", ("AA", "AR"), AIR), chances.flak(ruleset, "R", 2)
     yield Example(
         "W16", "Regular, flak +2, against AA + AR",
         (("detected", found), ("aircraft hit", found * shot.any), ("aircraft shot down", found * shot.sunk)),

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.card_flow import end_contact, escort_home, out, send, to_deck
 from printkit.games.tonnage_war.rules.data import ESCORT, GUNS, HFDF, UBOAT
-from printkit.games.tonnage_war.rules.house import AT_ONCE, TonnageHouse
 from printkit.games.tonnage_war.rules.late import lose
+from printkit.games.tonnage_war.rules.ruleset import AT_ONCE, TonnageRuleset
 from printkit.games.tonnage_war.rules.scoring import (
     AN_ESCORT_HURT,
     AN_ESCORT_LOST,
@@ -51,11 +51,11 @@ def missed_blank(state: State, hunt: Hunt, table: Table) -> State:
         state = tell_contacts(end_contact(state, hunt.contact), table, rb.LAY_CONTACT)
     if hunt.origin == ANSWERS:
         state = state._replace(attack=None)
-    if hunt.origin == ON_PULLED and state.house.pulled_return != "blank-out":
-        state = send(state, UBOAT, hunt.boat, "hand" if state.house.pulls_from_hand else "deck", "")
+    if hunt.origin == ON_PULLED and state.ruleset.pulled_return != "blank-out":
+        state = send(state, UBOAT, hunt.boat, "hand" if state.ruleset.pulls_from_hand else "deck", "")
     else:
         state = out(state, UBOAT, hunt.boat, "a blank that was seen")
-    return leave(state, hunt.group, state.house.home_from_blank, FROM_BLANK)
+    return leave(state, hunt.group, state.ruleset.home_from_blank, FROM_BLANK)
 
 
 def not_found(state: State, hunt: Hunt, table: Table, evaded: bool) -> State:
@@ -66,30 +66,30 @@ def not_found(state: State, hunt: Hunt, table: Table, evaded: bool) -> State:
     state = lose(state, hunt)
     group = _returned(state, hunt.group, table)
     state = _sent_to_deck(state, hunt.group, group)
-    state = leave(state, group, state.house.home_from_miss, FROM_MISS)
+    state = leave(state, group, state.ruleset.home_from_miss, FROM_MISS)
     if hunt.origin == ANSWERS:
         if evaded:
             state = state._replace(attack=None)
-            state = send(state, UBOAT, hunt.boat, state.house.undamaged_boat_to, "withdrew")
+            state = send(state, UBOAT, hunt.boat, state.ruleset.undamaged_boat_to, "withdrew")
         return state
     if hunt.origin == ON_PULLED:
-        return send(state, UBOAT, hunt.boat, _pulled_boat_to(state.house), "")
+        return send(state, UBOAT, hunt.boat, _pulled_boat_to(state.ruleset), "")
     state = _contact_not_found(state, hunt, evaded)
     return tell_contacts(state, table, rb.HUNTED) if hunt.contact else state
 
 
-def _pulled_boat_to(house: TonnageHouse) -> str:
-    return "deck" if house.pulled_return == "to-origin" and not house.pulls_from_hand else "hand"
+def _pulled_boat_to(ruleset: TonnageRuleset) -> str:
+    return "deck" if ruleset.pulled_return == "to-origin" and not ruleset.pulls_from_hand else "hand"
 
 
 def _contact_not_found(state: State, hunt: Hunt, evaded: bool) -> State:
     """A contact's boat: it evaded (contact gone), or the ruling undetected-contact-boat says what becomes of it."""
-    what = state.house.undetected_contact
+    what = state.ruleset.undetected_contact
     if not hunt.contact:  # an Evade card has ended the contact
         return send(state, UBOAT, hunt.boat, "hand", "")
     if evaded:  # a torpedo reply that was wasted
         state = end_contact(state, hunt.contact)
-        return send(state, UBOAT, hunt.boat, state.house.undamaged_boat_to, "withdrew")
+        return send(state, UBOAT, hunt.boat, state.ruleset.undamaged_boat_to, "withdrew")
     if what == "stays":
         return state
     if what == "lapses":
@@ -108,7 +108,7 @@ def open_window(state: State, hunt: Hunt, table: Table) -> State:
     state = state._replace(hunt=None, window=hunt)
     group = _returned(state, hunt.group, table)
     state = _sent_to_deck(state, hunt.group, group)
-    if state.house.holds_are_named:
+    if state.ruleset.holds_are_named:
         held = _held(state, group, table)
         state = leave(state, [p for p in group if p.handle not in held], AT_ONCE)
         group = tuple(p for p in group if p.handle in held)
@@ -123,7 +123,7 @@ def _held(state: State, group: Sequence[Piece], table: Table) -> tuple[str, ...]
 
 def _returned(state: State, group: tuple[Piece, ...], table: Table) -> tuple[Piece, ...]:
     """TW-10.1: the escort player may put units into the deck instead; returns those that stay with him."""
-    names = tuple(p.handle for p in group if state.house.escort(p.card) is not None)
+    names = tuple(p.handle for p in group if state.ruleset.escort(p.card) is not None)
     if not names:
         return group
     gone = _some(state, "to-deck", names, rb.ESCORT_TO_DECK, table, "goes into the deck")
@@ -181,10 +181,10 @@ def close(
     state = closed(state, hunt, boat_sunk=boat_sunk, damaged_too=damaged_too)
     group = fit(state, hunt)
     if missed:
-        return leave(state, group, state.house.home_from_miss, FROM_MISS)
+        return leave(state, group, state.ruleset.home_from_miss, FROM_MISS)
     kept = _returned(state, group, table)
     state = _sent_to_deck(state, group, kept)
-    return leave(state, kept, state.house.home_from_attack)
+    return leave(state, kept, state.ruleset.home_from_attack)
 
 
 def closed(state: State, hunt: Hunt, *, boat_sunk: bool = False, damaged_too: bool = False) -> State:
@@ -194,7 +194,7 @@ def closed(state: State, hunt: Hunt, *, boat_sunk: bool = False, damaged_too: bo
         state = lose(state, hunt)
     state = _close_boat(state, hunt, boat_sunk, damaged_too)
     if hunt.hurt:
-        state = score(state, UBOAT, hurt_points(state.house, hunt.hurt), AN_ESCORT_HURT)
+        state = score(state, UBOAT, hurt_points(state.ruleset, hunt.hurt), AN_ESCORT_HURT)
     for piece, _ in hunt.hurt:
         state = out(state, ESCORT, piece, "damaged")
     for piece in [p for p in hunt.group if p not in fit(state, hunt)]:
@@ -204,19 +204,19 @@ def closed(state: State, hunt: Hunt, *, boat_sunk: bool = False, damaged_too: bo
 
 def fit(state: State, hunt: Hunt) -> tuple[Piece, ...]:
     """The group without those that a continuation has worn out (TW-11.1)."""
-    if not state.house.continuations_wear_escorts:
+    if not state.ruleset.continuations_wear_escorts:
         return hunt.group
     return tuple(piece for piece in hunt.group if piece.handle not in hunt.worn)
 
 
 def _close_boat(state: State, hunt: Hunt, sunk: bool, damaged_too: bool) -> State:
-    house = state.house
-    boat = house.boat(hunt.boat.card)
+    ruleset = state.ruleset
+    boat = ruleset.boat(hunt.boat.card)
     if boat is None:
         return state
     condition = hunt.condition
     if sunk:
-        state = score(state, ESCORT, sinking_points(house, boat, damaged_too), boat_award(boat))
+        state = score(state, ESCORT, sinking_points(ruleset, boat, damaged_too), boat_award(boat))
         state = state._replace(sunk=(state.sunk[0] + 1, state.sunk[1]))
         return out(state, UBOAT, hunt.boat, "sunk")
     if condition.damaged:
@@ -224,7 +224,7 @@ def _close_boat(state: State, hunt: Hunt, sunk: bool, damaged_too: bool) -> Stat
         return out(state, UBOAT, hunt.boat, "damaged")
     if condition.fired:
         return out(state, UBOAT, hunt.boat, "attacked")
-    if house.continuations_wear_boats and condition.again:
+    if ruleset.continuations_wear_boats and condition.again:
         return out(state, UBOAT, hunt.boat, "worn out by a continuation")
     return to_deck(state, UBOAT, hunt.boat)
 

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
-from printkit.games.tonnage_war.rules.house import BY_GRADE, GRADES, SCREEN
+from printkit.games.tonnage_war.rules.ruleset import BY_GRADE, GRADES, SCREEN
 from printkit.games.tonnage_war.rules.state import (
     DECK,
     HAND,
@@ -126,9 +126,9 @@ def by_grade(state: State, side: int, piece: Piece, c: int) -> int:
     code = GRADES[c - BY_GRADE]
     mask = possible(state, side, piece)
     if piece.source == OF_SCREEN:
-        mask &= sum(1 << (SCREEN + i) for i, grade in enumerate(state.house.screen) if grade == code)
+        mask &= sum(1 << (SCREEN + i) for i, grade in enumerate(state.ruleset.screen) if grade == code)
     else:
-        mask &= state.house.of_grade(side, code)
+        mask &= state.ruleset.of_grade(side, code)
     return (mask & -mask).bit_length() - 1 if mask else -1
 
 
@@ -221,9 +221,9 @@ def end_contact(state: State, handle: str) -> State:
 
 def escort_home(state: State, piece: Piece) -> State:
     """An escort, or a blank, is back: to the hand, a blank that was seen where the ruling sends it."""
-    house = state.house
-    if piece.up and house.escort(piece.card) is None:
-        return send(state, ESCORT, piece, house.escort_blanks_to, "a blank that was seen")
+    ruleset = state.ruleset
+    if piece.up and ruleset.escort(piece.card) is None:
+        return send(state, ESCORT, piece, ruleset.escort_blanks_to, "a blank that was seen")
     return to_hand(state, ESCORT, piece)
 
 

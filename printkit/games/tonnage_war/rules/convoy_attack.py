@@ -9,8 +9,8 @@ from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.card_flow import lay, out
 from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT, Boat, UboatCard
 from printkit.games.tonnage_war.rules.detection import attack_value
-from printkit.games.tonnage_war.rules.house import TonnageHouse
 from printkit.games.tonnage_war.rules.plays.play import NONE, Named
+from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.scoring import (
     A_SHIP,
     AN_ESCORT_HURT,
@@ -43,19 +43,19 @@ class Salvo(NamedTuple):
     rescue: bool
 
 
-def target_number(house: TonnageHouse, boat: Boat, card: UboatCard) -> int:
+def target_number(ruleset: TonnageRuleset, boat: Boat, card: UboatCard) -> int:
     """T: a roll that is no higher sinks a ship (section 4.1)."""
-    return attack_value(house, boat.attack) + card.modifier
+    return attack_value(ruleset, boat.attack) + card.modifier
 
 
-def salvo(house: TonnageHouse, boat: Boat, card: UboatCard, rescue_afloat: bool, table: Table) -> Salvo:
+def salvo(ruleset: TonnageRuleset, boat: Boat, card: UboatCard, rescue_afloat: bool, table: Table) -> Salvo:
     """The rolls of an attack on the convoy. The first 1 of an attack is the rescue ship (TW-14.3a)."""
-    die = Die(f"D{house.convoy_sides}", house.convoy_sides)
+    die = Die(f"D{ruleset.convoy_sides}", ruleset.convoy_sides)
     rolls = table.rolls("convoy", die, card.rolls, rb.RESOLVE_CONVOY)
-    number = target_number(house, boat, card)
+    number = target_number(ruleset, boat, card)
     hits = sum(roll <= number for roll in rolls)
-    rescue = rescue_afloat and house.has_rescue_ships and any(roll == 1 <= number for roll in rolls)
-    return Salvo(hits - (rescue and not house.rescue_ship_is_extra), rescue)
+    rescue = rescue_afloat and ruleset.has_rescue_ships and any(roll == 1 <= number for roll in rolls)
+    return Salvo(hits - (rescue and not ruleset.rescue_ship_is_extra), rescue)
 
 
 def convoy_attack(state: State, table: Table) -> State:
@@ -68,10 +68,10 @@ def convoy_attack(state: State, table: Table) -> State:
     state = state._replace(attack=None)
     if state.contacts and not attack.shooting:
         tell_contacts(state, table, rb.OTHER_ATTACK)
-    boat = state.house.boat(attack.boat.card)
+    boat = state.ruleset.boat(attack.boat.card)
     if boat is None:
         return out(state, UBOAT, attack.boat, "a blank that was seen")
-    state = fire(state, boat, state.house.uboat_card(attack.card), attack.carrier, table)
+    state = fire(state, boat, state.ruleset.uboat_card(attack.card), attack.carrier, table)
     return out(state, UBOAT, attack.boat, "attacked")
 
 
@@ -79,7 +79,7 @@ def fire(state: State, boat: Boat, card: UboatCard, carrier: bool, table: Table)
     """The dice of an attack, their points, and a new rescue ship."""
     if carrier:
         return _at_carrier(state, boat, card, table)
-    result = salvo(state.house, boat, card, state.rescue.kind != VACANT, table)
+    result = salvo(state.ruleset, boat, card, state.rescue.kind != VACANT, table)
     sunk_escort = result.rescue and state.rescue.kind == ESCORT_SHIP
     merchants = result.ships + (result.rescue and not sunk_escort)
     state = score(state, UBOAT, merchants * SHIP, A_SHIP)
@@ -99,12 +99,12 @@ def fire(state: State, boat: Boat, card: UboatCard, carrier: bool, table: Table)
 def _at_carrier(state: State, boat: Boat, card: UboatCard, table: Table) -> State:
     """TW-13.1b: half the value, no modifier, all rolls of the card; the second damage sinks."""
     rolls = table.rolls("carrier", D20, card.rolls, rb.CARRIER)
-    number = attack_value(state.house, boat.attack) // 2
+    number = attack_value(state.ruleset, boat.attack) // 2
     for roll in rolls:
         if roll <= number and state.carrier_hits < 2:
             state = state._replace(carrier_hits=state.carrier_hits + 1)
-            before = ESCORT_DAMAGED if state.house.damaged_escorts_score != "none" else 0
-            more = ESCORT_SUNK - (0 if state.house.damage_counts_too else before)
+            before = ESCORT_DAMAGED if state.ruleset.damaged_escorts_score != "none" else 0
+            more = ESCORT_SUNK - (0 if state.ruleset.damage_counts_too else before)
             first = state.carrier_hits == 1
             award = AN_ESCORT_HURT if first else AN_ESCORT_LOST
             state = score(state, UBOAT, before if first else more, award)
@@ -120,7 +120,7 @@ def new_rescue_ship(state: State, table: Table, home: Sequence[Piece] = (), *, l
 
     ``later``: there was none at hand when the old one was sunk (TW-PK-14); ``home`` are escorts that have just come there.
     """
-    if state.rescue.kind != VACANT or not state.house.has_rescue_ships:
+    if state.rescue.kind != VACANT or not state.ruleset.has_rescue_ships:
         return state
     if later and not _ships_possible(state):
         return state
@@ -144,7 +144,7 @@ def new_rescue_ship(state: State, table: Table, home: Sequence[Piece] = (), *, l
 
 
 def _must_be_ship(state: State, c: int) -> Refusal | None:
-    unit = state.house.escort(c)
+    unit = state.ruleset.escort(c)
     if unit is not None and unit.surface:
         return None
     return Refusal(
@@ -161,7 +161,7 @@ def _ships(state: State) -> list[int]:
     """The ships that the escorts' hand is known to hold."""
     known = state.oob[ESCORT].known
     cards = [c for c in range(known.bit_length()) if known >> c & 1]
-    units = [(c, state.house.escort(c)) for c in cards]
+    units = [(c, state.ruleset.escort(c)) for c in cards]
     return [c for c, unit in units if unit is not None and unit.surface]
 
 

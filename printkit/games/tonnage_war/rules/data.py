@@ -74,7 +74,7 @@ class Split(NamedTuple):
     escorts: tuple[tuple[str, int], ...]
 
 
-class HouseData(NamedTuple):
+class OwnValues(NamedTuple):
     """All cards and values of a game. Cards are indexed by their number, 0 to 51."""
 
     uboat_cards: tuple[UboatCard, ...]
@@ -134,7 +134,7 @@ SUPPORT: Final = "support"
 JOKER: Final = JOKERS[0]
 """In U's pack the U-tanker, in E's the support group, where a scenario has one."""
 
-PRINTED: Final = HouseData(
+PRINTED: Final = OwnValues(
     tuple(UboatCard(_UBOAT[c][0], *_UBOAT[c][1]) for c in range(52)),
     tuple(EscortCard(_ESCORT[c][0], *_ESCORT[c][1]) for c in range(52)),
     (

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import BAD_SONAR, HFDF, STORM_ATTACK, STORM_EVASION, Boat, Escort
-from printkit.games.tonnage_war.rules.house import TonnageHouse
+from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.table import D20, Move, Refusal, Rule, Table
 
 TORPEDO_ROLL = "torpedo-roll"
@@ -14,32 +14,32 @@ Unit = tuple[str, Escort]
 """An able escort of a group: its name in the log, and what it is."""
 
 
-def evasion(house: TonnageHouse, boat: Boat, escort: Escort, kind: str, evade: int, first: bool) -> int:
+def evasion(ruleset: TonnageRuleset, boat: Boat, escort: Escort, kind: str, evade: int, first: bool) -> int:
     """V: a roll that is no higher escapes this escort (section 4.1). ``evade`` is the Evade card's modifier."""
     v = boat.evasion + escort.detect + evade
-    if house.storm:
+    if ruleset.storm:
         v += STORM_EVASION
     if kind == HFDF:
-        v += -escort.hfdf if house.hfdf_helps else escort.hfdf
-    if house.bad_sonar and escort.surface and not first:
+        v += -escort.hfdf if ruleset.hfdf_helps else escort.hfdf
+    if ruleset.bad_sonar and escort.surface and not first:
         v += BAD_SONAR
     return v
 
 
-def detected(house: TonnageHouse, v: int, roll: int) -> bool:
+def detected(ruleset: TonnageRuleset, v: int, roll: int) -> bool:
     """Whether an evasion roll against V is detected."""
-    if house.natural_limits and roll in (1, 20):
+    if ruleset.natural_limits and roll in (1, 20):
         return roll == 20
     return roll > v
 
 
-def attack_value(house: TonnageHouse, value: int) -> int:
+def attack_value(ruleset: TonnageRuleset, value: int) -> int:
     """An attack value, of a boat or an escort, in this weather; never below 0 (TW-PK-11)."""
-    return max(0, value - STORM_ATTACK) if house.storm else value
+    return max(0, value - STORM_ATTACK) if ruleset.storm else value
 
 
 def detection(
-    house: TonnageHouse,
+    ruleset: TonnageRuleset,
     boat: Boat,
     units: Sequence[Unit],
     kind: str,
@@ -62,7 +62,7 @@ def detection(
         place = next((i for i, (each, _) in enumerate(left) if each == handle), 0)
         _, escort = left.pop(place)
         roll = table.roll("detect", D20, rb.EACH_ROLLS)
-        found = detected(house, evasion(house, boat, escort, kind, evade, first), roll) or found
+        found = detected(ruleset, evasion(ruleset, boat, escort, kind, evade, first), roll) or found
         if left:
             so_far(found)
     return found

@@ -78,7 +78,7 @@ def fight(state: State, table: Table, reply: Reply) -> State:
     due_by = _trigger(hunt, reply)
     state = turn_up(state, UBOAT, [(hunt.boat, _target_check(state, hunt, reply))], table, rule=due_by)
     hunt = state.hunt or hunt
-    boat = state.house.boat(hunt.boat.card)
+    boat = state.ruleset.boat(hunt.boat.card)
     if boat is None:
         return settle(missed_blank(state, hunt, table), table)
     if reply.action == EVADE:
@@ -119,17 +119,17 @@ class _Fight:
         self.hunt = hunt
         self.boat = boat
         self.table = table
-        self.house = state.house
+        self.ruleset = state.ruleset
         self.units: list[Unit] = []
         self.out_of_it: list[str] = []
         self.told: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
         for piece in hunt.group:
-            unit = self.house.escort(piece.card)
+            unit = self.ruleset.escort(piece.card)
             if unit is not None:
                 self.units.append((piece.handle, unit))
 
     def fought(self, reply: Reply) -> State:
-        modifier = self.house.uboat_card(reply.card).modifier if reply.action == EVADE else 0
+        modifier = self.ruleset.uboat_card(reply.card).modifier if reply.action == EVADE else 0
         found = self._detected(modifier)
         if reply.action == TORPEDO:
             return self._torpedo(found)
@@ -138,13 +138,13 @@ class _Fight:
             return self._missed(reply.action == EVADE)
         aircraft = [unit for unit in self.units if not unit[1].surface]
         if reply.action == FLAK and aircraft:
-            return self._flak(aircraft, self.house.uboat_card(reply.card).modifier)
+            return self._flak(aircraft, self.ruleset.uboat_card(reply.card).modifier)
         return self._struck(self._strikes(), reply)
 
     def _detected(self, evade: int) -> bool:
         hunt = self.hunt
         tell = self._tell_found
-        found = detection(self.house, self.boat, self.units, hunt.kind, evade, hunt.first, self.table, tell)
+        found = detection(self.ruleset, self.boat, self.units, hunt.kind, evade, hunt.first, self.table, tell)
         self._tell_found(found)
         return found
 
@@ -160,14 +160,14 @@ class _Fight:
         ships = [unit for unit in self.units if unit[1].surface]
         if not ships:
             return self._struck(self._strikes(), Reply(TORPEDO)) if found else self._no_target()
-        if self.house.fires_both and not found and self.state.attack is not None:
+        if self.ruleset.fires_both and not found and self.state.attack is not None:
             self.state = _convoy_first(self.state, self.boat, self.table)
         others = [handle for handle, unit in self.units if not unit.surface]
         rule = torpedo_rule(found)
         seen = view(self.state, UBOAT)
         target, roll = shot_at("torpedo-roll", ships, rule, seen, self.table, others)
         self.table.due("torpedo-roll", False, rb.HALF_VALUE)
-        effect = hit(self.house, torpedo_number(self.house, self.boat, found), roll)
+        effect = hit(self.ruleset, torpedo_number(self.ruleset, self.boat, found), roll)
         self.hunt = self.hunt._replace(condition=self.hunt.condition._replace(fired=True))
         self._hit_escort(target, effect)
         self._tell_escort(target, effect, rule)
@@ -177,7 +177,7 @@ class _Fight:
 
     def _no_target(self) -> State:
         """Ruling no-torpedo-target: an undetected boat finds no ship to shoot at."""
-        if self.house.wastes_without_target:
+        if self.ruleset.wastes_without_target:
             return self._missed(evaded=True)
         return self._missed(evaded=False)
 
@@ -185,11 +185,11 @@ class _Fight:
         """FLAK: both sides shoot at once, then both results count (TW-8.1.4)."""
         seen = view(self.state, UBOAT)
         target, roll = shot_at("flak-roll", aircraft, rb.FLAK_AND_BOMBS, seen, self.table)
-        effect = hit(self.house, flak_number(self.house, self.boat, modifier), roll)
+        effect = hit(self.ruleset, flak_number(self.ruleset, self.boat, modifier), roll)
         volley = self._strikes()
         self._hit_escort(target, effect)
         self._tell_escort(target, effect, rb.FLAK_AND_BOMBS)
-        if self.house.flak_is_an_attack:
+        if self.ruleset.flak_is_an_attack:
             self.hunt = self.hunt._replace(condition=self.hunt.condition._replace(fired=True))
         return self._struck(volley, Reply(FLAK))
 
@@ -217,14 +217,14 @@ class _Fight:
     # -- the escorts' attack -----------------------------------------------------------------------------------------
 
     def _strikes(self, due_by: Rule = rb.ALL_ATTACK) -> Strikes:
-        house, state = self.house, self.state
+        ruleset, state = self.ruleset, self.state
         spent = frozenset(
             piece.handle for piece in self.hunt.group if piece.card >= 0 and state.depleted >> piece.card & 1
         )
         condition = self.hunt.condition
         barred = dict.fromkeys(spent, rb.DEPLETED) | dict.fromkeys(self.out_of_it, rb.HIT_ESCORT)
         return strikes(
-            house, self.units, self.hunt.first, spent, condition.damaged, self.table, due_by, barred
+            ruleset, self.units, self.hunt.first, spent, condition.damaged, self.table, due_by, barred
         )
 
     def _struck(self, volley: Strikes, reply: Reply, found: bool = True) -> State:
@@ -281,5 +281,5 @@ def _convoy_first(state: State, boat: Boat, table: Table) -> State:
     attack = state.attack
     if attack is None:
         return state
-    state = fire(state, boat, state.house.uboat_card(attack.card), attack.carrier, table)
+    state = fire(state, boat, state.ruleset.uboat_card(attack.card), attack.carrier, table)
     return state._replace(attack=None)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import Escort
 from printkit.games.tonnage_war.rules.detection import NOBODY, Unit, attack_value, whose
-from printkit.games.tonnage_war.rules.house import TonnageHouse
+from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.table import D20, Rule, Table
 
 NOTHING, DAMAGE, SINK = range(3)
@@ -35,13 +35,13 @@ class Strikes(NamedTuple):
     """The rule that settled the worst blow."""
 
 
-def blow(house: TonnageHouse, escort: Escort, roll: int, first: bool, depleted: bool = False) -> Blow:
+def blow(ruleset: TonnageRuleset, escort: Escort, roll: int, first: bool, depleted: bool = False) -> Blow:
     """One attack roll. ``first``: the engagement's first attack, with gunfire and ramming for ships."""
-    number = house.depletion(escort)
+    number = ruleset.depletion(escort)
     drained = bool(number) and roll >= number
     if first and escort.surface and roll <= 2:
         return Blow(SINK, roll == 1, drained, rb.GUNFIRE)
-    value = attack_value(house, escort.attack)
+    value = attack_value(ruleset, escort.attack)
     if depleted or roll > value:
         return Blow(NOTHING, False, drained)
     return Blow(SINK if roll <= value // 2 else DAMAGE, False, drained)
@@ -53,7 +53,7 @@ def may_strike(escort: Escort, first: bool, depleted: bool) -> bool:
 
 
 def strikes(
-    house: TonnageHouse,
+    ruleset: TonnageRuleset,
     units: Sequence[Unit],
     first: bool,
     depleted: frozenset[str],
@@ -77,7 +77,7 @@ def strikes(
         place = next((i for i, (each, _) in enumerate(left) if each == handle), 0)
         handle, escort = left.pop(place)
         roll = table.roll("strike", D20, rb.STRIKE)
-        volley = _with(volley, handle, blow(house, escort, roll, first, handle in depleted))
+        volley = _with(volley, handle, blow(ruleset, escort, roll, first, handle in depleted))
     if barred:
         table.due("strike", False, next(iter(barred.values())))
     return volley

@@ -7,7 +7,6 @@ from printkit.games.tonnage_war.rules.aftermath import closed, fit, leave, wait,
 from printkit.games.tonnage_war.rules.card_flow import discard
 from printkit.games.tonnage_war.rules.convoy_attack import convoy_attack
 from printkit.games.tonnage_war.rules.data import AIR, ESCORT, GUNS, HFDF, ROUTING, UBOAT
-from printkit.games.tonnage_war.rules.house import AT_ONCE, NEXT_TURN
 from printkit.games.tonnage_war.rules.plays.candidates import escort_answers, escort_plays
 from printkit.games.tonnage_war.rules.plays.escorts import (
     judge,
@@ -19,6 +18,7 @@ from printkit.games.tonnage_war.rules.plays.escorts import (
 )
 from printkit.games.tonnage_war.rules.plays.legality import CONTINUE, DISCARD, END_ROUND, PLAYS
 from printkit.games.tonnage_war.rules.plays.play import AT_LARGE, Play
+from printkit.games.tonnage_war.rules.ruleset import AT_ONCE, NEXT_TURN
 from printkit.games.tonnage_war.rules.scoring import settle
 from printkit.games.tonnage_war.rules.state import State, in_deck, unseen, view
 from printkit.games.tonnage_war.rules.turning_up import asks
@@ -28,7 +28,7 @@ from printkit.table import UNKNOWN, Move, Refusal, Table, Unseen
 def escort_turn(state: State, table: Table) -> tuple[State, bool]:
     """One escort turn; whether the players agreed to end the round instead."""
     table.side("escort")
-    if state.house.declares_first or state.attack is None:
+    if state.ruleset.declares_first or state.attack is None:
         move = _play(state, table)
     else:
         move = _answer(state, table)
@@ -88,12 +88,12 @@ def without_engagement(state: State) -> State:
         return state
     state = closed(state, window)
     group = fit(state, window)
-    return wait(state, group) if state.house.all_wait else leave(state, group, _when(state))
+    return wait(state, group) if state.ruleset.all_wait else leave(state, group, _when(state))
 
 
 def _when(state: State) -> int:
     """When escorts that do not go on come home: at once, or at the end of the coming U-boat turn."""
-    return 1 if state.house.home_from_attack == NEXT_TURN else AT_ONCE
+    return 1 if state.ruleset.home_from_attack == NEXT_TURN else AT_ONCE
 
 
 def _carried_out(state: State, move: Move, table: Table) -> State:
@@ -125,7 +125,7 @@ def _laid(state: State, move: Move, table: Table) -> State:
 def _pull(state: State, table: Table) -> int:
     """TW-7.3.2: a card at random; its owner looks at it, and may note it."""
     oob = state.oob[UBOAT]
-    from_hand = state.house.pulls_from_hand
+    from_hand = state.ruleset.pulls_from_hand
     mask = in_deck(state, UBOAT)
     if from_hand:
         mask = oob.known | (unseen(state, UBOAT) if oob.unknown else 0)

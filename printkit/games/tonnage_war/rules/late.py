@@ -48,7 +48,7 @@ def _boat_back(state: State, lost: Hunt) -> State:
     oob, bit = state.oob[UBOAT], 1 << lost.boat.card
     if oob.out & bit:
         state = with_oob(state, UBOAT, oob._replace(out=oob.out & ~bit))
-        boat = state.house.boat(lost.boat.card)
+        boat = state.ruleset.boat(lost.boat.card)
         return (
             score(state, ESCORT, -boat.damaged, A_BOAT)
             if boat is not None and lost.condition.damaged

@@ -41,7 +41,7 @@ from printkit.games.tonnage_war.rules.data import (
     Boat,
     Escort,
     EscortCard,
-    HouseData,
+    OwnValues,
     UboatCard,
 )
 from printkit.table.cards import card_name, parse_card
@@ -57,7 +57,7 @@ _UBOAT_CARD = re.compile(
 _ESCORT_CARD = re.compile(r"(routing|(attack|hfdf|air) ([1-9]))")
 
 
-def load(text: str, source: str) -> HouseData:
+def load(text: str, source: str) -> OwnValues:
     """The printed cards and values with those of a TOML text in their place. ``source`` names it in errors.
 
     Raises :class:`DataError` for what is no TOML, an unknown key, a value out of bounds.
@@ -73,7 +73,7 @@ class _File:
         self.document = document
         self.source = source
 
-    def data(self) -> HouseData:
+    def data(self) -> OwnValues:
         known = {*_NUMBERS, "depletion", "boats", "tanker", "escorts", "uboat_cards", "escort_cards"}
         for key in self.document:
             if key not in known:
@@ -83,7 +83,7 @@ class _File:
             uboat_cards[c] = self._uboat_card(key, text)
         for c, key, text in self._cards("escort_cards"):
             escort_cards[c] = self._escort_card(key, text)
-        return HouseData(
+        return OwnValues(
             tuple(uboat_cards),
             tuple(escort_cards),
             self._boats(),
@@ -188,7 +188,7 @@ class _File:
         return EscortCard(ROUTING)
 
 
-def as_toml(data: HouseData = PRINTED) -> str:
+def as_toml(data: OwnValues = PRINTED) -> str:
     """The cards and values as a file that :func:`load` reads: what a player copies and changes."""
     lines = [
         f"support = {data.support}",

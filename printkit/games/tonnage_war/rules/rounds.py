@@ -18,8 +18,8 @@ from printkit.games.tonnage_war.rules.data import (
     SIDES,
     UBOAT,
 )
-from printkit.games.tonnage_war.rules.house import AT_ONCE, BY_GRADE, GRADES, SCREEN, TonnageHouse
 from printkit.games.tonnage_war.rules.plays.legality import spent
+from printkit.games.tonnage_war.rules.ruleset import AT_ONCE, BY_GRADE, GRADES, SCREEN, TonnageRuleset
 from printkit.games.tonnage_war.rules.scoring import settle
 from printkit.games.tonnage_war.rules.state import (
     DEALING,
@@ -81,17 +81,17 @@ class OobPool(NamedTuple):
 
 
 def _pool(state: State, side: int, mask: int) -> OobPool:
-    return OobPool(mask, tuple(state.house.of_grade(side, code) for code in GRADES))
+    return OobPool(mask, tuple(state.ruleset.of_grade(side, code) for code in GRADES))
 
 
 # -- set-up --------------------------------------------------------------------------------------------------------------
 
 
-def setup(house: TonnageHouse, table: Table) -> State:
+def setup(ruleset: TonnageRuleset, table: Table) -> State:
     """TW-3: four shuffled decks; the first deal belongs to round 1."""
-    packs = house.packs
-    state = State(house, oob=(Oob(packs[UBOAT].bit_count()), Oob(packs[ESCORT].bit_count())))
-    state = state._replace(screen=sum(1 << SCREEN + i for i in range(len(house.screen))))
+    packs = ruleset.packs
+    state = State(ruleset, oob=(Oob(packs[UBOAT].bit_count()), Oob(packs[ESCORT].bit_count())))
+    state = state._replace(screen=sum(1 << SCREEN + i for i in range(len(ruleset.screen))))
     table.now(state)
     return state
 
@@ -154,7 +154,7 @@ def _deal_oob(state: State, side: int, table: Table) -> State:
     """TW-4d and the ruling oob-new-round."""
     state = _old_hand(state, side)
     oob = state.oob[side]
-    wanted = OOB_A_ROUND - oob.size if state.house.new_round == "top-up" else OOB_A_ROUND
+    wanted = OOB_A_ROUND - oob.size if state.ruleset.new_round == "top-up" else OOB_A_ROUND
     n = max(0, min(wanted, oob.deck))
     return draw(state, side, n, table)
 
@@ -171,7 +171,7 @@ def draw(state: State, side: int, n: int, table: Table) -> State:
     known, unknown = oob.known | told, oob.unknown + untold
     oob = oob._replace(deck=oob.deck - n, size=oob.size + n, known=known, unknown=unknown, returned=returned)
     state = with_oob(state, side, oob)
-    if side == ESCORT and state.house.support_brings:
+    if side == ESCORT and state.ruleset.support_brings:
         state = support_group(state, bool(known >> JOKER & 1), unknown > 0, table, draw)
     return state
 
@@ -190,7 +190,7 @@ def _cards(state: State, side: int, pool: OobPool, n: int, table: Table) -> int:
 def _old_hand(state: State, side: int) -> State:
     """What becomes of the old hand: shuffled in, or kept."""
     oob = state.oob[side]
-    fresh_deal = state.house.new_round == "reshuffle" or state.round == 1
+    fresh_deal = state.ruleset.new_round == "reshuffle" or state.round == 1
     if fresh_deal:
         oob = oob._replace(deck=oob.deck + oob.size, size=0, known=0, unknown=0, returned=0)
         state = _forget_sources(state, side)
@@ -296,7 +296,7 @@ def end_round(state: State, table: Table, agreed: bool = False) -> State:
     last = state.round >= ROUNDS
     if not agreed:
         _head(state, table)
-    carried = state.house.carries_the_last and not agreed and not last
+    carried = state.ruleset.carries_the_last and not agreed and not last
     if not carried:
         state = resolve_unanswered(state, table)
         state = convoy_attack(state, table)

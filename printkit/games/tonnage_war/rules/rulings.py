@@ -22,12 +22,12 @@ _FIRST_LEG = re.compile(r"(\d{1,3})-(\d{1,3})")
 
 def _ruling(
     key: str, rules: tuple[Rule, ...], question: str, options: tuple[tuple[str, str], ...], why: str
-) -> Ruling:
-    return Ruling(key, rules, question, tuple(Answer(*option) for option in options), why)
+) -> Ruling[str]:
+    return Ruling[str](key, rules, question, tuple(Answer(*option) for option in options), why)
 
 
 # fmt: off
-OOB_SPLIT = Ruling(
+OOB_SPLIT = Ruling[str](
     "oob-split", (rb.SCENARIO, rb.UNITS), "Which crews and types are in the order of battle?",
     (Answer("hx228-pk", "2 aces, 8 regulars, 8 novices; two ships of each crew, one aircraft of each"),
      Answer("b3-heavy", "3 aces, 7 regulars, 8 novices; seven ships, two aircraft"),
@@ -139,23 +139,23 @@ RESCUE_SHIPS = _ruling(
     (("on", "the rescue ship"), ("on-extra", "the rescue ship on top of a ship"), ("off", "an ordinary ship")),
     "It sinks the rescue ship.")
 # -- the fields of a scenario ---------------------------------------------------------------------------------------
-SCENARIO_NAME = Ruling(
+SCENARIO_NAME = Ruling[str](
     "scenario", (rb.SCENARIO,), "Which scenario?", (Answer("hx228", "Convoy Halifax 228"),), "The only one that is printed.",
     accepts=lambda text: re.fullmatch(r"[a-z0-9][a-z0-9-]{0,30}", text) is not None, form="a name of your own, for a file of your own values")
 WEATHER = _ruling("weather", (rb.STORM,), "What is the weather?", (("clear", "clear"), ("storm", "a storm")), "The scenario says nothing of a storm.")
 SONAR = _ruling("sonar", (rb.BAD_SONAR,), "How good is sonar?", (("good", "good"), ("bad", "bad")), "The scenario says nothing of it.")
-CARRIER = Ruling(
+CARRIER = Ruling[str](
     "carrier", (rb.SPECIAL_CONTACT, rb.CARRIER, rb.PK_CARRIER), "Is there a carrier?",
     (Answer("none", "no"), Answer("yes", "yes, screened from the escorts' hand")), "The scenario names none.",
     accepts=lambda text: _SCREEN.fullmatch(text) is not None, form="its screen, such as SR2 SN1")
-SUPPORT_GROUP = Ruling(
+SUPPORT_GROUP = Ruling[str](
     "support-group", (rb.SUPPORT_DRAW, rb.SUPPORT_REJECT, rb.PK_SUPPORT), "Is there a support group card?",
     (Answer("none", "no"), Answer("yes", "yes; it brings three cards")), "The scenario has none.",
     accepts=lambda text: re.fullmatch(r"[1-9]", text) is not None, form="the number of cards that it brings")
 U_TANKER = _ruling("u-tanker", (rb.TANKER, rb.PK_TANKER), "Is there a U-tanker?", (("none", "no"), ("yes", "yes")), "The scenario has none.")
 SHOOTING = _ruling("shooting-contacts", (rb.SHOOTING_CONTACT,), "May contact boats attack?", (("on", "yes"), ("off", "no")), "The rule has no condition.")
 LEG = _ruling("leg", (rb.SWITCH, rb.VICTORY), "Which game of the pair is it?", (("1", "the first"), ("2", "the second, with sides switched")), "A pair starts with the first.")
-FIRST_LEG = Ruling(
+FIRST_LEG = Ruling[str](
     "first-leg", (rb.VICTORY,), "What were the scores of the first game?", (Answer("unknown", "not told"),), "They are needed for the verdict on the pair only.",
     accepts=lambda text: _FIRST_LEG.fullmatch(text) is not None, form="the U-boats' and the escorts' points, such as 5-8")
 HANDS = _ruling(
@@ -164,7 +164,7 @@ HANDS = _ruling(
     "With recorded hands everything can be checked at once.")
 # fmt: on
 
-RULINGS: tuple[Ruling, ...] = (
+RULINGS: tuple[Ruling[str], ...] = (
     OOB_SPLIT, CONVOY_DIE, ROLL_LIMITS, HFDF_MODIFIER, ESCORT_HIT, FLAK_NUMBER, FLAK_IS_ATTACK, DEPLETION,
     UNDETECTED_CONTACT, UNDAMAGED_TO, PULLED_FROM, PULLED_RETURN, RETURN_BLANK, RETURN_MISS, RETURN_ATTACK,
     CONTINUATION_HOLD, CONTINUATION_COST, CONTINUATION_LIMIT, ESCORT_BLANKS_TO, AIR_IN_ATTACK, CONTACT_WITH_BLANK,
@@ -172,7 +172,7 @@ RULINGS: tuple[Ruling, ...] = (
     ESCORT_POINTS, DAMAGE_THEN_SUNK, RESCUE_SHIPS,
 )  # fmt: skip
 """The questions that the text leaves open."""
-FIELDS: tuple[Ruling, ...] = (
+FIELDS: tuple[Ruling[str], ...] = (
     SCENARIO_NAME, WEATHER, SONAR, CARRIER, SUPPORT_GROUP, U_TANKER, SHOOTING, LEG, FIRST_LEG, HANDS,
 )  # fmt: skip
 """What a scenario, or the pair of games, says; and what its log holds."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import ACE, ESCORT, TANKER, UBOAT, Boat
-from printkit.games.tonnage_war.rules.house import TonnageHouse
+from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import Piece, State
 from printkit.table import Rule, Table
 
@@ -40,21 +40,21 @@ def boat_award(boat: Boat) -> int:
     return {ACE: AN_ACE, TANKER: A_TANKER}.get(boat.code, A_BOAT)
 
 
-def boat_sunk(house: TonnageHouse, boat: Boat, damaged_before: bool) -> int:
+def boat_sunk(ruleset: TonnageRuleset, boat: Boat, damaged_before: bool) -> int:
     """E's points for a boat that was sunk; ``damaged_before``: it had been damaged in the same engagement."""
-    return boat.sunk + (boat.damaged if damaged_before and house.damage_counts_too else 0)
+    return boat.sunk + (boat.damaged if damaged_before and ruleset.damage_counts_too else 0)
 
 
-def escort_damaged(house: TonnageHouse, rammed: bool) -> int:
+def escort_damaged(ruleset: TonnageRuleset, rammed: bool) -> int:
     """U's points for an escort that was damaged (TW-12b)."""
-    if house.damaged_escorts_score == "none":
+    if ruleset.damaged_escorts_score == "none":
         return 0
-    return 0 if rammed and house.damaged_escorts_score == "not-by-ramming" else ESCORT_DAMAGED
+    return 0 if rammed and ruleset.damaged_escorts_score == "not-by-ramming" else ESCORT_DAMAGED
 
 
-def hurt_points(house: TonnageHouse, hurt: Sequence[tuple[Piece, bool]]) -> int:
+def hurt_points(ruleset: TonnageRuleset, hurt: Sequence[tuple[Piece, bool]]) -> int:
     """U's points for the escorts that an engagement has damaged."""
-    return sum(escort_damaged(house, rammed) for _, rammed in hurt)
+    return sum(escort_damaged(ruleset, rammed) for _, rammed in hurt)
 
 
 def with_open_points(state: State) -> State:
@@ -62,10 +62,10 @@ def with_open_points(state: State) -> State:
     uboat = escort = 0
     engaged = state.window or state.hunt
     if engaged is not None:
-        uboat = hurt_points(state.house, engaged.hurt)
+        uboat = hurt_points(state.ruleset, engaged.hurt)
         if engaged.hurt:
             state = awarded(state, UBOAT, AN_ESCORT_HURT)
-        boat = state.house.boat(engaged.boat.card)
+        boat = state.ruleset.boat(engaged.boat.card)
         if boat is not None and engaged.condition.damaged:
             escort = boat.damaged
             state = awarded(state, ESCORT, boat_award(boat))

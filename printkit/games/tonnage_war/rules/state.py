@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, UBOAT
-from printkit.games.tonnage_war.rules.house import SCREEN, TonnageHouse
+from printkit.games.tonnage_war.rules.ruleset import SCREEN, TonnageRuleset
 from printkit.table.cards import FULL_PACK, UNKNOWN
 
 HAND, DECK, OF_SCREEN = range(3)
@@ -137,7 +137,7 @@ class Sighting(NamedTuple):
 class State(NamedTuple):
     """A game between or within turns. ``turn`` is the turn in progress or next, ``half`` whose play is next in it."""
 
-    house: TonnageHouse
+    ruleset: TonnageRuleset
     stage: int = DEALING
     round: int = 1
     turn: int = 1
@@ -272,7 +272,7 @@ def fresh(state: State, letter: str, n: int = 1) -> tuple[str, ...]:
 def unseen(state: State, side: int) -> int:
     """The cards of a side's order of battle that could be any that nobody has told, as a bit mask."""
     oob = state.oob[side]
-    mask = state.house.packs[side] & ~(oob.known | oob.returned | oob.out)
+    mask = state.ruleset.packs[side] & ~(oob.known | oob.returned | oob.out)
     for piece in pieces_of(state, side):
         if 0 <= piece.card < SCREEN:
             mask &= ~(1 << piece.card)

@@ -18,7 +18,7 @@ def support_group(state: State, drawn: bool, perhaps: bool, table: Table, draw: 
     oob = state.oob[ESCORT]
     if oob.out >> JOKER & 1 or not (drawn or perhaps):
         return state
-    brings = min(state.house.support_brings, oob.deck)
+    brings = min(state.ruleset.support_brings, oob.deck)
 
     def judge(move: Move) -> Refusal | None:
         if not move.verb:
@@ -54,7 +54,7 @@ def _reject(state: State, brings: int, table: Table) -> State:
         return _judge_reject(state, brings, move)
 
     def candidates() -> list[Move]:
-        blanks = [c for c in range(JOKER) if oob.known >> c & 1 and state.house.escort(c) is None]
+        blanks = [c for c in range(JOKER) if oob.known >> c & 1 and state.ruleset.escort(c) is None]
         return [Move("reject", tuple(blanks[:over]))] if over and len(blanks) >= over else [Move("")]
 
     asks(table, ESCORT)

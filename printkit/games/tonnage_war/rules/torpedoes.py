@@ -7,33 +7,33 @@ from collections.abc import Sequence
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import TORPEDO_WHEN_DETECTED, UBOAT, Boat
 from printkit.games.tonnage_war.rules.detection import Unit, attack_value
-from printkit.games.tonnage_war.rules.house import TonnageHouse
+from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.turning_up import asks
 from printkit.table import D20, Move, Refusal, Rule, Table
 
 MISSED, DAMAGED, SUNK = range(3)
 
 
-def torpedo_number(house: TonnageHouse, boat: Boat, detected: bool) -> int:
+def torpedo_number(ruleset: TonnageRuleset, boat: Boat, detected: bool) -> int:
     """The target of a torpedo reply (TW-8.3.1, 8.3.2)."""
-    return TORPEDO_WHEN_DETECTED if detected else attack_value(house, boat.attack) // 2
+    return TORPEDO_WHEN_DETECTED if detected else attack_value(ruleset, boat.attack) // 2
 
 
-def flak_number(house: TonnageHouse, boat: Boat, modifier: int) -> int:
+def flak_number(ruleset: TonnageRuleset, boat: Boat, modifier: int) -> int:
     """The target of flak (ruling flak-number)."""
-    if house.flak_number == "two-plus":
-        return house.data.flak_base + modifier
-    value = attack_value(house, boat.attack)
-    return (value // 2 if house.flak_number == "half-plus" else value) + modifier
+    if ruleset.flak_number == "two-plus":
+        return ruleset.data.flak_base + modifier
+    value = attack_value(ruleset, boat.attack)
+    return (value // 2 if ruleset.flak_number == "half-plus" else value) + modifier
 
 
-def hit(house: TonnageHouse, number: int, roll: int) -> int:
+def hit(ruleset: TonnageRuleset, number: int, roll: int) -> int:
     """What a roll against a target number does to an escort (ruling escort-hit, section 4.7)."""
     if roll > number:
         return MISSED
-    if house.escort_hit == "graded":
+    if ruleset.escort_hit == "graded":
         return SUNK if roll <= number // 2 else DAMAGED
-    return SUNK if house.escort_hit == "sinks" else DAMAGED
+    return SUNK if ruleset.escort_hit == "sinks" else DAMAGED
 
 
 def shot_at(

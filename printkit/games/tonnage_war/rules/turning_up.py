@@ -25,8 +25,8 @@ from printkit.games.tonnage_war.rules.data import (
     TANKER,
     UBOAT,
 )
-from printkit.games.tonnage_war.rules.house import BY_GRADE, GRADES, SCREEN
 from printkit.games.tonnage_war.rules.plays.play import Shown
+from printkit.games.tonnage_war.rules.ruleset import BY_GRADE, GRADES, SCREEN
 from printkit.games.tonnage_war.rules.state import HAND, OF_SCREEN, Attack, Piece, State, uboat_pieces, view
 from printkit.table import Earlier, Move, Refusal, Rule, Table, card_name
 
@@ -44,7 +44,7 @@ def name(state: State, side: int, c: int) -> str:
     """``♠J`` as a log writes it, with its grade: ``JS (SN)``."""
     if c >= BY_GRADE:
         return GRADES[c - BY_GRADE]
-    grade = state.house.grade(side, c)
+    grade = state.ruleset.grade(side, c)
     return grade if c >= SCREEN else f"{card_name(c)} ({grade})"
 
 
@@ -99,9 +99,9 @@ def _identity(state: State, side: int, piece: Piece, c: int) -> int:
     found = by_grade(state, side, piece, c) if c >= BY_GRADE else c
     if found >= 0:
         return found
-    mask = possible(state, side, piece) or state.house.packs[side]
+    mask = possible(state, side, piece) or state.ruleset.packs[side]
     if c >= BY_GRADE:
-        mask = state.house.of_grade(side, GRADES[c - BY_GRADE]) or mask
+        mask = state.ruleset.of_grade(side, GRADES[c - BY_GRADE]) or mask
     return (mask & -mask).bit_length() - 1
 
 
@@ -125,7 +125,7 @@ def _judge(
 def _judge_again(state: State, piece: Piece, c: int) -> Refusal | None:
     """A card that lies open is named once more: it is what it was."""
     side = UBOAT if piece in uboat_pieces(state) else ESCORT
-    was = state.house.grade(side, piece.card)
+    was = state.ruleset.grade(side, piece.card)
     if c == piece.card or (c >= BY_GRADE and GRADES[c - BY_GRADE] == was):
         return None
     word = name(state, side, piece.card)
@@ -157,12 +157,12 @@ def elsewhere(state: State, side: int, c: int) -> Refusal | None:
     if c >= BY_GRADE:
         return None
     word = name(state, side, c)
-    if not state.house.packs[side] >> c & 1:
+    if not state.ruleset.packs[side] >> c & 1:
         return Refusal(
             rb.BUILD, f"{card_name(c)} is no card of the {SIDES[side]} order of battle", "a card of that deck"
         )
     where = where_is(state, side, c)
-    shared = state.house.packs[1 - side] >> c & 1  # the other side's log lines may name such a card, too
+    shared = state.ruleset.packs[1 - side] >> c & 1  # the other side's log lines may name such a card, too
     earlier = None if shared else Earlier(c, ("reveal", "out", "pulled"))
     if state.oob[side].out >> c & 1:
         seen = sighting(state, side, c)
@@ -182,7 +182,7 @@ def elsewhere(state: State, side: int, c: int) -> Refusal | None:
 
 def _out_rule(state: State, side: int, c: int, seen: str) -> Rule:
     """Which rule put a card out of play; the likeliest where the log does not tell."""
-    if state.house.grade(side, c) == BLANK:
+    if state.ruleset.grade(side, c) == BLANK:
         return rb.BLANK_OUT
     known = {
         "damaged": rb.DAMAGED_OUT,
@@ -204,7 +204,7 @@ def _candidates(state: State, side: int, due: Sequence[tuple[Piece, Check]]) -> 
 
 def _as_told(state: State, side: int, c: int) -> int:
     """A card as a log names it: those of a carrier's screen have a grade and no index."""
-    return BY_GRADE + GRADES.index(state.house.grade(side, c)) if SCREEN <= c < BY_GRADE else c
+    return BY_GRADE + GRADES.index(state.ruleset.grade(side, c)) if SCREEN <= c < BY_GRADE else c
 
 
 # -- what a card must be -------------------------------------------------------------------------------------------------
@@ -219,7 +219,7 @@ def must_be_boat(rule: Rule, word: str) -> Check:
     """A boat, because something was done that only a boat can do."""
 
     def check(state: State, c: int) -> Refusal | None:
-        if state.house.grade(UBOAT, c) == BLANK:
+        if state.ruleset.grade(UBOAT, c) == BLANK:
             return Refusal(rule, f"{name(state, UBOAT, c)} is a blank: {word}", "a boat")
         return None
 
@@ -228,10 +228,10 @@ def must_be_boat(rule: Rule, word: str) -> Check:
 
 def must_be_contact(state: State, c: int) -> Refusal | None:
     """TW-7.2.2: a contact is laid with a boat."""
-    grade = state.house.grade(UBOAT, c)
+    grade = state.ruleset.grade(UBOAT, c)
     if grade == TANKER:
         return Refusal(rb.PK_TANKER, "the U-tanker cannot be laid for a contact", "a boat")
-    if grade == BLANK and not state.house.contacts_may_bluff:
+    if grade == BLANK and not state.ruleset.contacts_may_bluff:
         return Refusal(
             rb.LAY_CONTACT, f"{name(state, UBOAT, c)} is a blank: a contact is laid with a boat", "a boat"
         )
@@ -240,7 +240,7 @@ def must_be_contact(state: State, c: int) -> Refusal | None:
 
 def must_be_attacker(state: State, c: int) -> Refusal | None:
     """TW-7.2.3: an attack is laid with a boat or a blank."""
-    if state.house.grade(UBOAT, c) == TANKER:
+    if state.ruleset.grade(UBOAT, c) == TANKER:
         return Refusal(rb.PK_TANKER, "the U-tanker cannot be laid for an attack", "a boat or a blank")
     return None
 
@@ -264,9 +264,9 @@ def must_hunt(kind: str, rule: Rule, *, joins: bool = False) -> Check:
     """
 
     def check(state: State, c: int) -> Refusal | None:
-        unit = state.house.escort(c)
+        unit = state.ruleset.escort(c)
         if unit is None:
-            if state.house.grade(ESCORT, c) == SUPPORT or c == JOKER:
+            if state.ruleset.grade(ESCORT, c) == SUPPORT or c == JOKER:
                 return Refusal(
                     rb.PK_SUPPORT, "a support group card is out when it is drawn", "an escort or a blank"
                 )
@@ -282,7 +282,7 @@ def must_hunt(kind: str, rule: Rule, *, joins: bool = False) -> Check:
         wants_air = kind == AIR
         if unit.surface != wants_air:
             return None
-        if kind == GUNS and not joins and state.house.aircraft_join_attacks:
+        if kind == GUNS and not joins and state.ruleset.aircraft_join_attacks:
             return None
         what = "an aircraft" if not unit.surface else "a ship"
         wanted = "aircraft" if wants_air else "ships"

@@ -31,7 +31,7 @@ def uboat_turn(state: State, table: Table) -> tuple[State, bool]:
     """One U-boat turn; whether the players agreed to end the round instead."""
     table.side("uboat")
     pending = state.hunt is not None or state.routing is not None
-    declares = state.house.declares_first or not pending
+    declares = state.ruleset.declares_first or not pending
     move = _play(state, table) if declares else _reply(state, table)
     if move.verb == END_ROUND:
         return state, True
@@ -110,9 +110,9 @@ def _routed(state: State, table: Table) -> State:
     state = state._replace(routing=None)
     if routing is None:
         return state
-    where = state.house.undamaged_boat_to
+    where = state.ruleset.undamaged_boat_to
     for contact in state.contacts:
-        if contact.handle != routing[1] and not state.house.routing_shakes_all:
+        if contact.handle != routing[1] and not state.ruleset.routing_shakes_all:
             continue
         if contact.boat is not None:
             if where == "out":

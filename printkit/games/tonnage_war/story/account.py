@@ -131,7 +131,7 @@ class _TurnReader:
     def __init__(self, turn: Turn, book: _Accountant) -> None:
         self.turn = turn
         self.book = book
-        self.house = turn.before.house
+        self.ruleset = turn.before.ruleset
         self.fights: dict[int, Fight] = {}
         self.current: Fight | Salvo | None = None
         self.points = points(turn.before)
@@ -173,7 +173,7 @@ class _TurnReader:
         self._score(after)
         for fight in self.turn.fights:
             fight.over = fight.over or after.hunt is None or after.hunt.card != fight.hunt.card
-        shakes_all = bool(self.routed) and self.house.routing_shakes_all
+        shakes_all = bool(self.routed) and self.ruleset.routing_shakes_all
         self.turn.routed = tuple(
             c.handle
             for c in self.turn.before.contacts
@@ -228,7 +228,7 @@ class _TurnReader:
             fight.hunt = hunt._replace(boat=hunt.boat._replace(card=shown.card, up=True))
         elif attack is not None and shown.handle == attack.boat.handle:
             piece = attack.boat._replace(card=shown.card, up=True)
-            if self.house.grade(UBOAT, shown.card) == BLANK:
+            if self.ruleset.grade(UBOAT, shown.card) == BLANK:
                 self.turn.deeds.append(Salvo(state, attack._replace(boat=piece)))
 
     # -- dice ----------------------------------------------------------------------------------------------------------

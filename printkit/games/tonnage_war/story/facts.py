@@ -53,7 +53,7 @@ class Fight:
     @property
     def blank(self) -> bool:
         """The target was no boat."""
-        return self.hunt.boat.up and self.state.house.boat(self.hunt.boat.card) is None
+        return self.hunt.boat.up and self.state.ruleset.boat(self.hunt.boat.card) is None
 
     @property
     def on_contact(self) -> str:

@@ -70,45 +70,46 @@ def tallies(turns: Sequence[Turn]) -> dict[str, Tally]:
 
 
 def _count_fight(fight: Fight, made: dict[str, Tally]) -> None:
-    house, boat = fight.state.house, fight.state.house.boat(fight.hunt.boat.card)
+    ruleset, boat = fight.state.ruleset, fight.state.ruleset.boat(fight.hunt.boat.card)
     if boat is None:
         return
     units = dict(units_of(fight))
     cards = {piece.handle: piece.card for piece in fight.hunt.group}
     for handle, roll in fight.detects:
         if handle in units:
-            came = detected(house, number_of(fight, units[handle], boat), roll)
+            came = detected(ruleset, number_of(fight, units[handle], boat), roll)
             made["detect"].add(found_by(fight, units[handle], boat), came)
     for handle, roll in fight.strikes:
         if handle in units:
             spent = bool(fight.state.depleted >> max(0, cards[handle]) & 1)
             hits = [
-                blow(house, units[handle], n, fight.hunt.first, spent).effect != NOTHING for n in range(1, 21)
+                blow(ruleset, units[handle], n, fight.hunt.first, spent).effect != NOTHING
+                for n in range(1, 21)
             ]
             made["strike"].add(Fraction(sum(hits), 20), hits[roll - 1])
     if fight.shot is not None:
         kind = FLAK if fight.reply.verb == FLAK else "torpedo"
         number = shot_number(fight, boat, seen(fight))
-        made[kind].add(1 - shot_odds(house, number)[MISSED], hit(house, number, fight.shot[1]) != MISSED)
+        made[kind].add(1 - shot_odds(ruleset, number)[MISSED], hit(ruleset, number, fight.shot[1]) != MISSED)
 
 
 def seen(fight: Fight) -> bool:
     """Whether an evasion roll gave the boat away, before its own shot did."""
-    boat, units = fight.state.house.boat(fight.hunt.boat.card), dict(units_of(fight))
+    boat, units = fight.state.ruleset.boat(fight.hunt.boat.card), dict(units_of(fight))
     return boat is not None and any(
-        detected(fight.state.house, number_of(fight, units[handle], boat), roll)
+        detected(fight.state.ruleset, number_of(fight, units[handle], boat), roll)
         for handle, roll in fight.detects
         if handle in units
     )
 
 
 def _count_salvo(salvo: Salvo, made: dict[str, Tally]) -> None:
-    house, boat = salvo.state.house, salvo.state.house.boat(salvo.attack.boat.card)
+    ruleset, boat = salvo.state.ruleset, salvo.state.ruleset.boat(salvo.attack.boat.card)
     if boat is None:
         return
     carrier = salvo.attack.carrier
-    chance = convoy_hit(house, boat, house.uboat_card(salvo.attack.card), carrier)
-    sides = 20 if carrier else house.convoy_sides
+    chance = convoy_hit(ruleset, boat, ruleset.uboat_card(salvo.attack.card), carrier)
+    sides = 20 if carrier else ruleset.convoy_sides
     for roll in salvo.rolls:
         made["carrier" if carrier else "convoy"].add(chance, Fraction(roll, sides) <= chance)
 

@@ -10,7 +10,7 @@ from math import comb
 from printkit.games.tonnage_war.rules.data import AIR, EVADE, FLAK, Boat, Escort, UboatCard
 from printkit.games.tonnage_war.rules.detection import Unit, attack_value, detected, evasion
 from printkit.games.tonnage_war.rules.escort_attacks import Strikes, strikes, sunk
-from printkit.games.tonnage_war.rules.house import TonnageHouse
+from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.scoring import (
     ESCORT_DAMAGED,
     ESCORT_SUNK,
@@ -31,7 +31,7 @@ def evade_of(fight: Fight) -> int:
     """The modifier of the Evade card that answered, else 0."""
     value = fight.reply.value
     return (
-        fight.state.house.uboat_card(value).modifier
+        fight.state.ruleset.uboat_card(value).modifier
         if fight.reply.verb == EVADE and isinstance(value, int)
         else 0
     )
@@ -39,33 +39,33 @@ def evade_of(fight: Fight) -> int:
 
 def units_of(fight: Fight) -> list[Unit]:
     """The escorts of the group that are no blanks."""
-    found = [(piece.handle, fight.state.house.escort(piece.card)) for piece in fight.hunt.group]
+    found = [(piece.handle, fight.state.ruleset.escort(piece.card)) for piece in fight.hunt.group]
     return [(handle, unit) for handle, unit in found if unit is not None]
 
 
 def number_of(fight: Fight, escort: Escort, boat: Boat) -> int:
     """V: an evasion roll that is no higher escapes this escort."""
     hunt = fight.hunt
-    return evasion(fight.state.house, boat, escort, hunt.kind, evade_of(fight), hunt.first)
+    return evasion(fight.state.ruleset, boat, escort, hunt.kind, evade_of(fight), hunt.first)
 
 
 def found_by(fight: Fight, escort: Escort, boat: Boat) -> Fraction:
     """The chance that this escort detects the boat."""
     number = number_of(fight, escort, boat)
-    return Fraction(sum(detected(fight.state.house, number, roll) for roll in range(1, 21)), 20)
+    return Fraction(sum(detected(fight.state.ruleset, number, roll) for roll in range(1, 21)), 20)
 
 
 def shot_number(fight: Fight, boat: Boat, found: bool) -> int:
     """The target of the boat's own shot."""
-    house, card = fight.state.house, fight.reply.value
+    ruleset, card = fight.state.ruleset, fight.reply.value
     if fight.reply.verb == FLAK and isinstance(card, int):
-        return flak_number(house, boat, house.uboat_card(card).modifier)
-    return torpedo_number(house, boat, found)
+        return flak_number(ruleset, boat, ruleset.uboat_card(card).modifier)
+    return torpedo_number(ruleset, boat, found)
 
 
-def shot_odds(house: TonnageHouse, number: int) -> dict[int, Fraction]:
+def shot_odds(ruleset: TonnageRuleset, number: int) -> dict[int, Fraction]:
     """What a shot at an escort does: MISSED, DAMAGED, SUNK."""
-    effects = [hit(house, number, roll) for roll in range(1, 21)]
+    effects = [hit(ruleset, number, roll) for roll in range(1, 21)]
     return {effect: Fraction(effects.count(effect), 20) for effect in (MISSED, DAMAGED, SUNK)}
 
 
@@ -75,7 +75,7 @@ def shot_odds(house: TonnageHouse, number: int) -> dict[int, Fraction]:
 def fight_worth(fight: Fight) -> Fraction | None:
     """The mean of a hunt's points, with the card that answered it; None where a card is not known."""
     state, hunt = fight.state, fight.hunt
-    boat = state.house.boat(hunt.boat.card)
+    boat = state.ruleset.boat(hunt.boat.card)
     if fight.blank:
         return ZERO
     if boat is None or not fight.over or any(piece.card < 0 for piece in hunt.group):
@@ -92,9 +92,9 @@ def fight_worth(fight: Fight) -> Fraction | None:
     worth = (1 - missed) * _volley(fight, boat, units)
     if fight.reply.verb == FLAK and hunt.kind == AIR:
         worth += (1 - missed) * _hit_points(
-            state.house, shot_odds(state.house, shot_number(fight, boat, True))
+            state.ruleset, shot_odds(state.ruleset, shot_number(fight, boat, True))
         )
-    wasted = fight.reply.verb == TORPEDO and state.house.wastes_without_target
+    wasted = fight.reply.verb == TORPEDO and state.ruleset.wastes_without_target
     if hunt.origin == ANSWERS and fight.reply.verb != EVADE and not wasted and fight.attack is not None:
         worth += missed * _attack(state, fight.attack, boat)
     return worth
@@ -102,30 +102,30 @@ def fight_worth(fight: Fight) -> Fraction | None:
 
 def _torpedo(fight: Fight, boat: Boat, units: Sequence[Unit], found: bool) -> Fraction:
     """A torpedo reply: the ship that was aimed at, then the volley of those that are left."""
-    house = fight.state.house
+    ruleset = fight.state.ruleset
     aim = fight.shot[0] if fight.shot else next(handle for handle, escort in units if escort.surface)
-    odds = shot_odds(house, shot_number(fight, boat, found))
+    odds = shot_odds(ruleset, shot_number(fight, boat, found))
     left = [unit for unit in units if unit[0] != aim]
-    worth = _hit_points(house, odds) + odds[MISSED] * _volley(fight, boat, units)
+    worth = _hit_points(ruleset, odds) + odds[MISSED] * _volley(fight, boat, units)
     worth += (1 - odds[MISSED]) * _volley(fight, boat, left)
-    if house.fires_both and not found and fight.attack is not None:
+    if ruleset.fires_both and not found and fight.attack is not None:
         worth += _attack(fight.state, fight.attack, boat)
     return worth
 
 
-def _hit_points(house: TonnageHouse, odds: dict[int, Fraction]) -> Fraction:
-    return odds[SUNK] * ESCORT_SUNK + odds[DAMAGED] * escort_damaged(house, rammed=False)
+def _hit_points(ruleset: TonnageRuleset, odds: dict[int, Fraction]) -> Fraction:
+    return odds[SUNK] * ESCORT_SUNK + odds[DAMAGED] * escort_damaged(ruleset, rammed=False)
 
 
 def _volley(fight: Fight, boat: Boat, units: Sequence[Unit]) -> Fraction:
     state, before = fight.state, fight.hunt.condition
     cards = {piece.handle: piece.card for piece in fight.hunt.group}
     spent = tuple(cards[handle] >= 0 and bool(state.depleted >> cards[handle] & 1) for handle, _ in units)
-    odds = _volleys(state.house, tuple(e for _, e in units), spent, fight.hunt.first, before.damaged)
+    odds = _volleys(state.ruleset, tuple(e for _, e in units), spent, fight.hunt.first, before.damaged)
     worth = boat.damaged * ONE if before.damaged else ZERO
     for (down, hurt, rammed, also), p in odds.items():
-        lost = boat_sunk(state.house, boat, also) if down else boat.damaged if hurt else 0
-        worth += p * (rammed * escort_damaged(state.house, rammed=True) - lost)
+        lost = boat_sunk(state.ruleset, boat, also) if down else boat.damaged if hurt else 0
+        worth += p * (rammed * escort_damaged(state.ruleset, rammed=True) - lost)
     return worth
 
 
@@ -135,13 +135,13 @@ Outcome = tuple[bool, bool, int, bool]
 
 @lru_cache(maxsize=4096)
 def _volleys(
-    house: TonnageHouse, escorts: tuple[Escort, ...], spent: tuple[bool, ...], first: bool, damaged: bool
+    ruleset: TonnageRuleset, escorts: tuple[Escort, ...], spent: tuple[bool, ...], first: bool, damaged: bool
 ) -> dict[Outcome, Fraction]:
     group = [(f"e{i}", escort) for i, escort in enumerate(escorts)]
     depleted = frozenset(f"e{i}" for i, out in enumerate(spent) if out)
 
     def outcome(table: object) -> Outcome:
-        volley: Strikes = strikes(house, group, first, depleted, damaged, table)  # type: ignore[arg-type]
+        volley: Strikes = strikes(ruleset, group, first, depleted, damaged, table)  # type: ignore[arg-type]
         down = sunk(volley, damaged)
         return down, damaged or volley.damage > 0, len(volley.rammed), damaged or not volley.sinks
 
@@ -153,30 +153,30 @@ def _volleys(
 
 def salvo_worth(salvo: Salvo) -> Fraction | None:
     """The mean of an attack's points, once nobody stood in its way."""
-    boat = salvo.state.house.boat(salvo.attack.boat.card)
+    boat = salvo.state.ruleset.boat(salvo.attack.boat.card)
     if salvo.blank:
         return ZERO
     return None if boat is None else _attack(salvo.state, salvo.attack, boat)
 
 
 def _attack(state: State, attack: Attack, boat: Boat) -> Fraction:
-    house = state.house
-    card = house.uboat_card(attack.card)
+    ruleset = state.ruleset
+    card = ruleset.uboat_card(attack.card)
     if attack.carrier:
-        return _at_carrier(state, card, Fraction(attack_value(house, boat.attack) // 2, 20))
-    p = convoy_hit(house, boat, card, carrier=False)
+        return _at_carrier(state, card, Fraction(attack_value(ruleset, boat.attack) // 2, 20))
+    p = convoy_hit(ruleset, boat, card, carrier=False)
     worth = card.rolls * p * SHIP
-    if state.rescue.kind == VACANT or not house.has_rescue_ships or not p:
+    if state.rescue.kind == VACANT or not ruleset.has_rescue_ships or not p:
         return worth
-    rescued = 1 - Fraction(house.convoy_sides - 1, house.convoy_sides) ** card.rolls
+    rescued = 1 - Fraction(ruleset.convoy_sides - 1, ruleset.convoy_sides) ** card.rolls
     of_rescue = ESCORT_SUNK if state.rescue.kind == ESCORT_SHIP else SHIP
-    return worth + rescued * (of_rescue - (0 if house.rescue_ship_is_extra else SHIP))
+    return worth + rescued * (of_rescue - (0 if ruleset.rescue_ship_is_extra else SHIP))
 
 
 def _at_carrier(state: State, card: UboatCard, p: Fraction) -> Fraction:
-    house, n = state.house, card.rolls
-    first = ESCORT_DAMAGED if house.damaged_escorts_score != "none" else 0
-    second = ESCORT_SUNK - (0 if house.damage_counts_too else first)
+    ruleset, n = state.ruleset, card.rolls
+    first = ESCORT_DAMAGED if ruleset.damaged_escorts_score != "none" else 0
+    second = ESCORT_SUNK - (0 if ruleset.damage_counts_too else first)
     scale = [ZERO, Fraction(first), Fraction(first + second)]
     base = min(2, state.carrier_hits)
     worth = ZERO
@@ -185,8 +185,8 @@ def _at_carrier(state: State, card: UboatCard, p: Fraction) -> Fraction:
     return worth
 
 
-def convoy_hit(house: TonnageHouse, boat: Boat, card: UboatCard, carrier: bool) -> Fraction:
+def convoy_hit(ruleset: TonnageRuleset, boat: Boat, card: UboatCard, carrier: bool) -> Fraction:
     """The chance that one roll of an attack hits."""
-    value = attack_value(house, boat.attack)
-    number, sides = (value // 2, 20) if carrier else (value + card.modifier, house.convoy_sides)
+    value = attack_value(ruleset, boat.attack)
+    number, sides = (value // 2, 20) if carrier else (value + card.modifier, ruleset.convoy_sides)
     return Fraction(max(0, min(sides, number)), sides)

@@ -161,7 +161,7 @@ def _salvo(each: Salvo, x: float, y: float) -> list[Shape]:
 
 
 def _grade(state: State, card: int) -> str:
-    return state.house.grade(UBOAT, card) if card >= 0 and state.house.boat(card) is not None else ""
+    return state.ruleset.grade(UBOAT, card) if card >= 0 and state.ruleset.boat(card) is not None else ""
 
 
 def _hunt(fight: Fight, x: float, y: float) -> list[Shape]:

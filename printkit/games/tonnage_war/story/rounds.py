@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
 from printkit.games.tonnage_war.rules.data import ACE, AIR, BLANK, ESCORT, GUNS, HFDF, SUPPORT, TANKER, UBOAT
-from printkit.games.tonnage_war.rules.house import TonnageHouse
 from printkit.games.tonnage_war.rules.plays.legality import DISCARD
 from printkit.games.tonnage_war.rules.plays.play import Play
+from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import CONTINUES, State
 from printkit.games.tonnage_war.story.facts import Account, Fight, Round, Salvo, Turn, fight_word, points
 from printkit.games.tonnage_war.story.luck import Swing
@@ -83,25 +83,25 @@ def _hits(deed: Fight | Salvo) -> bool:
 
 
 def _opening(each: Round, final: State, *, first: bool) -> str:
-    drawn = [_drew(final.house, side, each.oob[side]) if each.oob[side] else "" for side in (UBOAT, ESCORT)]
+    drawn = [_drew(final.ruleset, side, each.oob[side]) if each.oob[side] else "" for side in (UBOAT, ESCORT)]
     if all(drawn):
         return capital(f"{' against '.join(drawn)}.")
     if any(drawn):
         return f"The {'U-boats' if drawn[UBOAT] else 'escorts'} drew {''.join(drawn)}. {_tally(each)}"
-    closed = ": this is what both players saw" if final.house.closed_hands else ""
+    closed = ": this is what both players saw" if final.ruleset.closed_hands else ""
     return f"{_UNSEEN}{closed}. {_tally(each)}" if first else _tally(each)
 
 
-def _drew(house: TonnageHouse, side: int, held: Sequence[int]) -> str:
+def _drew(ruleset: TonnageRuleset, side: int, held: Sequence[int]) -> str:
     """``six boats (one ace) and four blanks``; ``two ships, one aircraft and seven blanks``."""
-    grades = [house.grade(side, c) for c in held]
+    grades = [ruleset.grade(side, c) for c in held]
     blanks = [count(grades.count(BLANK), "blank")]
     if side == UBOAT:
         aces = f" ({count(grades.count(ACE), 'ace')})" if ACE in grades else ""
         tanker = ["the U-tanker"] if TANKER in grades else []
         boats = len(grades) - grades.count(BLANK) - len(tanker)
         return listed([count(boats, "boat") + aces, *tanker, *blanks])
-    units = [unit.surface for c in held if (unit := house.escort(c)) is not None]
+    units = [unit.surface for c in held if (unit := ruleset.escort(c)) is not None]
     ships, aircraft = sum(units), len(units) - sum(units)
     support = ["the support group"] if SUPPORT in grades else []
     return listed([count(ships, "ship"), count(aircraft, "aircraft", "aircraft"), *support, *blanks])
@@ -205,7 +205,7 @@ def _boats(fights: Sequence[Fight]) -> str:
     """``a novice boat of c1``, ``two novice boats and an ace (c1, c2)``."""
     state = fights[0].state
     known = [fight.hunt.boat.card for fight in fights if fight.hunt.boat.card >= 0]
-    told = cards(state.house, UBOAT, known) or a("unseen card")
+    told = cards(state.ruleset, UBOAT, known) or a("unseen card")
     names = [fight.on_contact for fight in fights if fight.on_contact]
     return f"{told} ({', '.join(dict.fromkeys(names))})" if names else told
 
@@ -222,4 +222,4 @@ def _salvos(turns: Sequence[Turn]) -> Iterator[str]:
         )
     missed = [each.attack.boat.card for each in salvos if not each.blank]
     if missed:
-        yield f"{cards(salvos[0].state.house, UBOAT, missed)} attacked and sank nothing"
+        yield f"{cards(salvos[0].state.ruleset, UBOAT, missed)} attacked and sank nothing"

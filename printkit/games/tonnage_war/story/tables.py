@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from printkit.games.tonnage_war.rules.data import BLANK, ESCORT, UBOAT
-from printkit.games.tonnage_war.rules.house import SCREEN, TonnageHouse
 from printkit.games.tonnage_war.rules.plays.legality import DISCARD
 from printkit.games.tonnage_war.rules.plays.play import Play
+from printkit.games.tonnage_war.rules.ruleset import SCREEN, TonnageRuleset
 from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.story.facts import (
     ATTACK,
@@ -40,9 +40,9 @@ def tables(made: Account, start: State, final: State) -> tuple[Table, ...]:
     """Every table that the record has facts for."""
     found = [
         _losses(made, final),
-        _hands(final.house, made.rounds),
-        _tactics(final.house, made),
-        _bluffs(final.house, made.laid),
+        _hands(final.ruleset, made.rounds),
+        _tactics(final.ruleset, made),
+        _bluffs(final.ruleset, made.laid),
         _out(final, start),
     ]
     return tuple(table for table in found if table is not None)
@@ -80,15 +80,15 @@ def _losses(made: Account, final: State) -> Table | None:
     return Table("Losses", columns, tuple(rows))
 
 
-def _hands(house: TonnageHouse, rounds: Sequence[Round]) -> Table | None:
+def _hands(ruleset: TonnageRuleset, rounds: Sequence[Round]) -> Table | None:
     """The order-of-battle cards that each side was dealt, where the log has them."""
     rows = []
     for side, grades in ((UBOAT, _BOATS), (ESCORT, _ESCORTS)):
         for each in rounds:
             if each.oob[side]:
-                held = Counter(house.grade(side, c) for c in each.oob[side])
+                held = Counter(ruleset.grade(side, c) for c in each.oob[side])
                 told = "  ".join(f"{held[code]} {code}" for code in grades if held[code])
-                rows.append((_SIDES[side], str(each.number), told, _named(house, side, each.oob[side])))
+                rows.append((_SIDES[side], str(each.number), told, _named(ruleset, side, each.oob[side])))
     if not rows:
         return None
     columns = (
@@ -105,14 +105,14 @@ def _hands(house: TonnageHouse, rounds: Sequence[Round]) -> Table | None:
     )
 
 
-def _named(house: TonnageHouse, side: int, held: Sequence[int]) -> str:
-    return " ".join(card_name(c) for c in held if c < SCREEN and house.grade(side, c) != BLANK)
+def _named(ruleset: TonnageRuleset, side: int, held: Sequence[int]) -> str:
+    return " ".join(card_name(c) for c in held if c < SCREEN and ruleset.grade(side, c) != BLANK)
 
 
-def _tactics(house: TonnageHouse, made: Account) -> Table | None:
+def _tactics(ruleset: TonnageRuleset, made: Account) -> Table | None:
     """Tactical cards by what they do: dealt (where the hands are recorded), played, discarded."""
     recorded = any(cards for each in made.rounds for cards in each.tactical)
-    rows = [row for side in (UBOAT, ESCORT) for row in _tactics_of(house, made, side, recorded)]
+    rows = [row for side in (UBOAT, ESCORT) for row in _tactics_of(ruleset, made, side, recorded)]
     if not rows:
         return None
     heads = ("side", "card", *(("dealt",) if recorded else ()), "played", "discarded")
@@ -123,8 +123,10 @@ def _tactics(house: TonnageHouse, made: Account) -> Table | None:
     return Table("Tactical cards", _columns(*heads, left=2), tuple(rows), note=note)
 
 
-def _tactics_of(house: TonnageHouse, made: Account, side: int, recorded: bool) -> Iterator[tuple[str, ...]]:
-    dealt = Counter(_action(house, side, c) for each in made.rounds for c in each.tactical[side])
+def _tactics_of(
+    ruleset: TonnageRuleset, made: Account, side: int, recorded: bool
+) -> Iterator[tuple[str, ...]]:
+    dealt = Counter(_action(ruleset, side, c) for each in made.rounds for c in each.tactical[side])
     used: Counter[str] = Counter()
     thrown: Counter[str] = Counter()
     unnamed = 0
@@ -133,7 +135,7 @@ def _tactics_of(house: TonnageHouse, made: Account, side: int, recorded: bool) -
         named = isinstance(card, int) and card >= 0
         unnamed += move.verb == DISCARD and not named
         if isinstance(card, int) and card >= 0:
-            (thrown if move.verb == DISCARD else used)[_action(house, side, card)] += 1
+            (thrown if move.verb == DISCARD else used)[_action(ruleset, side, card)] += 1
     for action in (_UBOAT_ACTIONS, _ESCORT_ACTIONS)[side]:
         if dealt[action] or used[action] or thrown[action]:
             was = (str(dealt[action]),) if recorded else ()
@@ -152,11 +154,11 @@ _ACTION_WORDS: Final = {
 }
 
 
-def _action(house: TonnageHouse, side: int, card: int) -> str:
-    return house.uboat_card(card).action if side == UBOAT else house.escort_card(card).action
+def _action(ruleset: TonnageRuleset, side: int, card: int) -> str:
+    return ruleset.uboat_card(card).action if side == UBOAT else ruleset.escort_card(card).action
 
 
-def _bluffs(house: TonnageHouse, laid: Sequence[Laid]) -> Table | None:
+def _bluffs(ruleset: TonnageRuleset, laid: Sequence[Laid]) -> Table | None:
     """What lay face down and what it was: units, blanks, cards that nobody ever saw."""
     rows = []
     for role, word in _ROLES.items():
@@ -165,7 +167,7 @@ def _bluffs(house: TonnageHouse, laid: Sequence[Laid]) -> Table | None:
             continue
         unseen = sum(each.card == UNKNOWN for each in those)
         blanks = [
-            each for each in those if each.card != UNKNOWN and house.grade(each.side, each.card) == BLANK
+            each for each in those if each.card != UNKNOWN and ruleset.grade(each.side, each.card) == BLANK
         ]
         units = len(those) - unseen - len(blanks)
         bluffs = role in (CONTACT, ATTACK)
@@ -186,7 +188,7 @@ def _out(final: State, start: State) -> Table | None:
     for each in final.sightings:
         if each.tactical or each.side not in (UBOAT, ESCORT) or each in start.sightings:
             continue
-        grade = final.house.grade(each.side, each.card)
+        grade = final.ruleset.grade(each.side, each.card)
         name = card_name(each.card) if each.card < SCREEN else "screen"
         rows.append((f"{each.round}.{each.turn}", _SIDES[each.side], name, grade, each.word))
     if not rows:

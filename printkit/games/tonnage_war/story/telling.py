@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from printkit.games.tonnage_war.rules.data import AIR, ESCORT, EVADE, FLAK, GUNS, HFDF, UBOAT
-from printkit.games.tonnage_war.rules.house import SCREEN, TonnageHouse
+from printkit.games.tonnage_war.rules.ruleset import SCREEN, TonnageRuleset
 from printkit.games.tonnage_war.rules.state import ANSWERS, CONTINUES, ON_PULLED
 from printkit.games.tonnage_war.story.facts import Fight, Salvo
 from printkit.report.story import capital, count, listed
@@ -21,18 +21,18 @@ NAMES = {
 """Grades in words."""
 
 
-def grade_word(house: TonnageHouse, side: int, card: int) -> str:
+def grade_word(ruleset: TonnageRuleset, side: int, card: int) -> str:
     """``regular boat``, ``ace ship``; a card that nobody saw is ``an unseen card``."""
-    return NAMES[house.grade(side, card)] if card != UNKNOWN else "unseen card"
+    return NAMES[ruleset.grade(side, card)] if card != UNKNOWN else "unseen card"
 
 
 def a(word: str) -> str:
     return f"an {word}" if word[:1] in "aeiou" else f"a {word}"
 
 
-def cards(house: TonnageHouse, side: int, held: Iterable[int]) -> str:
+def cards(ruleset: TonnageRuleset, side: int, held: Iterable[int]) -> str:
     """``an ace, two regular boats and five blanks``."""
-    found = Counter(house.grade(side, c) for c in held)
+    found = Counter(ruleset.grade(side, c) for c in held)
     parts = []
     for code, name in NAMES.items():
         if found[code]:
@@ -50,7 +50,7 @@ def group(fight: Fight) -> str:
     """The escorts that hunted: ``an ace ship and a blank``."""
     known = [piece.card for piece in fight.hunt.group if piece.card != UNKNOWN]
     more = len(fight.hunt.group) - len(known)
-    parts = [cards(fight.state.house, ESCORT, known)] if known else []
+    parts = [cards(fight.state.ruleset, ESCORT, known)] if known else []
     if more:
         parts.append(count(more, "card") + " never shown" if not known else count(more, "unseen card"))
     return listed(parts)
@@ -58,11 +58,11 @@ def group(fight: Fight) -> str:
 
 def hunt(fight: Fight) -> str:
     """A hunt in a sentence or two."""
-    house, boat = fight.state.house, fight.hunt.boat
+    ruleset, boat = fight.state.ruleset, fight.hunt.boat
     who = f"{capital(KIND_WORDS[fight.hunt.kind])} ({group(fight)})"
     if fight.hunt.origin == CONTINUES:
         who = f"The hunt went on ({group(fight)})"
-    what = grade_word(house, UBOAT, boat.card) + shown(boat.card)
+    what = grade_word(ruleset, UBOAT, boat.card) + shown(boat.card)
     if fight.blank:
         return f"{who} fell on {a(what)}{_where(fight)}."
     return f"{who} {'after' if fight.hunt.origin == CONTINUES else 'hunted'} {a(what)}{_where(fight)}{_reply(fight)}. {_result(fight)}"
@@ -85,7 +85,7 @@ def _reply(fight: Fight) -> str:
     if not isinstance(value, int):
         return ""
     if fight.reply.verb == EVADE:
-        return f", which evaded at +{fight.state.house.uboat_card(value).modifier}"
+        return f", which evaded at +{fight.state.ruleset.uboat_card(value).modifier}"
     return ", which answered with flak" if fight.reply.verb == FLAK else ", which answered with torpedoes"
 
 
@@ -110,7 +110,7 @@ def _result(fight: Fight) -> str:
     aimed = fight.shot[0] if fight.shot else ""
     rammed = [p.card for p in fight.hunt.group if p.handle in hurt and p.handle != aimed]
     if rammed:
-        names = capital(cards(fight.state.house, ESCORT, rammed))
+        names = capital(cards(fight.state.ruleset, ESCORT, rammed))
         parts.append(f"{names} rammed it and {'was' if len(rammed) == 1 else 'were'} damaged.")
     return " ".join(parts)
 
@@ -130,7 +130,7 @@ def _fate(fight: Fight) -> str:
 
 def _unit(fight: Fight, name: str) -> str:
     piece = next((p for p in fight.hunt.group if p.handle == name), None)
-    return grade_word(fight.state.house, ESCORT, piece.card) if piece else "escort"
+    return grade_word(fight.state.ruleset, ESCORT, piece.card) if piece else "escort"
 
 
 def _shot(fight: Fight, hurt: Sequence[str]) -> str:
@@ -145,8 +145,8 @@ def _shot(fight: Fight, hurt: Sequence[str]) -> str:
 
 def salvo(each: Salvo) -> str:
     """An attack on the convoy or the carrier."""
-    house = each.state.house
-    what = a(grade_word(house, UBOAT, each.attack.boat.card)) + shown(each.attack.boat.card)
+    ruleset = each.state.ruleset
+    what = a(grade_word(ruleset, UBOAT, each.attack.boat.card)) + shown(each.attack.boat.card)
     target = "carrier" if each.attack.carrier else "convoy"
     if each.blank:
         return f"The attack on the {target} that nobody answered was {what}."
@@ -166,7 +166,7 @@ def salvo(each: Salvo) -> str:
 
 def hunt_in_brief(fight: Fight, behind: Sequence[Salvo]) -> str:
     """A hunt, and the attack that lay behind it, in one sentence."""
-    boat = grade_word(fight.state.house, UBOAT, fight.hunt.boat.card)
+    boat = grade_word(fight.state.ruleset, UBOAT, fight.hunt.boat.card)
     kind = "a hunt that went on" if fight.hunt.origin == CONTINUES else KIND_WORDS[fight.hunt.kind]
     ends = [_brief_fate(fight)]
     lost = [name for name in fight.sunk if name != fight.hunt.boat.handle]
@@ -174,7 +174,7 @@ def hunt_in_brief(fight: Fight, behind: Sequence[Salvo]) -> str:
     for names, word in ((lost, "sunk"), (hurt, "damaged")):
         if names:
             cards_hit = [piece.card for piece in fight.hunt.group if piece.handle in names]
-            ends.append(f"{cards(fight.state.house, ESCORT, cards_hit)} {word}")
+            ends.append(f"{cards(fight.state.ruleset, ESCORT, cards_hit)} {word}")
     ends += [f"{count(each.ships, 'ship')} sunk" for each in behind if not each.attack.carrier]
     return capital(f"{kind} on {a(boat)}{_where(fight)}{_reply(fight)}: {listed(ends)}.")
 
@@ -190,7 +190,7 @@ def _brief_fate(fight: Fight) -> str:
 
 def salvo_in_brief(each: Salvo) -> str:
     """An attack in one sentence."""
-    boat = a(grade_word(each.state.house, UBOAT, each.attack.boat.card))
+    boat = a(grade_word(each.state.ruleset, UBOAT, each.attack.boat.card))
     if each.attack.carrier:
         return capital(f"{boat} at the carrier: {each.result}.")
     return capital(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
-from printkit.games.uss_lox.rules.rulings import LoxHouse
+from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.games.uss_lox.rules.state import KING_DAMAGE, SUPPLY_CARDS, TONS, State, pack
 from printkit.journal.entries import Given
 from printkit.table.cards import card_name
@@ -13,21 +13,21 @@ _MOST_CARDS = 54
 _MOST_PATROLS = 99
 
 
-def position(house: LoxHouse, given: Given) -> State:
+def position(ruleset: LoxRuleset, given: Given) -> State:
     """The state before the first turn that the log plays. Raises ``Misplaced`` for what cannot be.
 
     Cards that are neither down nor named in ``seen`` are face up somewhere; nobody noted which they are.
     """
-    patrol = _patrol(house, given)
-    supply = given.number("supply", rb.CARD_COUNT, 0 if house.sails_on_empty else 1, _MOST_CARDS)
+    patrol = _patrol(ruleset, given)
+    supply = given.number("supply", rb.CARD_COUNT, 0 if ruleset.sails_on_empty else 1, _MOST_CARDS)
     ocean = given.number("ocean", rb.SETUP_OCEAN, 1, SUPPLY_CARDS - 1)
     deck = given.number("deck", rb.CARD_COUNT, 0, _MOST_CARDS)
     estimates = given.number(
-        "unrevealed", rb.FACE_ESTIMATE, 0, _MOST_CARDS if house.estimates_faces else 0, 0
+        "unrevealed", rb.FACE_ESTIMATE, 0, _MOST_CARDS if ruleset.estimates_faces else 0, 0
     )
-    seen = _seen(house, given)
-    _check_load(house, given, patrol, supply + ocean)
-    cards = pack(house)
+    seen = _seen(ruleset, given)
+    _check_load(ruleset, given, patrol, supply + ocean)
+    cards = pack(ruleset)
     down = supply + ocean + deck + estimates
     up = cards.bit_count() - down
     if up < seen.bit_count():
@@ -38,14 +38,14 @@ def position(house: LoxHouse, given: Given) -> State:
             entry and entry.span, rb.CARD_COUNT, reason, f"at most {most} cards face down", str(down)
         )
     return State(
-        house,
+        ruleset,
         supply,
         ocean,
         deck,
         cards & ~seen,
         turn=given.first,
         patrol=patrol,
-        points=_points(house, given, seen, up),
+        points=_points(ruleset, given, seen, up),
         discard=up,
         estimates=estimates,
         laid=SUPPLY_CARDS - 1,  # the shape of the ocean is not told: any cell may be named
@@ -53,14 +53,14 @@ def position(house: LoxHouse, given: Given) -> State:
     )
 
 
-def _patrol(house: LoxHouse, given: Given) -> int:
+def _patrol(ruleset: LoxRuleset, given: Given) -> int:
     """``sailing 2``: the number of the patrol."""
-    return given.number("sailing", rb.PATROL2, 1, house.most_patrols or _MOST_PATROLS, 1)
+    return given.number("sailing", rb.PATROL2, 1, ruleset.most_patrols or _MOST_PATROLS, 1)
 
 
-def _check_load(house: LoxHouse, given: Given, patrol: int, load: int) -> None:
+def _check_load(ruleset: LoxRuleset, given: Given, patrol: int, load: int) -> None:
     """Supply and ocean together come from one deal of 24."""
-    if patrol > 1 and house.leftover == "keep-torpedoes":
+    if patrol > 1 and ruleset.leftover == "keep-torpedoes":
         return
     most = SUPPLY_CARDS - (given.first - 1)
     if load > most:
@@ -71,9 +71,9 @@ def _check_load(house: LoxHouse, given: Given, patrol: int, load: int) -> None:
         given.refuse(entry and entry.span, rule, reason, f"at most {most} together", str(load))
 
 
-def _seen(house: LoxHouse, given: Given) -> int:
+def _seen(ruleset: LoxRuleset, given: Given) -> int:
     """The cards that are out, as a bit mask."""
-    cards, seen = pack(house), 0
+    cards, seen = pack(ruleset), 0
     for entry in given.all("seen"):
         for value in entry.values:
             c = value.value
@@ -91,15 +91,15 @@ def _seen(house: LoxHouse, given: Given) -> int:
     return seen
 
 
-def _points(house: LoxHouse, given: Given, seen: int, up: int) -> int:
+def _points(ruleset: LoxRuleset, given: Given, seen: int, up: int) -> int:
     """The points sunk, no more than the cards that are face up can hold."""
     tons = given.number("tons", rb.SCORE, 0, _MOST_CARDS * KING_DAMAGE * TONS, 0)
     entry = given.get("tons")
     span = entry and entry.span
     if tons % TONS:
         given.refuse(span, rb.SCORE, "tonnage comes in thousands", f"{tons // TONS * TONS}", str(tons))
-    joker = KING_DAMAGE if house.joker_estimate == "ten" else 0
-    worth = {c: joker if c >= JOKER else VALUE[c] for c in range(_MOST_CARDS) if pack(house) >> c & 1}
+    joker = KING_DAMAGE if ruleset.joker_estimate == "ten" else 0
+    worth = {c: joker if c >= JOKER else VALUE[c] for c in range(_MOST_CARDS) if pack(ruleset) >> c & 1}
     named = [worth.pop(c) for c in list(worth) if seen >> c & 1]
     others = sorted(worth.values(), reverse=True)[: up - len(named)]
     most = (sum(named) + sum(others)) * TONS

@@ -7,30 +7,30 @@ from __future__ import annotations
 
 from functools import partial
 
-from printkit.games.uss_lox.rules.rulings import LoxHouse
+from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.press.pieces import Deck, Part, Sheet
 
 
-def components(house: LoxHouse) -> tuple[Part, ...]:
+def components(ruleset: LoxRuleset) -> tuple[Part, ...]:
     """The parts of the kit under these rulings, in printing order."""
     return (
-        Part("sheet", "Patrol sheet", partial(_sheets, house)),
-        Part("reference", "Reference card", partial(_reference, house)),
+        Part("sheet", "Patrol sheet", partial(_sheets, ruleset)),
+        Part("reference", "Reference card", partial(_reference, ruleset)),
         Part("deck", "Card deck", _deck),
-        Part("journal", "Journal pages", partial(_journal, house)),
+        Part("journal", "Journal pages", partial(_journal, ruleset)),
     )
 
 
-def _sheets(house: LoxHouse) -> tuple[Sheet, ...]:
+def _sheets(ruleset: LoxRuleset) -> tuple[Sheet, ...]:
     from printkit.games.uss_lox.paper import sheet
 
-    return (sheet.patrol_sheet(house), sheet.ocean_mat())
+    return (sheet.patrol_sheet(ruleset), sheet.ocean_mat())
 
 
-def _reference(house: LoxHouse) -> tuple[Sheet, ...]:
+def _reference(ruleset: LoxRuleset) -> tuple[Sheet, ...]:
     from printkit.games.uss_lox.paper.reference import reference_sheet
 
-    return (reference_sheet(house),)
+    return (reference_sheet(ruleset),)
 
 
 def _deck() -> tuple[Deck, ...]:
@@ -39,7 +39,7 @@ def _deck() -> tuple[Deck, ...]:
     return (lox_deck(),)
 
 
-def _journal(house: LoxHouse) -> tuple[Sheet, ...]:
+def _journal(ruleset: LoxRuleset) -> tuple[Sheet, ...]:
     from printkit.games.uss_lox.paper.journal_pages import journal
 
-    return (journal(house),)
+    return (journal(ruleset),)

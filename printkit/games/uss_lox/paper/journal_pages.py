@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from printkit.games.uss_lox.paper.sheet_tables import encounter_columns
-from printkit.games.uss_lox.rules.rulings import LoxHouse
+from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.games.uss_lox.rules.state import SUPPLY_CARDS
 from printkit.press.blocks import Block, Column, Field, Fields, Lines, Panel, WriteTable, rulings_box
 from printkit.press.pieces import Sheet
@@ -11,7 +11,7 @@ from printkit.press.pieces import Sheet
 _SECOND_LINES = 14
 
 
-def journal(house: LoxHouse) -> Sheet:
+def journal(ruleset: LoxRuleset) -> Sheet:
     """Header, a line for every encounter of the largest ocean, the end, notes."""
     blocks: tuple[Block, ...] = (
         Fields(
@@ -23,17 +23,17 @@ def journal(house: LoxHouse) -> Sheet:
                 Field("ocean", "header.ocean", 0.8),
             )
         ),
-        turn_table(house, SUPPLY_CARDS - 1),
-        *(_second_patrol(house) if house.sails_again else ()),
-        Panel("end", (Fields(_end_fields(house)),)),
+        turn_table(ruleset, SUPPLY_CARDS - 1),
+        *(_second_patrol(ruleset) if ruleset.sails_again else ()),
+        Panel("end", (Fields(_end_fields(ruleset)),)),
         Panel(">  the captain's own words", (Lines("notes", 3, 30),)),
-        *rulings_box(house),
+        *rulings_box(ruleset),
     )
     return Sheet("journal", "Journal", blocks, landscape=True)
 
 
-def _end_fields(house: LoxHouse) -> tuple[Field, ...]:
-    estimates = (Field("estimates", "end.estimates", 3.0),) if house.estimates_faces else ()
+def _end_fields(ruleset: LoxRuleset) -> tuple[Field, ...]:
+    estimates = (Field("estimates", "end.estimates", 3.0),) if ruleset.estimates_faces else ()
     return (
         *estimates,
         Field("= win or lost, why", "end.outcome", 2.0),
@@ -43,17 +43,17 @@ def _end_fields(house: LoxHouse) -> tuple[Field, ...]:
     )
 
 
-def _second_patrol(house: LoxHouse) -> tuple[Block, ...]:
-    estimates = (Field("estimates", "patrol2.estimates", 4.0),) if house.estimates_faces else ()
+def _second_patrol(ruleset: LoxRuleset) -> tuple[Block, ...]:
+    estimates = (Field("estimates", "patrol2.estimates", 4.0),) if ruleset.estimates_faces else ()
     first = (*estimates, Field("patrol 2: deal", "patrol2.deal"), Field("ocean", "patrol2.ocean"))
-    return (Fields(first), turn_table(house, _SECOND_LINES, "patrol2.turn"))
+    return (Fields(first), turn_table(ruleset, _SECOND_LINES, "patrol2.turn"))
 
 
-def turn_table(house: LoxHouse, lines: int, name: str = "turn") -> WriteTable:
+def turn_table(ruleset: LoxRuleset, lines: int, name: str = "turn") -> WriteTable:
     """The encounters, a line each."""
     columns = (
-        *encounter_columns(house),
-        *((Column("no-opportunity", 1.6, tick=True),) if house.queen_ships else ()),
+        *encounter_columns(ruleset),
+        *((Column("no-opportunity", 1.6, tick=True),) if ruleset.queen_ships else ()),
         Column("=", 3.0, hint="what the sheet says"),
         Column("continue", 1.3, tick=True),
         Column("port", 0.8, tick=True),

@@ -6,7 +6,7 @@ from printkit.games.uss_lox.paper import sheet_odds as odds
 from printkit.games.uss_lox.paper.sheet_tables import RANK_NAMES, combinations_panel, escort_facts, yardsticks
 from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.games.uss_lox.rules.bands import BANDS
-from printkit.games.uss_lox.rules.rulings import LoxHouse
+from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, TONS
 from printkit.press.blocks import (
     Block,
@@ -37,7 +37,7 @@ _SETUP = (rb.SETUP_SHUFFLE, rb.SETUP_SUPPLY, rb.SETUP_DECK, rb.SETUP_OCEAN)
 _WORDS = "Rules: Jon Ericson. The wording here is printkit's own; the IDs settle disputes."
 
 
-def reference_sheet(house: LoxHouse) -> Sheet:
+def reference_sheet(ruleset: LoxRuleset) -> Sheet:
     """The basic rules and the odds on one page; the optional rules that are in force on a second."""
     left = Stack(
         (
@@ -49,11 +49,11 @@ def reference_sheet(house: LoxHouse) -> Sheet:
         _GAP,
     )
     right = Stack(
-        (combinations_panel(house), _odds(house), _escort(house), _report(house)),
+        (combinations_panel(ruleset), _odds(ruleset), _escort(ruleset), _report(ruleset)),
         _GAP,
     )
     page = Columns((left, right), (96.0, 90.0))
-    return Sheet("reference", "Reference", (page, *rulings_box(house), *_optional(house)))
+    return Sheet("reference", "Reference", (page, *rulings_box(ruleset), *_optional(ruleset)))
 
 
 def _told(rules: tuple[Rule, ...]) -> Facts:
@@ -65,34 +65,34 @@ def _short(rule: Rule) -> str:
     return rule.id.partition("-")[2].removeprefix("ADV-")
 
 
-def _odds(house: LoxHouse) -> Panel:
+def _odds(ruleset: LoxRuleset) -> Panel:
     rows: list[tuple[str, ...]] = []
     for rank, name in enumerate(RANK_NAMES, 1):
         tons = min(rank, 10) * TONS
-        gun = rank == JACK and house.gun_sinks_escorts
-        chances = [odds.sunk(house, rank, n) for n in range(1, LARGEST_SPREAD + 1)]
+        gun = rank == JACK and ruleset.gun_sinks_escorts
+        chances = [odds.sunk(ruleset, rank, n) for n in range(1, LARGEST_SPREAD + 1)]
         if gun:
             rows.append((name, "–", "–", "deck gun", f"{tons:,}"))
         else:
             mean = int(chances[-1] * tons * 2 + 1) // 2
             rows.append((name, *(f"{odds.percent(p, 1)} %" for p in chances), f"{mean:,}"))
-    every = [f"{odds.percent(odds.sunk_any(house, n), 1)} %" for n in range(1, LARGEST_SPREAD + 1)]
+    every = [f"{odds.percent(odds.sunk_any(ruleset, n), 1)} %" for n in range(1, LARGEST_SPREAD + 1)]
     rows.append(("any", *every, ""))
     heads = ("ship", "1 torpedo", "2 torpedoes", "3 torpedoes", "mean tons")
     return Panel("Chance to sink a ship, fresh pack", (Grid(heads, tuple(rows)),), cite(rb.SPREAD, rb.HIT))
 
 
-def _escort(house: LoxHouse) -> Panel:
+def _escort(ruleset: LoxRuleset) -> Panel:
     supply = range(1, 11)
     rows = (
-        ("escaped", *(odds.percent(odds.escaped(house, n)) for n in supply)),
-        ("jack", *(odds.percent(odds.holds_jack(house, n)) for n in supply)),
+        ("escaped", *(odds.percent(odds.escaped(ruleset, n)) for n in supply)),
+        ("jack", *(odds.percent(odds.holds_jack(ruleset, n)) for n in supply)),
     )
     heads = ("", *(str(n) for n in supply))
     note = "Per cent: an unseen escort can be paid with so many torpedoes; an ocean of so many cards holds a jack."
     return Panel(
         "Escort",
-        (escort_facts(house, options=False), Notes((note,), quiet=True), Grid(heads, rows)),
+        (escort_facts(ruleset, options=False), Notes((note,), quiet=True), Grid(heads, rows)),
         cite(rb.ESCORT, rb.ESCAPE, rb.ESCORT_ATTACK),
         gap=1.0,
     )
@@ -102,7 +102,7 @@ def _from(tons: int) -> str:
     return f"{tons:,}+" if tons else "0"
 
 
-def _report(house: LoxHouse) -> Panel:
+def _report(ruleset: LoxRuleset) -> Panel:
     bands = Facts(tuple(Fact(_from(band.least), band.label) for band in reversed(BANDS)), 2)
     return Panel(
         "Tons per patrol, for a boat that came home",
@@ -118,14 +118,14 @@ _QUEENS = (rb.QUEEN_SHIP, rb.QUEEN_CHOICE, rb.QUEEN_ORDER)
 _PATROL2 = (rb.PATROL2, rb.PATROL2_DEAL, rb.PATROL2_OCEAN, rb.PATROL2_LEFT, rb.PATROL2_EMPTY, rb.PATROL2_LOST)
 
 
-def _optional(house: LoxHouse) -> tuple[Block, ...]:
+def _optional(ruleset: LoxRuleset) -> tuple[Block, ...]:
     """The optional rules in force, a panel each, in two columns, and room below them for what the table agreed."""
     chosen = [
-        (house.jokers, "Jokers", _JOKERS),
-        (house.estimates_faces, "Face cards", _FACES),
-        (house.king_ships, "King ships", _KINGS),
-        (house.queen_ships, "Queen ships", _QUEENS),
-        (house.sails_again, "Second patrol", _PATROL2),
+        (ruleset.jokers, "Jokers", _JOKERS),
+        (ruleset.estimates_faces, "Face cards", _FACES),
+        (ruleset.king_ships, "King ships", _KINGS),
+        (ruleset.queen_ships, "Queen ships", _QUEENS),
+        (ruleset.sails_again, "Second patrol", _PATROL2),
     ]
     panels = tuple(Panel(title, (_told(rules),)) for on, title, rules in chosen if on)
     if not panels:

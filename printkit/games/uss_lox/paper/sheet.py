@@ -10,7 +10,7 @@ from printkit.games.uss_lox.paper.sheet_tables import (
     yardsticks,
 )
 from printkit.games.uss_lox.rules import rulebook as rb
-from printkit.games.uss_lox.rules.rulings import LoxHouse
+from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.games.uss_lox.rules.state import SUPPLY_CARDS, pack
 from printkit.press.blocks import (
     Block,
@@ -40,21 +40,21 @@ _MOST_DECK = 49
 _GAP = 3.0
 
 
-def patrol_sheet(house: LoxHouse) -> Sheet:
+def patrol_sheet(ruleset: LoxRuleset) -> Sheet:
     """One page for a patrol; the second page takes a second patrol, or what a large ocean needs beyond 14 lines."""
     first = Stack(
         (
-            _header(house),
-            tracks(house, "patrol"),
-            encounters(house, "patrol", 1),
-            _foot(house),
+            _header(ruleset),
+            tracks(ruleset, "patrol"),
+            encounters(ruleset, "patrol", 1),
+            _foot(ruleset),
         ),
         _GAP,
     )
-    return Sheet("patrol", "Patrol sheet", (first, *rulings_box(house), Stack(_second_page(house), _GAP)))
+    return Sheet("patrol", "Patrol sheet", (first, *rulings_box(ruleset), Stack(_second_page(ruleset), _GAP)))
 
 
-def _header(house: LoxHouse) -> Fields:
+def _header(ruleset: LoxRuleset) -> Fields:
     return Fields(
         (
             Field("boat", "header.boat", 2.4),
@@ -66,9 +66,9 @@ def _header(house: LoxHouse) -> Fields:
     )
 
 
-def tracks(house: LoxHouse, stem: str) -> Panel:
+def tracks(ruleset: LoxRuleset, stem: str) -> Panel:
     """Torpedoes and deck, crossed off from the left."""
-    deck = pack(house).bit_count() - SUPPLY_CARDS
+    deck = pack(ruleset).bit_count() - SUPPLY_CARDS
     first = SUPPLY_CARDS - FIRST_OCEAN
     supply = Track(
         f"{stem}.supply",
@@ -93,12 +93,12 @@ def tracks(house: LoxHouse, stem: str) -> Panel:
     return Panel(title, (Stack((supply, cards), 1.0),), cite(rb.SETUP_SUPPLY, rb.SETUP_DECK, rb.SETUP_OCEAN))
 
 
-def encounters(house: LoxHouse, stem: str, first: int, lines: int = _LINES) -> Block:
+def encounters(ruleset: LoxRuleset, stem: str, first: int, lines: int = _LINES) -> Block:
     """The encounter table, a line for each flip."""
     columns = (
-        *encounter_columns(house),
+        *encounter_columns(ruleset),
         Column("= supply", 1.25, name="supply"),
-        *(() if house.queen_ships else (Column("deck", 0.95),)),
+        *(() if ruleset.queen_ships else (Column("deck", 0.95),)),
         Column("tons", 1.3),
         Column("continue", 1.35, tick=True),
         Column("port", 0.8, tick=True),
@@ -109,11 +109,11 @@ def encounters(house: LoxHouse, stem: str, first: int, lines: int = _LINES) -> B
 # --- the foot: what is used at every encounter, and the report
 
 
-def _foot(house: LoxHouse) -> Columns:
-    tables: Block = Columns((combinations_panel(house), odds_panel(house)), (66.0, 38.0), 4.0)
-    if house.estimates_faces:
+def _foot(ruleset: LoxRuleset) -> Columns:
+    tables: Block = Columns((combinations_panel(ruleset), odds_panel(ruleset)), (66.0, 38.0), 4.0)
+    if ruleset.estimates_faces:
         tables = Stack((tables, Fields((_estimates("patrol"),))), _GAP)
-    escort = Panel("Escort", (escort_facts(house),), cite(rb.ESCORT))
+    escort = Panel("Escort", (escort_facts(ruleset),), cite(rb.ESCORT))
     return Columns((tables, Stack((escort, _report("patrol")), _GAP)), (108.0, 78.0), 4.0)
 
 
@@ -138,12 +138,12 @@ def _report(stem: str) -> Panel:
 # --- the second page
 
 
-def _second_page(house: LoxHouse) -> tuple[Block, ...]:
+def _second_page(ruleset: LoxRuleset) -> tuple[Block, ...]:
     notes = Panel(">  the captain's own words", (Lines("notes", 2, 30),))
-    if not house.sails_again:
+    if not ruleset.sails_again:
         more = Panel(
             f"More encounters: an ocean of more than {_LINES} cards",
-            (encounters(house, "patrol", _LINES + 1, SUPPLY_CARDS - 1 - _LINES),),
+            (encounters(ruleset, "patrol", _LINES + 1, SUPPLY_CARDS - 1 - _LINES),),
         )
         return (more, notes)
     words = "After a win, with two cards or more in the deck: deal 24, or any number if there are fewer, lay a new ocean."
@@ -159,9 +159,9 @@ def _second_page(house: LoxHouse) -> tuple[Block, ...]:
     )
     return (
         Panel("Second patrol", (how, dealt), gap=1.0),
-        tracks(house, "patrol2"),
-        encounters(house, "patrol2", 1),
-        *((Fields((_estimates("patrol2"),)),) if house.estimates_faces else ()),
+        tracks(ruleset, "patrol2"),
+        encounters(ruleset, "patrol2", 1),
+        *((Fields((_estimates("patrol2"),)),) if ruleset.estimates_faces else ()),
         Columns((_report("patrol2"), notes), (80.0, 100.0)),
     )
 

@@ -8,7 +8,7 @@ from math import comb
 
 from printkit.games.uss_lox.play import odds
 from printkit.games.uss_lox.play.hit_counts import HIT_COUNTS, Reading
-from printkit.games.uss_lox.rules.rulings import LoxHouse
+from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, pack
 from printkit.table.cards import JACK
 
@@ -16,50 +16,50 @@ _RANKS = range(1, 14)
 _CHEAP = 3
 
 
-def sunk(house: LoxHouse, rank: int, n: int) -> Fraction:
+def sunk(ruleset: LoxRuleset, rank: int, n: int) -> Fraction:
     """The chance that ``n`` torpedoes (1 to 3) out of a fresh pack sink a ship of this rank (1 to 13)."""
-    counts = HIT_COUNTS[Reading(house.flush_counts, house.ship_must_score)]
-    return Fraction(counts[n - 1][rank - 1], comb(pack(house).bit_count() - 1, n))
+    counts = HIT_COUNTS[Reading(ruleset.flush_counts, ruleset.ship_must_score)]
+    return Fraction(counts[n - 1][rank - 1], comb(pack(ruleset).bit_count() - 1, n))
 
 
-def sunk_any(house: LoxHouse, n: int) -> Fraction:
+def sunk_any(ruleset: LoxRuleset, n: int) -> Fraction:
     """The chance to sink an ocean ship of unknown rank; a jack is the deck gun's."""
-    return sum((sunk(house, r, n) if r != JACK else Fraction(1) for r in _RANKS), Fraction(0)) / 13
+    return sum((sunk(ruleset, r, n) if r != JACK else Fraction(1) for r in _RANKS), Fraction(0)) / 13
 
 
-def escaped(house: LoxHouse, torpedoes: int) -> Fraction:
+def escaped(ruleset: LoxRuleset, torpedoes: int) -> Fraction:
     """The chance that an unseen escort can be paid."""
-    return _escapes(house)[torpedoes]
+    return _escapes(ruleset)[torpedoes]
 
 
 @cache
-def _escapes(house: LoxHouse) -> dict[int, Fraction]:
-    table = odds.tables(house, frozenset({"escape"}))[0]
+def _escapes(ruleset: LoxRuleset) -> dict[int, Fraction]:
+    table = odds.tables(ruleset, frozenset({"escape"}))[0]
     return {int(dict(row.given)["torpedoes"]): row.fraction for row in table.rows}
 
 
-def survived(house: LoxHouse, *, paying: bool) -> Fraction:
+def survived(ruleset: LoxRuleset, *, paying: bool) -> Fraction:
     """Living through an unseen escort with three torpedoes to a spread: attacking always, or (``paying``) escaping
     from ace to 3. The odds table ``escort`` says the same."""
-    return _survived(house, paying, 2 if house.jokers else 0)
+    return _survived(ruleset, paying, 2 if ruleset.jokers else 0)
 
 
-def _survived(house: LoxHouse, paying: bool, jokers: int) -> Fraction:
-    counts = HIT_COUNTS[Reading(house.flush_counts, house.ship_must_score)][LARGEST_SPREAD - 1]
+def _survived(ruleset: LoxRuleset, paying: bool, jokers: int) -> Fraction:
+    counts = HIT_COUNTS[Reading(ruleset.flush_counts, ruleset.ship_must_score)][LARGEST_SPREAD - 1]
     lived = Fraction(0)
     for rank in _RANKS:
-        sure = (rank == JACK and house.gun_sinks_escorts) or (paying and rank <= _CHEAP)
+        sure = (rank == JACK and ruleset.gun_sinks_escorts) or (paying and rank <= _CHEAP)
         lived += 1 if sure else Fraction(counts[rank - 1], comb(51 + jokers, LARGEST_SPREAD))
     total = lived * 4
     if jokers:  # it is drawn again, or paid where it counts as a ten
-        total += jokers * (1 if house.joker_escort_is_ten else _survived(house, paying, jokers - 1))
+        total += jokers * (1 if ruleset.joker_escort_is_ten else _survived(ruleset, paying, jokers - 1))
     return total / (52 + jokers)
 
 
 @cache
-def holds_jack(house: LoxHouse, ocean: int) -> Fraction:
+def holds_jack(ruleset: LoxRuleset, ocean: int) -> Fraction:
     """The chance that an ocean of so many cards holds a jack."""
-    table = odds.tables(house, frozenset({"jack"}))[0]
+    table = odds.tables(ruleset, frozenset({"jack"}))[0]
     return next(row.fraction for row in table.rows if dict(row.given)["ocean"] == ocean)
 
 

@@ -8,7 +8,7 @@ from printkit.games.uss_lox.paper import sheet_odds as odds
 from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.games.uss_lox.rules.bands import BENCHMARKS
 from printkit.games.uss_lox.rules.cribbage import FIFTEEN, FLUSH, NOB, PAIR, RUN
-from printkit.games.uss_lox.rules.rulings import LoxHouse
+from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.games.uss_lox.rules.state import KING_DAMAGE, LARGEST_SPREAD
 from printkit.press.blocks import Bar, Bars, Column, Example, Examples, Fact, Facts, Grid, Panel, cite
 from printkit.table import Rule
@@ -42,10 +42,10 @@ def small(card: str) -> tuple[str, str]:
     return RANK_NAMES[RANKS.index(card[0])], _SYMBOLS[card[1]]
 
 
-def combinations_panel(house: LoxHouse) -> Panel:
+def combinations_panel(ruleset: LoxRuleset) -> Panel:
     """The combinations that sink a ship, one example each."""
-    shown = [s for s in SHOWN if house.flush_counts or s.name != FLUSH]
-    title = "What sinks it, the ship included" if house.ship_must_score else "What sinks a ship"
+    shown = [s for s in SHOWN if ruleset.flush_counts or s.name != FLUSH]
+    title = "What sinks it, the ship included" if ruleset.ship_must_score else "What sinks a ship"
     return Panel(
         title,
         (
@@ -61,40 +61,42 @@ def combinations_panel(house: LoxHouse) -> Panel:
     )
 
 
-def odds_panel(house: LoxHouse) -> Panel:
+def odds_panel(ruleset: LoxRuleset) -> Panel:
     """The chance to sink each rank with one, two and three torpedoes."""
     rows: list[tuple[str, ...]] = []
     for rank, name in enumerate(RANK_NAMES, 1):
-        if rank == JACK and house.gun_sinks_escorts:
+        if rank == JACK and ruleset.gun_sinks_escorts:
             rows.append((name, "–", "–", "gun"))
         else:
             rows.append(
-                (name, *(odds.percent(odds.sunk(house, rank, n), 1) for n in range(1, LARGEST_SPREAD + 1)))
+                (name, *(odds.percent(odds.sunk(ruleset, rank, n), 1) for n in range(1, LARGEST_SPREAD + 1)))
             )
-    rows.append(("any", *(odds.percent(odds.sunk_any(house, n), 1) for n in range(1, LARGEST_SPREAD + 1))))
+    rows.append(("any", *(odds.percent(odds.sunk_any(ruleset, n), 1) for n in range(1, LARGEST_SPREAD + 1))))
     return Panel("Sunk, per cent", (Grid(("ship", "1", "2", "3"), tuple(rows)),), cite(rb.SPREAD))
 
 
-def escort_facts(house: LoxHouse, *, options: bool = True) -> Facts:
+def escort_facts(ruleset: LoxRuleset, *, options: bool = True) -> Facts:
     """What a captain can do about an escort, with the chances; ``options`` adds what the optional rules change."""
-    where = "under the deck" if house.payment_goes_under else "to the discard"
-    short = "too few: lost" if house.may_escape_short else "too few: attack"
+    where = "under the deck" if ruleset.payment_goes_under else "to the discard"
+    short = "too few: lost" if ruleset.may_escape_short else "too few: attack"
     facts = [
         Fact("escape", f"pay its value {where}; {short}"),
         Fact("attack", "1 to 3 torpedoes; hit: sunk, miss: boat lost"),
     ]
-    if house.gun_sinks_escorts:
+    if ruleset.gun_sinks_escorts:
         facts.append(Fact("gun", "sinks a jack, no torpedo spent"))
-    if options and house.king_ships:
-        pile = "to the discard" if house.damage_is_discarded else "under the deck"
+    if options and ruleset.king_ships:
+        pile = "to the discard" if ruleset.damage_is_discarded else "under the deck"
         facts.append(Fact("king", f"flipped: an escort; pay {KING_DAMAGE} {pile}"))
-    if options and house.jokers:
+    if options and ruleset.jokers:
         facts.append(Fact("joker", "flipped: an escort comes; in a spread: a miss"))
-    if options and house.queen_ships:
+    if options and ruleset.queen_ships:
         facts.append(Fact("queen", "its opportunity ship takes the next line"))
     facts += [
-        Fact("odds", f"always attack with 3: survived {odds.percent(odds.survived(house, paying=False))} %"),
-        Fact("", f"pay ace to 3, attack the rest: {odds.percent(odds.survived(house, paying=True))} %"),
+        Fact(
+            "odds", f"always attack with 3: survived {odds.percent(odds.survived(ruleset, paying=False))} %"
+        ),
+        Fact("", f"pay ace to 3, attack the rest: {odds.percent(odds.survived(ruleset, paying=True))} %"),
     ]
     return Facts(tuple(facts))
 
@@ -105,10 +107,10 @@ def yardsticks(stem: str, *, own: bool = True) -> Bars:
     return Bars(bars, BENCHMARKS[-1].tons * 1.05, "tons" if own else "", f"{stem}.tons")
 
 
-def encounter_columns(house: LoxHouse) -> tuple[Column, ...]:
+def encounter_columns(ruleset: LoxRuleset) -> tuple[Column, ...]:
     """An encounter's verbs in the log's order; what an option adds stands where the log has it."""
-    estimate = (Column("estimate", 1.3, tick=True),) if house.estimates_faces else ()
-    opportunity = (Column("opportunity", 1.6),) if house.queen_ships else ()
+    estimate = (Column("estimate", 1.3, tick=True),) if ruleset.estimates_faces else ()
+    opportunity = (Column("opportunity", 1.6),) if ruleset.queen_ships else ()
     return (
         Column("flip", 1.0),
         Column("pass", 0.8, tick=True),

@@ -12,7 +12,7 @@ from math import comb
 
 from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.games.uss_lox.rules.cribbage import JOKER, combinations
-from printkit.games.uss_lox.rules.rulings import LoxHouse
+from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.table import Table
 from printkit.table.cards import JACK, RANK, SUIT, Pool, Unseen, card
 from printkit.table.counted import distribution
@@ -23,28 +23,28 @@ Held = tuple[tuple[int, int], ...]
 """Ranks, and how many cards of each."""
 
 
-def hit_chance(house: LoxHouse, target: int, n: int, pool: Pool) -> float:
+def hit_chance(ruleset: LoxRuleset, target: int, n: int, pool: Pool) -> float:
     """The chance that ``n`` torpedoes, any cards of ``pool``, sink ``target``; nothing sinks by no torpedo."""
     size = len(pool)
     if n <= 0 or n > size or target >= JOKER:
         return 0.0
     if not isinstance(pool, Unseen):
-        return _by_enumeration(house, target, n, pool)
-    return _hits(house, target, n, pool.mask) / comb(size, n)
+        return _by_enumeration(ruleset, target, n, pool)
+    return _hits(ruleset, target, n, pool.mask) / comb(size, n)
 
 
-def _hits(house: LoxHouse, target: int, n: int, mask: int) -> int:
+def _hits(ruleset: LoxRuleset, target: int, n: int, mask: int) -> int:
     """How many spreads of ``n`` out of the cards of ``mask`` sink the target; a joker spoils a spread."""
     suit = SUIT[target]
     copies = [0] + [sum(mask >> card(rank, s) & 1 for s in _SUITS) for rank in _RANKS]
     own = [0] + [mask >> card(rank, suit) & 1 for rank in _RANKS]
     missed = 0
-    for ranks in _scoreless(RANK[target], n, house.ship_must_score):
+    for ranks in _scoreless(RANK[target], n, ruleset.ship_must_score):
         ways = 1
         for rank, times in ranks:
             ways *= copies[rank] if times == 1 else comb(copies[rank], times)
         if ways:
-            missed += ways - _suited(house, ranks, copies, own, n)
+            missed += ways - _suited(ruleset, ranks, copies, own, n)
     return comb(sum(copies), n) - missed
 
 
@@ -75,7 +75,7 @@ def _misses(target: int, n: int, with_ship: bool) -> tuple[tuple[int, ...], ...]
     )
 
 
-def _suited(house: LoxHouse, ranks: Held, copies: list[int], own: list[int], n: int) -> int:
+def _suited(ruleset: LoxRuleset, ranks: Held, copies: list[int], own: list[int], n: int) -> int:
     """Of these spreads, which score nothing by rank, those that hold his nob or a flush."""
     nob = 0
     jack = any(rank == JACK for rank, _ in ranks)
@@ -83,15 +83,17 @@ def _suited(house: LoxHouse, ranks: Held, copies: list[int], own: list[int], n: 
         nob = 1
         for rank, times in ranks:
             nob *= comb(copies[rank] - 1, times - 1) if rank == JACK else comb(copies[rank], times)
-    flush = house.flush_counts and n == 3 and len(ranks) == 3 and all(own[rank] for rank, _ in ranks)
+    flush = ruleset.flush_counts and n == 3 and len(ranks) == 3 and all(own[rank] for rank, _ in ranks)
     return nob + (1 if flush and not jack else 0)
 
 
-def _by_enumeration(house: LoxHouse, target: int, n: int, pool: Pool) -> float:
+def _by_enumeration(ruleset: LoxRuleset, target: int, n: int, pool: Pool) -> float:
     """Where seen cards were shuffled into the supply: every spread in turn."""
 
     def sunk(table: Table) -> bool:
         spread = table.reveals("fire", pool, n, rb.TORPEDOES)
-        return bool(combinations(target, spread, with_ship=house.ship_must_score, flush=house.flush_counts))
+        return bool(
+            combinations(target, spread, with_ship=ruleset.ship_must_score, flush=ruleset.flush_counts)
+        )
 
     return float(distribution(sunk).get(True, 0))

@@ -12,7 +12,7 @@ from functools import lru_cache
 from math import comb
 from typing import Final
 
-from printkit.games.uss_lox.rules.rulings import LoxHouse
+from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.table.cards import JACK, KING
 
 HITS: Final = (
@@ -60,14 +60,14 @@ class _Values(dict[int, float]):
 class Solution:
     """Values of states, computed when they are asked for and remembered."""
 
-    def __init__(self, house: LoxHouse) -> None:
-        others = OTHER_WITH_JOKERS if house.jokers else OTHER_CARDS
+    def __init__(self, ruleset: LoxRuleset) -> None:
+        others = OTHER_WITH_JOKERS if ruleset.jokers else OTHER_CARDS
         self.chances = tuple(
             tuple(hits / comb(others, n) for n, hits in enumerate((0, *row))) for row in HITS
         )
         """Chance of a hit by rank − 1 and spread, 0 to 3 torpedoes."""
         self.points = tuple(
-            ESTIMATE if house.estimates_faces and rank >= JACK else min(rank, 10) for rank in range(1, 14)
+            ESTIMATE if ruleset.estimates_faces and rank >= JACK else min(rank, 10) for rank in range(1, 14)
         )
         """Points of a sunk card by rank − 1."""
         self._ranks = [
@@ -75,10 +75,10 @@ class Solution:
             for rank, (points, chances) in enumerate(zip(self.points, self.chances), 1)
         ]
         self._gains = frozenset(self.points)
-        self._jokers = house.jokers
-        self._joker_is_ten = house.joker_escort_is_ten
-        self._kings = house.king_ships
-        self._gun = house.gun_sinks_escorts
+        self._jokers = ruleset.jokers
+        self._joker_is_ten = ruleset.joker_escort_is_ten
+        self._kings = ruleset.king_ships
+        self._gun = ruleset.gun_sinks_escorts
         self._ashore = _Values(self._debrief)
         self._flips = _Values(self._flip)
         self._escorts = _Values(self._escort)
@@ -171,6 +171,6 @@ def _packed(supply: int, ocean: int, points: int) -> int:
 
 
 @lru_cache(maxsize=16)
-def solution(house: LoxHouse) -> Solution:
+def solution(ruleset: LoxRuleset) -> Solution:
     """The solution for these rulings, shared by everybody who asks in this process."""
-    return Solution(house)
+    return Solution(ruleset)

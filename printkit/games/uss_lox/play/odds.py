@@ -14,7 +14,7 @@ from typing import Final
 
 from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.games.uss_lox.rules.cribbage import VALUE
-from printkit.games.uss_lox.rules.rulings import LoxHouse
+from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.games.uss_lox.rules.run_silent import choices, meet_escort
 from printkit.games.uss_lox.rules.state import ESCAPED, KING_DAMAGE, LARGEST_SPREAD, SUPPLY_CARDS, State, pack
 from printkit.games.uss_lox.rules.torpedoes import launch
@@ -29,37 +29,37 @@ _ATTACK, _CAUTIOUS = "attack", "pay A to 3, attack the rest"
 _PAID_BY_THE_CAUTIOUS = 3
 
 
-def tables(house: LoxHouse, names: frozenset[str] | None = None) -> tuple[OddsTable, ...]:
+def tables(ruleset: LoxRuleset, names: frozenset[str] | None = None) -> tuple[OddsTable, ...]:
     """The exact tables under these rulings; only those of ``names`` where given."""
-    return tuple(make(house) for name, make in TABLES.items() if names is None or name in names)
+    return tuple(make(ruleset) for name, make in TABLES.items() if names is None or name in names)
 
 
 # --- ships -----------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=512)
-def sunk_by(house: LoxHouse, rank: int, n: int, unseen: int) -> Fraction:
+def sunk_by(ruleset: LoxRuleset, rank: int, n: int, unseen: int) -> Fraction:
     """The chance that ``n`` torpedoes out of ``unseen`` sink the club of this rank."""
     ship = rank - 1
-    state = State(house, SUPPLY_CARDS, 0, 0, unseen & ~(1 << ship))
+    state = State(ruleset, SUPPLY_CARDS, 0, 0, unseen & ~(1 << ship))
     return distribution(lambda table: bool(launch(state, table, "fire", ship, n)[1])).get(True, Fraction(0))
 
 
-def _by_gun(house: LoxHouse, rank: int, n: int) -> Fraction:
+def _by_gun(ruleset: LoxRuleset, rank: int, n: int) -> Fraction:
     """The chance for a ship of the ocean: a jack is the deck gun's."""
-    return Fraction(1) if rank == JACK else sunk_by(house, rank, n, pack(house))
+    return Fraction(1) if rank == JACK else sunk_by(ruleset, rank, n, pack(ruleset))
 
 
-def _spreads(house: LoxHouse) -> range:
-    return range(0 if house.empty_spread else 1, LARGEST_SPREAD + 1)
+def _spreads(ruleset: LoxRuleset) -> range:
+    return range(0 if ruleset.empty_spread else 1, LARGEST_SPREAD + 1)
 
 
-def _hit(house: LoxHouse) -> OddsTable:
-    cards = pack(house)
+def _hit(ruleset: LoxRuleset) -> OddsTable:
+    cards = pack(ruleset)
     rows = [
-        OddsRow((("ship", RANKS[rank - 1]), ("torpedoes", n)), "sunk", sunk_by(house, rank, n, cards))
+        OddsRow((("ship", RANKS[rank - 1]), ("torpedoes", n)), "sunk", sunk_by(ruleset, rank, n, cards))
         for rank in _RANKS
-        for n in _spreads(house)
+        for n in _spreads(ruleset)
     ]
     return OddsTable(
         "hit",
@@ -69,15 +69,15 @@ def _hit(house: LoxHouse) -> OddsTable:
     )
 
 
-def _mean(house: LoxHouse) -> OddsTable:
+def _mean(ruleset: LoxRuleset) -> OddsTable:
     rows = []
-    for n in _spreads(house):
-        others = [sunk_by(house, rank, n, pack(house)) for rank in _RANKS if rank != JACK]
+    for n in _spreads(ruleset):
+        others = [sunk_by(ruleset, rank, n, pack(ruleset)) for rank in _RANKS if rank != JACK]
         rows.append(
             OddsRow((("ship", "any but a jack"), ("torpedoes", n)), "sunk", sum(others, Fraction(0)) / 12)
         )
-    for n in _spreads(house):
-        every = [_by_gun(house, rank, n) for rank in _RANKS]
+    for n in _spreads(ruleset):
+        every = [_by_gun(ruleset, rank, n) for rank in _RANKS]
         rows.append(
             OddsRow(
                 (("ship", "any, jacks by deck gun"), ("torpedoes", n)), "sunk", sum(every, Fraction(0)) / 13
@@ -86,8 +86,8 @@ def _mean(house: LoxHouse) -> OddsTable:
     return OddsTable("mean", "Chance to sink a ship of unknown rank", (rb.HIT, rb.DECK_GUN), tuple(rows))
 
 
-def _jack(house: LoxHouse) -> OddsTable:
-    cards = pack(house).bit_count()
+def _jack(ruleset: LoxRuleset) -> OddsTable:
+    cards = pack(ruleset).bit_count()
     rows = [
         OddsRow((("ocean", n),), "holds a jack", 1 - Fraction(comb(cards - _SUITS, n), comb(cards, n)))
         for n in range(1, SUPPLY_CARDS)
@@ -100,10 +100,10 @@ def _jack(house: LoxHouse) -> OddsTable:
 # --- escorts ---------------------------------------------------------------------------------------------
 
 
-def _meeting(house: LoxHouse, supply: int, table: Table) -> State:
+def _meeting(ruleset: LoxRuleset, supply: int, table: Table) -> State:
     """An escort of a fresh pack is met with so many torpedoes and an ocean that is out of reach."""
-    cards = pack(house)
-    state = State(house, supply, 0, cards.bit_count(), cards)
+    cards = pack(ruleset)
+    state = State(ruleset, supply, 0, cards.bit_count(), cards)
     return meet_escort(state, table, rb.ESCORT, missed=True)
 
 
@@ -112,10 +112,10 @@ def _always_escape(label: str, moves: object, view: object) -> Move:
     return next((move for move in choices(view) if move.verb == "escape"), choices(view)[0])
 
 
-def _escape(house: LoxHouse) -> OddsTable:
+def _escape(ruleset: LoxRuleset) -> OddsTable:
     """Escaping is tried against every escort, so a way out by attack plays no part."""
     rows = []
-    short = LoxHouse("", dict(_all_values(house)) | {"escape-short": "lost"})
+    short = LoxRuleset("", dict(_all_values(ruleset)) | {"escape-short": "lost"})
     for supply in range(KING_DAMAGE + 1):
         paid = distribution(_paying(short, supply), _always_escape)
         rows.append(OddsRow((("torpedoes", supply),), "escaped", paid.get(True, Fraction(0))))
@@ -127,18 +127,18 @@ def _escape(house: LoxHouse) -> OddsTable:
     )
 
 
-def _paying(house: LoxHouse, supply: int) -> Callable[[Table], bool]:
-    return lambda table: _meeting(house, supply, table).how == ESCAPED
+def _paying(ruleset: LoxRuleset, supply: int) -> Callable[[Table], bool]:
+    return lambda table: _meeting(ruleset, supply, table).how == ESCAPED
 
 
-def _all_values(house: LoxHouse) -> list[tuple[str, str]]:
-    return [(ruling.key, house[ruling]) for ruling in house.rulings]
+def _all_values(ruleset: LoxRuleset) -> list[tuple[str, str]]:
+    return [(ruling.key, ruleset[ruling]) for ruling in ruleset.rulings]
 
 
-def _escort(house: LoxHouse) -> OddsTable:
+def _escort(ruleset: LoxRuleset) -> OddsTable:
     """Two ways to deal with escorts, met by a boat that does not count its torpedoes."""
     rows = [
-        OddsRow((("plan", plan),), "survived", _survival(house, plan, pack(house)))
+        OddsRow((("plan", plan),), "survived", _survival(ruleset, plan, pack(ruleset)))
         for plan in (_ATTACK, _CAUTIOUS)
     ]
     return OddsTable(
@@ -149,30 +149,30 @@ def _escort(house: LoxHouse) -> OddsTable:
     )
 
 
-def _survival(house: LoxHouse, plan: str, unseen: int) -> Fraction:
+def _survival(ruleset: LoxRuleset, plan: str, unseen: int) -> Fraction:
     """Over the escort's card; a joker is drawn again out of what is left, or paid where it cannot be attacked."""
     jokers = [c for c in JOKERS if unseen >> c & 1]
     cards = unseen.bit_count()
-    total = sum((_against(house, plan, rank, unseen) for rank in _RANKS), Fraction(0)) * _SUITS
+    total = sum((_against(ruleset, plan, rank, unseen) for rank in _RANKS), Fraction(0)) * _SUITS
     if jokers:  # one is like the other
         left = unseen & ~(1 << jokers[0])
-        total += len(jokers) * (1 if house.joker_escort_is_ten else _survival(house, plan, left))
+        total += len(jokers) * (1 if ruleset.joker_escort_is_ten else _survival(ruleset, plan, left))
     return total / cards
 
 
-def _against(house: LoxHouse, plan: str, rank: int, unseen: int) -> Fraction:
+def _against(ruleset: LoxRuleset, plan: str, rank: int, unseen: int) -> Fraction:
     """The chance to live through an escort of this rank."""
     escort = rank - 1
-    state = State(house, SUPPLY_CARDS, 0, 0, unseen, escort=escort)
+    state = State(ruleset, SUPPLY_CARDS, 0, 0, unseen, escort=escort)
     moves = choices(state)
     gun = any(move.verb == "gun" for move in moves)
     pays = plan == _CAUTIOUS and VALUE[escort] <= _PAID_BY_THE_CAUTIOUS
     if gun or pays:
         return Fraction(1)
-    return sunk_by(house, RANK[escort], LARGEST_SPREAD, unseen)
+    return sunk_by(ruleset, RANK[escort], LARGEST_SPREAD, unseen)
 
 
-TABLES: Final[Mapping[str, Callable[[LoxHouse], OddsTable]]] = {
+TABLES: Final[Mapping[str, Callable[[LoxRuleset], OddsTable]]] = {
     "hit": _hit,
     "mean": _mean,
     "escape": _escape,

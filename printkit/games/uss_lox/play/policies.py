@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from printkit.games.uss_lox.play.dp import ESTIMATE, Solution, solution
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
-from printkit.games.uss_lox.rules.rulings import LoxHouse
+from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.games.uss_lox.rules.run_silent import price
 from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, SHOWN, SUPPLY_CARDS, State
 from printkit.table import Move
@@ -22,9 +22,9 @@ _FIVE = 5
 _OPPORTUNITY_TORPEDOES = 3
 
 
-def ocean_size(house: LoxHouse, cards: int) -> int:
+def ocean_size(ruleset: LoxRuleset, cards: int) -> int:
     """The ocean that both captains lay from so many cards: the same share as of 24."""
-    of_all = BEST_OCEAN_OF_OPTIONS if house.jokers and house.king_ships else BEST_OCEAN
+    of_all = BEST_OCEAN_OF_OPTIONS if ruleset.jokers and ruleset.king_ships else BEST_OCEAN
     return max(1, min(cards - 1, round(cards * of_all / SUPPLY_CARDS)))
 
 
@@ -36,16 +36,16 @@ def _lay(moves: Sequence[Move], view: State) -> Move:
     """The ocean, out of the moves 1 to (cards dealt − 1)."""
     most = moves[-1].value
     cards = most + 1 if isinstance(most, int) else SUPPLY_CARDS
-    size = ocean_size(view.house, cards)
+    size = ocean_size(view.ruleset, cards)
     return next(move for move in moves if move.value == size)
 
 
 # --- near-optimal ----------------------------------------------------------------------------------------
 
 
-def near_optimal(house: LoxHouse) -> Policy:
+def near_optimal(ruleset: LoxRuleset) -> Policy:
     """``lox-dp``: the move of the highest expected tonnage brought home."""
-    values = solution(house)
+    values = solution(ruleset)
 
     def policy(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
         assert isinstance(view, State)
@@ -73,7 +73,7 @@ def _other(values: Solution, label: str, moves: Sequence[Move], view: State) -> 
         return _lay(moves, view)
     if label == "patrol":
         cards = min(view.deck, SUPPLY_CARDS)
-        ocean = ocean_size(view.house, cards)
+        ocean = ocean_size(view.ruleset, cards)
         return _pick(moves, "patrol" if values.flip(cards - ocean, ocean, points) > points else "")
     return moves[-1]  # deal: as many as there are
 
@@ -104,7 +104,7 @@ def _escort_value(values: Solution, view: State) -> Callable[[Move], float]:
     supply, ocean, points = view.supply, view.ocean, _points(view)
     rank = RANK[view.escort]
     cost = price(view.escort)
-    payable = supply + (ocean if view.house.ocean_pays else 0)
+    payable = supply + (ocean if view.ruleset.ocean_pays else 0)
 
     def value(move: Move) -> float:
         if move.verb == "escape":
@@ -130,7 +130,7 @@ ESCAPE_BELOW = 4
 """Escorts below this value are paid, others attacked."""
 
 
-def captain(house: LoxHouse) -> Policy:
+def captain(ruleset: LoxRuleset) -> Policy:
     """``lox-captain``: a rule of thumb that a person can play by."""
 
     def policy(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
@@ -164,10 +164,10 @@ def _captain_escort(moves: Sequence[Move], view: State) -> Move:
         return last
     if view.supply >= LARGEST_SPREAD and price(view.escort) >= ESCAPE_BELOW and view.escort < JOKER:
         return last
-    affordable = view.supply + (view.ocean if view.house.ocean_pays else 0) >= price(view.escort)
+    affordable = view.supply + (view.ocean if view.ruleset.ocean_pays else 0) >= price(view.escort)
     return _pick(moves, "escape") if affordable else last
 
 
-def at_random(house: LoxHouse) -> Policy:
+def at_random(ruleset: LoxRuleset) -> Policy:
     """``random``: any legal move, each equally likely."""
     return random_policy

@@ -14,13 +14,13 @@ _CHOICES: Final = (Move("continue"), Move("port"))
 
 def debrief(state: State, table: Table) -> State:
     """The boat is afloat: home for want of ships or torpedoes, on to the next flip, or the captain's choice."""
-    house = state.house
+    ruleset = state.ruleset
     if state.ocean <= 0:
         return home(state, table, OCEAN_EMPTY, rb.END_OCEAN)
     if state.how == PASSED:
-        if not house.debrief_after_pass:
+        if not ruleset.debrief_after_pass:
             return _go_on(state)
-    elif state.supply <= 0 and not house.sails_on_empty:
+    elif state.supply <= 0 and not ruleset.sails_on_empty:
         return home(state, table, SUPPLY_OUT, rb.END_SUPPLY)
     move = table.decide("continue", _CHOICES, rb.DEBRIEF, state, _why)
     if move.verb == "port":

@@ -17,7 +17,7 @@ def home(state: State, table: Table, ending: str, rule: Rule) -> State:
     """The patrol is won. The estimates are revealed, and the boat is free to sail again or home for good."""
     state = state._replace(ending=ending)
     table.tell("outcome", ("win", ending), rule)
-    if state.house.reveals_each_patrol or not may_sail_again(state):
+    if state.ruleset.reveals_each_patrol or not may_sail_again(state):
         state = reveal_estimates(state, table)
     state = state._replace(status=PORT if may_sail_again(state) else HOME)
     if state.status == HOME:
@@ -33,7 +33,7 @@ def report(state: State, table: Table) -> State:
 
 def may_sail_again(state: State) -> bool:
     """Whether there is another patrol to be had (LOX-ADV-PATROL2-1)."""
-    most = state.house.most_patrols
+    most = state.ruleset.most_patrols
     return state.deck >= SMALLEST_DECK and (most is None or state.patrol < most)
 
 
@@ -43,7 +43,7 @@ def reveal_estimates(state: State, table: Table) -> State:
         card = table.reveal("estimates", estimate_pool(state), rb.FACE_REVEAL)
         unseen, piles = estimate_seen(state, card)
         state = state._replace(estimates=state.estimates - 1, unseen=unseen, piles=piles)
-        while card >= JOKER and state.house.joker_estimate == "redraw":
+        while card >= JOKER and state.ruleset.joker_estimate == "redraw":
             state = state._replace(discard=state.discard + 1)
             if state.deck <= 0:
                 break
@@ -60,6 +60,6 @@ def _count(state: State, card: int) -> State:
     if card < 0:
         return state._replace(discard=state.discard + 1)
     points = VALUE[card]
-    if card >= JOKER and state.house.joker_estimate == "ten":
+    if card >= JOKER and state.ruleset.joker_estimate == "ten":
         points = _JOKER_POINTS
     return state._replace(points=state.points + points, pile=state.pile | 1 << card)

@@ -1,15 +1,15 @@
-"""The options and the open questions of USS Lox, and :class:`LoxHouse`, which reads each through one predicate."""
+"""The options and the open questions of USS Lox, and :class:`LoxRuleset`, which reads each through one predicate."""
 
 from __future__ import annotations
 
 from functools import cached_property
 
 from printkit.games.uss_lox.rules import rulebook as rb
-from printkit.table.rules import Answer, House, Preset, Rule, Ruling
+from printkit.table.rules import Answer, Preset, Rule, Ruleset, Ruling
 
 
-def _option(key: str, rule: Rule, question: str, yes: str) -> Ruling:
-    return Ruling(
+def _option(key: str, rule: Rule, question: str, yes: str) -> Ruling[str]:
+    return Ruling[str](
         key,
         (rule,),
         question,
@@ -35,7 +35,7 @@ SECOND_PATROL = _option(
     "second-patrol", rb.PATROL2, "May a boat sail again?", "It may, with what the deck holds."
 )
 
-JACK_DECISION = Ruling(
+JACK_DECISION = Ruling[str](
     "jack-decision",
     (rb.DECK_GUN,),
     "Does a flipped jack need an attack decision?",
@@ -45,7 +45,7 @@ JACK_DECISION = Ruling(
     ),
     why="Step 3a says at once, and the torpedoes of 2b are never laid.",
 )
-JACK_ESCORT = Ruling(
+JACK_ESCORT = Ruling[str](
     "jack-escort",
     (rb.ESCORT_ATTACK,),
     "Does the deck gun also sink a jack escort?",
@@ -55,7 +55,7 @@ JACK_ESCORT = Ruling(
     ),
     why="An attack on an escort runs the whole of step 3, and 3a is part of it.",
 )
-FIRE_ZERO = Ruling(
+FIRE_ZERO = Ruling[str](
     "fire-zero",
     (rb.SPREAD,),
     "May “up to three” torpedoes be none?",
@@ -65,7 +65,7 @@ FIRE_ZERO = Ruling(
     ),
     why="Attacking with nothing would be a pass that brings an escort.",
 )
-COMBO_SCOPE = Ruling(
+COMBO_SCOPE = Ruling[str](
     "combo-scope",
     (rb.HIT,),
     "Must a combination use the ship card?",
@@ -75,7 +75,7 @@ COMBO_SCOPE = Ruling(
     ),
     why="The source scores ship and torpedoes together and sets no such limit. The odds change a great deal.",
 )
-FLUSH = Ruling(
+FLUSH = Ruling[str](
     "flush",
     (rb.CRIB_FLUSH,),
     "Does a flush count?",
@@ -85,7 +85,7 @@ FLUSH = Ruling(
     ),
     why="Step 3b asks for four cards of a suit, so the ship is one of them; strict cribbage needs all four in the hand.",
 )
-GRID_PAYS = Ruling(
+GRID_PAYS = Ruling[str](
     "grid-pays",
     (rb.ESCAPE,),
     "May ocean cards be fired or used as payment?",
@@ -98,14 +98,14 @@ GRID_PAYS = Ruling(
     ),
     why="Once laid out they are ships.",
 )
-ESCAPE_CARDS = Ruling(
+ESCAPE_CARDS = Ruling[str](
     "escape-cards",
     (rb.ESCAPE,),
     "Where do paid torpedoes go?",
     (Answer("deck-bottom", "Face down under the deck."), Answer("discard", "Face down to the discard pile.")),
     why="“The deck” is the one set aside; under the supply the payment would cost nothing.",
 )
-ESCAPE_SHORT = Ruling(
+ESCAPE_SHORT = Ruling[str](
     "escape-short",
     (rb.ESCAPE_SHORT,),
     "May a captain escape without enough torpedoes?",
@@ -115,7 +115,7 @@ ESCAPE_SHORT = Ruling(
     ),
     why="The source says lost.",
 )
-SPENT = Ruling(
+SPENT = Ruling[str](
     "spent-torpedoes",
     (rb.ALL_SPENT,),
     "Where do fired torpedoes go?",
@@ -125,14 +125,14 @@ SPENT = Ruling(
     ),
     why="The source is silent, and sends only the payment for an escape under the deck.",
 )
-GONE_ESCORT = Ruling(
+GONE_ESCORT = Ruling[str](
     "gone-escort",
     (rb.ESCAPE,),
     "Where does an escort go that was escaped?",
     (Answer("discard", "To the discard pile."), Answer("deck-bottom", "Under the deck, below the payment.")),
     why="The source is silent, and sends only the payment for an escape under the deck.",
 )
-SUPPLY_OUT = Ruling(
+SUPPLY_OUT = Ruling[str](
     "supply-out",
     (rb.END_SUPPLY,),
     "What happens without torpedoes while there are ships left?",
@@ -142,14 +142,14 @@ SUPPLY_OUT = Ruling(
     ),
     why="The paragraph on the turn order ends the game there.",
 )
-DEBRIEF_AFTER_PASS = Ruling(
+DEBRIEF_AFTER_PASS = Ruling[str](
     "debrief-after-pass",
     (rb.PASS, rb.DEBRIEF),
     "May the captain go home right after a pass?",
     (Answer("no", "No: the next step is a flip."), Answer("yes", "Yes: a debrief follows a pass too.")),
     why="Step 2a sends play to step 1, past step 5.",
 )
-JOKER_ESCORT = Ruling(
+JOKER_ESCORT = Ruling[str](
     "joker-escort",
     (rb.JOKER_ELSEWHERE,),
     "What is a joker drawn as an escort?",
@@ -161,14 +161,14 @@ JOKER_ESCORT = Ruling(
     ),
     why="A flipped joker means “draw an escort”, so one is drawn again.",
 )
-JOKER_EMPTY_DECK = Ruling(
+JOKER_EMPTY_DECK = Ruling[str](
     "joker-empty-deck",
     (rb.JOKER_FLIPPED,),
     "A joker is flipped and the deck is empty: what happens?",
     (Answer("safe", "Nothing: the encounter is over."), Answer("lost", "The boat is lost.")),
     why="The rule for the empty deck speaks of a failed attack only.",
 )
-JOKER_ESTIMATE = Ruling(
+JOKER_ESTIMATE = Ruling[str](
     "joker-estimate",
     (rb.FACE_REVEAL,),
     "What is a joker worth as an estimate?",
@@ -179,21 +179,21 @@ JOKER_ESTIMATE = Ruling(
     ),
     why="It has no number.",
 )
-ESTIMATE_EMPTY = Ruling(
+ESTIMATE_EMPTY = Ruling[str](
     "estimate-empty-deck",
     (rb.FACE_EMPTY,),
     "A face card is sunk and the deck is empty: what counts?",
     (Answer("keep-face", "The face card itself: 10,000 tons."), Answer("nothing", "Nothing.")),
     why="It cannot be replaced, so the basic rule stands.",
 )
-ESTIMATE_REVEAL = Ruling(
+ESTIMATE_REVEAL = Ruling[str](
     "estimate-reveal",
     (rb.FACE_REVEAL,),
     "When are estimates revealed if there are two patrols?",
     (Answer("each-patrol", "At the end of each."), Answer("last", "At the end of the last.")),
     why="The source says at the end of the patrol.",
 )
-KING_DAMAGE = Ruling(
+KING_DAMAGE = Ruling[str](
     "king-damage",
     (rb.KING_SHIP,),
     "What is the damage that a king ship does?",
@@ -203,7 +203,7 @@ KING_DAMAGE = Ruling(
     ),
     why="The basic rules know no other loss, and the source refers to step 4b. With fewer than 10 the boat is lost.",
 )
-QUEEN_TRIGGER = Ruling(
+QUEEN_TRIGGER = Ruling[str](
     "queen-trigger",
     (rb.QUEEN_SHIP,),
     "Which sunk queens show another ship?",
@@ -214,7 +214,7 @@ QUEEN_TRIGGER = Ruling(
     ),
     why="Step 3b is the procedure for all of them, so queens can follow one another.",
 )
-OPPORTUNITY = Ruling(
+OPPORTUNITY = Ruling[str](
     "opportunity-ship",
     (rb.QUEEN_CHOICE,),
     "Do the rules for kings and jokers hold for an opportunity ship?",
@@ -224,7 +224,7 @@ OPPORTUNITY = Ruling(
     ),
     why="The source ties both rules to the flip of step 1, and here leaves the attack to the captain.",
 )
-LEFTOVER = Ruling(
+LEFTOVER = Ruling[str](
     "patrol2-leftover",
     (rb.PATROL2_LEFT,),
     "What becomes of the cards that a patrol did not use?",
@@ -235,7 +235,7 @@ LEFTOVER = Ruling(
     ),
     why="“Another 24” replaces the load.",
 )
-PATROLS = Ruling(
+PATROLS = Ruling[str](
     "patrols",
     (rb.PATROL2,),
     "How many patrols may there be?",
@@ -244,7 +244,7 @@ PATROLS = Ruling(
 )
 
 OPTIONS = (JOKERS, FACES, KINGS, QUEENS, SECOND_PATROL)
-RULINGS: tuple[Ruling, ...] = (
+RULINGS: tuple[Ruling[str], ...] = (
     *OPTIONS,
     JACK_DECISION,
     JACK_ESCORT,
@@ -275,7 +275,7 @@ PRESETS: tuple[Preset, ...] = (
 )
 
 
-class LoxHouse(House):
+class LoxRuleset(Ruleset):
     """The options and rulings of one game of USS Lox."""
 
     rulings = RULINGS

@@ -32,10 +32,10 @@ def sail_again(state: State, table: Table) -> State:
 def _leave_behind(state: State) -> State:
     """What the old patrol did not use (ruling patrol2-leftover); the torpedoes that are kept stay the supply."""
     supply, ocean = state.supply, state.ocean
-    if state.house.leftover == "under-deck":
+    if state.ruleset.leftover == "under-deck":
         under = under_deck(state, supply + ocean)
         return state._replace(supply=0, ocean=0, deck=state.deck + supply + ocean, piles=under)
-    kept = supply if state.house.leftover == "keep-torpedoes" else 0
+    kept = supply if state.ruleset.leftover == "keep-torpedoes" else 0
     return state._replace(supply=kept, ocean=0, removed=state.removed + ocean + supply - kept)
 
 

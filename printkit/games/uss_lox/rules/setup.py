@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from printkit.games.uss_lox.rules import rulebook as rb
-from printkit.games.uss_lox.rules.rulings import LoxHouse
+from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.games.uss_lox.rules.state import SUPPLY_CARDS, State, pack
 from printkit.table import Move, Refusal, Table
 
@@ -13,11 +13,11 @@ OCEANS: Final = tuple(Move("ocean", n) for n in range(1, SUPPLY_CARDS))
 """Every ocean that 24 cards allow: one card at least, and one torpedo left."""
 
 
-def setup(house: LoxHouse, table: Table) -> State:
+def setup(ruleset: LoxRuleset, table: Table) -> State:
     """Deal the supply, lay the ocean from it."""
-    cards = pack(house)
+    cards = pack(ruleset)
     deck = cards.bit_count() - SUPPLY_CARDS
-    state = State(house, SUPPLY_CARDS, 0, deck, cards)
+    state = State(ruleset, SUPPLY_CARDS, 0, deck, cards)
     move = table.decide("ocean", OCEANS, rb.SETUP_OCEAN, state, _why)
     state = lay_ocean(state, move, SUPPLY_CARDS)
     table.now(state)

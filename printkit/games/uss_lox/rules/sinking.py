@@ -7,7 +7,7 @@ from typing import Final
 from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.games.uss_lox.rules.cribbage import HEELS, VALUE
 from printkit.games.uss_lox.rules.hidden import estimate_taken
-from printkit.games.uss_lox.rules.rulings import LoxHouse
+from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.games.uss_lox.rules.state import QUEEN as QUEEN_SUNK
 from printkit.games.uss_lox.rules.state import SUNK, State
 from printkit.table import UNKNOWN, Move, Refusal, Table
@@ -29,12 +29,12 @@ def deck_gun(state: State, table: Table, card: int, source: Source) -> State:
 
 def sink(state: State, table: Table, card: int, source: Source) -> State:
     """The card to the score pile, or an estimate in its place; ``how`` says whether a queen shows another ship."""
-    house = state.house
+    ruleset = state.ruleset
     rank = RANK[card]
     state = state._replace(ship=UNKNOWN, escort=UNKNOWN, sunk=state.sunk + 1, how=SUNK)
-    estimated = rank >= JACK and house.estimates_faces
+    estimated = rank >= JACK and ruleset.estimates_faces
     state = _estimate(state, table, card) if estimated else _to_pile(state, card)
-    if rank == QUEEN and house.queen_ships and state.deck > 0 and _shows_another(house, source):
+    if rank == QUEEN and ruleset.queen_ships and state.deck > 0 and _shows_another(ruleset, source):
         state = state._replace(how=QUEEN_SUNK)
     table.now(state)
     return state
@@ -56,16 +56,16 @@ def _estimate(state: State, table: Table, card: int) -> State:
             estimates=state.estimates + 1,
             piles=estimate_taken(state),
         )
-    if state.house.keeps_face_on_empty_deck:
+    if state.ruleset.keeps_face_on_empty_deck:
         return _to_pile(state, card)
     return state._replace(discard=state.discard + 1)
 
 
-def _shows_another(house: LoxHouse, source: Source) -> bool:
+def _shows_another(ruleset: LoxRuleset, source: Source) -> bool:
     """Whether a queen sunk here triggers the extra flip (ruling queen-trigger)."""
     if source == ESCORT:
-        return house.queen_trigger == "any"
-    return source == OCEAN or house.queen_trigger != "ocean-only"
+        return ruleset.queen_trigger == "any"
+    return source == OCEAN or ruleset.queen_trigger != "ocean-only"
 
 
 def _why_estimate(move: Move) -> Refusal:

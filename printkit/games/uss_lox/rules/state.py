@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from printkit.games.uss_lox.rules.rulings import LoxHouse
+from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.table.cards import FULL_PACK, PACK_WITH_JOKERS, UNKNOWN
 from printkit.table.game import Total
 
@@ -67,7 +67,7 @@ PLAIN, LOAD = -1, -2
 class State(NamedTuple):
     """A patrol between or within encounters; counts are cards, ``points`` thousands of tons."""
 
-    house: LoxHouse
+    ruleset: LoxRuleset
     supply: int
     ocean: int
     deck: int
@@ -109,9 +109,9 @@ class State(NamedTuple):
     """None: every face-down card is one that nobody has seen."""
 
 
-def pack(house: LoxHouse) -> int:
+def pack(ruleset: LoxRuleset) -> int:
     """All cards in play, as a bit mask (LOX-SETUP-1, LOX-ADV-JOKER-1)."""
-    return PACK_WITH_JOKERS if house.jokers else FULL_PACK
+    return PACK_WITH_JOKERS if ruleset.jokers else FULL_PACK
 
 
 def cards_in(state: State) -> int:

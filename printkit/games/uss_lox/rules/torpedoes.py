@@ -15,9 +15,9 @@ def launch(
     state: State, table: Table, label: str, target: int, n: int
 ) -> tuple[Sequence[int], tuple[str, ...]]:
     """Turn up ``n`` torpedoes: the spread, and what it scores with the target; nothing: a miss (LOX-3, -3b)."""
-    house = state.house
+    ruleset = state.ruleset
     spread = table.reveals(label, load_pool(state), n, rb.TORPEDOES)
-    scored = combinations(target, spread, with_ship=house.ship_must_score, flush=house.flush_counts)
+    scored = combinations(target, spread, with_ship=ruleset.ship_must_score, flush=ruleset.flush_counts)
     return spread, scored
 
 
@@ -29,7 +29,7 @@ def fire(state: State, table: Table, move: Move, target: int, missed: Rule) -> S
     state = state._replace(
         supply=max(0, state.supply - n), unseen=unseen, piles=piles, scored=scored, fired=state.fired + n
     )
-    if state.house.spent_go_under:
+    if state.ruleset.spent_go_under:
         state = state._replace(deck=state.deck + n, piles=seen_under_deck(state, spread))
     else:
         state = state._replace(discard=state.discard + n)
@@ -45,7 +45,7 @@ def fire(state: State, table: Table, move: Move, target: int, missed: Rule) -> S
 def no_such_spread(state: State, n: object) -> Refusal:
     """Why a spread of ``n`` torpedoes cannot be laid (LOX-2b)."""
     most = min(LARGEST_SPREAD, state.supply)
-    least = 0 if state.house.empty_spread else 1
+    least = 0 if state.ruleset.empty_spread else 1
     expected = f"{least} to {most} torpedoes" if most > least else f"{most} torpedo{'es' * (most != 1)}"
     if not isinstance(n, int) or n < 1:
         return Refusal(rb.SPREAD, "an attack takes one torpedo at least", expected)

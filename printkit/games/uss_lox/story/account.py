@@ -13,7 +13,7 @@ from typing import NamedTuple
 from printkit.games.uss_lox.play.chances import hit_chance
 from printkit.games.uss_lox.play.dp import ESTIMATE, Solution, solution
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
-from printkit.games.uss_lox.rules.rulings import LoxHouse
+from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.games.uss_lox.rules.run_silent import price
 from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, LOST, State
 from printkit.report.story import Event, Record, Section
@@ -110,8 +110,8 @@ class _Reader:
         self.section = section
         self.before = before
         self.after = section.after if isinstance(section.after, State) else before
-        self.house: LoxHouse = before.house
-        self.values: Solution = solution(self.house)
+        self.ruleset: LoxRuleset = before.ruleset
+        self.values: Solution = solution(self.ruleset)
         self.supply, self.ocean = before.supply, before.ocean
         self.points = before.points + ESTIMATE * before.estimates
         self.contacts: list[Contact] = []
@@ -195,8 +195,8 @@ class _Reader:
 
     def _met(self, label: str, card: int, pool: Pool | None) -> None:
         role = {"flip": SHIP, "escort": ESCORT, "opportunity": OPPORTUNITY}.get(label, SHIP)
-        by_the_book = role == SHIP or (role == OPPORTUNITY and self.house.opportunity_as_periscope)
-        if by_the_book and self.house.king_ships and 0 <= card < JOKER and RANK[card] == KING:
+        by_the_book = role == SHIP or (role == OPPORTUNITY and self.ruleset.opportunity_as_periscope)
+        if by_the_book and self.ruleset.king_ships and 0 <= card < JOKER and RANK[card] == KING:
             role = KING_SHIP
         self.contacts.append(Contact(role, card, mean_value(pool)))
         self._pool = pool.without(card) if isinstance(pool, Unseen) else None
@@ -264,11 +264,11 @@ class _Reader:
     def _points(self, card: int) -> int:
         if card < 0 or card >= JOKER:
             return 0
-        return ESTIMATE if self.house.estimates_faces and RANK[card] >= JACK else VALUE[card]
+        return ESTIMATE if self.ruleset.estimates_faces and RANK[card] >= JACK else VALUE[card]
 
     def _chance(self, card: int, n: int, pool: Pool | None) -> float:
         if pool is not None:
-            return hit_chance(self.house, card, n, pool)
+            return hit_chance(self.ruleset, card, n, pool)
         return self.values.chances[RANK[card] - 1][min(n, LARGEST_SPREAD)] if 0 <= card < JOKER else 0.0
 
     def _flip(self) -> float:

@@ -7,7 +7,7 @@ from collections.abc import Hashable
 from printkit.games.wolf_pack.log.position import position
 from printkit.games.wolf_pack.rules import rulebook as rb
 from printkit.games.wolf_pack.rules.deck import CODES, SIDES, kind_of
-from printkit.games.wolf_pack.rules.rulings import WolfHouse
+from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.journal.entries import Value
 from printkit.journal.verbs import Claim, HeaderKey, Notation, Takes, Unreadable, Verb
 from printkit.table import UNKNOWN
@@ -85,12 +85,12 @@ CLAIMS: tuple[Claim, ...] = (
 )
 
 
-def hands_are_closed(house: WolfHouse) -> bool:
-    return house.closed_hands
+def hands_are_closed(ruleset: WolfRuleset) -> bool:
+    return ruleset.closed_hands
 
 
-def own_deck(house: WolfHouse, text: str, source: str) -> WolfHouse:
-    return house.with_data(text, source)
+def own_deck(ruleset: WolfRuleset, text: str, source: str) -> WolfRuleset:
+    return ruleset.with_data(text, source)
 
 
 NOTATION = Notation(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from printkit.games.wolf_pack.rules import rulebook as rb
 from printkit.games.wolf_pack.rules.deck import CHAINS, CODES, NO_CARDS, SIDES, Counts, add, kind_of
-from printkit.games.wolf_pack.rules.rulings import WolfHouse
+from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.state import Chain, Hand, State
 from printkit.games.wolf_pack.rules.turn import PHASES
 from printkit.journal.entries import Entry, Given, Value
@@ -12,16 +12,16 @@ from printkit.journal.entries import Entry, Given, Value
 _NO_HAND = Hand()
 
 
-def position(house: WolfHouse, given: Given) -> State:
+def position(ruleset: WolfRuleset, given: Given) -> State:
     """The state before the first turn that the log plays, or in the midst of it (``phase wolf-action``).
 
     Raises ``Misplaced`` for what cannot be.
     """
     hands = (_hand(given, 0), _hand(given, 1))
-    chains = (_chains(house, given, 0), _chains(house, given, 1))
+    chains = (_chains(ruleset, given, 0), _chains(ruleset, given, 1))
     discards, hidden = _discards(given)
-    phase = _phase(house, given)
-    unseen = list(house.deck)
+    phase = _phase(ruleset, given)
+    unseen = list(ruleset.deck)
     in_play = [kind for side in chains for chain in side for kind in chain]
     for counts in (hands[0].known, hands[1].known, discards):
         for kind, n in enumerate(counts):
@@ -30,7 +30,7 @@ def position(house: WolfHouse, given: Given) -> State:
         unseen[kind] -= 1
     for kind, n in enumerate(unseen):
         if n < 0:
-            most = house.deck[kind]
+            most = ruleset.deck[kind]
             given.refuse(
                 None,
                 rb.CARD_1,
@@ -39,15 +39,15 @@ def position(house: WolfHouse, given: Given) -> State:
             )
     elsewhere = hands[0].unknown + hands[1].unknown + hidden
     left = sum(unseen) - elsewhere
-    deck = given.number("deck", rb.CARD_2, 0, sum(house.deck), left)
+    deck = given.number("deck", rb.CARD_2, 0, sum(ruleset.deck), left)
     if deck != left:
         entry = given.get("deck")
-        fact = f"{sum(house.deck) - left} cards lie elsewhere, so that {left} are in the deck"
+        fact = f"{sum(ruleset.deck) - left} cards lie elsewhere, so that {left} are in the deck"
         given.refuse(entry and entry.span, rb.CARD_2, fact, str(left), str(deck))
-    kills = tuple(_kills(house, given, side) for side in (0, 1))
+    kills = tuple(_kills(ruleset, given, side) for side in (0, 1))
     turn = given.first if phase else given.first - 1
     return State(
-        house, turn, phase, hands, chains, deck, tuple(unseen), discards, hidden, (kills[0], kills[1])
+        ruleset, turn, phase, hands, chains, deck, tuple(unseen), discards, hidden, (kills[0], kills[1])
     )
 
 
@@ -79,14 +79,14 @@ def _hand(given: Given, side: int) -> Hand:
     return Hand(known, unknown)
 
 
-def _chains(house: WolfHouse, given: Given, side: int) -> tuple[Chain, ...]:
+def _chains(ruleset: WolfRuleset, given: Given, side: int) -> tuple[Chain, ...]:
     """The links in play, each chain from its first link on."""
     entry = _entry(given, side, "in-play")
     chains: list[Chain] = []
     for value in entry.values if entry else ():
         kind = _kind(given, value)
         place = CHAINS[side].index(kind) if kind in CHAINS[side] else -1
-        if place == 0 and (house.many_chains or not chains):
+        if place == 0 and (ruleset.many_chains or not chains):
             chains.append((kind,))
         elif place == 1 and chains and len(chains[-1]) == 1:
             chains[-1] = (*chains[-1], kind)
@@ -113,22 +113,22 @@ def _discards(given: Given) -> tuple[Counts, int]:
     return counts, hidden
 
 
-def _phase(house: WolfHouse, given: Given) -> int:
+def _phase(ruleset: WolfRuleset, given: Given) -> int:
     entry = given.get("phase")
     if entry is None:
         return 0
-    names = PHASES[house.alternates]
+    names = PHASES[ruleset.alternates]
     word = entry.values[0].text.lower() if entry.values else ""
     if word not in names:
         given.refuse(entry.span, rb.SEQ, "the phases of a turn are four", ", ".join(names), word)
     return names.index(word)
 
 
-def _kills(house: WolfHouse, given: Given, side: int) -> int:
+def _kills(ruleset: WolfRuleset, given: Given, side: int) -> int:
     entry = _entry(given, side, "kills")
     rule = (rb.WIN_W, rb.WIN_C)[side]
     if entry is None:
         return 0
     if len(entry.values) != 1:
-        given.refuse(entry.span, rule, "`kills` takes one number", f"0 to {house.goals[side] - 1}")
-    return given.within(entry.values[0], rule, 0, house.goals[side] - 1, "kills")
+        given.refuse(entry.span, rule, "`kills` takes one number", f"0 to {ruleset.goals[side] - 1}")
+    return given.within(entry.values[0], rule, 0, ruleset.goals[side] - 1, "kills")

@@ -23,7 +23,7 @@ from printkit.games.wolf_pack.rules.deck import (
     U,
     W,
 )
-from printkit.games.wolf_pack.rules.rulings import WolfHouse
+from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.press.geometry import Ink, Pattern
 from printkit.press.pieces import Back, BackPattern, Band, Card, Chain, Deck
 from printkit.table import Rule
@@ -64,10 +64,12 @@ _INKS = {WOLF: Ink.NAVY, CONVOY: Ink.TEAL, None: Ink.INK, -1: Ink.SLATE}
 BACK = Back("wolf-pack", "Wolf Pack", BackPattern.CHEVRONS, Ink.NAVY, "type-vii")
 
 
-def wolf_deck(house: WolfHouse) -> Deck:
+def wolf_deck(ruleset: WolfRuleset) -> Deck:
     """Every card of the house's deck, in the list's order, with the common back."""
     cards = [
-        _card(kind, i, n, house.serial_numbers) for kind, n in enumerate(house.deck) for i in range(1, n + 1)
+        _card(kind, i, n, ruleset.serial_numbers)
+        for kind, n in enumerate(ruleset.deck)
+        for i in range(1, n + 1)
     ]
     return Deck("cards", "Wolf Pack deck", tuple(cards), BACK)
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from printkit.games.wolf_pack.rules.deck import CARDS, DRAWS, KINDS
 from printkit.games.wolf_pack.rules.draw_phases import first_reshuffle
-from printkit.games.wolf_pack.rules.rulings import WolfHouse
+from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.press.blocks import Block, Column, Field, Fields, Lines, Panel, WriteTable, rulings_box
 from printkit.press.pieces import Sheet
 
 TURNS = 45
 
 
-def journal(house: WolfHouse) -> Sheet:
+def journal(ruleset: WolfRuleset) -> Sheet:
     """Header, deck list, hands, 45 turns with the deck's clock, the end, notes."""
     blocks: tuple[Block, ...] = (
         Fields(
@@ -27,15 +27,15 @@ def journal(house: WolfHouse) -> Sheet:
             "setup, hands",
             (Fields((Field("wolf: hand", "setup.wolf"), Field("convoy: hand", "setup.convoy"))),),
         ),
-        turns(house),
-        Panel("deck list: printkit's reconstruction; below it room for your own", (deck_list(house),)),
+        turns(ruleset),
+        Panel("deck list: printkit's reconstruction; below it room for your own", (deck_list(ruleset),)),
         Panel(">  in your own words", (Lines("notes", 3, 20),)),
-        *rulings_box(house),
+        *rulings_box(ruleset),
     )
     return Sheet("journal", "Journal", blocks)
 
 
-def turns(house: WolfHouse) -> WriteTable:
+def turns(ruleset: WolfRuleset) -> WriteTable:
     """A line a turn: draws, discards and actions of both sides, the deck, the kills."""
     columns = (
         *_draws("wolf"),
@@ -47,7 +47,7 @@ def turns(house: WolfHouse) -> WriteTable:
         Column("wolf-kills", 1.2, group="="),
         Column("convoy-kills", 1.4, group="="),
     )
-    due = first_reshuffle(house)
+    due = first_reshuffle(ruleset)
     printed = ((due, "reshuffle", "due"),) if due <= TURNS else ()
     return WriteTable("turn", columns, TURNS, number="turn", flow=True, most=8.0, printed=printed)
 
@@ -68,8 +68,8 @@ def _action(side: str) -> tuple[Column, ...]:
     )
 
 
-def deck_list(house: WolfHouse) -> WriteTable:
+def deck_list(ruleset: WolfRuleset) -> WriteTable:
     """Every kind with its number, and a line for the player's own list."""
     columns = tuple(Column(CARDS[k].code, name=f"kind{k}") for k in range(KINDS))
-    printed = tuple((1, CARDS[k].code, str(house.deck[k])) for k in range(KINDS))
+    printed = tuple((1, CARDS[k].code, str(ruleset.deck[k])) for k in range(KINDS))
     return WriteTable("deck", columns, 2, printed=printed)

@@ -21,7 +21,7 @@ from printkit.games.wolf_pack.rules.deck import (
     R,
 )
 from printkit.games.wolf_pack.rules.draw_phases import first_reshuffle
-from printkit.games.wolf_pack.rules.rulings import WolfHouse
+from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.press.blocks import (
     Align,
     Columns,
@@ -42,24 +42,24 @@ _WHAT = {0: "opens a chain", 1: "goes behind it", 2: "completes it: a kill"}
 _LONGEST = ("Wolf pack", "Convoy")
 
 
-def reference_cards(house: WolfHouse) -> Sheet:
+def reference_cards(ruleset: WolfRuleset) -> Sheet:
     """Both sides' cards side by side, what both share below, and how to play with ordinary cards."""
-    packs = (_ordinary_packs(),) if house.deck == PRINTKIT_108 else ()
-    sides = Columns(tuple(_side(house, side) for side in (0, 1)), gap=10.0)
-    chances = Columns(tuple(_chances(house.deck, side) for side in (0, 1)), gap=10.0)
-    page = Stack((sides, chances, _shared(house), *packs), _GAP)
-    return Sheet("reference", "Reference cards", (page, *rulings_box(house)))
+    packs = (_ordinary_packs(),) if ruleset.deck == PRINTKIT_108 else ()
+    sides = Columns(tuple(_side(ruleset, side) for side in (0, 1)), gap=10.0)
+    chances = Columns(tuple(_chances(ruleset.deck, side) for side in (0, 1)), gap=10.0)
+    page = Stack((sides, chances, _shared(ruleset), *packs), _GAP)
+    return Sheet("reference", "Reference cards", (page, *rulings_box(ruleset)))
 
 
 def _percent(copies: int, cards: int, draws: int) -> str:
     return f"{float(some(copies, cards, draws)) * 100:.1f}"
 
 
-def _side(house: WolfHouse, side: int) -> Panel:
-    cards = sum(house.deck)
+def _side(ruleset: WolfRuleset, side: int) -> Panel:
+    cards = sum(ruleset.deck)
     rows = []
     for kind, says in _own(side):
-        n = house.deck[kind]
+        n = ruleset.deck[kind]
         rows.append((CARDS[kind].code, CARDS[kind].name, says, str(n), _percent(n, cards, DRAWS)))
     left, right = Align.LEFT, Align.RIGHT
     table = Grid(
@@ -92,9 +92,9 @@ def _chances(deck: Counts, side: int) -> Panel:
     return Panel("Chances from a fresh deck", (Facts(facts), table), cite(rb.DRAW_1), gap=1.5)
 
 
-def _shared(house: WolfHouse) -> Panel:
-    wolf, convoy = house.goals
-    first = first_reshuffle(house)
+def _shared(ruleset: WolfRuleset) -> Panel:
+    wolf, convoy = ruleset.goals
+    first = first_reshuffle(ruleset)
     facts = (
         Fact(
             "turn",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from printkit.games.wolf_pack.rules import rulebook as rb
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CONVOY, DRAWS, HAND_LIMIT, WOLF
-from printkit.games.wolf_pack.rules.rulings import GOALS, WolfHouse
+from printkit.games.wolf_pack.rules.rulings import GOALS, WolfRuleset
 from printkit.games.wolf_pack.rules.turn import PHASES
 from printkit.press.blocks import (
     Columns,
@@ -32,16 +32,16 @@ _SAYS = {
 }
 
 
-def play_mat(house: WolfHouse) -> Sheet:
+def play_mat(ruleset: WolfRuleset) -> Sheet:
     """Two rows of cards, the wolf pack's chain above the convoy's, deck and discards at the right."""
     mat = Mat(
         (
-            (*_links(WOLF), Space("deck", f"{sum(house.deck)} cards")),
+            (*_links(WOLF), Space("deck", f"{sum(ruleset.deck)} cards")),
             (*_links(CONVOY), Space("discards", "shuffled when the deck runs out")),
         )
     )
-    page = Stack((_head(house), mat), 3.0)
-    return Sheet("mat", "Play mat", (page, *rulings_box(house)), landscape=True)
+    page = Stack((_head(ruleset), mat), 3.0)
+    return Sheet("mat", "Play mat", (page, *rulings_box(ruleset)), landscape=True)
 
 
 def _links(side: int) -> tuple[Space, ...]:
@@ -49,8 +49,8 @@ def _links(side: int) -> tuple[Space, ...]:
     return tuple(Space(CARDS[kind].name, name) for kind, name in zip(CHAINS[side], names, strict=True))
 
 
-def _head(house: WolfHouse) -> Columns:
-    phases = PHASES[house.alternates]
+def _head(ruleset: WolfRuleset) -> Columns:
+    phases = PHASES[ruleset.alternates]
     steps = " · ".join(f"*{i}* {_SAYS[phase]}" for i, phase in enumerate(phases, 1))
     turn = Facts(
         (
@@ -61,13 +61,13 @@ def _head(house: WolfHouse) -> Columns:
     )
     rules = cite(rb.SEQ, rb.DRAW_1, rb.DRAW_2, rb.ACT_1)
     return Columns(
-        (Panel("The turn", (turn,), rules), _track(house, WOLF), _track(house, CONVOY)), (1.4, 1.0, 1.0)
+        (Panel("The turn", (turn,), rules), _track(ruleset, WOLF), _track(ruleset, CONVOY)), (1.4, 1.0, 1.0)
     )
 
 
-def _track(house: WolfHouse, side: int) -> Panel:
+def _track(ruleset: WolfRuleset, side: int) -> Panel:
     """Kills of a side; the boxes of the short and the long game's goals are marked."""
-    goal = house.goals[side]
+    goal = ruleset.goals[side]
     printed = [goals[side] for goals in _PRINTED]
     last = max(goal, *printed)
     labels = tuple(str(n) for n in range(1, last + 1))

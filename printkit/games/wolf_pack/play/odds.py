@@ -17,7 +17,7 @@ from printkit.games.wolf_pack.rules.deck import (
     SIDES,
     Counts,
 )
-from printkit.games.wolf_pack.rules.rulings import WolfHouse
+from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.lab.tables import OddsRow, OddsTable
 from printkit.table import Copies, Table
 from printkit.table.counted import distribution
@@ -27,10 +27,10 @@ FIRST_SEEN = HAND_LIMIT + DRAWS
 _PHASES = (1, 2, 3, 4, 5, 6, 8)
 
 
-def tables(house: WolfHouse, names: frozenset[str] | None = None) -> tuple[OddsTable, ...]:
+def tables(ruleset: WolfRuleset, names: frozenset[str] | None = None) -> tuple[OddsTable, ...]:
     """The tables ``draws`` and ``chains`` for the house's deck; only those of ``names`` if it is given."""
     makers = {"draws": _draws, "chains": _chains}
-    return tuple(make(house.deck) for name, make in makers.items() if names is None or name in names)
+    return tuple(make(ruleset.deck) for name, make in makers.items() if names is None or name in names)
 
 
 @cache

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from printkit.games.wolf_pack.rules.action_phases import PASS, PLAYS
 from printkit.games.wolf_pack.rules.deck import CHAINS, CLEARS, CODES, HARASSES, WATER
-from printkit.games.wolf_pack.rules.rulings import WolfHouse
+from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.state import View
 from printkit.table import Move
 
@@ -63,14 +63,14 @@ def _discard(view: View, moves: Sequence[Move], luck: Randomness) -> Move:
     return lowest[0] if len(lowest) == 1 else luck.choice(lowest)
 
 
-def _policy(act: Act) -> Callable[[WolfHouse], Policy]:
-    def make(house: WolfHouse) -> Policy:
+def _policy(act: Act) -> Callable[[WolfRuleset], Policy]:
+    def make(ruleset: WolfRuleset) -> Policy:
         def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
             if not isinstance(view, View):
                 return moves[0]
             if label == "discard":
                 return _discard(view, moves, luck)
-            if house.harassment_is_free and (move := _harass(moves)):
+            if ruleset.harassment_is_free and (move := _harass(moves)):
                 return move
             return act(view, moves, luck)
 
@@ -102,7 +102,7 @@ def _tactical(view: View, moves: Sequence[Move], luck: Randomness) -> Move:
         return link
     if clear and o == 2 and k < 2:
         return clear
-    if clear and o == k == 2 and view.kills[other] == view.house.goals[other] - 1:
+    if clear and o == k == 2 and view.kills[other] == view.ruleset.goals[other] - 1:
         return clear
     if link:
         return link

@@ -48,9 +48,9 @@ def action_phase(state: State, side: int, table: Table) -> State:
         if kind < 0:
             break
         state = _play(state, side, kind, table)
-        if not (kind in HARASSES and state.house.harassment_is_free):
+        if not (kind in HARASSES and state.ruleset.harassment_is_free):
             break
-    if state.house.chains_must_go_on and not _extended(before, state, side):
+    if state.ruleset.chains_must_go_on and not _extended(before, state, side):
         state = discard_chains(state, side)
     table.now(state)
     return state
@@ -67,18 +67,22 @@ def _bar(state: State, side: int, kind: int) -> Refusal | None:
     card = CARDS[kind]
     if kind == WATER:
         return Refusal(rb.WATER, "Water cannot be played", "another card, or `pass`")
-    split = state.house.harassment_is_split and kind in HARASSES
+    split = state.ruleset.harassment_is_split and kind in HARASSES
     owner = (1 - HARASSES.index(kind)) if split else card.side
     if owner not in (None, side):
         return Refusal(
             rb.ACT_2, f"{card.name} is not the {SIDES[side]} side's to play", "another card, or `pass`"
         )
-    if kind in CHAINS[side] and kind not in next_links(state, side) and not state.house.wrong_order_is_wasted:
+    if (
+        kind in CHAINS[side]
+        and kind not in next_links(state, side)
+        and not state.ruleset.wrong_order_is_wasted
+    ):
         due = " or ".join(CARDS[k].name for k in next_links(state, side))
         return Refusal(rb.ORDER, f"{card.name} is out of order", f"{due}, or `pass`")
-    if kind in CLEARS and state.house.clear_needs_cards and not any(state.chains):
+    if kind in CLEARS and state.ruleset.clear_needs_cards and not any(state.chains):
         return Refusal(_CLEAR_RULES[side], "nothing is in play", "another card, or `pass`")
-    if kind in HARASSES and state.house.harassment_needs_a_hand and not state.hands[1 - side].size:
+    if kind in HARASSES and state.ruleset.harassment_needs_a_hand and not state.hands[1 - side].size:
         return Refusal(rb.HARASS_2, "the opponent's hand is empty", "another card, or `pass`")
     return None
 
@@ -107,14 +111,14 @@ def _waste(state: State, side: int, kind: int) -> State:
     """A card that does nothing where it was played: a link out of order, and the own chain with it under
     ``wrong-order=wasted`` (not with several chains)."""
     state = discard(state, kind)
-    takes_chain = state.house.wrong_order_is_wasted and not state.house.many_chains
+    takes_chain = state.ruleset.wrong_order_is_wasted and not state.ruleset.many_chains
     return discard_chains(state, side) if takes_chain else state
 
 
 def _clear(state: State, side: int, kind: int) -> State:
     """WOLF-DIVE and WOLF-SWEEP: the cards in play go, then the card itself."""
     state = discard_chains(state, 1 - side)
-    if not state.house.clears_opponent_only:
+    if not state.ruleset.clears_opponent_only:
         state = discard_chains(state, side)
     return discard(state._replace(clears=state.clears + 1), kind)
 
@@ -132,4 +136,4 @@ def _link(state: State, side: int, kind: int, table: Table) -> State:
         state = discard(state, link)
     kills = (state.kills[0] + (side == WOLF), state.kills[1] + (side != WOLF))
     table.tell("kill", SIDES[side], rb.KILL_T if side == WOLF else rb.KILL_U)
-    return state._replace(kills=kills, winner=side if kills[side] >= state.house.goals[side] else -1)
+    return state._replace(kills=kills, winner=side if kills[side] >= state.ruleset.goals[side] else -1)

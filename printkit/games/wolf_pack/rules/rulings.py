@@ -1,4 +1,4 @@
-"""What the rules of Wolf Pack leave open, and the house's answers: one predicate per ruling."""
+"""What the rules of Wolf Pack leave open, and the answers in force: one predicate per ruling."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import ClassVar
 
 from printkit.games.wolf_pack.rules import rulebook as rb
 from printkit.games.wolf_pack.rules.deck import PRINTKIT_108, Counts, deck_of_toml, parse_deck
-from printkit.table import Answer, House, Preset, Rule, Ruling
+from printkit.table import Answer, Preset, Rule, Ruleset, Ruling
 
 _GOALS = re.compile(r"([1-9]\d?)-([1-9]\d?)")
 
 
 def _ruling(
     key: str, rules: tuple[Rule, ...], question: str, options: tuple[tuple[str, str], ...], why: str
-) -> Ruling:
-    return Ruling(key, rules, question, tuple(Answer(*option) for option in options), why)
+) -> Ruling[str]:
+    return Ruling[str](key, rules, question, tuple(Answer(*option) for option in options), why)
 
 
 SEQUENCE = _ruling(
@@ -116,7 +116,7 @@ RESHUFFLE = _ruling(
     (("when-needed", "at the next draw"), ("at-once", "as soon as the last card is drawn")),
     "Running out matters when the next card is drawn.",
 )
-GOALS = Ruling(
+GOALS = Ruling[str](
     "goals",
     (rb.WIN_W, rb.WIN_C),
     "How many kills win (transports-U-boats)?",
@@ -125,7 +125,7 @@ GOALS = Ruling(
     accepts=lambda value: _GOALS.fullmatch(value) is not None,
     form="any other pair of numbers from 1 up, such as 5-3",
 )
-DECK = Ruling(
+DECK = Ruling[str](
     "deck",
     (rb.DECK_1,),
     "Which list of cards?",
@@ -134,7 +134,7 @@ DECK = Ruling(
     accepts=lambda value: parse_deck(value) is not None,
     form="a list such as `P2 T2 R2 D1 S2 G2 U2 W1 M1 N1 ~4`",
 )
-SERIALS = Ruling(
+SERIALS = Ruling[str](
     "serials",
     (rb.CARD_1,),
     "Do the printed cards bear serial numbers?",
@@ -150,10 +150,10 @@ HANDS = _ruling(
 )
 
 
-class WolfHouse(House):
+class WolfRuleset(Ruleset):
     """The answers in force."""
 
-    rulings: ClassVar[tuple[Ruling, ...]] = (
+    rulings: ClassVar[tuple[Ruling[str], ...]] = (
         SEQUENCE, IN_A_ROW, WRONG_ORDER, CHAINS, CLEAR_SCOPE, CLEAR_EMPTY, HARASS_TIMING, HARASS_OWNER, HARASS_EMPTY,
         EXTRA_DISCARD, DISCARD_FACE, RESHUFFLE, GOALS, DECK, SERIALS, HANDS,
     )  # fmt: skip
@@ -230,14 +230,14 @@ class WolfHouse(House):
     def serial_numbers(self) -> bool:
         return self[SERIALS] == "yes"
 
-    def with_data(self, text: str, source: str) -> WolfHouse:
+    def with_data(self, text: str, source: str) -> WolfRuleset:
         """The same house with the deck of a TOML file: a table ``[deck]`` of codes or names with their counts.
 
         Raises :class:`~printkit.table.rules.DataError`.
         """
         listed = deck_of_toml(text, source)
         settings = {ruling.key: self[ruling] for ruling in self.rulings}
-        return WolfHouse(self.preset.name, settings | {DECK.key: listed})
+        return WolfRuleset(self.preset.name, settings | {DECK.key: listed})
 
     @cached_property
     def closed_hands(self) -> bool:

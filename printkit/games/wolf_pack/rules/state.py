@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from printkit.games.wolf_pack.rules.deck import CHAINS, CODES, NO_CARDS, WOLF, Counts, add, plus
-from printkit.games.wolf_pack.rules.rulings import WolfHouse
+from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 
 Chain = tuple[int, ...]
 """The links of one chain in play, first to last."""
@@ -29,7 +29,7 @@ class Hand(NamedTuple):
 class State(NamedTuple):
     """``turn`` is the turn in progress (or last finished), ``phase`` the next phase of it (0 to 3; 0: a new turn)."""
 
-    house: WolfHouse
+    ruleset: WolfRuleset
     turn: int
     phase: int
     hands: tuple[Hand, Hand]
@@ -48,7 +48,7 @@ class State(NamedTuple):
 class View(NamedTuple):
     """What the player at a seat sees: the own hand, both sides' chains, the discards, and counts."""
 
-    house: WolfHouse
+    ruleset: WolfRuleset
     seat: int
     hand: Counts
     chains: tuple[tuple[Chain, ...], tuple[Chain, ...]]
@@ -62,7 +62,7 @@ class View(NamedTuple):
 def view(state: State, seat: int) -> View:
     """What this seat sees."""
     return View(
-        state.house,
+        state.ruleset,
         seat,
         state.hands[seat].known,
         state.chains,
@@ -129,7 +129,7 @@ def can_hold(state: State, side: int, kind: int) -> bool:
 def next_links(state: State, side: int) -> tuple[int, ...]:
     """WOLF-ORDER: the links that a side may play now."""
     lengths = {len(chain) for chain in state.chains[side]}
-    if state.house.many_chains:
+    if state.ruleset.many_chains:
         return tuple(CHAINS[side][n] for n in sorted(lengths | {0}))
     return (CHAINS[side][max(lengths, default=0)],)
 

@@ -6,7 +6,7 @@ from printkit.games.wolf_pack.rules import rulebook as rb
 from printkit.games.wolf_pack.rules.action_phases import action_phase
 from printkit.games.wolf_pack.rules.deck import CONVOY, HAND_LIMIT, SIDES, WOLF, add
 from printkit.games.wolf_pack.rules.draw_phases import draw_phase
-from printkit.games.wolf_pack.rules.rulings import WolfHouse
+from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.state import Hand, State
 from printkit.table import UNKNOWN, Copies, Table
 
@@ -20,10 +20,10 @@ LAST_TURN = 1000
 _NO_HAND = Hand()
 
 
-def setup(house: WolfHouse, table: Table) -> State:
+def setup(ruleset: WolfRuleset, table: Table) -> State:
     """WOLF-SETUP-2: five cards to each side."""
-    size = sum(house.deck)
-    state = State(house, 0, 0, (_NO_HAND, _NO_HAND), ((), ()), size, house.deck)
+    size = sum(ruleset.deck)
+    state = State(ruleset, 0, 0, (_NO_HAND, _NO_HAND), ((), ()), size, ruleset.deck)
     hands = []
     for side in (WOLF, CONVOY):
         table.side(SIDES[side])
@@ -45,7 +45,7 @@ def turn(state: State, table: Table) -> State:
     """WOLF-SEQ: the four phases, or those that are left of a turn taken up half-way."""
     if not state.phase:
         state = state._replace(turn=state.turn + 1)
-    for phase in PHASES[state.house.alternates][state.phase :]:
+    for phase in PHASES[state.ruleset.alternates][state.phase :]:
         name, _, kind = phase.partition("-")
         act = draw_phase if kind == "draw" else action_phase
         state = act(state, SIDES.index(name), table)

@@ -20,11 +20,11 @@ from printkit.games.tonnage_war.rules.data import (
     TORPEDO,
     UBOAT,
 )
-from printkit.games.tonnage_war.rules.house import SCREEN
 from printkit.games.tonnage_war.rules.plays import escorts as escorts
 from printkit.games.tonnage_war.rules.plays import uboats as uboats
 from printkit.games.tonnage_war.rules.plays.legality import CONTINUE, DISCARD, may_go_on
 from printkit.games.tonnage_war.rules.plays.play import AT_LARGE, TO_CARRIER, TO_CONVOY, Play
+from printkit.games.tonnage_war.rules.ruleset import SCREEN
 from printkit.games.tonnage_war.rules.state import State, fresh
 from printkit.games.tonnage_war.rules.turning_up import must_be_attacker, must_be_contact, must_hunt
 from printkit.table import Move
@@ -43,7 +43,7 @@ def cards_in(mask: int) -> list[int]:
 def of_action(state: State, side: int, *actions: str) -> list[int]:
     """One card of the recorded hand for each thing that its cards of these actions (none named: of any) can do."""
     known = state.tactics[side].known
-    held = [known & alike for action, alike in state.house.kinds[side] if not actions or action in actions]
+    held = [known & alike for action, alike in state.ruleset.kinds[side] if not actions or action in actions]
     return sorted((mask & -mask).bit_length() - 1 for mask in held if mask)
 
 
@@ -86,7 +86,7 @@ def _boats(state: State) -> list[int]:
     """One card of the recorded hand for each grade."""
     found: dict[str, int] = {}
     for c in cards_in(state.oob[UBOAT].known):
-        found.setdefault(state.house.grade(UBOAT, c), c)
+        found.setdefault(state.ruleset.grade(UBOAT, c), c)
     return list(found.values())
 
 
@@ -98,7 +98,7 @@ def _contacts(state: State) -> Iterator[Move]:
     for c, boat in product(cards, _boats(state)):
         if must_be_contact(state, boat) is None:
             yield Move(CONTACT, Play(c, lays=handle, hidden=(boat,)))
-            if state.house.has_carrier and state.carrier_hits < 2:
+            if state.ruleset.has_carrier and state.carrier_hits < 2:
                 yield Move(CONTACT, Play(c, lays=handle, hidden=(boat,), target=TO_CARRIER))
 
 
@@ -117,7 +117,7 @@ def _attacks(state: State) -> Iterator[Move]:
 def _shooting(state: State) -> Iterator[Move]:
     for c, contact in product(of_action(state, UBOAT, TORPEDO), state.contacts):
         boat = contact.boat
-        if boat is not None and (boat.card < 0 or state.house.boat(boat.card) is not None):
+        if boat is not None and (boat.card < 0 or state.ruleset.boat(boat.card) is not None):
             yield Move(TORPEDO, Play(c, on=contact.handle))
 
 
@@ -133,7 +133,7 @@ def groups(
     free = cards_in(state.oob[ESCORT].known) + (cards_in(state.screen) if carrier else [])
     for c in free:
         if check(state, c) is None:
-            by_grade.setdefault((c >= SCREEN, state.house.grade(ESCORT, c)), []).append(c)
+            by_grade.setdefault((c >= SCREEN, state.ruleset.grade(ESCORT, c)), []).append(c)
     for counts in product(*(range(min(limit, len(cards)) + 1) for cards in by_grade.values())):
         if 0 < sum(counts) <= limit:
             yield tuple(c for n, cards in zip(counts, by_grade.values(), strict=True) for c in cards[:n])
@@ -148,7 +148,7 @@ def _names(state: State, group: tuple[int, ...], avoid: tuple[str, ...] = ()) ->
 
 def _limits(state: State, kind: str) -> list[tuple[int, int]]:
     """Cards of a kind with their limits, one for each limit."""
-    return [(c, state.house.escort_card(c).limit) for c in of_action(state, ESCORT, kind)]
+    return [(c, state.ruleset.escort_card(c).limit) for c in of_action(state, ESCORT, kind)]
 
 
 def escort_answers(state: State) -> list[Move]:
@@ -206,6 +206,6 @@ def _continuations(state: State) -> Iterator[Move]:
     for c, limit in _limits(state, window.kind):
         if held:
             yield Move(CONTINUE, Play(c, held=held))
-        room = limit - len(held) if state.house.limit_is_total else limit
+        room = limit - len(held) if state.ruleset.limit_is_total else limit
         for group in groups(state, window.kind, max(0, room), joins=True):
             yield Move(CONTINUE, Play(c, held=held, lays=_names(state, group, held), hidden=group))

@@ -8,7 +8,6 @@ from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.aftermath import leave, wait, waited
 from printkit.games.tonnage_war.rules.card_flow import lay, out, spend
 from printkit.games.tonnage_war.rules.data import AIR, ESCORT, GUNS, HFDF, ROUTING, UBOAT
-from printkit.games.tonnage_war.rules.house import AT_ONCE, NEXT_TURN
 from printkit.games.tonnage_war.rules.late import taken_up
 from printkit.games.tonnage_war.rules.plays.legality import (
     CONTINUE,
@@ -23,6 +22,7 @@ from printkit.games.tonnage_war.rules.plays.legality import (
 )
 from printkit.games.tonnage_war.rules.plays.play import AT_LARGE, Play
 from printkit.games.tonnage_war.rules.plays.uboats import judge_discard
+from printkit.games.tonnage_war.rules.ruleset import AT_ONCE, NEXT_TURN
 from printkit.games.tonnage_war.rules.state import (
     ANSWERS,
     CONTINUES,
@@ -67,7 +67,7 @@ def judge(state: State, move: Move) -> Refusal | None:
 
 def _judge_group(state: State, kind: str, play: Play, rule: Rule, carrier: bool) -> Refusal | None:
     """One card to as many as the tactical card allows, from the hand, each with a name of its own."""
-    limit = state.house.escort_card(play.card).limit
+    limit = state.ruleset.escort_card(play.card).limit
     if not play.lays:
         return Refusal(rule, "no card is laid with it", _ONE_TO_THREE)
     if len(play.lays) > limit:
@@ -145,8 +145,8 @@ def _judge_on_contact(state: State, kind: str, play: Play) -> Refusal | None:
 def _judge_at_large(state: State, play: Play) -> Refusal | None:
     rule = rb.AIR_AT_LARGE
     oob = state.oob[UBOAT]
-    if not (oob.size if state.house.pulls_from_hand else oob.deck):
-        place = "hand" if state.house.pulls_from_hand else "deck"
+    if not (oob.size if state.ruleset.pulls_from_hand else oob.deck):
+        place = "hand" if state.ruleset.pulls_from_hand else "deck"
         return Refusal(rule, f"the U-boats' {place} is empty: there is no card to pull", "another play")
     if not play.pulled or play.on:
         return Refusal(rule, "the card that is pulled has a name", "`air AD at-large p1 with e1`")
@@ -162,7 +162,7 @@ def _judge_continuation(state: State, play: Play) -> Refusal | None:
     """TW-7.3.7, 7.3.8."""
     if refusal := card_refusal(state, ESCORT, play.card, GUNS, HFDF, AIR):
         return refusal
-    card = state.house.escort_card(play.card)
+    card = state.ruleset.escort_card(play.card)
     rule = rb.CONTINUE_AIR if card.action == AIR else rb.CONTINUE
     window = state.window
     if window is None:
@@ -178,7 +178,7 @@ def _judge_continuation(state: State, play: Play) -> Refusal | None:
         return Refusal(rule, f"{words[window.kind]} goes on with {words[window.kind]}", words[window.kind])
     if refusal := _judge_held(state, window, play):
         return refusal
-    n = len(play.lays) + (len(play.held) if state.house.limit_is_total and play.lays else 0)
+    n = len(play.lays) + (len(play.held) if state.ruleset.limit_is_total and play.lays else 0)
     if n > card.limit:
         return Refusal(
             rb.ESCORT_CARDS,
@@ -204,7 +204,7 @@ def _judge_held(state: State, window: Hunt, play: Play) -> Refusal | None:
             rule = rb.DAMAGED if hurt else rb.CONTINUE_AIR if window.kind == AIR else rb.CONTINUE
             fact = f"{handle} is damaged" if hurt else f"{handle} did not attack {window.boat.handle}"
             return Refusal(rule, fact, " ".join(group))
-        unit = state.house.escort(piece.card)
+        unit = state.ruleset.escort(piece.card)
         if unit is None:
             return Refusal(rb.PK_CONTINUE, f"{handle} is a blank, and has gone home", "an escort")
         if not unit.surface and window.kind != AIR:
@@ -225,14 +225,14 @@ def _gone_home(state: State, play: Play) -> State:
     group = tuple(piece for piece in window.group if piece.handle in play.held)
     others = [piece for piece in window.group if piece.handle not in play.held]
     state = state._replace(window=window._replace(group=group))
-    return wait(state, others) if state.house.all_wait else _leftover(state, window, others)
+    return wait(state, others) if state.ruleset.all_wait else _leftover(state, window, others)
 
 
 def _leftover(state: State, window: Hunt, pieces: Sequence[Piece]) -> State:
     """Escorts that do not go on (TW-9.3, TW-11.1)."""
-    when = 1 if state.house.home_from_attack == NEXT_TURN else AT_ONCE
+    when = 1 if state.ruleset.home_from_attack == NEXT_TURN else AT_ONCE
     for piece in pieces:
-        if state.house.continuations_wear_escorts and piece.handle in window.worn:
+        if state.ruleset.continuations_wear_escorts and piece.handle in window.worn:
             state = out(state, ESCORT, piece, "worn out by a continuation")
         else:
             state = leave(state, [piece], when)
@@ -275,7 +275,7 @@ def lay_at_large(state: State, play: Play, pulled: int) -> State:
     """The group hunts the card that was pulled."""
     state = spend(state, ESCORT, play.card)
     state, group = _laid(state, play)
-    source = HAND if state.house.pulls_from_hand else DECK
+    source = HAND if state.ruleset.pulls_from_hand else DECK
     state, piece = lay(state, UBOAT, play.pulled or "p", pulled, source)
     return state._replace(hunt=Hunt(AIR, play.card, ON_PULLED, piece, group))
 

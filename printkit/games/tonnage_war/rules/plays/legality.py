@@ -51,7 +51,7 @@ def card_refusal(state: State, side: int, c: object, *actions: str) -> Refusal |
         return Refusal(rule, "a card that is played lies face up", "rank and suit, like 9S")
     if not 0 <= c < 52:
         return Refusal(rule, f"{card_name(c)} is no tactical card", "a card of the pack of 52")
-    data = state.house.data
+    data = state.ruleset.data
     action = data.uboat_cards[c].action if side == UBOAT else data.escort_cards[c].action
     if actions and action not in actions:
         wanted = " or ".join(_WORDS[side][each] for each in actions)
@@ -93,7 +93,7 @@ def names_refusal(state: State, names: Sequence[str], rule: Rule) -> Refusal | N
 
 def source_of(state: State, handle: str) -> int:
     """``s1`` is a card of the carrier's own screen, where the scenario lists one; anything else is of the hand."""
-    screen = state.house.screen and handle[:1] == "s" and handle[1:].isdecimal()
+    screen = state.ruleset.screen and handle[:1] == "s" and handle[1:].isdecimal()
     return OF_SCREEN if screen else HAND
 
 
@@ -117,7 +117,7 @@ def hand_refusal(state: State, side: int, names: Sequence[str], check: Check, wh
 
 def may_go_on(state: State, window: Hunt) -> tuple[str, ...]:
     """The names of those of a group that a continuation may keep: ships, or aircraft after flak (TW-7.3.7, TW-7.3.8)."""
-    units = ((piece.handle, state.house.escort(piece.card)) for piece in window.group)
+    units = ((piece.handle, state.ruleset.escort(piece.card)) for piece in window.group)
     return tuple(name for name, unit in units if unit is not None and unit.surface == (window.kind != AIR))
 
 

@@ -91,7 +91,7 @@ def _no_reply(state: State, verb: str, rule: Rule, pending: bool) -> Refusal | N
         what = "played evasive routing" if pending and state.routing else "attacked no boat"
         return Refusal(rule, f"the escorts' last turn {what}", "another play")
     boat = hunt.boat
-    if boat.card != UNKNOWN and state.house.boat(boat.card) is None:
+    if boat.card != UNKNOWN and state.ruleset.boat(boat.card) is None:
         return Refusal(rule, f"{boat.handle} is a blank", "another play")
     if verb == FLAK and hunt.kind != AIR:
         return Refusal(rule, "flak answers an air patrol, and ships attack here", "Evade or torpedoes")
@@ -107,7 +107,7 @@ def _cannot_fire(state: State, hunt: Hunt, verb: str) -> Refusal | None:
         return Refusal(rb.DAMAGED, f"{boat.handle} is damaged: all that it can do is evade", "Evade")
     if verb == REPLY_TORPEDO and hunt.condition.fired:
         return Refusal(rb.ONE_ATTACK, f"{boat.handle} has fired its torpedoes in this engagement", "Evade")
-    if boat.card != UNKNOWN and state.house.grade(UBOAT, boat.card) == TANKER:
+    if boat.card != UNKNOWN and state.ruleset.grade(UBOAT, boat.card) == TANKER:
         return Refusal(rb.PK_TANKER, "the U-tanker has nothing to fire", "Evade")
     return None
 
@@ -118,15 +118,15 @@ def _cannot_fire(state: State, hunt: Hunt, verb: str) -> Refusal | None:
 def _judge_contact(state: State, play: Play) -> Refusal | None:
     if refusal := card_refusal(state, UBOAT, play.card, CONTACT, SPECIAL):
         return refusal
-    if state.house.one_contact and state.contacts:
+    if state.ruleset.one_contact and state.contacts:
         return Refusal(
             rb.LAY_CONTACT, f"{state.contacts[0].handle} is in effect: one contact at a time", "another play"
         )
     if play.target == TO_CARRIER and (
-        not state.house.has_carrier or state.house.uboat_card(play.card).action != SPECIAL
+        not state.ruleset.has_carrier or state.ruleset.uboat_card(play.card).action != SPECIAL
     ):
         fact = (
-            "only a special contact finds the carrier" if state.house.has_carrier else "there is no carrier"
+            "only a special contact finds the carrier" if state.ruleset.has_carrier else "there is no carrier"
         )
         return Refusal(rb.SPECIAL_CONTACT, fact, "a contact on the convoy")
     if len(play.lays) != 1 or play.on:
@@ -173,7 +173,7 @@ def _judge_shooting(state: State, play: Play) -> Refusal | None:
     """TW-14.4: the boat of a contact attacks by itself."""
     if refusal := card_refusal(state, UBOAT, play.card, TORPEDO):
         return refusal
-    if not state.house.contacts_may_shoot:
+    if not state.ruleset.contacts_may_shoot:
         return Refusal(
             rb.SHOOTING_CONTACT,
             "the scenario has no shooting contact boats",
@@ -185,7 +185,7 @@ def _judge_shooting(state: State, play: Play) -> Refusal | None:
     if contact.boat is None:
         return Refusal(rb.HUNTED, f"the boat of {play.on} has gone to hand", "another contact")
     boat = contact.boat
-    if boat.up and state.house.boat(boat.card) is None:
+    if boat.up and state.ruleset.boat(boat.card) is None:
         return Refusal(rb.SHOOTING_CONTACT, f"{play.on} is a blank", "a boat")
     if contact.carrier and state.carrier_hits >= 2:
         return Refusal(rb.CARRIER, "the carrier is sunk", "another contact")

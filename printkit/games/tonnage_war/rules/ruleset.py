@@ -20,12 +20,12 @@ from printkit.games.tonnage_war.rules.data import (
     Boat,
     Escort,
     EscortCard,
-    HouseData,
+    OwnValues,
     Split,
     UboatCard,
     parse_split,
 )
-from printkit.table import House, Preset, Ruling
+from printkit.table import Preset, Ruleset, Ruling
 
 AT_ONCE, THIS_TURN, NEXT_TURN = range(3)
 """When escorts come home: at once, at the end of the U-boat turn, or a U-boat turn later."""
@@ -47,16 +47,16 @@ def _kinds(cards: Sequence[UboatCard | EscortCard]) -> Kinds:
     return tuple((kind.action, mask) for kind, mask in alike.items())
 
 
-class TonnageHouse(House):
+class TonnageRuleset(Ruleset):
     """The rulings and the scenario's fields in force, and the cards' values (:attr:`data`)."""
 
-    rulings: ClassVar[tuple[Ruling, ...]] = (*r.RULINGS, *r.FIELDS)
+    rulings: ClassVar[tuple[Ruling[str], ...]] = (*r.RULINGS, *r.FIELDS)
     presets: ClassVar[tuple[Preset, ...]] = r.PRESETS
 
     def __init__(
-        self, preset: str = "", settings: Mapping[str, str] | None = None, data: HouseData = PRINTED
+        self, preset: str = "", settings: Mapping[str, str] | None = None, data: OwnValues = PRINTED
     ) -> None:
-        """As :class:`~printkit.table.rules.House`; ``first-leg`` may be written ``uboat 5, escort 8`` as well."""
+        """As :class:`~printkit.table.rules.Ruleset`; ``first-leg`` may be written ``uboat 5, escort 8`` as well."""
         settings = dict(settings or {})
         if r.FIRST_LEG.key in settings:
             settings[r.FIRST_LEG.key] = _scores(settings[r.FIRST_LEG.key])
@@ -66,7 +66,7 @@ class TonnageHouse(House):
             self._key = (type(self), (*self._key[1], ("", repr(data))))
             self._hash = hash(self._key)
 
-    def with_data(self, text: str, source: str) -> TonnageHouse:
+    def with_data(self, text: str, source: str) -> TonnageRuleset:
         """The same rulings with the cards and values of a TOML text.
 
         Raises :class:`~printkit.table.rules.DataError`.
@@ -75,7 +75,7 @@ class TonnageHouse(House):
             load,
         )  # a game without a file of its own does not need it
 
-        return TonnageHouse(self.preset.name, dict(self._values), load(text, source))
+        return TonnageRuleset(self.preset.name, dict(self._values), load(text, source))
 
     # -- the cards -------------------------------------------------------------------------------------------------
 
