@@ -59,12 +59,27 @@ def doctor_command(as_json: bool) -> int:
 
 def examine() -> Iterator[Finding]:
     """Everything that printkit needs, in the order in which it is shown."""
+    yield _printkit()
     yield _python()
     yield from _packages()
     yield _pango()
     yield from _own_files()
     yield _config()
     yield _output()
+
+
+def _printkit() -> Finding:
+    from importlib.metadata import PackageNotFoundError
+
+    feature = "the version that is installed, and where it came from"
+    try:
+        version, origin = machine.installed()
+    except PackageNotFoundError:
+        return Finding("printkit", NOTE, "", f"{__version__}, not installed: {Path(__file__).parents[1]}", feature)
+    if version == __version__:
+        return Finding("printkit", OK, "", f"{version} from {origin}", feature)
+    again = machine.package(machine.DISTRIBUTION).install().replace("install", "install --force-reinstall")
+    return Finding("printkit", TOO_OLD, __version__, f"{version} from {origin}", feature, again)
 
 
 def _python() -> Finding:
@@ -109,7 +124,7 @@ def _pango() -> Finding:
 def _own_files() -> Iterator[Finding]:
     from printkit import resources
 
-    again = machine.package("printkit").install().replace("install", "install --force-reinstall")
+    again = machine.package(machine.DISTRIBUTION).install().replace("install", "install --force-reinstall")
     for name, folder, kind, feature in (
         ("fonts", resources.fonts(), "*/*.ttf", "printed kits and reports"),
         ("templates", resources.templates(), "**/*.html*", "reports"),

@@ -104,6 +104,9 @@ PANGO = Need(
     },
 )
 
+DISTRIBUTION = "printkit-games"
+"""What the package index calls printkit; the command and the import are ``printkit``."""
+
 FEATURES = {
     "click": "every command",
     "ezdxf": "cut lines as DXF",
@@ -128,7 +131,7 @@ def requirements() -> dict[str, str]:
     from importlib.metadata import requires
 
     found = {}
-    for line in requires("printkit") or ():
+    for line in requires(DISTRIBUTION) or ():
         if "extra ==" in line:
             continue
         text = line.partition(";")[0].strip()
@@ -136,6 +139,23 @@ def requirements() -> dict[str, str]:
         bounds = text[len(name) :].replace(" ", "").split(",")
         found[name] = ",".join(sorted(bounds, reverse=True))  # the lower bound first
     return found
+
+
+def installed() -> tuple[str, str]:
+    """The version of printkit that is installed and where it came from (a folder, an address, the package index).
+
+    Raises :class:`~importlib.metadata.PackageNotFoundError` where printkit runs without being installed.
+    """
+    import json
+    from importlib.metadata import distribution
+
+    found = distribution(DISTRIBUTION)
+    told = found.read_text("direct_url.json")
+    if told is None:
+        return found.version, "the package index"
+    origin = json.loads(told)
+    where = str(origin["url"]).removeprefix("file://")
+    return found.version, f"{where} (editable)" if origin.get("dir_info", {}).get("editable") else where
 
 
 def satisfies(version: str, wanted: str) -> bool:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from printkit import __version__
 from printkit.cli import main
 from printkit.cli.machine import FEATURES, PANGO, Library, Need, _linux, package, requirements, satisfies
 
@@ -26,6 +27,21 @@ def test_it_looks_at_everything_that_printkit_declares(capsys: Captured) -> None
     assert set(requirements()) <= set(found)
     assert {"Python", "Pango", "fonts", "templates", "config", "output"} <= set(found)
     assert all(finding["feature"] for finding in found.values())
+
+
+def test_it_names_the_installed_version_and_where_it_came_from(capsys: Captured) -> None:
+    found = findings(capsys, 0)["printkit"]
+    assert found["status"] == "ok"
+    assert found["found"].startswith(f"{__version__} from ")
+
+
+def test_an_installed_version_that_is_not_the_one_that_runs_is_said(
+    monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    monkeypatch.setattr("printkit.cli.machine.installed", lambda: ("0.0.1", "somewhere"))
+    found = findings(capsys, 3)["printkit"]
+    assert (found["status"], found["found"]) == ("wrong version", "0.0.1 from somewhere")
+    assert "printkit-games" in found["remedy"]
 
 
 def test_every_declared_package_says_what_it_is_for() -> None:

@@ -134,7 +134,7 @@ def test_every_page_names_game_designer_version_paper_and_scale(paper: str, back
     for at in range(len(document)):
         text = document[at].get_textpage().get_text_range()
         label = {"letter": "Letter", "a4": "A4"}[paper]
-        for part in ("Test game: Nobody", "nofficial play aid", "printkit 0.1.0", label, "print at 100 %"):
+        for part in ("Test game: Nobody", "nofficial play aid", "printkit 0.2.0", label, "print at 100 %"):
             assert part in text
         assert f"page {at + 1} of {len(document)}" in text
 
