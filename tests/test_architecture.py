@@ -94,6 +94,7 @@ ALLOWED = {
     "press": ("printkit.table", "printkit.press", "printkit.resources"),
     "report": ("printkit.table", "printkit.report", "printkit.resources", "printkit.journal"),
     "lab": ("printkit.table", "printkit.lab"),
+    "logbook": ("printkit.table", "printkit.journal", "printkit.logbook"),
 }
 
 

@@ -75,7 +75,9 @@ def _printkit() -> Finding:
     try:
         version, origin = machine.installed()
     except PackageNotFoundError:
-        return Finding("printkit", NOTE, "", f"{__version__}, not installed: {Path(__file__).parents[1]}", feature)
+        return Finding(
+            "printkit", NOTE, "", f"{__version__}, not installed: {Path(__file__).parents[1]}", feature
+        )
     if version == __version__:
         return Finding("printkit", OK, "", f"{version} from {origin}", feature)
     again = machine.package(machine.DISTRIBUTION).install().replace("install", "install --force-reinstall")

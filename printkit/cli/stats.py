@@ -1,0 +1,225 @@
+"""``printkit stats``: the figures of a player's games."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from printkit.cli.common import Failure, command, json_option, print_json, unknown, write_file
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from printkit.journal.checking.checker import Checked
+    from printkit.logbook.entries import Entry, Unsound
+    from printkit.logbook.fairness import Judged
+    from printkit.logbook.figures import Group, Wanted
+    from printkit.logbook.gather import Gathered
+
+_PROGRESS_FROM = 20
+"""From so many logs on a terminal is told how far it is."""
+
+
+@command(
+    "stats",
+    [
+        "printkit stats logs/",
+        "printkit stats logs/ --game uss-lox --since 2026-01-01",
+        "printkit stats *.log --json",
+    ],
+)
+@click.argument("logs", nargs=-1, required=True, metavar="LOGS|FOLDERS...")
+@click.option("--game", default="", metavar="GAME", help="Only games of this kind.")
+@click.option("--player", default="", metavar="NAME", help="Only games whose header names this player.")
+@click.option("--since", default="", metavar="DATE", help="Only games since this day, as 2026-11-20.")
+@click.option(
+    "--csv", "csv_file", default="", metavar="FILE", help="Write a line for each game to this file."
+)
+@json_option
+def stats_command(
+    logs: tuple[str, ...], game: str, player: str, since: str, csv_file: str, as_json: bool
+) -> int:
+    """Show the figures of many games.
+
+    Results, totals and luck of each game under each set of rules, and whether the dice look fair.
+
+    Folders are walked for *.log. Games under different rules are never averaged together. A log with problems is left
+    out and named, and so is one whose date is asked for and not there. Logs stay the database: what is remembered
+    between two runs may be deleted at any time.
+
+    Exit code 0: every log is in. 1: at least one was left out.
+    """
+    wanted = wanted_games(game, player, since)
+    gathered = gathered_logs(logs, wanted)
+    if csv_file:
+        from pathlib import Path
+
+        write_file(Path(csv_file), _csv(gathered.entries).encode())
+    if as_json:
+        print_json(_document(gathered))
+    elif csv_file:
+        click.echo(csv_file)
+    else:
+        click.echo(_text(gathered))
+    for each in gathered.left_out:
+        click.echo(f"printkit: {each.file} is left out: {each.why}", err=True)
+    return 1 if gathered.left_out else 0
+
+
+def wanted_games(game: str, player: str, since: str) -> Wanted:
+    """What ``--game``, ``--player`` and ``--since`` ask for; raises :class:`Failure` for what cannot be meant."""
+    from datetime import date
+
+    from printkit.games import GAMES
+    from printkit.logbook.figures import Wanted
+
+    slug = game.lower().replace("_", "-")
+    if slug and slug not in GAMES:
+        raise Failure(unknown("game", game, GAMES))
+    try:
+        return Wanted(slug, player.strip(), date.fromisoformat(since) if since else None)
+    except ValueError:
+        raise Failure(f"`--since {since}` is no date", "write it as 2026-11-20") from None
+
+
+def gathered_logs(logs: Sequence[str], wanted: Wanted) -> Gathered:
+    """Every log that is asked for; raises :class:`Failure` where there is none at all."""
+    from printkit.logbook.figures import chosen
+    from printkit.logbook.gather import gather, logs_in
+
+    paths = list(logs_in(logs))
+    if not paths:
+        raise Failure(f"no log in {', '.join(logs)}", "name logs, or folders that hold files ending in .log")
+    found = gather(paths, _check, _cache_file(), _progress(len(paths)))
+    entries, doubtful = chosen(found.entries, wanted)
+    return found._replace(entries=entries, left_out=found.left_out + doubtful)
+
+
+def _check(raw: bytes, name: str) -> Checked:
+    from printkit.games import GAMES, reading
+    from printkit.journal.checking.checker import check_bytes
+
+    return check_bytes(raw, name, reading, GAMES)
+
+
+def _cache_file() -> str | None:
+    """Where printkit remembers logs that it has read; None where the system has no such place."""
+    try:
+        from platformdirs import user_cache_path
+    except ImportError:
+        return None
+    return str(user_cache_path("printkit", appauthor=False) / "logbook.sqlite3")
+
+
+def _progress(whole: int) -> Callable[[int], None] | None:
+    if whole < _PROGRESS_FROM or not sys.stderr.isatty():
+        return None
+
+    def tick(done: int) -> None:
+        click.echo(f"\r{done} of {whole} logs" if done < whole else f"\r{'':30}\r", err=True, nl=False)
+
+    return tick
+
+
+# -- JSON and CSV ------------------------------------------------------------------------------------------------------
+
+
+def _document(gathered: Gathered) -> dict[str, object]:
+    from printkit.logbook.fairness import judged
+    from printkit.logbook.figures import grouped
+
+    return {
+        "logs": len(gathered.entries) + len(gathered.left_out),
+        "left_out": [each._asdict() for each in gathered.left_out],
+        "groups": [
+            {
+                "game": group.game,
+                "settings": dict(group.settings),
+                "games": len(group.entries),
+                "outcomes": dict(group.outcomes),
+                "totals": {name: spread._asdict() for name, spread in group.totals},
+                "luck": None if group.luck is None else dict(zip(("mean", "se"), group.luck)),
+            }
+            for group in grouped(gathered.entries)
+        ],
+        "dice": [
+            {"die": each.die, "rolls": each.rolls, "counts": dict(each.counts), "p": each.p}
+            for each in judged(gathered.entries)
+        ],
+    }
+
+
+def _csv(entries: Sequence[Entry]) -> str:
+    """A line for each game, its totals as ``name=value`` columns of their own."""
+    import csv
+    import io
+
+    names = list(dict.fromkeys(name for entry in entries for name, _ in entry.totals))
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(
+        ["file", "game", "settings", "player", "date", "finished", "turns", "outcome", "luck", *names]
+    )
+    for entry in entries:
+        totals = dict(entry.totals)
+        settings = " ".join(f"{key}={value}" for key, value in entry.settings)
+        writer.writerow(
+            [
+                entry.file, entry.game, settings, entry.player, entry.date, "yes" if entry.finished else "no", entry.turns,
+                entry.outcome, "" if entry.luck is None else entry.luck, *(totals.get(name, "") for name in names),
+            ]
+        )  # fmt: skip
+    return out.getvalue()
+
+
+# -- words -------------------------------------------------------------------------------------------------------------
+
+
+def _text(gathered: Gathered) -> str:
+    from printkit.logbook.fairness import judged
+    from printkit.logbook.figures import grouped
+
+    lines = [f"{_counted(len(gathered.entries), 'game')}{_without(gathered.left_out)}"]
+    for group in grouped(gathered.entries):
+        lines += ["", *_group(group)]
+    dice = judged(gathered.entries)
+    if dice:
+        lines += ["", "Dice and shuffles", *(f"  {line}" for line in _dice(dice))]
+    return "\n".join(lines)
+
+
+def _without(left_out: Sequence[Unsound]) -> str:
+    return f"; {_counted(len(left_out), 'log')} left out" if left_out else ""
+
+
+def _counted(n: int, what: str) -> str:
+    return f"{n:,} {what}{'' if n == 1 else 's'}"
+
+
+def _group(group: Group) -> list[str]:
+    rules = " ".join(f"{key}={value}" for key, value in group.settings)
+    lines = [f"{group.game} ({rules}): {_counted(len(group.entries), 'game')}"]
+    lines.append("  " + ", ".join(f"{name} {n}" for name, n in group.outcomes))
+    measures = {name for entry in group.entries for name in entry.measures}
+    totals = [(name, each) for name, each in group.totals if name in measures]
+    wide = max((len(name) for name, _ in totals), default=0)
+    for name, each in totals:
+        deviation = f", deviation {each.sd:,.1f}" if len(group.entries) > 1 else ""
+        lines.append(
+            f"  {name:<{wide}}  mean {each.mean:,.1f}{deviation}, {each.min:,g} to {each.max:,g}, in all {each.sum:,g}"
+        )
+    if group.luck is not None:
+        mean, error = group.luck
+        lines.append(f"  luck {mean:+.2f} a game (± {error:.2f})")
+    return lines
+
+
+def _dice(dice: Sequence[Judged]) -> list[str]:
+    lines = []
+    for each in dice:
+        shown = "  ".join(f"{name}:{count}" for name, count in each.counts)
+        p = "" if each.p is None else f"p {each.p:.3f}; "
+        lines += [f"{each.die} ({_counted(each.rolls, 'roll')}): {p}{each.says}", f"  {shown}"]
+    return lines

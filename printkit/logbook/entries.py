@@ -1,0 +1,180 @@
+"""One log as the logbook keeps it: which game under which rules, how it ended, what its dice and cards were."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from printkit.table.cards import RANK
+
+if TYPE_CHECKING:
+    from printkit.journal.checking.checker import Checked
+    from printkit.journal.record import Event
+    from printkit.table.cards import Pool
+
+QUARTERS = 4
+_LAST_RANKS = (3, 6, 10, 13)
+UNFINISHED = "unfinished"
+
+
+class Rolls(NamedTuple):
+    """Every roll of one kind: ``n`` dice of ``sides`` whose total is ``value``, so many ``times``."""
+
+    n: int
+    sides: int
+    value: int
+    times: int
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A sound log. Plain values alone, so that a cache can hold it.
+
+    ``settings`` are preset, departures from it and the file of own values. ``totals`` are the numbers of the game's
+    totals. ``cards``: in which quarter of what could still come (by rank, low to high) the drawn cards were, and how many
+    were owed to each. ``measures`` names the totals that a game is judged by. ``luck`` is in the game's own unit; None where it has none.
+    """
+
+    file: str
+    game: str
+    settings: tuple[tuple[str, str], ...]
+    player: str
+    title: str
+    date: str
+    finished: bool
+    turns: int
+    outcome: str
+    totals: tuple[tuple[str, float], ...]
+    rolls: tuple[Rolls, ...]
+    cards: tuple[float, ...]
+    owed: tuple[float, ...]
+    measures: tuple[str, ...] = ()
+    luck: float | None = None
+
+    def as_plain(self) -> dict[str, object]:
+        """The entry as JSON can hold it."""
+        return asdict(self)
+
+    @classmethod
+    def of_plain(cls, plain: Mapping[str, object], file: str) -> Entry:
+        """The entry of :meth:`as_plain`, of a log that stands in ``file`` today."""
+        values = {key: _tuples(value) for key, value in plain.items()}
+        values["file"] = file
+        values["rolls"] = tuple(Rolls(*each) for each in values["rolls"])  # type: ignore[attr-defined]
+        return cls(**values)  # type: ignore[arg-type]
+
+
+def _tuples(value: object) -> object:
+    return tuple(_tuples(each) for each in value) if isinstance(value, list | tuple) else value
+
+
+class Unsound(NamedTuple):
+    """A log that is left out, and why."""
+
+    file: str
+    why: str
+
+
+def entry_of(checked: Checked) -> Entry | Unsound:
+    """What the logbook keeps of a checked log; a log with problems is left out, as its figures could be wrong."""
+    game, ruleset = checked.game, checked.ruleset
+    if checked.diagnostics:
+        first = checked.diagnostics[0]
+        own = sum(each.follows_from is None for each in checked.diagnostics)
+        more = f" (the first of {own} problems)" if own > 1 else ""
+        return Unsound(checked.name, f"line {first.span.line}: {first.message}{more}")
+    if game is None or ruleset is None or checked.state is None:
+        return Unsound(checked.name, "nothing of a game stands in it")
+    facts = checked.facts
+    settings = {"preset": ruleset.preset.name, **dict(ruleset.departures())}
+    if "data" in facts:
+        settings["data"] = _named_values(facts["data"], checked.name)
+    events = [event for section in checked.record for event in section.events if event.span is not None]
+    owed, cards = _fall(events) if not game.seats else ((), ())
+    return Entry(
+        file=checked.name,
+        game=game.slug,
+        settings=tuple(settings.items()),
+        player=facts.get("player", ""),
+        title=facts.get("title", ""),
+        date=facts.get("date", ""),
+        finished=checked.finished,
+        turns=checked.turns,
+        outcome=game.outcome(checked.state) if checked.finished else UNFINISHED,
+        totals=tuple(
+            (name, float(value) if isinstance(value, float) else value)
+            for name, value in checked.totals.items()
+            if isinstance(value, int | float) and not isinstance(value, bool)
+        ),
+        rolls=_rolls(events),
+        cards=cards,
+        owed=owed,
+        measures=tuple(name for name in game.metrics(checked.state) if name in checked.totals),
+    )
+
+
+def _named_values(name: str, log: str) -> str:
+    """A file of own values by name and content: two that only share a name are two settings."""
+    try:
+        with open(os.path.join(os.path.dirname(log), name), "rb") as file:  # noqa: PTH118, PTH120, PTH123 - quick start
+            return f"{name}#{hashlib.sha256(file.read()).hexdigest()[:8]}"
+    except OSError:
+        return name
+
+
+def _rolls(events: Iterable[Event]) -> tuple[Rolls, ...]:
+    """Every die that the log holds, counted by kind and value. What was rolled as one is counted as one total."""
+    found: Counter[tuple[int, int, int]] = Counter()
+    for event in events:
+        if event.kind == "roll":
+            found[1, event.sides, _whole(event.value)] += 1
+        elif event.kind == "rolls" and isinstance(event.value, tuple):
+            found.update((1, event.sides, _whole(die)) for die in event.value)
+        elif event.kind == "throw" and _whole(event.value) >= event.n:  # 0: not thrown, it could not succeed
+            found[event.n, event.sides, _whole(event.value)] += 1
+    return tuple(Rolls(*key, count) for key, count in sorted(found.items()))
+
+
+def _whole(value: Hashable) -> int:
+    return value if isinstance(value, int) else 0
+
+
+def _fall(events: Iterable[Event]) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Cards owed to each quarter, and drawn from it, where chance alone says which card comes.
+
+    Only a solitaire's: in a game for two it is a player who chooses what to show.
+    """
+    owed, drawn = [0.0] * QUARTERS, [0.0] * QUARTERS
+    for event in events:
+        pool = event.pool
+        for card in event.value if isinstance(event.value, tuple) else (event.value,):
+            if pool is None or not isinstance(card, int) or card not in pool:
+                break
+            quarter = _quarter(card)
+            if quarter is not None:
+                drawn[quarter] += 1
+                for each, share in enumerate(_shares(pool)):
+                    owed[each] += share
+            pool = pool.without(card)
+    return tuple(owed), tuple(drawn)
+
+
+def _quarter(card: int) -> int | None:
+    """By rank: aces to threes, fours to sixes, sevens to tens, court cards; None for a joker or a card unseen."""
+    return bisect_left(_LAST_RANKS, RANK[card]) if 0 <= card < 52 else None
+
+
+def _shares(pool: Pool) -> tuple[float, ...]:
+    """How likely the next card, if it is no joker, is from each quarter."""
+    weights = [0] * QUARTERS
+    for card, copies in pool.outcomes():
+        quarter = _quarter(card)
+        if quarter is not None:
+            weights[quarter] += copies
+    whole = sum(weights)
+    return tuple(weight / whole for weight in weights)

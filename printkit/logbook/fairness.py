@@ -1,0 +1,106 @@
+"""Are these dice fair, and this shuffle? What counts can show, and how sure they make one.
+
+The test is Pearson's: the squared distance between what came up and what was owed. ``p`` is the chance that fair dice lie
+at least as far off; one fair die in twenty has a ``p`` below 0.05.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from printkit.logbook.entries import QUARTERS, Entry
+
+LEAST_OWED = 5.0
+"""With fewer than this owed to a value on average there is nothing to be said."""
+SHUFFLE = "cards"
+_QUARTER_NAMES = ("A-3", "4-6", "7-10", "J-K")
+
+
+class Judged(NamedTuple):
+    """One kind of die (``d6``; ``2d6`` where two count as one roll), or the shuffle (``cards``).
+
+    ``counts`` says how often each value came up; ``owed`` how often fair dice would on average. ``p`` is None where there
+    are too few rolls to say anything.
+    """
+
+    die: str
+    rolls: int
+    counts: tuple[tuple[str, int], ...]
+    owed: tuple[float, ...]
+    p: float | None
+
+    @property
+    def says(self) -> str:
+        """What it shows, in a plain sentence that claims no more than that."""
+        what = "shuffles" if self.die == SHUFFLE else "dice"
+        if self.p is None:
+            return f"too few to tell fair {what} from loaded ones"
+        if self.p < 0.01:
+            return f"fair {what} fall this far off once in {_once_in(self.p)} times: worth a look"
+        if self.p < 0.05:
+            return f"fair {what} fall this far off once in {_once_in(self.p)} times: no proof of anything"
+        return f"nothing that fair {what} would not do"
+
+
+def _once_in(p: float) -> str:
+    return f"{round(1 / p):,}" if p > 1e-6 else "a million or more"
+
+
+def judged(entries: Iterable[Entry]) -> tuple[Judged, ...]:
+    """Every kind of die in these games, by the number of its sides, and the shuffle."""
+    rolls: dict[tuple[int, int], dict[int, int]] = {}
+    owed, drawn = [0.0] * QUARTERS, [0.0] * QUARTERS
+    for entry in entries:
+        for n, sides, value, times in entry.rolls:
+            values = rolls.setdefault((n, sides), {})
+            values[value] = values.get(value, 0) + times
+        for quarter, (due, came) in enumerate(zip(entry.owed, entry.cards)):
+            owed[quarter] += due
+            drawn[quarter] += came
+    found = [_dice(n, sides, values) for (n, sides), values in sorted(rolls.items())]
+    if sum(drawn):
+        counts = tuple((name, int(count)) for name, count in zip(_QUARTER_NAMES, drawn))
+        found.append(Judged(SHUFFLE, int(sum(drawn)), counts, tuple(owed), distance([*drawn], owed)))
+    return tuple(found)
+
+
+def _dice(n: int, sides: int, values: Mapping[int, int]) -> Judged:
+    ways = _ways(n, sides)
+    whole = sum(values.values())
+    owed = [whole * each / sides**n for each in ways]
+    counts = [values.get(total, 0) for total in range(n, n * sides + 1)]
+    named = tuple((str(total), count) for total, count in enumerate(counts, n))
+    return Judged(f"{n if n > 1 else ''}d{sides}", whole, named, tuple(owed), distance(counts, owed))
+
+
+def _ways(n: int, sides: int) -> list[int]:
+    """In how many ways so many dice give each total, from ``n`` upwards."""
+    ways = [1]
+    for _ in range(n):
+        ways = [sum(ways[max(0, t - sides + 1) : t + 1]) for t in range(len(ways) + sides - 1)]
+    return ways
+
+
+def distance(counts: Sequence[float], owed: Sequence[float]) -> float | None:
+    """The chance that fair dice lie at least so far from what is owed; None where too little is owed to say."""
+    if sum(owed) < LEAST_OWED * len(owed):
+        return None
+    square = math.fsum((count - due) ** 2 / due for count, due in zip(counts, owed) if due)
+    return chi_square_tail(square, sum(due > 0 for due in owed) - 1)
+
+
+def chi_square_tail(x: float, freedom: int) -> float:
+    """The chance of a chi-square value of at least ``x`` with so many degrees of freedom (at least one), in closed form."""
+    half = x / 2
+    if freedom % 2:
+        tail = math.erfc(math.sqrt(half))
+        term = 0.5
+    else:
+        tail = 0.0
+        term = 0.0
+    while term < freedom / 2:
+        tail += math.exp(-half + term * math.log(half) - math.lgamma(term + 1)) if half else float(term == 0)
+        term += 1
+    return min(1.0, tail)

@@ -1,0 +1,115 @@
+"""The figures of many games: grouped by game and rules, never averaged over different ones."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from datetime import date
+from statistics import fmean, stdev
+from typing import NamedTuple
+
+from printkit.logbook.entries import Entry, Unsound
+
+
+class Spread(NamedTuple):
+    """A total over the finished games of a group; ``sd`` is that of the sample, 0 for a single game."""
+
+    sum: float
+    mean: float
+    sd: float
+    min: float
+    max: float
+
+
+class Group(NamedTuple):
+    """The games of one kind under the same rules. ``luck`` is mean and standard error, where the game has a measure."""
+
+    game: str
+    settings: tuple[tuple[str, str], ...]
+    entries: tuple[Entry, ...]
+    outcomes: tuple[tuple[str, int], ...]
+    totals: tuple[tuple[str, Spread], ...]
+    luck: tuple[float, float] | None
+
+
+def grouped(entries: Iterable[Entry]) -> tuple[Group, ...]:
+    """Groups in the order of the games' names, the one with most games first within a game."""
+    lots: dict[tuple[str, tuple[tuple[str, str], ...]], list[Entry]] = {}
+    for entry in entries:
+        lots.setdefault((entry.game, entry.settings), []).append(entry)
+    order = sorted(lots, key=lambda key: (key[0], -len(lots[key]), key[1]))
+    return tuple(_group(game, settings, lots[game, settings]) for game, settings in order)
+
+
+def _group(game: str, settings: tuple[tuple[str, str], ...], entries: Sequence[Entry]) -> Group:
+    values: dict[str, list[float]] = {}
+    for entry in entries:
+        if entry.finished:  # a game in progress has no result yet
+            for name, value in entry.totals:
+                values.setdefault(name, []).append(value)
+    lucks = [entry.luck for entry in entries if entry.finished and entry.luck is not None]
+    return Group(
+        game,
+        settings,
+        tuple(entries),
+        tuple(Counter(entry.outcome for entry in entries).most_common()),
+        tuple((name, spread(each)) for name, each in values.items()),
+        (fmean(lucks), _sd(lucks) / len(lucks) ** 0.5) if lucks else None,
+    )
+
+
+def spread(values: Sequence[float]) -> Spread:
+    """The figures of one total. ``values`` may not be empty."""
+    return Spread(sum(values), fmean(values), _sd(values), min(values), max(values))
+
+
+def _sd(values: Sequence[float]) -> float:
+    return stdev(values) if len(values) > 1 else 0.0
+
+
+class Wanted(NamedTuple):
+    """Which games are asked for: of this game, with this player, since this day; empty means all."""
+
+    game: str = ""
+    player: str = ""
+    since: date | None = None
+
+
+def chosen(entries: Iterable[Entry], wanted: Wanted) -> tuple[tuple[Entry, ...], tuple[Unsound, ...]]:
+    """The games that are asked for, and those of which nobody can say whether they are, with the reason."""
+    found, doubtful = [], []
+    for entry in entries:
+        if wanted.game and entry.game != wanted.game:
+            continue
+        if wanted.player and wanted.player.casefold() not in players(entry):
+            continue
+        if wanted.since is not None:
+            day = day_of(entry)
+            if day is None:
+                what = (
+                    f"its date `{entry.date}` is not of the form 2026-11-20"
+                    if entry.date
+                    else "it has no date"
+                )
+                doubtful.append(Unsound(entry.file, f"{what}, and --since asks for one"))
+                continue
+            if day < wanted.since:
+                continue
+        found.append(entry)
+    return tuple(found), tuple(doubtful)
+
+
+def players(entry: Entry) -> tuple[str, ...]:
+    """Everybody whom the header names: ``player: Ann / Bob``."""
+    names = entry.player.casefold()
+    for sign in (" and ", "&", ",", ";"):
+        names = names.replace(sign, "/")
+    return (entry.player.casefold().strip(), *(name.strip() for name in names.split("/")))
+
+
+def day_of(entry: Entry) -> date | None:
+    """The day of the game, where its header says one."""
+    try:
+        return date.fromisoformat(entry.date.strip())
+    except ValueError:
+        return None

@@ -1,0 +1,164 @@
+"""Finding logs, reading them, and remembering what they say.
+
+The logs are the database. The cache saves checking one again that has been checked: it may be deleted at any time, a
+damaged one is put aside and made anew, and without it everything is the same but slower.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import os
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from printkit import __version__
+from printkit.logbook.entries import Entry, Unsound
+
+if TYPE_CHECKING:
+    from printkit.journal.checking.checker import Checked
+
+SUFFIX = ".log"
+_FORMAT = 1
+"""Raised whenever an entry means something else than before."""
+_MOST_BYTES = 10_000_000
+
+Check = Callable[[bytes, str], "Checked"]
+
+
+class Gathered(NamedTuple):
+    """What was read: the sound logs in the order in which they were found, and those left out."""
+
+    entries: tuple[Entry, ...]
+    left_out: tuple[Unsound, ...]
+
+
+def logs_in(paths: Sequence[str]) -> Iterator[str]:
+    """The files themselves, and every ``*.log`` in the folders, each once, folder by folder in the order of names."""
+    seen: set[str] = set()
+    for path in paths:
+        for each in _walked(path) if os.path.isdir(path) else (path,):  # noqa: PTH112 - quick start
+            real = os.path.realpath(each)
+            if real not in seen:
+                seen.add(real)
+                yield each
+
+
+def _walked(folder: str) -> Iterator[str]:
+    for place, folders, files in os.walk(folder):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        for name in sorted(files):
+            if name.lower().endswith(SUFFIX) and not name.startswith("."):
+                yield os.path.join(place, name)  # noqa: PTH118 - as the player named it
+
+
+def gather(
+    paths: Iterable[str], check: Check, cache: str | None = None, tick: Callable[[int], None] | None = None
+) -> Gathered:
+    """Read every log. ``cache`` is the file to remember in; ``tick`` is told how many logs are done."""
+    entries: list[Entry] = []
+    left_out: list[Unsound] = []
+    with _Memory(cache) as memory:
+        for done, path in enumerate(paths, 1):
+            found = _read(path, check, memory)
+            if isinstance(found, Entry):
+                entries.append(found)
+            else:
+                left_out.append(found)
+            if tick is not None:
+                tick(done)
+    return Gathered(tuple(entries), tuple(left_out))
+
+
+def _read(path: str, check: Check, memory: _Memory) -> Entry | Unsound:
+    try:
+        with open(path, "rb") as file:  # noqa: PTH123 - quick start
+            raw = file.read(_MOST_BYTES + 1)
+    except (OSError, ValueError) as error:
+        return Unsound(path, f"it cannot be read: {getattr(error, 'strerror', None) or error}")
+    if len(raw) > _MOST_BYTES:
+        return Unsound(path, "it is larger than ten megabytes: no log")
+    key = hashlib.sha256(raw).hexdigest()
+    known = memory.recall(key, path)
+    if known is not None:
+        return known
+    from printkit.logbook.entries import entry_of
+
+    found = entry_of(check(raw, path))
+    if isinstance(found, Entry) and not any(name == "data" for name, _ in found.settings):
+        memory.keep(key, found)  # what depends on another file beside the log is read every time
+    return found
+
+
+class _Memory:
+    """Entries by the hash of their log, for this version of printkit; nothing that goes wrong with it is an error."""
+
+    def __init__(self, path: str | None) -> None:
+        self._path = path
+        self._made: sqlite3.Connection | None = None
+        self._new: list[tuple[str, str]] = []
+        self._known: dict[str, str] = {}
+
+    def __enter__(self) -> _Memory:
+        if self._path is not None:
+            with contextlib.suppress(sqlite3.Error, OSError):
+                try:
+                    self._open(self._path)
+                except sqlite3.DatabaseError:
+                    os.replace(self._path, f"{self._path}.damaged")  # noqa: PTH105 - quick start
+                    self._open(self._path)
+        return self
+
+    def _open(self, path: str) -> None:
+        os.makedirs(os.path.dirname(path) or ".", exist_ok=True)  # noqa: PTH103, PTH120 - quick start
+        made = sqlite3.connect(path, timeout=2)
+        made.execute(
+            "create table if not exists entries (hash text, code text, entry text, primary key (hash, code))"
+        )
+        self._code = _code()
+        self._known = dict(made.execute("select hash, entry from entries where code = ?", (self._code,)))
+        self._made = made
+
+    def recall(self, key: str, path: str) -> Entry | None:
+        text = self._known.get(key)
+        if text is None:
+            return None
+        try:
+            return Entry.of_plain(json.loads(text), path)
+        except (
+            ValueError,
+            TypeError,
+            KeyError,
+            AttributeError,
+        ):  # somebody wrote into it: it is checked again
+            return None
+
+    def keep(self, key: str, entry: Entry) -> None:
+        if self._made is not None:
+            self._new.append((key, json.dumps(entry.as_plain())))
+
+    def __exit__(self, *_: object) -> None:
+        if self._made is None:
+            return
+        with contextlib.suppress(sqlite3.Error):
+            if self._new:
+                self._made.execute("delete from entries where code <> ?", (self._code,))
+                self._made.executemany(
+                    "insert or replace into entries values (?, ?, ?)",
+                    [(k, self._code, e) for k, e in self._new],
+                )
+                self._made.commit()
+        self._made.close()
+
+
+def _code() -> str:
+    """What read the logs: the version, and when its source was last changed (a checkout changes without one)."""
+    root = os.path.dirname(os.path.dirname(__file__))  # noqa: PTH120 - quick start
+    newest = 0
+    for place, folders, files in os.walk(root):
+        folders[:] = [name for name in folders if name != "__pycache__"]
+        for name in files:
+            newest = max(newest, os.stat(os.path.join(place, name)).st_mtime_ns)  # noqa: PTH116, PTH118 - quick start
+    return f"{__version__}/{_FORMAT}/{newest}"

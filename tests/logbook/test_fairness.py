@@ -1,0 +1,90 @@
+"""The dice test: honest about fair dice, sharp on loaded ones, silent where there is nothing to say."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+import pytest
+
+from printkit.logbook.entries import QUARTERS, Entry, Rolls
+from printkit.logbook.fairness import Judged, chi_square_tail, distance, judged
+from printkit.table.seeded import Randomness
+
+CAREERS = 1_000
+LEVEL = 0.05
+
+
+def career(rolls: Sequence[int] = (), sides: int = 6, cards: Sequence[float] = (), n: int = 1) -> Entry:
+    counted = tuple(Rolls(n, sides, value, times) for value, times in sorted(Counter(rolls).items()))
+    owed = tuple(sum(cards) / QUARTERS for _ in range(QUARTERS)) if cards else ()
+    return Entry("a.log", "g", (), "", "", "", True, 1, "win", (), counted, tuple(cards), owed)
+
+
+def only(entry: Entry) -> Judged:
+    (found,) = judged([entry])
+    return found
+
+
+def rejected(roll: Callable[[Randomness], int], rolls: int, sides: int = 6, n: int = 1) -> float:
+    """The share of seeded careers whose dice the test finds off at the five per cent level."""
+    off = 0
+    for seed in range(CAREERS):
+        luck = Randomness(seed)
+        p = only(career([roll(luck) for _ in range(rolls)], sides, n=n)).p
+        assert p is not None
+        off += p < LEVEL
+    return off / CAREERS
+
+
+def a_die(sides: int) -> Callable[[Randomness], int]:
+    return lambda luck: luck.randrange(sides) + 1
+
+
+@pytest.mark.parametrize(("sides", "rolls"), [(6, 300), (10, 250), (20, 400)])
+def test_fair_dice_are_suspected_one_time_in_twenty(sides: int, rolls: int) -> None:
+    assert 0.035 <= rejected(a_die(sides), rolls, sides) <= 0.065
+
+
+def test_two_dice_that_count_as_one_roll_are_judged_by_their_totals() -> None:
+    def two(luck: Randomness) -> int:
+        return luck.randrange(6) + luck.randrange(6) + 2
+
+    assert 0.035 <= rejected(two, 300, n=2) <= 0.065
+
+
+def test_a_six_that_comes_twice_as_often_is_found() -> None:
+    loaded = (1, 2, 3, 4, 5, 6, 6)
+    assert rejected(lambda luck: loaded[luck.randrange(7)], 300) >= 0.95
+
+
+def test_too_few_rolls_say_nothing() -> None:
+    found = only(career([6] * 29))
+    assert found.p is None
+    assert found.says == "too few to tell fair dice from loaded ones"
+    assert only(career([6] * 30)).p is not None
+
+
+def test_counts_and_what_is_owed_stand_beside_each_other() -> None:
+    found = only(career([1, 1, 2], 2))
+    assert (found.die, found.rolls, found.counts, found.owed) == ("d2", 3, (("1", 2), ("2", 1)), (1.5, 1.5))
+    assert only(career([7], n=2)).die == "2d6"
+    assert [round(each * 36) for each in only(career([7], n=2)).owed] == [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
+
+
+def test_a_shuffle_that_brings_court_cards_alone_is_worth_a_look() -> None:
+    assert "worth a look" in only(career(cards=(0, 0, 0, 40))).says
+    assert only(career(cards=(10, 10, 10, 10))).says == "nothing that fair shuffles would not do"
+
+
+@pytest.mark.parametrize(
+    ("x", "freedom", "p"),
+    [(3.841459, 1, 0.05), (5.991465, 2, 0.05), (7.814728, 3, 0.05), (11.070498, 5, 0.05), (30.143527, 19, 0.05),
+     (0.0, 5, 1.0), (0.0, 4, 1.0), (100.0, 5, 5.2846e-20), (23.209251, 10, 0.01)],
+)  # fmt: skip
+def test_the_tail_is_the_printed_table_s(x: float, freedom: int, p: float) -> None:
+    assert chi_square_tail(x, freedom) == pytest.approx(p, rel=1e-4)
+
+
+def test_what_is_owed_exactly_is_no_distance() -> None:
+    assert distance([10, 10], [10.0, 10.0]) == pytest.approx(1.0)

@@ -1,0 +1,199 @@
+"""``printkit stats``: what many logs come to, what is left out and why, what is remembered."""
+
+from __future__ import annotations
+
+import csv
+import json
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from printkit.cli import main
+from printkit.games import GAMES, reading
+from printkit.journal.checking.checker import check_bytes
+from printkit.logbook.entries import Entry, entry_of
+
+Captured = pytest.CaptureFixture[str]
+JOURNALS = Path(__file__).parents[1] / "games"
+LOX = (JOURNALS / "uss_lox" / "journals" / "first-patrol.log").read_text(encoding="utf-8")
+LOX = "\n".join(line.partition("#")[0].rstrip() for line in LOX.splitlines()) + "\n"
+MALTA_SETUP = (
+    "setup\n  cargo 2 3 4; tankers 3; carriers 2; cruisers 2; destroyers 2\n  length 1; friendly 6\n"
+)
+
+
+@pytest.fixture(autouse=True)
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The file that is remembered in, away from the user's."""
+    path = tmp_path / "cache" / "logbook.sqlite3"
+    monkeypatch.setattr("printkit.cli.stats._cache_file", lambda: str(path))
+    return path
+
+
+@pytest.fixture(scope="module")
+def logs(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with played games of all five, two of each, in folders of their own."""
+    folder = tmp_path_factory.mktemp("logs")
+    for slug in GAMES:
+        for seed in ("1", "2"):
+            log = folder / slug / f"{seed}.log"
+            report = str(folder / "r.md")
+            assert main(["play", slug, "--seed", seed, "-o", report, "--log", str(log)]) == 0
+    return folder
+
+
+def stats(capsys: Captured, *arguments: str, code: int = 0) -> dict:  # type: ignore[type-arg]
+    capsys.readouterr()
+    assert main(["stats", *arguments, "--json"]) == code
+    return json.loads(capsys.readouterr().out)  # type: ignore[no-any-return]
+
+
+def write(folder: Path, name: str, header: str = "", body: str = LOX) -> Path:
+    path = folder / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    first, _, rest = body.partition("\n")
+    path.write_text(f"{first}\n{header}{rest}", encoding="utf-8")
+    return path
+
+
+def test_totals_are_the_sums_of_what_check_says(logs: Path, capsys: Captured) -> None:
+    files = [str(path) for path in logs.rglob("*.log")]
+    capsys.readouterr()
+    assert main(["check", "--format", "json", *files]) == 0
+    results = [(each["game"], each["result"]) for each in json.loads(capsys.readouterr().out)["files"]]
+    found = stats(capsys, str(logs))
+    assert (found["logs"], found["left_out"]) == (10, [])
+    assert [group["game"] for group in found["groups"]] == sorted(GAMES)
+    for group in found["groups"]:
+        for name, spread in group["totals"].items():
+            told = [result[name] for game, result in results if game == group["game"]]
+            assert spread["sum"] == pytest.approx(sum(told))
+            assert (spread["min"], spread["max"]) == (min(told), max(told))
+        assert sum(group["outcomes"].values()) == group["games"] == 2
+
+
+def test_dice_are_those_of_the_logs(tmp_path: Path, capsys: Captured) -> None:
+    log = write(tmp_path, "a.log", body=f"game: malta-convoy\n{MALTA_SETUP}")
+    found = {each["die"]: each for each in stats(capsys, str(log))["dice"]}
+    typed = [2, 3, 4, 3, 2, 2, 2, 1, 6]
+    rolled = [int(value) for die in found.values() for value, n in die["counts"].items() for _ in range(n)]
+    assert sorted(rolled) == sorted(typed)
+
+
+def test_games_under_other_rules_are_never_averaged_together(tmp_path: Path, capsys: Captured) -> None:
+    write(tmp_path, "a.log")
+    write(tmp_path, "b.log", "set: gone-escort=deck-bottom\n")
+    groups = stats(capsys, str(tmp_path), code=0)["groups"]
+    assert len(groups) == 2
+    assert {group["settings"].get("gone-escort") for group in groups} == {None, "deck-bottom"}
+
+
+def test_a_broken_log_is_named_and_left_out(tmp_path: Path, capsys: Captured) -> None:
+    write(tmp_path, "good.log")
+    write(tmp_path, "bad.log", body=LOX.replace("flip 8D", "flip 88", 1))
+    (tmp_path / "else.log").write_text("nginx started\n", encoding="utf-8")
+    found = stats(capsys, str(tmp_path), code=1)
+    assert [Path(each["file"]).name for each in found["left_out"]] == ["bad.log", "else.log"]
+    assert all(each["why"] for each in found["left_out"])
+    assert (found["logs"], found["groups"][0]["games"]) == (3, 1)
+    assert main(["stats", str(tmp_path)]) == 1
+    assert "bad.log is left out: line " in capsys.readouterr().err
+
+
+def test_a_game_in_progress_counts_its_dice_and_not_its_score(tmp_path: Path, capsys: Captured) -> None:
+    write(tmp_path, "a.log", body=f"game: malta-convoy\n{MALTA_SETUP}turn 7\n  contact 4\n")
+    found = stats(capsys, str(tmp_path))
+    (group,) = found["groups"]
+    assert (group["outcomes"], group["totals"]) == ({"unfinished": 1}, {})
+    assert found["dice"]
+
+
+def test_player_and_day_choose_the_games(tmp_path: Path, capsys: Captured) -> None:
+    write(tmp_path, "a.log", "player: Ann\ndate: 2026-03-01\n")
+    write(tmp_path, "b.log", "player: Bob / ann\ndate: 2026-05-01\n")
+    write(tmp_path, "c.log", "player: Annabel\ndate: 2026-06-01\n")
+    write(tmp_path, "d.log", "player: Ann\ndate: last summer\n")
+
+    def names(*arguments: str, code: int = 0) -> int:
+        return sum(group["games"] for group in stats(capsys, str(tmp_path), *arguments, code=code)["groups"])
+
+    assert names("--player", "ANN") == 3
+    assert names("--player", "ann", "--since", "2026-04-01", code=1) == 1
+    assert names("--game", "malta-convoy") == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--since", "yesterday"], "`--since yesterday` is no date"),
+        (["--game", "uss-loks"], "did you mean `uss-lox`?"),
+    ],
+)
+def test_what_cannot_be_meant_is_said(
+    arguments: list[str], said: str, tmp_path: Path, capsys: Captured
+) -> None:
+    write(tmp_path, "a.log")
+    assert main(["stats", str(tmp_path), *arguments]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_no_log_at_all_is_said(tmp_path: Path, capsys: Captured) -> None:
+    assert main(["stats", str(tmp_path)]) == 2
+    assert "no log in" in capsys.readouterr().err
+
+
+def test_what_is_remembered_changes_nothing(logs: Path, cache: Path, capsys: Captured) -> None:
+    cold = stats(capsys, str(logs))
+    assert cache.is_file()
+    assert stats(capsys, str(logs)) == cold
+    cache.unlink()
+    assert stats(capsys, str(logs)) == cold
+
+
+def test_a_log_that_was_remembered_is_not_checked_again(
+    logs: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cold = stats(capsys, str(logs))
+
+    def refuse(*_: object) -> None:
+        raise AssertionError("it was checked again")
+
+    monkeypatch.setattr("printkit.journal.checking.checker.check_bytes", refuse)
+    assert stats(capsys, str(logs)) == cold
+
+
+@pytest.mark.parametrize("damage", ["no database", "other words"])
+def test_a_damaged_memory_is_made_anew(damage: str, logs: Path, cache: Path, capsys: Captured) -> None:
+    cold = stats(capsys, str(logs))
+    if damage == "no database":
+        cache.write_bytes(b"not a database at all" * 100)
+    else:
+        with sqlite3.connect(cache) as made:
+            made.execute("update entries set entry = '[]'")
+    assert stats(capsys, str(logs)) == cold
+
+
+def test_a_changed_log_is_read_anew(tmp_path: Path, capsys: Captured) -> None:
+    write(tmp_path, "a.log")
+    before = stats(capsys, str(tmp_path))
+    write(tmp_path, "a.log", body=f"game: malta-convoy\n{MALTA_SETUP}")
+    assert stats(capsys, str(tmp_path))["groups"] != before["groups"]
+
+
+def test_csv_has_a_line_for_each_game(logs: Path, tmp_path: Path) -> None:
+    out = tmp_path / "games.csv"
+    assert main(["stats", str(logs), "--csv", str(out)]) == 0
+    rows = list(csv.DictReader(out.read_text(encoding="utf-8").splitlines()))
+    assert len(rows) == 10
+    assert {row["game"] for row in rows} == {*GAMES}
+
+
+def test_an_entry_comes_back_from_plain_values_as_it_was() -> None:
+    checked = check_bytes(LOX.encode(), "a.log", reading, GAMES)
+    entry = entry_of(checked)
+    assert isinstance(entry, Entry)
+    assert Entry.of_plain(json.loads(json.dumps(entry.as_plain())), "a.log") == entry
+    assert entry.rolls == ()  # a game of cards
+    assert sum(entry.cards) > 10
+    assert sum(entry.owed) == pytest.approx(sum(entry.cards))
