@@ -158,6 +158,7 @@ HOMES = {
     "fontTools": ("report",),
     "platformdirs": ("cli", "press"),
     "ezdxf": ("press",),
+    "distributed": ("lab",),
 }
 """The packages in which each library lives."""
 

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import contextlib
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
 import click
 
+from printkit.cli import INTERRUPTED
 from printkit.cli.common import (
     Failure,
+    MissingDependency,
     command,
     game_argument,
     json_option,
@@ -24,8 +27,10 @@ from printkit.cli.policies import chosen_policies, policy_option
 from printkit.cli.reports import finished, suffix_of
 
 if TYPE_CHECKING:
-    from printkit.lab.simulate import Plan, Result
+    from printkit.lab.simulate import Chunk, Plan, Result
+    from printkit.lab.vary import Option, Varied
     from printkit.table.game import Game
+    from printkit.table.rules import Ruleset
 
 FIGURES = ("mean", "sd", "se", "min", "p05", "p25", "p50", "p75", "p95", "max")
 
@@ -35,6 +40,7 @@ FIGURES = ("mean", "sd", "se", "min", "p05", "p25", "p50", "p75", "p95", "max")
     [
         "printkit simulate malta-convoy -n 10000 --seed 1",
         "printkit simulate malta-convoy -n 10000 --policy malta-recon --set convoy=revised --json",
+        "printkit simulate uss-lox -n 5000 --vary combo-scope",
     ],
 )
 @game_argument
@@ -47,6 +53,19 @@ FIGURES = ("mean", "sd", "se", "min", "p05", "p25", "p50", "p75", "p95", "max")
 )
 @policy_option
 @ruleset_options
+@click.option(
+    "--vary",
+    "varied",
+    default="",
+    metavar="RULING[=A,B]",
+    help="Play every option of this ruling (or these) on the same seeds, side by side.",
+)
+@click.option(
+    "--dask",
+    default="",
+    metavar="ADDRESS",
+    help="Play on this Dask cluster (extra `cluster`); the numbers are the same.",
+)
 @json_option
 @click.option(
     "--csv",
@@ -71,35 +90,83 @@ def simulate_command(
     preset: str,
     settings: tuple[str, ...],
     data: str,
+    varied: str,
+    dask: str,
     as_json: bool,
     csv: Path | None,
     output: Path | None,
-) -> None:
+) -> int:
     """Play many games: outcomes and distributions.
 
     The same seed gives the same numbers, however many processes share the work, and memory does not grow with N.
-    A percentile is the smallest value that at least that share of the games does not exceed.
-    """
-    suffix = suffix_of(output) if output else ""
-    rulings = ruleset(game, preset, settings, data)
-    policies = chosen_policies(game, policy)
+    A percentile is the smallest value that at least that share of the games does not exceed. Ctrl-C ends it with the
+    figures of the games played until then.
 
+    --vary plays game after game under each option with the same luck: what is shown beside each option is its difference
+    to the first, with the standard error of pairs.
+    """
+    if varied and (csv or output or dask):
+        raise click.UsageError("--vary prints its own table; leave --csv, -o and --dask out")
+    plan = _plan(game, ruleset(game, preset, settings, data), policy, games, seed, data, as_json)
+    jobs = jobs or processors()
+    if varied:
+        _vary(plan, varied, jobs, (preset, settings, data), as_json)
+        return 0
+    result = _run(plan, jobs, csv, suffix_of(output) if output else "", dask)
+    if output:
+        write_file(output, _report(result, suffix_of(output)))
+    _show(result, as_json)
+    if result.interrupted:
+        click.echo(f"printkit: interrupted; these are {result.plan.games:,} of {games:,} games", err=True)
+        return INTERRUPTED
+    return 0
+
+
+def _plan(
+    game: Game,
+    rulings: Ruleset,
+    policy: tuple[str, ...],
+    games: int,
+    seed: int | None,
+    data: str,
+    as_json: bool,
+) -> Plan:
     from printkit.lab.simulate import Plan
     from printkit.table.seeded import fresh_seed
 
-    plan = Plan(game, rulings, policies, games, fresh_seed() if seed is None else seed, data)
+    drawn = fresh_seed() if seed is None else seed
     if seed is None and not as_json:
-        click.echo(f"printkit: no seed was given; this is seed {plan.seed}", err=True)
-    result = _run(plan, jobs or processors(), csv, suffix)
-    if output:
-        write_file(output, _report(result, suffix))
+        click.echo(f"printkit: no seed was given; this is seed {drawn}", err=True)
+    return Plan(game, rulings, chosen_policies(game, policy), games, drawn, data)
+
+
+def _show(result: Result, as_json: bool) -> None:
     if as_json:
         print_json(document(result))
         return
     click.echo("\n".join(text(result)))
-    click.echo(
-        f"\n{games:,} games in {result.seconds:.1f} s ({result.games_per_second:,.0f} a second)", err=True
-    )
+    n, rate = f"{result.plan.games:,} games", f"{result.games_per_second:,.0f} a second"
+    click.echo(f"\n{n} in {result.seconds:.1f} s ({rate})", err=True)
+
+
+def _vary(plan: Plan, asked: str, jobs: int, rules: tuple[str, tuple[str, ...], str], as_json: bool) -> None:
+    """``--vary``: every option on the same seeds. ``rules`` are preset, settings and file of own values."""
+    from printkit.cli.vary import options_of, varied_document, vary_text
+
+    ruling, options = options_of(plan.game, asked, *rules)
+    start = time.perf_counter()
+    found = _varied(plan, options, jobs)
+    if as_json:
+        print_json(varied_document(plan, ruling, found, time.perf_counter() - start))
+    else:
+        click.echo("\n".join(vary_text(plan, ruling, found)))
+
+
+def _varied(plan: Plan, options: tuple[Option, ...], jobs: int) -> tuple[Varied, ...]:
+    from printkit.lab.vary import vary
+
+    with _progress(plan.games * len(options)) as progress:
+        return vary(plan, options, jobs, progress)
 
 
 def processors() -> int:
@@ -111,7 +178,15 @@ def processors() -> int:
     return os.cpu_count() or 1
 
 
-def _run(plan: Plan, jobs: int, csv: Path | None, suffix: str) -> Result:
+class _Stopped(Exception):
+    """Somebody stopped a simulation whose lines go to a file."""
+
+    def __init__(self, result: Result) -> None:
+        super().__init__()
+        self.result = result
+
+
+def _run(plan: Plan, jobs: int, csv: Path | None, suffix: str, dask: str = "") -> Result:
     """Play the plan with a progress bar on stderr, and the CSV file if one is wanted.
 
     What a PDF needs is looked for first: nobody should play a million games to learn that it is missing.
@@ -124,12 +199,44 @@ def _run(plan: Plan, jobs: int, csv: Path | None, suffix: str) -> Result:
         with _progress(plan.games) as progress, _lines(csv) as lines:
             if suffix == ".pdf":
                 finished(_pdf_engine)
-            return simulate(plan, jobs, progress, lines)
+            result = simulate(plan, jobs, progress, lines, _elsewhere(plan, dask, csv is not None))
+            if result.interrupted and csv is not None:
+                raise _Stopped(result)  # half a file of lines takes nobody's place
+            return result
+    except _Stopped as stopped:
+        return stopped.result
     except OutputError as error:
         raise Failure(str(error), error.remedy) from None
     except WorkerLost as error:
         raise Failure(
             str(error), "try fewer processes with --jobs, or fewer programs at the same time"
+        ) from None
+
+
+def _elsewhere(plan: Plan, address: str, lines: bool) -> Iterator[Chunk] | None:
+    """The batches from the Dask cluster at this address; None: they are played here."""
+    if not address:
+        return None
+    from printkit import __version__
+    from printkit.journal.reading.header import read_values
+    from printkit.lab.cluster import batches, order_of
+
+    order = order_of(plan, __version__, read_values(plan.data) if plan.data else "")
+    return _told(batches(order, plan.chunks, address, lines))
+
+
+def _told(chunks: Iterator[Chunk]) -> Iterator[Chunk]:
+    """The batches; what keeps the cluster from playing them is said as something that the user can mend."""
+    from printkit.cli.machine import package
+    from printkit.lab.cluster import ClusterError
+
+    try:
+        yield from chunks
+    except ImportError:
+        raise MissingDependency(package("distributed"), "simulation on a Dask cluster") from None
+    except ClusterError as error:
+        raise Failure(
+            str(error), "`dask scheduler` and `dask worker` start one; printkit must be on its workers"
         ) from None
 
 
@@ -200,9 +307,9 @@ def text(result: Result) -> list[str]:
     return [
         f"{plan.game.title}: {n}, seed {plan.seed} ({in_force})",
         "",
-        *_table(outcomes),
+        *table_lines(outcomes),
         "",
-        *_table(metrics),
+        *table_lines(metrics),
     ]
 
 
@@ -212,7 +319,7 @@ def _figure(name: str, value: float) -> str:
     return f"{value:,.0f}" if value == int(value) else f"{value:,.4g}"
 
 
-def _table(rows: list[tuple[str, ...]]) -> Iterator[str]:
+def table_lines(rows: list[tuple[str, ...]]) -> Iterator[str]:
     """The first column to the left, the others to the right, two blanks apart."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for name, *cells in rows:

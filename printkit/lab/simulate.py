@@ -8,8 +8,8 @@ chunk per process is ever in memory.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from printkit.lab.statistics import Distribution, Summary
@@ -63,6 +63,8 @@ class Result:
     metrics: Mapping[str, Summary]
     counts: Mapping[str, tuple[tuple[float, int], ...]] = field(repr=False)
     seconds: float = field(compare=False)
+    interrupted: bool = False
+    """Somebody stopped it: ``plan.games`` are those that were played until then."""
 
     @property
     def games_per_second(self) -> float:
@@ -76,32 +78,74 @@ Lines = Callable[[str], None]
 
 
 def simulate(
-    plan: Plan, jobs: int = 1, progress: Progress | None = None, lines: Lines | None = None
+    plan: Plan,
+    jobs: int = 1,
+    progress: Progress | None = None,
+    lines: Lines | None = None,
+    chunks: Iterator[Chunk] | None = None,
 ) -> Result:
-    """Play the games in ``jobs`` processes (one, where the system cannot fork).
+    """Play the games in ``jobs`` processes (one, where the system cannot fork), or take ``chunks`` that are played elsewhere.
 
-    Raises whatever a game raises, and :class:`~printkit.lab.workers.WorkerLost` when a process dies.
+    Ctrl-C ends it with what there is, if a chunk is done; else it is raised. Raises whatever a game raises, and
+    :class:`~printkit.lab.workers.WorkerLost` when a process dies.
     """
     start = time.perf_counter()
+
+    def noted() -> Iterator[Chunk]:
+        for number, chunk in enumerate(chunks or _chunks(plan, jobs, lines is not None)):
+            if lines:
+                if not number:
+                    lines(_csv_line(("game", "outcome", *chunk.values)))
+                lines(chunk.lines)
+            if progress:
+                progress(chunk.games)
+            yield chunk
+
+    whole = collected(noted())
+    return Result(
+        replace(plan, games=sum(whole.outcomes.values())) if whole.interrupted else plan,
+        whole.outcomes,
+        whole.metrics,
+        whole.counts,
+        time.perf_counter() - start,
+        whole.interrupted,
+    )
+
+
+class Collected(NamedTuple):
+    """Chunks put together."""
+
+    outcomes: dict[str, int]
+    metrics: dict[str, Summary]
+    counts: dict[str, tuple[tuple[float, int], ...]]
+    interrupted: bool
+
+
+def collected(chunks: Iterable[Chunk]) -> Collected:
+    """Outcomes (the most frequent first) and figures of chunks in their order; of those before a Ctrl-C, if it comes."""
     outcomes: dict[str, int] = {}
     metrics: dict[str, Distribution] = {}
-    for number, chunk in enumerate(_chunks(plan, jobs, lines is not None)):
-        if lines:
-            if not number:
-                lines(_csv_line(("game", "outcome", *chunk.values)))
-            lines(chunk.lines)
+    interrupted = False
+    coming = iter(chunks)
+    while not interrupted:
+        try:
+            chunk = next(coming)
+        except StopIteration:
+            break
+        except KeyboardInterrupt:
+            if not outcomes:
+                raise
+            interrupted = True
+            continue
         for name, n in chunk.outcomes.items():
             outcomes[name] = outcomes.get(name, 0) + n
         for name, counts in chunk.values.items():
             metrics.setdefault(name, Distribution()).add(counts)
-        if progress:
-            progress(chunk.games)
-    return Result(
-        plan,
+    return Collected(
         dict(sorted(outcomes.items(), key=lambda pair: (-pair[1], pair[0]))),
         {name: values.summary() for name, values in metrics.items()},
         {name: values.counts for name, values in metrics.items()},
-        time.perf_counter() - start,
+        interrupted,
     )
 
 

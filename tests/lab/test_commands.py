@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 import pytest
@@ -167,11 +167,33 @@ def test_simulate_interrupted_leaves_the_old_file(tmp_path: Path) -> None:
         os.killpg(process.pid, signal.SIGINT)  # as a terminal does
         out, err = process.communicate(timeout=20)
         assert process.returncode == 130
-    assert out == b""
+    assert not out or b"score" in out  # what was played until then, if anything
     assert b"interrupted" in err
     assert b"Traceback" not in err
     assert path.read_text() == "old"
     assert [each.name for each in tmp_path.iterdir()] == ["games.csv"]
+
+
+def test_simulate_interrupted_shows_the_figures_of_the_games_until_then(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = 0
+
+    def stop(games: int) -> None:
+        nonlocal played
+        if played:
+            raise KeyboardInterrupt
+        played += games
+
+    monkeypatch.setattr("printkit.cli.simulate._progress", lambda games: nullcontext(stop))
+    words = ("simulate", "malta-convoy", "--seed", "4", "--jobs", "1", "--json")
+    code, out, err = run(capsys, *words, "-n", "5000")
+    assert code == 130
+    assert f"interrupted; these are {played} of 5,000 games" in err
+    found = json.loads(out)
+    assert found["n"] == sum(found["outcomes"].values()) == played
+    monkeypatch.undo()
+    assert json.loads(run(capsys, *words, "-n", str(played))[1])["metrics"] == found["metrics"]
 
 
 def test_simulate_shows_a_bar_on_a_terminal(tmp_path: Path) -> None:

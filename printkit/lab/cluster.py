@@ -1,0 +1,115 @@
+"""The same batches of games on an existing Dask cluster; ``distributed`` lives here and nowhere else.
+
+A batch is sent as names (game, rulings, policies) and made anew where it is played, so that the cluster needs nothing but
+the same printkit. The batches come back in their order: the numbers are those of one process.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from printkit.lab.simulate import Chunk, Plan, play_chunk
+from printkit.table.game import Game
+from printkit.table.seeded import Policy
+
+AHEAD = 4
+"""So many batches for each of the cluster's threads are under way at once: none waits, and nothing piles up."""
+TRIES = 5
+"""So often a batch is given to another worker when the one that had it is gone."""
+CONNECT_SECONDS = 10
+
+
+class ClusterError(RuntimeError):
+    """The cluster cannot be reached, or cannot do the work: why."""
+
+
+class Order(NamedTuple):
+    """A plan in words: what another machine makes the same plan from. ``values`` is the text of a file of own values."""
+
+    game: str
+    version: str
+    preset: str
+    settings: tuple[tuple[str, str], ...]
+    values: str
+    policies: tuple[tuple[str, str], ...]
+    games: int
+    seed: int
+    data: str
+
+
+def order_of(plan: Plan, version: str, values: str = "") -> Order:
+    """The plan in words. ``values``: the text of its file of own values, where it has one."""
+    return Order(
+        plan.game.module,
+        version,
+        plan.ruleset.preset.name,
+        plan.ruleset.departures(),
+        values,
+        tuple((seat, entry.name) for seat, entry in plan.policies),
+        plan.games,
+        plan.seed,
+        plan.data,
+    )
+
+
+def batches(order: Order, chunks: int, address: str, lines: bool) -> Iterator[Chunk]:
+    """Every batch of the plan, in order, played by the cluster at ``address``.
+
+    Raises :class:`ClusterError` when it cannot be reached, has no workers, or plays with another printkit;
+    :class:`ImportError` where ``distributed`` is not installed.
+    """
+    from distributed import Client
+
+    try:
+        client = Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
+    except (OSError, TimeoutError, ValueError) as error:
+        raise ClusterError(f"there is no Dask cluster at {address}: {error}") from None
+    with client:
+        threads = sum(client.nthreads().values())
+        if not threads:
+            raise ClusterError(f"the cluster at {address} has no workers")
+        waiting: list[object] = []
+        sent = 0
+        for _ in range(chunks):
+            while sent < chunks and len(waiting) < threads * AHEAD:
+                waiting.append(client.submit(batch, order, sent, lines, pure=False, retries=TRIES))
+                sent += 1
+            yield _result(waiting.pop(0), address)
+
+
+def _result(future: object, address: str) -> Chunk:
+    from distributed import KilledWorker
+
+    try:
+        found: Chunk = future.result()  # type: ignore[attr-defined]
+    except KilledWorker as error:
+        raise ClusterError(f"the workers of the cluster at {address} are lost: {error}") from None
+    except ModuleNotFoundError as error:
+        raise ClusterError(f"the workers at {address} have no {error.name}; install printkit there") from None
+    return found
+
+
+def batch(order: Order, number: int, lines: bool) -> Chunk:
+    """Play one batch where the cluster wants it. Raises :class:`ClusterError` for another version of printkit."""
+    plan, policies = _plan(order)
+    return play_chunk(plan, policies, number, lines)
+
+
+@cache
+def _plan(order: Order) -> tuple[Plan, dict[str, Policy]]:
+    from importlib import import_module
+
+    from printkit import __version__
+
+    if order.version != __version__:
+        raise ClusterError(f"a worker has printkit {__version__}, and {order.version} was asked for")
+    game: Game = import_module(order.game).GAME
+    ruleset = game.ruleset(order.preset, dict(order.settings))
+    if order.values:
+        ruleset = ruleset.with_data(order.values, order.data)  # type: ignore[attr-defined]
+    named = {(entry.seat, entry.name): entry for entry in game.policies}
+    entries = tuple((seat, named.get((seat, name)) or named["", name]) for seat, name in order.policies)
+    plan = Plan(game, ruleset, entries, order.games, order.seed, order.data)
+    return plan, {seat: entry.make(ruleset) for seat, entry in entries}

@@ -1,0 +1,110 @@
+"""The options of a ruling side by side: the same seeds under each, and what the difference is.
+
+Game ``i`` draws from its own stream of the seed, under every option the same, so that luck falls out of the differences:
+their error is that of pairs, much smaller than that of two separate means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from printkit.lab.simulate import CHUNK, Chunk, Plan, Progress, collected
+from printkit.lab.statistics import Distribution, Summary
+from printkit.lab.workers import can_fork, forked
+from printkit.table.game import play
+from printkit.table.rules import Ruleset
+from printkit.table.seeded import Policy, SeatedTable, stream
+
+Counts = dict[str, dict[float, int]]
+
+
+class Option(NamedTuple):
+    """An option of the ruling, and the rules with it."""
+
+    value: str
+    ruleset: Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Varied:
+    """What the games came to under one option; ``difference`` is that to the first option, game by game."""
+
+    option: str
+    outcomes: Mapping[str, int]
+    metrics: Mapping[str, Summary]
+    difference: Mapping[str, Summary]
+
+
+class _Lot(NamedTuple):
+    """The games of a chunk under one option."""
+
+    chunk: Chunk
+    differences: Counts
+
+
+def vary(
+    plan: Plan, options: tuple[Option, ...], jobs: int = 1, progress: Progress | None = None
+) -> tuple[Varied, ...]:
+    """Play ``plan`` under each option; the first is what the others are compared with.
+
+    ``progress`` is told of every game under every option. Raises what :func:`~printkit.lab.simulate.simulate` raises.
+    """
+    plans = [replace(plan, ruleset=option.ruleset) for option in options]
+    players = [{seat: entry.make(each.ruleset) for seat, entry in each.policies} for each in plans]
+
+    def work(number: int) -> list[_Lot]:
+        return _chunk(plans, players, number)
+
+    split = jobs > 1 and plan.chunks > 1 and can_fork()
+    lots: Iterator[list[_Lot]] = (
+        forked(work, plan.chunks, min(jobs, plan.chunks)) if split else map(work, range(plan.chunks))
+    )
+    chunks: list[list[Chunk]] = [[] for _ in options]
+    apart: list[dict[str, Distribution]] = [{} for _ in options]
+    for each in lots:
+        for place, lot in enumerate(each):
+            chunks[place].append(lot.chunk)
+            for name, counts in lot.differences.items():
+                apart[place].setdefault(name, Distribution()).add(counts)
+            if progress:
+                progress(lot.chunk.games)
+    return tuple(
+        Varied(
+            option.value,
+            (found := collected(chunks[place])).outcomes,
+            found.metrics,
+            {name: values.summary() for name, values in apart[place].items()},
+        )
+        for place, option in enumerate(options)
+    )
+
+
+def _chunk(plans: list[Plan], players: list[dict[str, Policy]], number: int) -> list[_Lot]:
+    first = number * CHUNK
+    games = range(first, min(first + CHUNK, plans[0].games))
+    base: list[Mapping[str, float]] = []
+    lots = []
+    for place, (plan, policies) in enumerate(zip(plans, players)):
+        outcomes: dict[str, int] = {}
+        values: Counts = {}
+        differences: Counts = {}
+        for at, i in enumerate(games):
+            state = play(plan.game, plan.ruleset, SeatedTable(stream(plan.seed, i), policies))
+            metrics = plan.game.metrics(state)
+            outcome = plan.game.outcome(state)
+            outcomes[outcome] = outcomes.get(outcome, 0) + 1
+            _count(values, metrics)
+            if place == 0:
+                base.append(metrics)
+            else:
+                _count(differences, {name: value - base[at][name] for name, value in metrics.items()})
+        lots.append(_Lot(Chunk(len(games), outcomes, values, ""), differences))
+    return lots
+
+
+def _count(into: Counts, metrics: Mapping[str, float]) -> None:
+    for name, value in metrics.items():
+        counts = into.setdefault(name, {})
+        counts[value] = counts.get(value, 0) + 1

@@ -1,0 +1,90 @@
+"""``simulate --vary``: a ruling's options on the same seeds, and what the catalogues say that they do."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from printkit.cli import main
+from printkit.games import load
+from printkit.lab.simulate import Plan
+from printkit.lab.vary import Option, Varied, vary
+
+Captured = pytest.CaptureFixture[str]
+
+
+def varied(
+    slug: str, key: str, values: tuple[str, ...], games: int, jobs: int = 1, policy: str = ""
+) -> tuple[Varied, ...]:
+    game = load(slug)
+    entry = next(each for each in game.policies if each.name == policy or not policy)
+    plan = Plan(game, game.ruleset(), (("", entry),), games, 3)
+    return vary(plan, tuple(Option(value, game.ruleset("", {key: value})) for value in values), jobs)
+
+
+def test_half_points_for_damage_cost_what_the_catalogue_says_and_change_nothing_else() -> None:
+    _, half = varied("malta-convoy", "damaged-score", ("none", "half"), 2_000, policy="none")
+    apart = half.difference["score"]
+    assert round(apart.mean) == -2  # "by two"
+    assert apart.se < 0.1
+    assert all(each.mean == each.sd == 0 for name, each in half.difference.items() if name != "score")
+
+
+def test_an_option_against_itself_is_no_difference_at_all() -> None:
+    _, same = varied("uss-lox", "combo-scope", ("any", "any"), 300, policy="random")
+    assert all(each.mean == each.sd == 0 for each in same.difference.values())
+
+
+def test_pairs_say_more_than_two_separate_means() -> None:
+    one, other = varied("uss-lox", "combo-scope", ("any", "with-ship"), 1_000)
+    separate = (one.metrics["tons"].se ** 2 + other.metrics["tons"].se ** 2) ** 0.5
+    assert other.difference["tons"].mean == pytest.approx(
+        other.metrics["tons"].mean - one.metrics["tons"].mean
+    )
+    assert other.difference["tons"].mean < -3 * other.difference["tons"].se
+    assert other.difference["tons"].se < separate
+
+
+def test_the_numbers_are_the_same_whatever_the_jobs() -> None:
+    found = [varied("malta-convoy", "halfway", ("up", "down"), 600, jobs) for jobs in (1, 2)]
+    assert found[0] == found[1]
+
+
+def test_as_json(capsys: Captured) -> None:
+    assert main(["simulate", "malta-convoy", "-n", "200", "--seed", "4", "--vary", "halfway", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert [each["option"] for each in found["vary"]] == ["up", "down"]
+    assert found["metrics"] == found["vary"][0]["metrics"]
+    assert set(found["vary"][1]["difference"]["score"]) == {"mean", "se"}
+
+
+def test_the_option_in_force_comes_first(capsys: Captured) -> None:
+    words = [
+        "simulate",
+        "malta-convoy",
+        "-n",
+        "20",
+        "--seed",
+        "4",
+        "--set",
+        "halfway=down",
+        "--vary",
+        "halfway",
+        "--json",
+    ]
+    assert main(words) == 0
+    assert [each["option"] for each in json.loads(capsys.readouterr().out)["vary"]] == ["down", "up"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ("halfwey", "did you mean `halfway`?"),
+        ("halfway=up", "names one option alone"),
+        ("halfway=up,sideways", "value of halfway `sideways` is not known"),
+    ],
+)
+def test_what_cannot_be_varied_is_said(asked: str, said: str, capsys: Captured) -> None:
+    assert main(["simulate", "malta-convoy", "-n", "20", "--vary", asked]) == 2
+    assert said in capsys.readouterr().err
