@@ -55,6 +55,13 @@ Verdict = Callable[[Move], Refusal | None]
 S = TypeVar("S", bound=Hashable)
 
 
+class Impasse(Exception):
+    """Raised by rules where an answer against them, taken as it stands, has led to where nothing can follow.
+
+    It is the one thing that rules may raise on a player's account: whatever else comes out of them is a fault of printkit.
+    """
+
+
 class Table(ABC):
     """What rules may ask. Every question carries its label and the rule that asks it."""
 

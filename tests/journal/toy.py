@@ -79,10 +79,10 @@ def turn(state: State, table: Table) -> State:
 
 
 def _row(state: State, table: Table) -> State:
-    a, b = table.rolls("oars", D6, 2, ROW)
-    table.tell("stroke", a + b, ROW)
-    state = state._replace(miles=max(0, state.miles - (a + b) // 4))
-    if a == b:
+    oars = table.rolls("oars", D6, 2, ROW)
+    table.tell("stroke", sum(oars), ROW)
+    state = state._replace(miles=max(0, state.miles - sum(oars) // 4))
+    if len(oars) > len(set(oars)):
         state = state._replace(gulls=state.gulls + table.roll("gull", D6, GULL))
     return state
 

@@ -24,6 +24,7 @@ from printkit.journal.telling.diagnostics import Diagnostic, diagnostic
 from printkit.journal.verbs import Takes
 from printkit.table.game import Game, Total
 from printkit.table.rules import Ruleset
+from printkit.table.table import Impasse
 
 if TYPE_CHECKING:
     from printkit.journal.checking.changes import Found
@@ -170,13 +171,11 @@ class Checker:
         return self._result(played)
 
     def _play(self, step: Step) -> Played:
-        """Play on from a step. Where a mistake was forgiven, rules may come to where they never would; it ends there."""
+        """Play on from a step. Where a mistake that was taken as it stands leads no further, it ends there."""
         replay = Replay(self.setting, self.grammar, self.items)
         try:
             return replay.run(step)
-        except Exception:
-            if self._search is None:
-                raise
+        except Impasse:
             return Played(End.UNFINISHED, replay.steps, replay.table.state)
 
     def _full(self) -> bool:
