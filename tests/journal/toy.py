@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from printkit.journal.entries import Given
-from printkit.journal.verbs import Claim, HeaderKey, Notation, Takes, Verb
+from printkit.journal.verbs import END as END_HEADING
+from printkit.journal.verbs import POSITION, Claim, HeaderKey, HeadingKind, Notation, Takes, Verb
 from printkit.table import (
     D6,
     Answer,
@@ -140,7 +141,7 @@ NOTATION = Notation(
     DICE,
     CARDS,
     header=(HeaderKey("water", "salt or not", "salt"),),
-    sections=("position", "turn", "end"),
+    headings=(POSITION, HeadingKind("turn"), END_HEADING),
     end_rule=END,
 )
 GAME = Game(

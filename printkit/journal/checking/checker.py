@@ -299,9 +299,10 @@ class Checker:
         )
         game = self.setting.game
         finished = played.state is not None and bool(game.over(played.state))
-        turns = sum(1 for s in played.steps if s.heading is not None and s.heading.kind == "turn")
+        innermost = self.setting.notation.innermost
+        turns = sum(1 for s in played.steps if s.heading is not None and s.heading.kind == innermost)
         if played.end is not End.COMPLETE and played.steps and played.steps[-1].heading is not None:
-            turns -= played.steps[-1].heading.kind == "turn"
+            turns -= played.steps[-1].heading.kind == innermost
         checked = Checked(self.name, self.document, problems)
         checked.items, checked.header = self.items, self.setting.header
         checked.state, checked.finished, checked.turns = played.state, finished, turns

@@ -25,16 +25,6 @@ _SILENT_TURNS = 10_000
 """So many turns in a row without a statement are no game."""
 
 
-INNERMOST = "turn"
-"""The heading within which play goes on; those of other kinds hold turns."""
-_NO_TURNS = ("setup", "position", "end", INNERMOST)
-
-
-def is_outer(kind: str) -> bool:
-    """Whether headings of this kind (``round``, ``patrol``) have turns below them."""
-    return kind not in _NO_TURNS
-
-
 _GRAMMARS: dict[int, tuple[Notation, Grammar]] = {}
 
 
@@ -201,11 +191,12 @@ class Replay:
         while end < len(items) and items[end].form.kind != "heading":
             end += 1
         turn = False
+        innermost = self.setting.notation.innermost
         for item in items[end:]:
             if item.form.kind == "play" and turn:
                 side = item.form.side
                 break
-            if item.form.kind == "heading" and item.form.verb == "turn":
+            if item.form.kind == "heading" and item.form.verb == innermost:
                 first, turn = max(item.form.number, 1), True
             elif item.form.kind == "heading":
                 outer = max(item.form.number, 1)
@@ -232,7 +223,8 @@ class Replay:
             if form.verb == heading.kind and (form.number == heading.number or form.number < 0):
                 table.begin(table.at + 1, table.state)
                 return True
-            if heading.number == 1 and form.number == 1 and is_outer(form.verb) and form.verb != heading.kind:
+            first = heading.number == form.number == 1 and form.verb != heading.kind
+            if first and self.setting.notation.is_outer(form.verb):
                 table.begin(table.at + 1, table.state)  # `patrol 1`, which need not be written
                 continue
             return False
@@ -240,7 +232,8 @@ class Replay:
     def _lacks(self, heading: Heading) -> bool:
         """Whether the turns of a round begin here, and nothing says that it is a round."""
         form = self.table.current()
-        return is_outer(heading.kind) and form.kind == "heading" and form.verb == INNERMOST
+        notation = self.setting.notation
+        return notation.is_outer(heading.kind) and form.kind == "heading" and form.verb == notation.innermost
 
     def _stops(self) -> bool:
         """Whether an `end` stands here that was found too early and forgiven."""
