@@ -22,7 +22,9 @@ def walked(text: str) -> set[str]:
     from printkit.journal.reading import lexer
     from printkit.journal.telling.render_text import render_text
 
-    check_text(text, "game.log", reading, GAMES)  # what runs while modules are imported is no part of the walk
+    check_text(
+        text, "game.log", reading, GAMES
+    )  # what runs while modules are imported is no part of the walk
     lexer._VOCABULARIES.clear()
     files: set[str] = set()
     package = str(ROOT / "printkit")

@@ -190,6 +190,12 @@ class Scribe(Table):
         self._keep("tell", name, value, rule)
         self._inner.tell(name, value, rule)
 
+    def ended(self, what: Hashable) -> None:
+        self._inner.ended(what)
+
+    def resumed(self, state: S, move: Move) -> S:
+        return self._inner.resumed(state, move)
+
     def now(self, state: Hashable) -> None:
         self._inner.now(state)
 

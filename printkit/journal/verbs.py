@@ -33,6 +33,7 @@ from typing import Any, NamedTuple
 
 from printkit.journal.entries import Given, Value
 from printkit.table.rules import Rule, Ruleset
+from printkit.table.table import Move
 
 
 class Takes(Enum):
@@ -160,7 +161,8 @@ class Notation(NamedTuple):
     for a die or a card that cannot be (None: the rule that asked for it); ``end_rule`` where a log goes on behind the end of the game, or says ``end`` before
     it. ``headings``: the kinds of heading that the game uses, the outer ones first; the last numbered one is that within
     which play goes on. ``groups``: a side that stands for several (``ffs``).
-    ``closed(ruleset)``: the log holds only what both sides saw.
+    ``closed(ruleset)``: the log holds only what both sides saw. ``resume(state, move, ended)`` gives the state in which a move
+    can be carried out that goes on with something that had ended; ``ended`` are the last such things, the latest last.
     """
 
     verbs: tuple[Verb, ...]
@@ -176,6 +178,7 @@ class Notation(NamedTuple):
     end_rule: Rule | None = None
     groups: tuple[tuple[str, tuple[str, ...]], ...] = ()
     closed: Callable[[Any], bool] | None = None
+    resume: Callable[[Any, Move, tuple[Any, ...]], Hashable] | None = None
 
     def verb(self, name: str) -> Verb | None:
         return next((v for v in self.verbs if v.name == name), None)

@@ -51,16 +51,19 @@ def _grammar(notation: Notation) -> Grammar:
             v.name for v in notation.verbs if v.takes in (Takes.WORD, Takes.NUMBER) and v.read is None
         ),
         groups={group: frozenset(members) for group, members in notation.groups},
+        resume=notation.resume,
     )
 
 
 class Step(NamedTuple):
-    """The start of a section: where its heading stands, the state before it (None: setup), and the claims' drift."""
+    """The start of a section: where its heading stands, the state before it (None: setup), the claims' drift, and what has
+    ended last (:meth:`~printkit.table.table.Table.ended`)."""
 
     at: int
     state: Hashable
     heading: Heading | None
     drift: tuple[tuple[str, float], ...] = ()
+    ended: tuple[Hashable, ...] = ()
 
 
 class End(Enum):
@@ -142,12 +145,13 @@ class Replay:
     def _run(self, step: Step) -> tuple[End, Hashable]:
         game, table, rules_table, steps = self.setting.game, self.table, self.rules_table, self.steps
         state, at = step.state, step.at
+        table.ended_before = step.ended
         if state is None:
             state, at = self._open(at)
         silent = 0
         while not game.over(state):
             heading = game.heading(state)
-            steps.append(Step(at, state, heading, self._drift()))
+            steps.append(Step(at, state, heading, self._drift(), table.ended_before))
             self.heading = None
             table.begin(at, state)
             if heading is not None and not self._opens(heading):
@@ -164,7 +168,7 @@ class Replay:
             after = game.turn(state, rules_table)
             state = table.finish(after, not game.over(after) and game.heading(after) is None)
             at = table.at
-        steps.append(Step(at, state, None, self._drift()))
+        steps.append(Step(at, state, None, self._drift(), table.ended_before))
         self.heading = None
         self._close(at, state)
         return End.COMPLETE, state

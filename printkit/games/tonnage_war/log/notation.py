@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from printkit.games.tonnage_war.log.position import position
+from printkit.games.tonnage_war.log.resume import resume
 from printkit.games.tonnage_war.log.words import (
     face_down,
     how_many,
@@ -136,6 +137,7 @@ NOTATION = Notation(
     headings=(POSITION, HeadingKind("round"), HeadingKind("turn", within="round"), END),
     end_rule=rb.GAME_LENGTH,
     closed=hands_are_closed,
+    resume=resume,
     # dice and cards that are turned up are nobody's in particular: they may stand on a line of either side
     groups=tuple((side, ("",)) for side in SIDES),
 )
