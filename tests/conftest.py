@@ -14,6 +14,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+@pytest.fixture(autouse=True)
+def a_fault_of_printkit_is_raised(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test takes a fault for an answer: what a user is told as one has its traceback here."""
+    monkeypatch.setenv("PRINTKIT_TRACEBACK", "1")
+
+
 @pytest.fixture
 def golden(request: pytest.FixtureRequest) -> Callable[[Path, str], bool]:
     """``assert golden(path, text)`` compares a text with the file at ``path``, or writes it under ``--regenerate``."""

@@ -171,14 +171,19 @@ def _last_resort(error: Exception) -> int:
     elif isinstance(error, OSError):
         return _os_error(error)
     else:
-        click.echo(
-            f"printkit: this is a fault in printkit, not in what you did: {type(error).__name__}: {error}\n"
-            f"help: run it again with {TRACEBACK}=1 to see where, and report it with what you typed",
-            err=True,
-        )
-        return BUG
+        return fault(error)
     failure.show()
     return failure.exit_code
+
+
+def fault(error: Exception) -> int:
+    """Say that printkit itself has failed; returns the exit code for it."""
+    click.echo(
+        f"printkit: this is a fault in printkit, not in what you did: {type(error).__name__}: {error}\n"
+        f"help: run it again with {TRACEBACK}=1 to see where, and report it with what you typed",
+        err=True,
+    )
+    return BUG
 
 
 def _run(args: Sequence[str] | None) -> int:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from printkit.cli import TRACEBACK, fault
 from printkit.cli.common import command
 
 if TYPE_CHECKING:
@@ -41,11 +42,11 @@ def check_command(files: tuple[str, ...], form: str | None, as_json: bool) -> in
     if as_json and form not in (None, "json"):
         raise click.UsageError(f"--json and --format {form} contradict each other")
     chosen = "json" if as_json else form or "text"
-    checked, failed = [], False
+    checked, failed = [], 0
     for file in files:
         each = _check(file)
-        if each is None:
-            failed = True
+        if isinstance(each, int):
+            failed = max(failed, each)
             continue
         if chosen in ("text", "concise"):
             _show(each, chosen)
@@ -53,12 +54,12 @@ def check_command(files: tuple[str, ...], form: str | None, as_json: bool) -> in
     if chosen not in ("text", "concise"):
         click.echo(_document(checked, chosen), nl=False)
     if failed:
-        return _USAGE
+        return failed
     return 0 if all(each.ok for each in checked) else 1
 
 
-def _check(file: str) -> Checked | None:
-    """The file, checked; None if it cannot be read, which is said."""
+def _check(file: str) -> Checked | int:
+    """The file, checked; an exit code if it cannot be read, or printkit fails at it, which is said."""
     from printkit.games import GAMES, reading
     from printkit.journal.checking.checker import check_bytes
 
@@ -66,11 +67,18 @@ def _check(file: str) -> Checked | None:
         raw = sys.stdin.buffer.read() if file == "-" else _bytes_of(file)
     except OSError as error:
         click.echo(f"printkit: {file}: {_reason(error)}", err=True)
-        return None
+        return _USAGE
     except ValueError:  # a name that no file can have
         click.echo(f"printkit: {file!r}: there is no such file", err=True)
-        return None
-    return check_bytes(raw, "stdin" if file == "-" else file, reading, GAMES)
+        return _USAGE
+    name = "stdin" if file == "-" else file
+    try:
+        return check_bytes(raw, name, reading, GAMES)
+    except Exception as error:
+        if os.environ.get(TRACEBACK):
+            raise
+        click.echo(f"printkit: {name} could not be checked to its end", err=True)
+        return fault(error)  # the other files are checked all the same
 
 
 def _bytes_of(file: str) -> bytes:

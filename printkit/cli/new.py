@@ -78,8 +78,7 @@ def _header_keys(notation: Notation) -> Iterator[str]:
 
 
 def _heading_forms(notation: Notation) -> Iterable[str]:
-    numbered = ("turn", "round", "patrol")
-    return [f"`{kind} 1`" if kind in numbered else f"`{kind}`" for kind in notation.sections]
+    return [f"`{h.name} 1`" if h.numbered else f"`{h.name}`" for h in notation.headings]
 
 
 def _verb_line(verb: Verb, notation: Notation) -> str:

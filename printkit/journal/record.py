@@ -15,7 +15,7 @@ from printkit.journal.logged.table import Conflict, LoggedTable, LogRunsOut
 from printkit.table.cards import Pool
 from printkit.table.game import Game, Heading
 from printkit.table.rules import Rule, Ruleset
-from printkit.table.table import Die, Move, S, Table, Verdict, Why
+from printkit.table.table import Die, Impasse, Move, S, Table, Verdict, Why
 
 if TYPE_CHECKING:
     from printkit.journal.checking.checker import Checked
@@ -190,6 +190,12 @@ class Scribe(Table):
         self._keep("tell", name, value, rule)
         self._inner.tell(name, value, rule)
 
+    def ended(self, what: Hashable) -> None:
+        self._inner.ended(what)
+
+    def resumed(self, state: S, move: Move) -> S:
+        return self._inner.resumed(state, move)
+
     def now(self, state: Hashable) -> None:
         self._inner.now(state)
 
@@ -222,17 +228,13 @@ class _RecordedReplay(Replay):
         self.rules_table = self.scribe
         self.marks: list[tuple[int, int]] = []
 
-    def run_marked(self, sound: bool) -> tuple[list[Step], list[tuple[int, int]], Hashable, bool]:
+    def run_marked(self) -> tuple[list[Step], list[tuple[int, int]], Hashable, bool]:
         """The steps, with the number of events and of departures at the start of each; the last state; whether it is whole."""
         self.steps = _MarkedSteps(self)
         whole, state = True, None
         try:
             _, state = self._run(Step(0, None, None))
-        except (Conflict, LogRunsOut, Misplaced):
-            whole = False
-        except Exception:
-            if sound:  # only a mistake that was forgiven may lead rules where they never were
-                raise
+        except (Conflict, Impasse, LogRunsOut, Misplaced):
             whole = False
         return list(self.steps), self.marks, state, whole
 
@@ -255,7 +257,7 @@ def record_of(checked: Checked) -> tuple[Section, ...]:
     if game is None or notation is None or ruleset is None:
         return ()
     replay = _RecordedReplay(Setting(game, notation, ruleset, checked.header), checked.items)
-    steps, marks, state, whole = replay.run_marked(checked.ok)
+    steps, marks, state, whole = replay.run_marked()
     events, departures = replay.scribe.events, replay.table.departures
     marks.append((len(events), len(departures)))
     sections: list[Section] = []

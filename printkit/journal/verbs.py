@@ -33,6 +33,7 @@ from typing import Any, NamedTuple
 
 from printkit.journal.entries import Given, Value
 from printkit.table.rules import Rule, Ruleset
+from printkit.table.table import Move
 
 
 class Takes(Enum):
@@ -136,6 +137,21 @@ class HeaderKey(NamedTuple):
     loads: Callable[[Any, str, str], Ruleset] | None = None
 
 
+class HeadingKind(NamedTuple):
+    """A kind of heading: ``turn 3``, ``round 2``; without a number ``setup``, ``position`` and ``end``, which the journal
+    knows by itself. ``within``: the kind that holds it, below each of which its numbers begin again at 1.
+    """
+
+    name: str
+    numbered: bool = True
+    within: str = ""
+
+
+SETUP = HeadingKind("setup", numbered=False)
+POSITION = HeadingKind("position", numbered=False)
+END = HeadingKind("end", numbered=False)
+
+
 class Notation(NamedTuple):
     """Everything that a log of the game can say.
 
@@ -143,8 +159,10 @@ class Notation(NamedTuple):
     :class:`~printkit.journal.entries.Misplaced`. ``loose``: verbs whose statements may be written in either order among
     themselves (all attacks first and the targets after, or in turn). ``dice_rule`` and ``card_rule`` are cited
     for a die or a card that cannot be (None: the rule that asked for it); ``end_rule`` where a log goes on behind the end of the game, or says ``end`` before
-    it. ``sections``: the kinds of heading that the game uses. ``groups``: a side that stands for several (``ffs``).
-    ``closed(ruleset)``: the log holds only what both sides saw.
+    it. ``headings``: the kinds of heading that the game uses, the outer ones first; the last numbered one is that within
+    which play goes on. ``groups``: a side that stands for several (``ffs``).
+    ``closed(ruleset)``: the log holds only what both sides saw. ``resume(state, move, ended)`` gives the state in which a move
+    can be carried out that goes on with something that had ended; ``ended`` are the last such things, the latest last.
     """
 
     verbs: tuple[Verb, ...]
@@ -155,11 +173,31 @@ class Notation(NamedTuple):
     loose: frozenset[str] = frozenset()
     header: tuple[HeaderKey, ...] = ()
     sides: tuple[str, ...] = ()
-    sections: tuple[str, ...] = ("setup", "position", "turn", "end")
+    headings: tuple[HeadingKind, ...] = (SETUP, POSITION, HeadingKind("turn"), END)
     blank: Callable[[Ruleset], str] | None = None
     end_rule: Rule | None = None
     groups: tuple[tuple[str, tuple[str, ...]], ...] = ()
     closed: Callable[[Any], bool] | None = None
+    resume: Callable[[Any, Move, tuple[Any, ...]], Hashable] | None = None
 
     def verb(self, name: str) -> Verb | None:
         return next((v for v in self.verbs if v.name == name), None)
+
+    @property
+    def sections(self) -> tuple[str, ...]:
+        """The names of the headings."""
+        return tuple(h.name for h in self.headings)
+
+    @property
+    def numbered(self) -> tuple[str, ...]:
+        """The kinds of heading that have a number, the outer ones first."""
+        return tuple(h.name for h in self.headings if h.numbered)
+
+    @property
+    def innermost(self) -> str:
+        """The heading within which play goes on: ``turn``."""
+        return self.numbered[-1]
+
+    def is_outer(self, kind: str) -> bool:
+        """Whether headings of this kind (``round``, ``patrol``) have others below them."""
+        return any(h.within == kind for h in self.headings)

@@ -13,7 +13,6 @@ from printkit.table.rules import Ruleset
 from printkit.table.table import Move
 
 WIDTH = 100
-_ROUND = "round"
 
 
 def write_log(
@@ -97,7 +96,7 @@ class Writer:
         if lines and self.claims and section.after is not None and (stated := self._changed(before, after)):
             lines.append(f"  = {stated}")
         lines += [f"  > {text}" for text in section.prose]
-        if not lines and section.heading.kind != _ROUND:  # turns count from its heading
+        if not lines and not self.notation.is_outer(section.heading.kind):  # turns count from its heading
             return [], after
         return [str(section.heading), *lines], after
 

@@ -213,7 +213,7 @@ def _log(game: Game, record: Record, notation: Notation) -> Iterator[LogLine]:
     sheet = _Sheet(game.totals(record.start))
     for section in record.sections:
         lines = list(_section(section, verbs, sheet))
-        if lines or section.heading.kind in ("position", "round"):
+        if lines or section.heading.kind == "position" or notation.is_outer(section.heading.kind):
             yield LogLine("heading", str(section.heading))
             yield from lines
     totals = game.totals(record.final)

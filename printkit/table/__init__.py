@@ -13,7 +13,7 @@ from printkit.table.rules import (
     Ruling,
     SettingError,
 )
-from printkit.table.table import D3, D6, D10, D20, Die, Move, Table, Verdict, Why
+from printkit.table.table import D3, D6, D10, D20, Die, Impasse, Move, Table, Verdict, Why
 
 __all__ = [
     "D3",
@@ -29,6 +29,7 @@ __all__ = [
     "Game",
     "Guarded",
     "Heading",
+    "Impasse",
     "Move",
     "OddsEntry",
     "PartEntry",

@@ -55,6 +55,13 @@ Verdict = Callable[[Move], Refusal | None]
 S = TypeVar("S", bound=Hashable)
 
 
+class Impasse(Exception):
+    """Raised by rules where an answer against them, taken as it stands, has led to where nothing can follow.
+
+    It is the one thing that rules may raise on a player's account: whatever else comes out of them is a fault of printkit.
+    """
+
+
 class Table(ABC):
     """What rules may ask. Every question carries its label and the rule that asks it."""
 
@@ -170,6 +177,15 @@ class Table(ABC):
 
     def tell(self, name: str, value: Hashable, rule: Rule) -> None:  # noqa: B027
         """Something that the dice have just settled (``"row", 7``): a claim may state it, a report tells it."""
+
+    def ended(self, what: Hashable) -> None:  # noqa: B027
+        """Something that went on for a while is over (an engagement). Rules know no way back; a table with a log remembers
+        the last few, as players may have gone on with one by mistake (:meth:`resumed`)."""
+
+    def resumed(self, state: S, move: Move) -> S:
+        """The state in which ``move`` is carried out: the one that it was chosen in, unless a log went on with what had ended.
+        That has been reported; the game's own ``resume`` then says what its dice were thrown for."""
+        return state
 
     def now(self, state: Hashable) -> None:  # noqa: B027
         """The state as it stands at this point of a turn: the totals that a claim may state."""

@@ -5,16 +5,22 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
+from printkit.cli import TRACEBACK, main
 from printkit.cli.check import check_command
+from printkit.games import reading
+from printkit.games.malta_convoy.rules.state import State
+from printkit.table import Table
 
 LOG = (Path(__file__).parents[1] / "games" / "malta_convoy" / "journals" / "m-1.log").read_text(
     encoding="utf-8"
 )
+LAST_TURN = LOG.count("\nturn ")
 BAD = LOG.replace("intercept 1 6 3 2 5", "intercept 1 6 3 2 5 5")
 
 
@@ -119,3 +125,28 @@ def test_a_check_imports_neither_the_press_nor_the_report() -> None:
         [sys.executable, "-c", code], input=LOG, text=True, capture_output=True, check=False
     )
     assert done.returncode == 0, done.stderr
+
+
+def test_a_fault_of_printkit_is_told_as_one_and_the_other_files_are_checked(
+    good: Path, bad: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Behind a first mistake, too, where an illegal answer has been taken as it stands."""
+    monkeypatch.delenv(TRACEBACK, raising=False)
+    game, notation = reading("malta-convoy")
+
+    def stumbles(state: State, table: Table) -> State:
+        if state.turn == LAST_TURN - 1:
+            raise KeyError(state.turn)
+        after: State = game.turn(state, table)
+        return after
+
+    broken = replace(game, turn=stumbles)
+    monkeypatch.setattr("printkit.games.reading", lambda slug: (broken, notation))
+    assert main(["check", str(bad), str(good)]) == 70
+    said = capsys.readouterr()
+    assert "bad.log could not be checked to its end" in said.err
+    assert "this is a fault in printkit, not in what you did: KeyError" in said.err
+    assert "unfinished" not in said.out
+    monkeypatch.setenv(TRACEBACK, "1")
+    with pytest.raises(KeyError):
+        main(["check", str(bad)])

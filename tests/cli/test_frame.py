@@ -133,6 +133,7 @@ def fail_with(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None:
     def invoke(context: click.Context) -> None:
         raise error
 
+    monkeypatch.delenv("PRINTKIT_TRACEBACK", raising=False)
     monkeypatch.setattr(cli, "invoke", invoke)
 
 
@@ -186,8 +187,8 @@ def test_a_fault_of_printkit_is_one_line_and_no_traceback(
 
 
 def test_the_traceback_can_be_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PRINTKIT_TRACEBACK", "1")
     fail_with(monkeypatch, ZeroDivisionError())
+    monkeypatch.setenv("PRINTKIT_TRACEBACK", "1")
     with pytest.raises(ZeroDivisionError):
         main(["games"])
 

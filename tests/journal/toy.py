@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from printkit.journal.entries import Given
-from printkit.journal.verbs import Claim, HeaderKey, Notation, Takes, Verb
+from printkit.journal.verbs import END as END_HEADING
+from printkit.journal.verbs import POSITION, Claim, HeaderKey, HeadingKind, Notation, Takes, Verb
 from printkit.table import (
     D6,
     Answer,
@@ -79,10 +80,10 @@ def turn(state: State, table: Table) -> State:
 
 
 def _row(state: State, table: Table) -> State:
-    a, b = table.rolls("oars", D6, 2, ROW)
-    table.tell("stroke", a + b, ROW)
-    state = state._replace(miles=max(0, state.miles - (a + b) // 4))
-    if a == b:
+    oars = table.rolls("oars", D6, 2, ROW)
+    table.tell("stroke", sum(oars), ROW)
+    state = state._replace(miles=max(0, state.miles - sum(oars) // 4))
+    if len(oars) > len(set(oars)):
         state = state._replace(gulls=state.gulls + table.roll("gull", D6, GULL))
     return state
 
@@ -140,7 +141,7 @@ NOTATION = Notation(
     DICE,
     CARDS,
     header=(HeaderKey("water", "salt or not", "salt"),),
-    sections=("position", "turn", "end"),
+    headings=(POSITION, HeadingKind("turn"), END_HEADING),
     end_rule=END,
 )
 GAME = Game(

@@ -246,7 +246,8 @@ def _unexpected(
         yield from _leftover(items, at, conflict.answer)
     if conflict.denied is not None and form.kind == "play" and form.verb not in grammar.decisions:
         yield from denied(items, at)
-    if question is not None and question.kind == "decide" and form.verb in grammar.decisions:
+    decided = form.verb in grammar.decisions and form.choice != OMITTED
+    if question is not None and question.kind == "decide" and decided:
         yield put("forgive", items, at, form._replace(accepted=True))
     if question is not None:
         yield from _inserts(setting, items, at, question)

@@ -24,6 +24,7 @@ from printkit.journal.telling.diagnostics import Diagnostic, diagnostic
 from printkit.journal.verbs import Takes
 from printkit.table.game import Game, Total
 from printkit.table.rules import Ruleset
+from printkit.table.table import Impasse
 
 if TYPE_CHECKING:
     from printkit.journal.checking.changes import Found
@@ -170,13 +171,11 @@ class Checker:
         return self._result(played)
 
     def _play(self, step: Step) -> Played:
-        """Play on from a step. Where a mistake was forgiven, rules may come to where they never would; it ends there."""
+        """Play on from a step. Where a mistake that was taken as it stands leads no further, it ends there."""
         replay = Replay(self.setting, self.grammar, self.items)
         try:
             return replay.run(step)
-        except Exception:
-            if self._search is None:
-                raise
+        except Impasse:
             return Played(End.UNFINISHED, replay.steps, replay.table.state)
 
     def _full(self) -> bool:
@@ -300,9 +299,10 @@ class Checker:
         )
         game = self.setting.game
         finished = played.state is not None and bool(game.over(played.state))
-        turns = sum(1 for s in played.steps if s.heading is not None and s.heading.kind == "turn")
+        innermost = self.setting.notation.innermost
+        turns = sum(1 for s in played.steps if s.heading is not None and s.heading.kind == innermost)
         if played.end is not End.COMPLETE and played.steps and played.steps[-1].heading is not None:
-            turns -= played.steps[-1].heading.kind == "turn"
+            turns -= played.steps[-1].heading.kind == innermost
         checked = Checked(self.name, self.document, problems)
         checked.items, checked.header = self.items, self.setting.header
         checked.state, checked.finished, checked.turns = played.state, finished, turns

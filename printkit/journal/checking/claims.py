@@ -43,6 +43,8 @@ class Totals:
     def verdict(self, claim: Stated, tells: Tells, state: Hashable) -> Verdict | None:
         """None if the claim holds."""
         spec = self._claims[claim.name]
+        if state is None and (spec.judge is not None or not tells):
+            return None if claim.treatment else Verdict(spec.rule, "", _typed(claim), False)
         if spec.judge is not None:
             return self._own(spec, claim, state)
         name = spec.of or spec.name
@@ -63,6 +65,8 @@ class Totals:
     def adopt(self, claim: Stated, state: Hashable) -> Hashable:
         """The state with what was measured, or with the claimed value where the claim is to be adopted."""
         spec = self._claims[claim.name]
+        if state is None:
+            return state
         if spec.judge is not None:
             judged = spec.judge(state, claim.values)
             takes = judged.state is not None and (judged.holds or claim.treatment == "adopted")

@@ -47,6 +47,7 @@ from printkit.journal.checking.wider import (
 )
 from printkit.journal.entries import Statement, Unclear
 from printkit.journal.logged.table import Conflict, Grammar
+from printkit.table.table import Impasse
 
 LOOKAHEAD = 400
 """So many statements behind a conflict are tried."""
@@ -350,7 +351,7 @@ class Search:
         self.budget[0] -= 1
         try:
             played = trial.run(step._replace(at=0))
-        except Exception:  # noqa: BLE001 - an illegal answer may lead rules where they never were; it is no candidate then
+        except Impasse:  # an answer that is not legal leads no further: it is no candidate
             return Reach(NOWHERE)
         if played.end is not End.CONFLICT:
             return Reach(FAR, None, played.state)

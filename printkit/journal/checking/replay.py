@@ -25,16 +25,6 @@ _SILENT_TURNS = 10_000
 """So many turns in a row without a statement are no game."""
 
 
-INNERMOST = "turn"
-"""The heading within which play goes on; those of other kinds hold turns."""
-_NO_TURNS = ("setup", "position", "end", INNERMOST)
-
-
-def is_outer(kind: str) -> bool:
-    """Whether headings of this kind (``round``, ``patrol``) have turns below them."""
-    return kind not in _NO_TURNS
-
-
 _GRAMMARS: dict[int, tuple[Notation, Grammar]] = {}
 
 
@@ -61,16 +51,19 @@ def _grammar(notation: Notation) -> Grammar:
             v.name for v in notation.verbs if v.takes in (Takes.WORD, Takes.NUMBER) and v.read is None
         ),
         groups={group: frozenset(members) for group, members in notation.groups},
+        resume=notation.resume,
     )
 
 
 class Step(NamedTuple):
-    """The start of a section: where its heading stands, the state before it (None: setup), and the claims' drift."""
+    """The start of a section: where its heading stands, the state before it (None: setup), the claims' drift, and what has
+    ended last (:meth:`~printkit.table.table.Table.ended`)."""
 
     at: int
     state: Hashable
     heading: Heading | None
     drift: tuple[tuple[str, float], ...] = ()
+    ended: tuple[Hashable, ...] = ()
 
 
 class End(Enum):
@@ -152,12 +145,13 @@ class Replay:
     def _run(self, step: Step) -> tuple[End, Hashable]:
         game, table, rules_table, steps = self.setting.game, self.table, self.rules_table, self.steps
         state, at = step.state, step.at
+        table.ended_before = step.ended
         if state is None:
             state, at = self._open(at)
         silent = 0
         while not game.over(state):
             heading = game.heading(state)
-            steps.append(Step(at, state, heading, self._drift()))
+            steps.append(Step(at, state, heading, self._drift(), table.ended_before))
             self.heading = None
             table.begin(at, state)
             if heading is not None and not self._opens(heading):
@@ -174,7 +168,7 @@ class Replay:
             after = game.turn(state, rules_table)
             state = table.finish(after, not game.over(after) and game.heading(after) is None)
             at = table.at
-        steps.append(Step(at, state, None, self._drift()))
+        steps.append(Step(at, state, None, self._drift(), table.ended_before))
         self.heading = None
         self._close(at, state)
         return End.COMPLETE, state
@@ -201,11 +195,12 @@ class Replay:
         while end < len(items) and items[end].form.kind != "heading":
             end += 1
         turn = False
+        innermost = self.setting.notation.innermost
         for item in items[end:]:
             if item.form.kind == "play" and turn:
                 side = item.form.side
                 break
-            if item.form.kind == "heading" and item.form.verb == "turn":
+            if item.form.kind == "heading" and item.form.verb == innermost:
                 first, turn = max(item.form.number, 1), True
             elif item.form.kind == "heading":
                 outer = max(item.form.number, 1)
@@ -232,7 +227,8 @@ class Replay:
             if form.verb == heading.kind and (form.number == heading.number or form.number < 0):
                 table.begin(table.at + 1, table.state)
                 return True
-            if heading.number == 1 and form.number == 1 and is_outer(form.verb) and form.verb != heading.kind:
+            first = heading.number == form.number == 1 and form.verb != heading.kind
+            if first and self.setting.notation.is_outer(form.verb):
                 table.begin(table.at + 1, table.state)  # `patrol 1`, which need not be written
                 continue
             return False
@@ -240,7 +236,8 @@ class Replay:
     def _lacks(self, heading: Heading) -> bool:
         """Whether the turns of a round begin here, and nothing says that it is a round."""
         form = self.table.current()
-        return is_outer(heading.kind) and form.kind == "heading" and form.verb == INNERMOST
+        notation = self.setting.notation
+        return notation.is_outer(heading.kind) and form.kind == "heading" and form.verb == notation.innermost
 
     def _stops(self) -> bool:
         """Whether an `end` stands here that was found too early and forgiven."""

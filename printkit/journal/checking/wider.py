@@ -19,7 +19,7 @@ from printkit.journal.checking.edits import (
     with_answers,
     without,
 )
-from printkit.journal.checking.replay import INNERMOST, Played, Setting, Step, is_outer
+from printkit.journal.checking.replay import Played, Setting, Step
 from printkit.journal.entries import OMITTED, Form, Statement, Unclear
 from printkit.journal.logged.table import Conflict
 from printkit.journal.verbs import Takes
@@ -95,23 +95,23 @@ def left_out(setting: Setting, items: list[Statement], step: Step, conflict: Con
 
 def _between(setting: Setting, items: list[Statement], first: int, last: int) -> Form | None:
     """The one heading that leads from the one above ``first`` to the one at ``last``; None if none is missing."""
+    innermost = setting.notation.innermost
     above = next((i.form for i in reversed(items[:first]) if i.form.kind == "heading"), None)
     below = items[last].form if last < len(items) else Form("end", "")
-    if below.kind == "heading" and below.verb == INNERMOST and below.number == 1:
-        if above is None or above.verb != INNERMOST:
+    if below.kind == "heading" and below.verb == innermost and below.number == 1:
+        if above is None or above.verb != innermost:
             return None
         return _outer_heading(setting, items[:first])
-    turn = above.number if above is not None and above.verb == INNERMOST else 0
-    goes_on = below.kind == "heading" and below.verb == INNERMOST
+    turn = above.number if above is not None and above.verb == innermost else 0
+    goes_on = below.kind == "heading" and below.verb == innermost
     if goes_on and below.number < turn + 2:
         return None
-    return Form("heading", INNERMOST, (), turn + 1, number=turn + 1)
+    return Form("heading", innermost, (), turn + 1, number=turn + 1)
 
 
 def _outer_heading(setting: Setting, above: list[Statement]) -> Form | None:
     """The next round's heading, in a game that has rounds."""
-    headings = (*setting.notation.sections, *(v.name for v in setting.notation.verbs if v.heading))
-    kind = next((name for name in headings if is_outer(name)), None)
+    kind = next((h.name for h in setting.notation.headings if setting.notation.is_outer(h.name)), None)
     if kind is None:
         return None
     number = 1 + next(

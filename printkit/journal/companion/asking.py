@@ -234,9 +234,9 @@ class Course:
         """What heads the next statement: its section, and a round that has begun in silence, as turns count from it."""
         if replay.heading is None:
             return ()
-        known, end = replay.setting.notation.sections, len(self._items)
+        notation, end = replay.setting.notation, len(self._items)
         begun = [s.heading for s in self._steps if s.at == end and s.heading is not None]
-        outer = [h for h in begun if h.kind not in ("turn", "setup") and h.kind in known]
+        outer = [h for h in begun if notation.is_outer(h.kind)]
         return (*outer, *([] if replay.heading in outer else [replay.heading]))
 
     def _kept(self, setting: Setting, items: list[Statement]) -> int:

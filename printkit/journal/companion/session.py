@@ -195,7 +195,7 @@ class Session:
         plays = [item for item in self.items if item.form.kind == "play" and not item.added]
         if not plays:
             return False
-        text = without_last(self.text, plays[-1].line, plays[-1].column)
+        text = without_last(self.text, plays[-1].line, plays[-1].column, self.setting.notation)
         self._unwritten = ()
         self._become(text, self._read(text))
         return True

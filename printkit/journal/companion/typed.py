@@ -102,11 +102,11 @@ def joined(text: str, statement: str, side: str, *, alone: bool = False) -> str:
     return "\n".join([*lines[:-1], f"{last}; {statement}"]) + "\n"
 
 
-def without_last(text: str, line: int, column: int) -> str:
+def without_last(text: str, line: int, column: int, notation: Notation) -> str:
     """The text without the statement at this place, which is its last, and without headings that stand over nothing."""
     lines = text.splitlines()[:line]
     lines[-1] = lines[-1][: column - 1].rstrip(" ;")
-    while lines and (not lines[-1].strip() or _is_side(lines[-1]) or _is_heading(lines[-1])):
+    while lines and (not lines[-1].strip() or _is_side(lines[-1]) or _is_heading(lines[-1], notation)):
         lines.pop()
     return "\n".join(lines) + "\n"
 
@@ -116,9 +116,9 @@ def _is_side(line: str) -> bool:
     return line.startswith(" ") and line.rstrip().endswith(":") and len(line.split()) == 1
 
 
-def _is_heading(line: str) -> bool:
+def _is_heading(line: str, notation: Notation) -> bool:
     words = line.split()
-    return len(words) == 2 and words[0] in ("turn", "round", "patrol") and words[1].isdigit()
+    return len(words) == 2 and words[0] in notation.numbered and words[1].isdigit()
 
 
 def opening(slug: str, ruleset: Ruleset, facts: Mapping[str, str], setup: bool) -> str:

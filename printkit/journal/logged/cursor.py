@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from printkit.journal.entries import Form, Stated, Statement, Unclear
 from printkit.journal.logged.questions import Conflict, Grammar, LogRunsOut, Question
 from printkit.table.rules import Rule
-from printkit.table.table import Table
+from printkit.table.table import Move, S, Table
 
 if TYPE_CHECKING:
     from printkit.journal.logged.questions import Choices, Judge
 
 END = Form("end", "")
+_REMEMBERED = 3
+"""So many things that have ended are remembered."""
 _NO_HEADER: Mapping[str, Statement] = {}
 
 
@@ -37,6 +39,7 @@ class Cursor(Table):
         "at",
         "denied",
         "departures",
+        "ended_before",
         "items",
         "last",
         "pos",
@@ -61,6 +64,7 @@ class Cursor(Table):
         self._side = ""
         self.last: tuple[int, int] = (-1, 0)
         self.departures: list[int] = []
+        self.ended_before: tuple[Hashable, ...] = ()
         self.denied: dict[int, tuple[Rule, bool]] = {}
         """By statement: the rule by which it is not due, and whether that is plain."""
         self.begin(0, None)
@@ -325,6 +329,13 @@ class Cursor(Table):
 
     def tell(self, name: str, value: Hashable, rule: Rule) -> None:
         self.tells[name] = (value, rule)
+
+    def ended(self, what: Hashable) -> None:
+        self.ended_before = (*self.ended_before, what)[-_REMEMBERED:]
+
+    def resumed(self, state: S, move: Move) -> S:
+        resume = self._grammar.resume
+        return state if resume is None else cast(S, resume(state, move, self.ended_before))
 
     def now(self, state: Hashable) -> None:
         self.state = state

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple, overload
+from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from printkit.journal.entries import Stated, Unclear
 from printkit.table.cards import Pool
@@ -17,7 +17,7 @@ class Grammar(NamedTuple):
     ``quiet`` may be left out when nothing else is legal; ``loose`` may stand in any order among themselves; ``at_end``
     may stand under ``end``; ``headings`` are written as headings, ``header`` in the header; ``decisions`` are never dice
     or cards; ``valued`` need their value when there is more than one. ``groups`` maps a side that stands for several (``ffs``) to them.
-    ``hidden`` are cards that only their owner saw, in a log that leaves them out.
+    ``hidden`` are cards that only their owner saw, in a log that leaves them out. ``resume`` is the game's own.
     """
 
     quiet: frozenset[str] = frozenset()
@@ -29,6 +29,7 @@ class Grammar(NamedTuple):
     valued: frozenset[str] = frozenset()
     groups: Mapping[str, frozenset[str]] = {}
     hidden: frozenset[str] = frozenset()
+    resume: Callable[[Any, Move, tuple[Any, ...]], Hashable] | None = None
 
 
 class Question(NamedTuple):

@@ -22,7 +22,8 @@ KEYS = ("game", "printkit", "preset", "set", "player", "title", "date", "place",
 _MOST_PROBLEMS = 100
 _MOST_BYTES = 1_000_000
 """A file of own values is not longer."""
-HEADINGS = frozenset({"setup", "position", "patrol", "round", "turn", "end"})
+_OPENINGS = frozenset({"setup", "position", "end"})
+"""The headings that every game knows; its own are known when it is."""
 _LINE = re.compile(r"\s*([^\W\d_][\w-]*)\s*:\s*(.*?)\s*$")
 _JUDGED = frozenset({"game", "printkit", "preset", "set", "seed"})
 _COMMENT = re.compile(r"\s+#(?:\s.*)?$")
@@ -66,7 +67,7 @@ def split_header(lines: Sequence[str]) -> Header:
             continue
         word = re.split(r"[\s;#:]", bare, maxsplit=1)[0].lower()
         match = _LINE.match(text)
-        if word in HEADINGS:
+        if word in _OPENINGS:
             return Header(tuple(found), number - 1)
         if match:
             found.append(_line(number, match))
@@ -75,9 +76,10 @@ def split_header(lines: Sequence[str]) -> Header:
     return Header(tuple(found), len(lines))
 
 
-def upto_body(header: Header, sides: Sequence[str]) -> Header:
-    """The header without the lines from the first on that one of the ``sides`` plays: the body's heading is missing."""
-    at = next((i for i, line in enumerate(header.lines) if line.key in sides), None)
+def upto_body(header: Header, words: Sequence[str]) -> Header:
+    """The header without the lines from the first on that begins with one of the ``words``: a heading of the game's own,
+    or a side that plays, the heading above it being left out."""
+    at = next((i for i, line in enumerate(header.lines) if line.key in words), None)
     if at is None:
         return header
     return Header(header.lines[:at], header.lines[at].key_span.line - 1)

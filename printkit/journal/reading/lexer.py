@@ -22,7 +22,6 @@ _PREFIX = re.compile(r"([^\W\d_][\w-]*)\s*:\s*")
 _SPACED = re.compile(r"\S+")
 _MARKS = re.compile(r"[:#>]")
 _THOUSANDS = re.compile(r"[+-]?\d{1,3}(?:,\d{3})+\Z")
-_NUMBERED = frozenset({"turn", "round", "patrol"})
 
 _MOST_REMEMBERED = 20_000
 
@@ -38,7 +37,8 @@ class Vocabulary:
         self.verbs = {verb.name: verb for verb in notation.verbs}
         self.claims = {claim.name: claim for claim in notation.claims}
         self.sides = frozenset(notation.sides) | {group for group, _ in notation.groups}
-        self.headings = ("setup", "position", *(s for s in notation.sections if s in _NUMBERED), "end")
+        self.numbered = frozenset(notation.numbered)
+        self.headings = ("setup", "position", *notation.numbered, "end")
         self._names = tuple(self.verbs)
         self._rare = frozenset(verb.name for verb in notation.verbs if verb.only_position)
         self._all_names = (*self._names, *(h for h in self.headings if h not in self.verbs))
@@ -152,7 +152,7 @@ class Vocabulary:
             return self._heading(word, words, text, ())
         verb = self.verbs.get(word)
         if verb is not None:
-            if verb.heading and word in _NUMBERED and len(words) == 2 and not side:
+            if verb.heading and word in self.numbered and len(words) == 2 and not side:
                 return self._heading(word, words, text, ())
             return self._play(verb, words, text, side, accepted, ())
         match, names = meant(word, self._all_names, self._rare)
@@ -214,7 +214,7 @@ class Vocabulary:
         width = words[-1][2]
         number = 0
         rest = [(w.rstrip(":"), s, e) for w, s, e in words[1:] if w != ":"]
-        if kind in _NUMBERED:
+        if kind in self.numbered:
             number = -1
             if len(rest) == 1 and rest[0][0].isdecimal() and len(rest[0][0]) < 10:
                 number = int(rest[0][0])

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from printkit.journal.checking.replay import INNERMOST, is_outer
 from printkit.journal.entries import Form, Slip, Span, Statement
 from printkit.journal.reading.header import Header, HeaderLine, game_of, rulings_of, split_header, upto_body
 from printkit.journal.reading.lexer import Vocabulary, vocabulary_of
@@ -91,7 +90,8 @@ def read(text: str, loader: Loader, slugs: Sequence[str], folder: str = "") -> D
     if not slug:
         return Document(lines, header, problems)
     game, notation = loader(slug)
-    header = upto_body(header, (*notation.sides, *(group for group, _ in notation.groups)))
+    sides = (*notation.sides, *(group for group, _ in notation.groups))
+    header = upto_body(header, (*notation.numbered, *sides))
     rulings = rulings_of(header, game, notation, folder)
     problems += rulings.problems
     document = Document(lines, rulings.header, problems)
@@ -192,13 +192,13 @@ def _check_opening(document: Document, notation: Notation) -> None:
     )
     if first is None or first.form.kind in ("heading", "unknown"):  # what is unknown has been said to be
         return
-    outer = next((name for name in notation.sections if is_outer(name)), "")
+    outer = next((name for name in notation.sections if notation.is_outer(name)), "")
     below = next((item.form for item in document.items if item.form.kind == "heading"), None)
-    if outer and below is not None and (below.verb, below.number) == (INNERMOST, 1):
+    if outer and below is not None and (below.verb, below.number) == (notation.innermost, 1):
         heading = Form("heading", outer, number=1)
         document.items.insert(at, Statement(first.line, first.column, heading, True))
     begins = [f"`{name}`" for name in ("setup", "position") if name in notation.sections]
-    openings = f"{', '.join(begins)} or `{outer or INNERMOST} 1`"
+    openings = f"{', '.join(begins)} or `{outer or notation.innermost} 1`"
     document.problems.append(
         diagnostic(
             codes.NO_HEADING,

@@ -75,7 +75,7 @@ SEMICOLON = Code(
 )  # fmt: skip
 HEADING = Code(
     "P117", "unreadable heading",
-    "A heading is `setup`, `position`, `end`, or `turn`, `round` or `patrol` with a number.", "turn three",
+    "A heading is `setup`, `position`, `end`, or one of the game's own with its number (`turn 3`, `round 2`).", "turn three",
 )  # fmt: skip
 SIDE = Code(
     "P118", "unknown side",

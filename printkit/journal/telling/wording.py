@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from printkit.journal.checking.claims import Verdict
-from printkit.journal.checking.replay import INNERMOST, Played, Setting, is_outer
+from printkit.journal.checking.replay import Played, Setting
 from printkit.journal.entries import Form, Misplaced, Span, Statement
 from printkit.journal.logged.table import Conflict, Grammar, Question
 from printkit.journal.telling import codes
@@ -195,10 +195,11 @@ class Wording(ValueWording):
         assert due is not None
         rule = self.conflict.denied or (question.rule if question is not None else None)
         wanted = self._form_of(question) if question is not None else str(due)
+        notation = self.setting.notation
         if form.verb == "end":
             return diagnostic(
                 codes.EARLY_END, f"the game is not over: {due} comes next", self._span(),
-                rule=self.conflict.denied or self.setting.notation.end_rule or rule, label=f"{due} is due", expected=str(due), found="end",
+                rule=self.conflict.denied or notation.end_rule or rule, label=f"{due} is due", expected=str(due), found="end",
                 help="play on, or leave `end` out: a log may stop anywhere",
             )  # fmt: skip
         if self.kind != "renumber" and form.verb == due.kind and form.number > due.number:
@@ -206,14 +207,14 @@ class Wording(ValueWording):
                 codes.SECTION, f"{due} is missing: {wanted} is due there", self._span(), rule=rule,
                 label=f"{due} comes first", expected=str(due), found=form.text, help=f"put `{due}` above it",
             )  # fmt: skip
-        if form.verb == INNERMOST and is_outer(due.kind):
+        if form.verb == notation.innermost and notation.is_outer(due.kind):
             return diagnostic(
                 codes.SECTION, f"{due} is missing: {form.text} belongs to it", self._span(), rule=rule,
                 label=f"{due} comes first", expected=str(due), found=form.text, help=f"put `{due}` above it",
             )  # fmt: skip
-        if is_outer(form.verb) and due.kind == INNERMOST:
+        if notation.is_outer(form.verb) and due.kind == notation.innermost:
             return self._not_over(form, due, question, rule)
-        if form.verb not in (due.kind, INNERMOST):
+        if form.verb not in (due.kind, notation.innermost):
             return diagnostic(
                 codes.DUE, f"`{form.text}` opens here, and {due} is not over: {wanted} is due", self._span(), rule=rule,
                 label=f"{due} is due", expected=str(due), found=form.text, help=f"add `{due}`",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from printkit.games.tonnage_war.log.position import position
+from printkit.games.tonnage_war.log.resume import resume
 from printkit.games.tonnage_war.log.words import (
     face_down,
     how_many,
@@ -32,7 +33,7 @@ from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import SIDES
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.rulings import FIRST_LEG, HANDS, LEG, SCENARIO_NAME
-from printkit.journal.verbs import Claim, HeaderKey, Notation, Takes, Verb
+from printkit.journal.verbs import END, POSITION, Claim, HeaderKey, HeadingKind, Notation, Takes, Verb
 
 _W = Takes.WORD
 _NO_HUNT = "no boat is being hunted here"
@@ -133,9 +134,10 @@ NOTATION = Notation(
     card_rule=rb.BUILD,
     header=HEADER,
     sides=SIDES,
-    sections=("position", "round", "turn", "end"),
+    headings=(POSITION, HeadingKind("round"), HeadingKind("turn", within="round"), END),
     end_rule=rb.GAME_LENGTH,
     closed=hands_are_closed,
+    resume=resume,
     # dice and cards that are turned up are nobody's in particular: they may stand on a line of either side
     groups=tuple((side, ("",)) for side in SIDES),
 )

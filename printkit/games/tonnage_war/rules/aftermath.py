@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.card_flow import end_contact, escort_home, out, send, to_deck
 from printkit.games.tonnage_war.rules.data import ESCORT, GUNS, HFDF, UBOAT
-from printkit.games.tonnage_war.rules.late import lose
 from printkit.games.tonnage_war.rules.ruleset import AT_ONCE, TonnageRuleset
 from printkit.games.tonnage_war.rules.scoring import (
     AN_ESCORT_HURT,
@@ -63,7 +62,7 @@ def not_found(state: State, hunt: Hunt, table: Table, evaded: bool) -> State:
     state = state._replace(hunt=None)
     if hunt.origin == CONTINUES:
         return close(state, hunt, table, missed=True)
-    state = lose(state, hunt)
+    table.ended(hunt)
     group = _returned(state, hunt.group, table)
     state = _sent_to_deck(state, hunt.group, group)
     state = leave(state, group, state.ruleset.home_from_miss, FROM_MISS)
@@ -178,6 +177,8 @@ def close(
     missed: bool = False,
 ) -> State:
     """CLOSE: scores, then the boat, then the escorts. ``missed``: a continuation did not find the boat."""
+    if not boat_sunk:
+        table.ended(hunt)
     state = closed(state, hunt, boat_sunk=boat_sunk, damaged_too=damaged_too)
     group = fit(state, hunt)
     if missed:
@@ -190,8 +191,6 @@ def close(
 def closed(state: State, hunt: Hunt, *, boat_sunk: bool = False, damaged_too: bool = False) -> State:
     """The engagement is over but for the escorts that go home (:func:`fit`)."""
     state = state._replace(hunt=None, window=None)
-    if not boat_sunk:
-        state = lose(state, hunt)
     state = _close_boat(state, hunt, boat_sunk, damaged_too)
     if hunt.hurt:
         state = score(state, UBOAT, hurt_points(state.ruleset, hunt.hurt), AN_ESCORT_HURT)

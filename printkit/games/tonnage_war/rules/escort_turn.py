@@ -99,10 +99,11 @@ def _when(state: State) -> int:
 def _carried_out(state: State, move: Move, table: Table) -> State:
     """The play is made; where it is no continuation, the window closes."""
     if move.verb == CONTINUE and isinstance(move.value, Play):
-        return lay_continuation(state, move.value)
+        return lay_continuation(table.resumed(state, move), move.value)
     window = state.window
     state = without_engagement(state)
     if window is not None:
+        table.ended(window)
         state = settle(state, table)
     state = _laid(state, move, table)
     state, pieces = waited(state)

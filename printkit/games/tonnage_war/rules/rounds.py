@@ -302,6 +302,7 @@ def end_round(state: State, table: Table, agreed: bool = False) -> State:
         state = convoy_attack(state, table)
     if state.window is not None:
         window = state.window
+        table.ended(window)
         state = leave(closed(state, window), fit(state, window), AT_ONCE)
     if not carried:
         state, home = everybody_home(state)

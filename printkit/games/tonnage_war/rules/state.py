@@ -152,8 +152,6 @@ class State(NamedTuple):
     routing: tuple[int, str] | None = None
     """Evasive routing that is pending: its card, and the contact that it was played on."""
     window: Hunt | None = None
-    lost: tuple[Hunt, ...] = ()
-    """The last engagements that have ended with their boat afloat: a log may go on with one where the rules do not."""
     trail: str = ""
     """What hunted and attacked a boat in the last U-boat turn, where the escorts may not go on."""
     away: tuple[tuple[Piece, int], ...] = ()
@@ -350,7 +348,7 @@ def _masked(state: State, seat: int) -> State:
     masked = with_oob(state, other, Oob(oob.deck, oob.size, 0, oob.size, 0, oob.out))
     masked = with_tactics(masked, other, _masked_tactics(state.tactics[other]))
     masked = masked._replace(
-        hunt=_masked_hunt(state.hunt, seat), window=_masked_hunt(state.window, seat), sightings=(), lost=()
+        hunt=_masked_hunt(state.hunt, seat), window=_masked_hunt(state.window, seat), sightings=()
     )
     if seat == UBOAT:
         away = tuple((_hidden(p), n) for p, n in state.away)

@@ -7,7 +7,7 @@ from collections.abc import Hashable
 from printkit.games.uss_lox.log.position import position
 from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.journal.entries import OMITTED, Value
-from printkit.journal.verbs import Claim, Notation, Takes, Unreadable, Verb
+from printkit.journal.verbs import END, POSITION, Claim, HeadingKind, Notation, Takes, Unreadable, Verb
 
 _ONLY_POSITION = "it belongs under `position`"
 
@@ -114,6 +114,6 @@ NOTATION = Notation(
     claims=CLAIMS,
     position=position,
     card_rule=rb.CARD_ONCE,
-    sections=("position", "patrol", "turn", "end"),
+    headings=(POSITION, HeadingKind("patrol"), HeadingKind("turn", within="patrol"), END),
     end_rule=rb.END_LOST,
 )

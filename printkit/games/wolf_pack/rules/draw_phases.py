@@ -88,6 +88,8 @@ def _discard_down(state: State, side: int, table: Table) -> State:
         move = table.decide("discard", moves, rb.DRAW_2, view(state, side), partial(_refuse, state, side))
         if not move.verb:
             return state
+        if move.verb != "discard":  # what a log has here against the rules: no card left the hand
+            continue
         state = _lay_down(state, side, str(move.value), table)
 
 

@@ -8,7 +8,6 @@ from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.aftermath import leave, wait, waited
 from printkit.games.tonnage_war.rules.card_flow import lay, out, spend
 from printkit.games.tonnage_war.rules.data import AIR, ESCORT, GUNS, HFDF, ROUTING, UBOAT
-from printkit.games.tonnage_war.rules.late import taken_up
 from printkit.games.tonnage_war.rules.plays.legality import (
     CONTINUE,
     DISCARD,
@@ -287,8 +286,6 @@ def lay_routing(state: State, play: Play) -> State:
 
 def lay_continuation(state: State, play: Play) -> State:
     """Those that waited go on, others join; the rest of the group goes home."""
-    if state.window is None:
-        state = taken_up(state, play)
     window = state.window
     state = spend(state, ESCORT, play.card)
     if window is None:

@@ -1,7 +1,7 @@
 """A hunt that players went on with though the rules had ended it.
 
-No legal game comes here. A log may, once the mistake has been reported: what was played on paper is then taken as done, so
-that its dice find the boat and the escorts that they were rolled for.
+A log that does so has been told that it is a mistake; what was played on paper is then taken as done, so that its dice find
+the boat and the escorts that they were rolled for.
 """
 
 from __future__ import annotations
@@ -10,21 +10,19 @@ from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
 from printkit.games.tonnage_war.rules.plays.play import Play
 from printkit.games.tonnage_war.rules.scoring import A_BOAT, score
 from printkit.games.tonnage_war.rules.state import Hunt, Oob, Piece, State, handles, with_oob
-
-_REMEMBERED = 3
-
-
-def lose(state: State, hunt: Hunt) -> State:
-    """Remember an engagement that has ended with its boat afloat."""
-    return state._replace(lost=(*state.lost, hunt)[-_REMEMBERED:])
+from printkit.table import Move
 
 
-def taken_up(state: State, play: Play) -> State:
+def resume(state: State, move: Move, ended: tuple[Hunt, ...]) -> State:
     """The position with the window of an engagement open again, for a continuation that came too late.
 
-    The boat and the escorts that ``play`` holds are back on the table; without such an engagement nothing changes.
+    The boat and the escorts that the play holds are back on the table. Without such an engagement, and where one can be
+    continued by right, nothing changes.
     """
-    lost = _meant(state, play)
+    play = move.value
+    if state.window is not None or not isinstance(play, Play):
+        return state
+    lost = _meant(state, play, ended)
     if lost is None:
         return state
     state = _boat_back(state, lost)
@@ -34,10 +32,10 @@ def taken_up(state: State, play: Play) -> State:
     return state._replace(window=lost._replace(group=group))
 
 
-def _meant(state: State, play: Play) -> Hunt | None:
+def _meant(state: State, play: Play, ended: tuple[Hunt, ...]) -> Hunt | None:
     """The last engagement in which the escorts that go on took part, else the last of all."""
     used = handles(state)
-    free = [hunt for hunt in reversed(state.lost) if hunt.boat.handle not in used - {hunt.contact}]
+    free = [hunt for hunt in reversed(ended) if hunt.boat.handle not in used - {hunt.contact}]
     held = set(play.held)
     return next((hunt for hunt in free if held <= {piece.handle for piece in hunt.group}), None) or next(
         iter(free), None

@@ -1,0 +1,24 @@
+"""What the rules of Harbour Run leave open."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from printkit.table import Preset, Ruleset, Ruling
+from tests.sixth_game.rules import rulebook as rb
+
+Fog = Literal["thin", "thick"]
+
+
+class HarbourRuleset(Ruleset):
+    """The rulings in force."""
+
+    fog = Ruling[Fog](
+        "fog",
+        (rb.WATCH,),
+        "When is a wary cutter seen?",
+        {"thin": "on 1 and 2", "thick": "on 1"},
+        "The source does not say.",
+        presets={"november": "thick"},
+    )
+    presets = (Preset("summer", "thin fog"), Preset("november", "thick fog"))
