@@ -64,9 +64,9 @@ def test_a_turn_s_columns_are_the_log_s_verbs_in_the_log_s_order(ruleset: MaltaR
     verbs = [verb.name for verb in VERBS if not verb.only_position]
     setup = verbs.index("option")
     never = {
-        "extra": ruleset.evading_adds_one,
+        "extra": ruleset.evade_length == "one",
         "takes": ruleset.destroyed_takes != "choose",
-        "stay": not ruleset.carriers_may_stay,
+        "stay": ruleset.covering_stay == "no",
         "cruisers-leave": ruleset.covering_choice != "choose",
     }
     expected = [verb for verb in verbs[setup:] if not never.get(verb)]

@@ -93,14 +93,14 @@ def test_a_turn_asks_for_as_many_dice_as_the_rules_say(
 ) -> None:
     table = Watched(seed, make(rulings))  # type: ignore[operator]
     state = GAME.setup(rulings, table)
-    assert sum(n for label, n in table.dice if label == "cargo") == (0 if rulings.custom_convoy else 3)
+    assert sum(n for label, n in table.dice if label == "cargo") == (0 if rulings.convoy == "custom" else 3)
     while not state.done:
         table.dice.clear()
         before, state = state, GAME.turn(state, table)
         asked = [label for label, _ in table.dice]
         count = dict(table.dice)
         hostile = state.turn > before.voyage.friendly
-        assert asked.count("contact") == int(hostile or rulings.rolls_in_friendly_waters)
+        assert asked.count("contact") == int(hostile or rulings.friendly_waters == "roll")
         assert asked.count("enemy") == asked.count("force") <= int(hostile)
         if "intercept" in asked:
             taken = before.voyage._replace(**_option(state))

@@ -38,9 +38,9 @@ def _end_fields() -> tuple[Field, ...]:
 
 def turn_table(ruleset: MaltaRuleset, lines: int) -> WriteTable:
     """The turns, a line each. Which verbs there are depends on the rulings."""
-    extra = () if ruleset.evading_adds_one else (Column("extra", 0.9, hint="D3"),)
+    extra = () if ruleset.evade_length == "one" else (Column("extra", 0.9, hint="D3"),)
     takes = (Column("takes", 1.4),) if ruleset.destroyed_takes == "choose" else ()
-    stay = (Column("stay", 0.8, tick=True),) if ruleset.carriers_may_stay else ()
+    stay = (Column("stay", 0.8, tick=True),) if ruleset.covering_stay == "yes" else ()
     who = (Column("cruisers-leave", 1.3),) if ruleset.covering_choice == "choose" else ()
     columns = (
         Column("option", 1.8),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import assert_never
 
 from printkit.games.malta_convoy.paper import sheet_odds as odds
 from printkit.games.malta_convoy.paper.sheet import covering_sentence
@@ -12,6 +13,7 @@ from printkit.games.malta_convoy.paper.sheet_tables import (
     attack_modifiers,
     contact_table,
     enemy_effect,
+    evading_adds,
     option_effects,
     signed,
 )
@@ -62,10 +64,8 @@ def reference_sheet(ruleset: MaltaRuleset) -> Sheet:
 
 
 def _setup(ruleset: MaltaRuleset) -> Panel:
-    warships = ("D6 + 6", "3D6 + 20") if ruleset.revised_convoy else ("D6 × 5", "D6 × 10")
-    dice = ("given",) * 5 if ruleset.custom_convoy else ("3D6", "D6", "D3", *warships)
     names = ("cargo ships", "tankers", "carriers", "cruisers", "destroyers")
-    facts = [Fact(die, name) for die, name in zip(dice, names)]
+    facts = [Fact(die, name) for die, name in zip(_setup_dice(ruleset), names)]
     facts.append(Fact("20 + D6", "turns of the journey"))
     facts.append(Fact("D6", "turns in friendly waters"))
     facts.append(Fact(str(START_SCORE), "points at the start"))
@@ -76,8 +76,27 @@ def _setup(ruleset: MaltaRuleset) -> Panel:
     )
 
 
+def _setup_dice(ruleset: MaltaRuleset) -> tuple[str, ...]:
+    """What is rolled for cargo ships, tankers, carriers, cruisers and destroyers."""
+    match ruleset.convoy:
+        case "x5-x10":
+            return ("3D6", "D6", "D3", "D6 × 5", "D6 × 10")
+        case "revised":
+            return ("3D6", "D6", "D3", "D6 + 6", "3D6 + 20")
+        case "custom":
+            return ("given",) * 5
+        case never:
+            assert_never(never)
+
+
 def _turn(ruleset: MaltaRuleset) -> Panel:
-    friendly = "contact die, but no enemy" if ruleset.rolls_in_friendly_waters else "nothing more"
+    match ruleset.friendly_waters:
+        case "no-roll":
+            friendly = "nothing more"
+        case "roll":
+            friendly = "contact die, but no enemy"
+        case never:
+            assert_never(never)
     steps = (
         Fact("1", f"Option, if none is running: duration D6 ({rb.OPT_2})"),
         Fact("2", f"In friendly waters {friendly}; else the contact die"),
@@ -109,9 +128,8 @@ def _force(ruleset: MaltaRuleset) -> Panel:
         found = odds.lookup(ruleset, "force", modifier=m)
         cells = [odds.sixths(found[f"force {n}"]) if f"force {n}" in found else "–" for n in sizes]
         rows.append((signed(m), *cells, odds.decimal(found["mean"])))
-    when = "after interceptions" if ruleset.floor_after_interceptions else "before interceptions"
     return Panel(
-        f"Force in sixths: least 1, {when}",
+        f"Force in sixths: least 1, {ruleset.force_floor} interceptions",
         (Grid(("modifier", *(str(n) for n in sizes), "mean"), tuple(rows)),),
         cite(rb.FORCE),
     )
@@ -173,27 +191,16 @@ def _target(ruleset: MaltaRuleset) -> Panel:
 
 
 def _damage(ruleset: MaltaRuleset) -> Panel:
-    takes = {
-        "undamaged": "an undamaged ship while there is one",
-        "damaged": "a damaged ship while there is one",
-        "choose": "a damaged or undamaged ship, as you say",
-    }[ruleset.destroyed_takes]
-    none = "the damaged ship is lost" if ruleset.last_damaged_sinks else "nothing happens"
-    empty = {
-        "no-effect": "no effect",
-        "cargo": "a cargo ship instead",
-        "reroll": "the target die is rolled again",
-    }[ruleset.empty_target]
     return Panel(
         "Damage",
         (
             Facts(
                 (
-                    Fact("destroyed", f"{takes} is lost"),
+                    Fact("destroyed", f"{_ship_taken(ruleset)} is lost"),
                     Fact("damaged", "the first of a type is marked; after that one D6"),
                     Fact("1–3", "the damaged ship is hit again and lost", "3/6"),
-                    Fact("4–6", f"another is damaged; no other: {none}", "3/6"),
-                    Fact("no ship", f"of the type (no carrier: cargo): {empty}"),
+                    Fact("4–6", f"another is damaged; no other: {_all_damaged(ruleset)}", "3/6"),
+                    Fact("no ship", f"of the type (no carrier: cargo): {_nobody_there(ruleset)}"),
                 )
             ),
         ),
@@ -201,15 +208,57 @@ def _damage(ruleset: MaltaRuleset) -> Panel:
     )
 
 
+def _ship_taken(ruleset: MaltaRuleset) -> str:
+    match ruleset.destroyed_takes:
+        case "undamaged":
+            return "an undamaged ship while there is one"
+        case "damaged":
+            return "a damaged ship while there is one"
+        case "choose":
+            return "a damaged or undamaged ship, as you say"
+        case never:
+            assert_never(never)
+
+
+def _all_damaged(ruleset: MaltaRuleset) -> str:
+    match ruleset.all_damaged:
+        case "no-effect":
+            return "nothing happens"
+        case "sunk":
+            return "the damaged ship is lost"
+        case never:
+            assert_never(never)
+
+
+def _nobody_there(ruleset: MaltaRuleset) -> str:
+    match ruleset.empty_target:
+        case "no-effect":
+            return "no effect"
+        case "cargo":
+            return "a cargo ship instead"
+        case "reroll":
+            return "the target die is rolled again"
+        case never:
+            assert_never(never)
+
+
 def _options(ruleset: MaltaRuleset) -> Panel:
     facts = []
     for place, (name, effects) in enumerate(zip(OPTION_NAMES, OPTION_EFFECTS)):
         said = option_effects(effects)
         if place == EVADE:
-            said += ", journey +1" if ruleset.evading_adds_one else ", journey +D3 for good"
+            said += f", journey {evading_adds(ruleset)}" + (
+                " for good" if ruleset.evade_length == "d3" else ""
+            )
         facts.append(Fact(name, f"{said} ({OPTION_RULES[place].id.partition('-')[2]})"))
-    price = "Prices stay to the end." if ruleset.prices_last else "Good and bad end together."
-    allowed = "also in friendly waters" if ruleset.options_in_friendly_waters else "not in friendly waters"
+    match ruleset.side_effects:
+        case "same-duration":
+            price = "Good and bad end together."
+        case "rest-of-trip":
+            price = "Prices stay to the end."
+        case never:
+            assert_never(never)
+    allowed = "also in friendly waters" if ruleset.options_in_friendly == "yes" else "not in friendly waters"
     return Panel(
         "Options: once each, D6 turns",
         (
@@ -253,7 +302,13 @@ def _per_contact(ruleset: MaltaRuleset) -> Panel:
 
 def _foot(ruleset: MaltaRuleset) -> Block:
     losses = ", ".join(f"{name} −{LOSS[kind]}" for kind, name in enumerate(SHIP_NAMES) if LOSS[kind])
-    half = "cost half" if ruleset.damage_costs_half else "cost nothing"
+    match ruleset.damaged_score:
+        case "none":
+            half = "cost nothing"
+        case "half":
+            half = "cost half"
+        case never:
+            assert_never(never)
     scoring = (
         f"{START_SCORE} at the start. Lost {losses}, destroyers 0. Last tanker −{ALL_GONE}, last cargo ship "
         f"−{ALL_GONE} more. Each interception +1. Damaged ships {half}, returned ones nothing."

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from printkit.games.malta_convoy.paper import sheet_odds as odds
 from printkit.games.malta_convoy.paper.sheet_tables import (
     attack_modifiers,
     attack_table,
     contact_table,
     enemy_table,
+    evading_adds,
     interception_facts,
     option_checks,
     signed,
     target_table,
 )
 from printkit.games.malta_convoy.rules import rulebook as rb
+from printkit.games.malta_convoy.rules.covering import half
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.tables import (
     ALL_GONE,
@@ -50,6 +54,7 @@ from printkit.press.blocks import (
     rulings_box,
 )
 from printkit.press.pieces import Sheet
+from printkit.table import D3
 
 _SHEET_MODIFIERS = (-2, -1, 0, 1, 2)
 _BASE_LENGTH = 20
@@ -78,8 +83,9 @@ def game_sheet(ruleset: MaltaRuleset) -> Sheet:
 
 def setup_line(ruleset: MaltaRuleset, stem: str, *, who: bool = True) -> Fields:
     """The setup dice in their order; labels are the log's verbs. ``who`` adds a box for the captain and the date."""
-    if ruleset.custom_convoy:
-        ships = tuple(Field(name, f"{stem}.{name}", 1.2) for name in ("cargo", "tankers", *SHIP_NAMES[2:]))
+    if ruleset.convoy == "custom":
+        names = ("cargo", "tankers", "carriers")
+        ships = (*(Field(name, f"{stem}.{name}", 1.2) for name in names), *_warships(ruleset, stem))
     else:
         ships = (
             Field("cargo 3D6", f"{stem}.cargo", 3.6, 3, total=True),
@@ -99,36 +105,43 @@ def setup_line(ruleset: MaltaRuleset, stem: str, *, who: bool = True) -> Fields:
 
 
 def _warships(ruleset: MaltaRuleset, stem: str) -> tuple[Field, ...]:
-    if ruleset.revised_convoy:
-        return (
-            Field("cruisers D6", f"{stem}.cruisers", 2.4, 1, after="+ 6", total=True),
-            Field("destroyers 3D6", f"{stem}.destroyers", 4.2, 3, after="+ 20", total=True),
-        )
-    return (
-        Field("cruisers D6", f"{stem}.cruisers", 2.4, 1, after="× 5", total=True),
-        Field("destroyers D6", f"{stem}.destroyers", 2.6, 1, after="× 10", total=True),
-    )
+    match ruleset.convoy:
+        case "x5-x10":
+            return (
+                Field("cruisers D6", f"{stem}.cruisers", 2.4, 1, after="× 5", total=True),
+                Field("destroyers D6", f"{stem}.destroyers", 2.6, 1, after="× 10", total=True),
+            )
+        case "revised":
+            return (
+                Field("cruisers D6", f"{stem}.cruisers", 2.4, 1, after="+ 6", total=True),
+                Field("destroyers 3D6", f"{stem}.destroyers", 4.2, 3, after="+ 20", total=True),
+            )
+        case "custom":
+            return tuple(Field(name, f"{stem}.{name}", 1.2) for name in SHIP_NAMES[3:])
+        case never:
+            assert_never(never)
 
 
 # --- journey
 
 
-def _halfway_turn(ruleset: MaltaRuleset, length: int) -> int:
-    return length // 2 if ruleset.halfway_rounds_down else (length + 1) // 2
-
-
 def _journey(ruleset: MaltaRuleset) -> Panel:
     longest = _BASE_LENGTH + 6
-    extra = 1 if ruleset.evading_adds_one else 3
-    half, late = _halfway_turn(ruleset, _BASE_LENGTH + 1), _halfway_turn(ruleset, longest)
-    latest = late if ruleset.halfway_of_original else _halfway_turn(ruleset, longest + extra)
-    marks = [Mark(str(half), str(late), "covering force")]
+    extra = _longest_detour(ruleset)
+    first, late = half(ruleset, _BASE_LENGTH + 1), half(ruleset, longest)
+    match ruleset.halfway_length:
+        case "current":
+            latest = half(ruleset, longest + extra)
+        case "original":
+            latest = late
+        case never:
+            assert_never(never)
+    marks = [Mark(str(first), str(late), "covering force")]
     if latest > late:
         marks.append(Mark(str(late + 1), str(latest), "if evaded", dashed=True))
     marks.append(Mark(str(_BASE_LENGTH + 1), str(longest), f"Malta after {_BASE_LENGTH} + D6 turns"))
-    added = "+1" if extra == 1 else "+D3"
-    marks.append(Mark(str(longest + 1), str(longest + extra), f"evade {added}", dashed=True))
-    friendly = "roll, but nobody attacks" if ruleset.rolls_in_friendly_waters else "no contact roll there"
+    marks.append(Mark(str(longest + 1), str(longest + extra), f"evade {evading_adds(ruleset)}", dashed=True))
+    friendly = _in_friendly_waters(ruleset)
     track = Track(
         "journey",
         tuple(str(n) for n in range(1, longest + extra + 1)),
@@ -146,14 +159,38 @@ def _journey(ruleset: MaltaRuleset) -> Panel:
     )
 
 
+def _longest_detour(ruleset: MaltaRuleset) -> int:
+    match ruleset.evade_length:
+        case "d3":
+            return D3.sides
+        case "one":
+            return 1
+        case never:
+            assert_never(never)
+
+
+def _in_friendly_waters(ruleset: MaltaRuleset) -> str:
+    match ruleset.friendly_waters:
+        case "no-roll":
+            return "no contact roll there"
+        case "roll":
+            return "roll, but nobody attacks"
+        case never:
+            assert_never(never)
+
+
 def covering_sentence(ruleset: MaltaRuleset) -> str:
     """The covering force check in a sentence."""
-    stay = "may return" if ruleset.carriers_may_stay else "returns"
-    who = {
-        "choose": "you say how many cruisers",
-        "destroyers-first": "destroyers first",
-        "cruisers-first": "cruisers first",
-    }[ruleset.covering_choice]
+    stay = "may return" if ruleset.covering_stay == "yes" else "returns"
+    match ruleset.covering_choice:
+        case "choose":
+            who = "you say how many cruisers"
+        case "destroyers-first":
+            who = "destroyers first"
+        case "cruisers-first":
+            who = "cruisers first"
+        case never:
+            assert_never(never)
     return f"Once, at the end of the turn marked: D6 for each carrier; *4–6* (3/6) it {stay} to base with 3 + D6 warships, {who}."
 
 
@@ -161,7 +198,13 @@ def covering_sentence(ruleset: MaltaRuleset) -> str:
 
 
 def _options(ruleset: MaltaRuleset) -> Panel:
-    lasts = "from the next turn" if ruleset.options_start_next_turn else "this one included"
+    match ruleset.option_start:
+        case "this-turn":
+            lasts = "this one included"
+        case "next-turn":
+            lasts = "from the next turn"
+        case never:
+            assert_never(never)
     return Panel(
         f"Options: each once, at the start of a turn, none running; D6 turns, {lasts}",
         (Checks(option_checks(ruleset), "option", columns=4),),
@@ -192,7 +235,13 @@ def _contact(ruleset: MaltaRuleset) -> Block:
 
 def _enemy(ruleset: MaltaRuleset) -> Block:
     split = signed(OPTION_EFFECTS[SPLIT].force)
-    floor = "least\u00a01, after interceptions." if ruleset.floor_after_interceptions else "least\u00a01."
+    match ruleset.force_floor:
+        case "before":
+            floor = "least\u00a01."
+        case "after":
+            floor = "least\u00a01, after interceptions."
+        case never:
+            assert_never(never)
     return Stack(
         (
             Panel("Enemy", (enemy_table(),), cite(rb.ENEMY)),
@@ -203,8 +252,13 @@ def _enemy(ruleset: MaltaRuleset) -> Block:
 
 
 def _attack(ruleset: MaltaRuleset) -> Block:
-    effective = ruleset.only_effective_interceptions_score
-    scores = "scores +1 if it does" if effective else "score +1"
+    match ruleset.interception_score:
+        case "every-one":
+            scores = "score +1"
+        case "effective":
+            scores = "scores +1 if it does"
+        case never:
+            assert_never(never)
     screen = signed(OPTION_EFFECTS[SCREEN].attack)
     one = 1 - odds.lookup(ruleset, "interceptions", dice=1)["0"]
     return Stack(
@@ -226,12 +280,14 @@ def _attack(ruleset: MaltaRuleset) -> Block:
 
 def _target(ruleset: MaltaRuleset) -> Block:
     decoy = OPTION_EFFECTS[DECOY].target
-    nothing = {
-        "no-effect": "No ship of the type: nothing.",
-        "cargo": "No ship of the type: a cargo ship.",
-        "reroll": "No ship of the type: roll again.",
-    }[ruleset.empty_target]
-    last = " (none: it sinks)" if ruleset.last_damaged_sinks else ", if any"
+    nothing = _nobody_there(ruleset)
+    match ruleset.all_damaged:
+        case "no-effect":
+            last = ", if any"
+        case "sunk":
+            last = " (none: it sinks)"
+        case never:
+            assert_never(never)
     return Stack(
         (
             Panel(
@@ -249,6 +305,18 @@ def _target(ruleset: MaltaRuleset) -> Block:
     )
 
 
+def _nobody_there(ruleset: MaltaRuleset) -> str:
+    match ruleset.empty_target:
+        case "no-effect":
+            return "No ship of the type: nothing."
+        case "cargo":
+            return "No ship of the type: a cargo ship."
+        case "reroll":
+            return "No ship of the type: roll again."
+        case never:
+            assert_never(never)
+
+
 # --- ships and score
 
 
@@ -259,9 +327,13 @@ def _ship(kind: int, count: int, symbol: str) -> ShipRow:
 
 def ship_counts(ruleset: MaltaRuleset) -> tuple[int, ...]:
     """How many boxes each type needs: the most ships that the dice can give."""
-    if ruleset.revised_convoy:
-        return (*MOST[:CRUISER], 6 + 6, 18 + 20)
-    return MOST
+    match ruleset.convoy:
+        case "x5-x10" | "custom":
+            return MOST
+        case "revised":
+            return (*MOST[:CRUISER], 6 + 6, 18 + 20)
+        case never:
+            assert_never(never)
 
 
 def _ships(ruleset: MaltaRuleset) -> Panel:

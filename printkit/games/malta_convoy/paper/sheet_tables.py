@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from printkit.games.malta_convoy.paper import sheet_odds as odds
 from printkit.games.malta_convoy.rules import rulebook as rb
+from printkit.games.malta_convoy.rules.contact import below_the_table
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.tables import (
     CARGO,
@@ -81,9 +83,9 @@ def contact_table(ruleset: MaltaRuleset, modifiers: tuple[int, ...], die: str) -
     for first, last in _spans(names):
         by_modifier = [odds.lookup(ruleset, "contact", modifier=m) for m in modifiers]
         chances = tuple(odds.sixths(each[names[first - 1]]) for each in by_modifier)
-        low = first == DUMB_LUCK and not ruleset.low_is_quiet
-        said = die_range(first, last, low=low, high=last == len(names))
-        if ruleset.low_is_quiet and first == QUIET_A:
+        low = below_the_table(ruleset)
+        said = die_range(first, last, low=first == low == DUMB_LUCK, high=last == len(names))
+        if first == low == QUIET_A:
             said += ", ≤0"
         rows.append(RollRow(said, names[first - 1].capitalize(), _row_effect(first), chances))
     return RollTable(die, tuple(rows), tuple(signed(m) for m in modifiers))
@@ -116,10 +118,14 @@ def enemy_table() -> RollTable:
 
 def interception_facts(ruleset: MaltaRuleset, one: str) -> Facts:
     """What makes up the number of interception dice, and what a 1 does."""
-    carrier = "each carrier" if ruleset.damaged_carriers_intercept else "each undamaged carrier"
-    gone = "left" if ruleset.returned_escorts_cost_a_roll else "destroyed"
-    no = "no cruisers left" if gone == "left" else "all cruisers destroyed"
-    no_destroyers = "no destroyers left" if gone == "left" else "all destroyers destroyed"
+    carrier = "each carrier" if ruleset.damaged_carrier == "yes" else "each undamaged carrier"
+    match ruleset.escorts_gone:
+        case "destroyed-only":
+            no, no_destroyers = "all cruisers destroyed", "all destroyers destroyed"
+        case "none-left":
+            no, no_destroyers = "no cruisers left", "no destroyers left"
+        case never:
+            assert_never(never)
     dice = [(name, signed(e.intercept)) for name, e in zip(OPTION_NAMES, OPTION_EFFECTS) if e.intercept]
     return Facts(
         (
@@ -168,13 +174,18 @@ def target_table(ruleset: MaltaRuleset, decoy: int, die: str) -> RollTable:
     rows = []
     for first, last in _spans(kinds):
         kind = kinds[first - 1]
-        open_end = kind == DESTROYER and ruleset.overflow_hits == "destroyer"
+        open_end = kind == DESTROYER and ruleset.target_overflow == "destroyer"
         text = "carrier (none: cargo ship)" if kind == CARRIER else SINGULAR[kind]
         rows.append(RollRow(die_range(first, last, high=open_end), text, odds=_target_odds(ruleset, kind)))
-    if ruleset.overflow_hits == "dummy":
-        rows.append(RollRow("7 or more", "the dummy convoy", odds=("–", _nobody(ruleset))))
-    if ruleset.overflow_hits == "wrap":
-        rows += [RollRow("7", SINGULAR[TANKER]), RollRow("8", SINGULAR[CARGO])]
+    match ruleset.target_overflow:
+        case "destroyer":
+            pass
+        case "dummy":
+            rows.append(RollRow("7 or more", "the dummy convoy", odds=("–", _nobody(ruleset))))
+        case "wrap":
+            rows += [RollRow("7", SINGULAR[TANKER]), RollRow("8", SINGULAR[CARGO])]
+        case never:
+            assert_never(never)
     return RollTable(die, tuple(rows), (signed(0), signed(decoy)))
 
 
@@ -211,12 +222,23 @@ def option_effects(effects: Effects) -> str:
 OPTION_RULES = (rb.OPT_DECOY, rb.OPT_SPLIT, rb.OPT_EVADE, rb.OPT_SCREEN)
 
 
+def evading_adds(ruleset: MaltaRuleset) -> str:
+    """How much longer evading makes the journey."""
+    match ruleset.evade_length:
+        case "d3":
+            return "+D3"
+        case "one":
+            return "+1"
+        case never:
+            assert_never(never)
+
+
 def option_checks(ruleset: MaltaRuleset) -> tuple[Check, ...]:
     """The four options as tick boxes with a box for each turn of their duration."""
     checks = []
     for name, effects in zip(OPTION_NAMES, OPTION_EFFECTS):
         said = option_effects(effects)
         if name == "evade":
-            said += ", journey +1" if ruleset.evading_adds_one else ", journey +D3"
+            said += f", journey {evading_adds(ruleset)}"
         checks.append(Check(f"*{name.capitalize()}*", name, 6, said))
     return tuple(checks)

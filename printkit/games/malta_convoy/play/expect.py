@@ -12,11 +12,12 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from printkit.games.malta_convoy.rules.attacks import hit
+from printkit.games.malta_convoy.rules.contact import below_the_table
 from printkit.games.malta_convoy.rules.enemy import interception_dice
-from printkit.games.malta_convoy.rules.rulings import EMPTY_TARGET, MaltaRuleset
+from printkit.games.malta_convoy.rules.rulings import EmptyTarget, MaltaRuleset
 from printkit.games.malta_convoy.rules.state import Fleet, Ships, State, Voyage
 from printkit.games.malta_convoy.rules.tables import (
     ALL_GONE,
@@ -24,11 +25,9 @@ from printkit.games.malta_convoy.rules.tables import (
     CARRIER,
     DAMAGED,
     DESTROYED,
-    DUMB_LUCK,
     ENEMIES,
     LOSS,
     MISS,
-    QUIET_A,
     ROW_FORCE,
     SURPRISE,
     TANKER,
@@ -82,18 +81,28 @@ def _steps(ruleset: MaltaRuleset, sound: bool, crippled: bool, result: int) -> S
 @cache
 def targets(ruleset: MaltaRuleset, there: int, modifier: int) -> tuple[float, ...]:
     """How likely a hit finds each type; ``there`` has a bit for each type that has ships. The rest finds nobody."""
-    found = _found(ruleset, there, modifier)
-    if ruleset.empty_target != "reroll" or not sum(found):
-        return found
-    lost = 1.0 - sum(_found(ruleset, 31, modifier))  # a hit on the dummy convoy is not rolled again
-    return tuple(p / (sum(found) + lost) for p in found)
+    match ruleset.empty_target:
+        case "no-effect" | "cargo":
+            return _found(ruleset, there, modifier)
+        case "reroll":  # no enumeration of a die that may be rolled for ever
+            once = _rolled_once(ruleset)
+            found = _found(once, there, modifier)
+            lost = 1.0 - sum(_found(once, 31, modifier))  # a hit on the dummy convoy is not rolled again
+            return tuple(p / (sum(found) + lost) for p in found) if sum(found) else found
+        case never:
+            assert_never(never)
+
+
+@cache
+def _rolled_once(ruleset: MaltaRuleset) -> MaltaRuleset:
+    """The same rulings, but a hit on a type without ships has no effect."""
+    settings = {r.key: ruleset[r] for r in ruleset.rulings}
+    nothing: EmptyTarget = "no-effect"
+    return MaltaRuleset("", settings | {MaltaRuleset.empty_target.key: nothing})
 
 
 @cache
 def _found(ruleset: MaltaRuleset, there: int, modifier: int) -> tuple[float, ...]:
-    if ruleset.empty_target == "reroll":  # no enumeration of a die that may be rolled for ever
-        settings = {r.key: ruleset[r] for r in ruleset.rulings} | {EMPTY_TARGET.key: EMPTY_TARGET.default}
-        ruleset = MaltaRuleset(settings=settings)
     ships = tuple(there >> kind & 1 for kind in KINDS)
     fleet = Fleet((ships[0], ships[1], ships[2], ships[3], ships[4]))
     after = distribution(lambda t: _struck(ruleset, fleet, DESTROYED, modifier, t))
@@ -137,7 +146,9 @@ class Chains:
         watched = (CARGO, CARRIER) if kind == CARGO else (kind,)
         start = tuple(Types(fleet.afloat[k], fleet.damaged[k]) for k in watched)
         others = sum(1 << k for k in KINDS if fleet.afloat[k] and k not in watched)
-        worth = _Worth(self.ruleset.damage_costs_half, kind, bool(fleet.afloat[kind] + fleet.lost[kind]))
+        worth = _Worth(
+            self.ruleset.damaged_score == "half", kind, bool(fleet.afloat[kind] + fleet.lost[kind])
+        )
         key = (rolls, target, kind, start, others, worth.gone)
         known = self._chains.get(key)
         if known is None:
@@ -237,7 +248,7 @@ class _Worth:
 
 def row_of(ruleset: MaltaRuleset, total: int) -> int:
     """The contact table's row for a total (MALTA-CONTACT-1), without a die."""
-    return min(total, 8) if total >= 1 else QUIET_A if ruleset.low_is_quiet else DUMB_LUCK
+    return min(total, 8) if total >= 1 else below_the_table(ruleset)
 
 
 class Turn:
@@ -253,7 +264,7 @@ class Turn:
         self._values = strikes.values
         self.modifier = state.pending + effects.contact
         self.dice = interception_dice(state.voyage, effects)
-        self.least = 1 if state.voyage.ruleset.floor_after_interceptions else 0
+        self.least = 1 if state.voyage.ruleset.force_floor == "after" else 0
 
     def rows(self) -> Mapping[int, float]:
         """The chance of each row of the contact table."""
@@ -308,7 +319,7 @@ class Turn:
 
     def points(self, size: int, ones: int) -> int:
         """What the interceptions score (MALTA-SCORE-3)."""
-        if not self._voyage.ruleset.only_effective_interceptions_score:
+        if self._voyage.ruleset.interception_score == "every-one":
             return ones
         return max(0, size - max(self.least, size - ones))
 

@@ -340,7 +340,7 @@ def _ones(ruleset: MaltaRuleset, carriers: int, modifier: int) -> Mapping[int, F
 
 def _setup(ruleset: MaltaRuleset) -> list[OddsRow]:
     rows = []
-    if not ruleset.custom_convoy:
+    if ruleset.convoy != "custom":
         for kind in (CARGO, TANKER, CARRIER, CRUISER, DESTROYER):
             name = SHIP_NAMES[kind]
             odds = distribution(

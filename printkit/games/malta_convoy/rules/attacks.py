@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, assert_never
 
 from printkit.games.malta_convoy.rules import rulebook as rb
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
@@ -58,10 +58,16 @@ def _target(ruleset: MaltaRuleset, ships: Ships, modifier: int, table: Table) ->
             kind = CARGO
         if kind == _DUMMY or afloat[kind]:
             return kind
-        if ruleset.empty_target == "cargo":
-            return CARGO
-        if ruleset.empty_target == "no-effect" or not _anybody_to_hit(ruleset, ships, modifier):
-            return kind
+        match ruleset.empty_target:
+            case "no-effect":
+                return kind
+            case "cargo":
+                return CARGO
+            case "reroll":
+                if not _anybody_to_hit(ruleset, ships, modifier):
+                    return kind
+            case never:
+                assert_never(never)
 
 
 def _anybody_to_hit(ruleset: MaltaRuleset, ships: Ships, modifier: int) -> bool:
@@ -75,11 +81,15 @@ def _anybody_to_hit(ruleset: MaltaRuleset, ships: Ships, modifier: int) -> bool:
 
 def _overflow(ruleset: MaltaRuleset, total: int) -> int:
     """What totals of 7 and 8 hit, which only a decoy can bring."""
-    if ruleset.overflow_hits == "dummy":
-        return _DUMMY
-    if ruleset.overflow_hits == "wrap":
-        return TANKER if total == 7 else CARGO
-    return DESTROYER
+    match ruleset.target_overflow:
+        case "destroyer":
+            return DESTROYER
+        case "dummy":
+            return _DUMMY
+        case "wrap":
+            return TANKER if total == 7 else CARGO
+        case never:
+            assert_never(never)
 
 
 def _destroy(voyage: Voyage, ships: Ships, kind: int, table: Table) -> str:
@@ -88,11 +98,17 @@ def _destroy(voyage: Voyage, ships: Ships, kind: int, table: Table) -> str:
     if not damaged or damaged == ships.afloat[kind]:
         ships.sink(kind, bool(damaged))
         return "lost"
-    takes = voyage.ruleset.destroyed_takes
-    if takes == "choose":
-        view = voyage._replace(fleet=ships.fleet())
-        takes = str(table.decide("takes", TAKES, rb.DAMAGE_1, view, _refuse_takes).value)
-    ships.sink(kind, takes == "damaged")
+    match voyage.ruleset.destroyed_takes:
+        case "undamaged":
+            cripple = False
+        case "damaged":
+            cripple = True
+        case "choose":
+            view = voyage._replace(fleet=ships.fleet())
+            cripple = table.decide("takes", TAKES, rb.DAMAGE_1, view, _refuse_takes).value == "damaged"
+        case never:
+            assert_never(never)
+    ships.sink(kind, cripple)
     return "lost"
 
 
@@ -112,7 +128,11 @@ def _damage(voyage: Voyage, ships: Ships, kind: int, table: Table) -> str:
     if ships.afloat[kind] > damaged:
         ships.mark(kind)
         return "damaged"
-    if voyage.ruleset.last_damaged_sinks:
-        ships.sink(kind, True)
-        return "lost"
-    return "no further damage"
+    match voyage.ruleset.all_damaged:
+        case "no-effect":
+            return "no further damage"
+        case "sunk":
+            ships.sink(kind, True)
+            return "lost"
+        case never:
+            assert_never(never)

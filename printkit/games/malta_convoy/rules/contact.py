@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from printkit.games.malta_convoy.rules import rulebook as rb
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.tables import DUMB_LUCK, QUIET_A
@@ -14,6 +16,17 @@ def contact_row(ruleset: MaltaRuleset, modifier: int, table: Table) -> int:
     if row > 8:
         row = 8
     elif row < 1:
-        row = QUIET_A if ruleset.low_is_quiet else DUMB_LUCK
+        row = below_the_table(ruleset)
     table.tell("row", row, rb.CONTACT_2)
     return row
+
+
+def below_the_table(ruleset: MaltaRuleset) -> int:
+    """The row of a total that is lower than the table's first."""
+    match ruleset.contact_low:
+        case "dumb-luck":
+            return DUMB_LUCK
+        case "quiet":
+            return QUIET_A
+        case never:
+            assert_never(never)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, assert_never
 
 from printkit.games.malta_convoy.rules import rulebook as rb
+from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.state import Ships, State, Voyage, make
 from printkit.games.malta_convoy.rules.tables import CARRIER, CRUISER, DESTROYER
 from printkit.table import D6, Move, Refusal, Table
@@ -16,8 +17,24 @@ _CRUISERS: Final = tuple(Move("cruisers-leave", n) for n in range(61))
 def halfway(voyage: Voyage) -> int:
     """MALTA-COVER-1: the turn at whose end the covering force turns back."""
     ruleset = voyage.ruleset
-    length = voyage.original_length if ruleset.halfway_of_original else voyage.length
-    return length // 2 if ruleset.halfway_rounds_down else (length + 1) // 2
+    match ruleset.halfway_length:
+        case "current":
+            return half(ruleset, voyage.length)
+        case "original":
+            return half(ruleset, voyage.original_length)
+        case never:
+            assert_never(never)
+
+
+def half(ruleset: MaltaRuleset, length: int) -> int:
+    """Half of a journey."""
+    match ruleset.halfway:
+        case "up":
+            return (length + 1) // 2
+        case "down":
+            return length // 2
+        case never:
+            assert_never(never)
 
 
 def covering_force(state: State, table: Table) -> Voyage:
@@ -28,17 +45,18 @@ def covering_force(state: State, table: Table) -> Voyage:
     damaged = ships.damaged[CARRIER]
     sound = ships.afloat[CARRIER] - damaged
     order = [True] * damaged + [False] * sound
-    if not ruleset.damaged_leave_first:
+    damaged_first = _damaged_leave_first(ruleset)
+    if not damaged_first:
         order.reverse()
     for is_damaged in order:
         if table.roll("cover", D6, rb.COVER_2) < 4:
             continue
-        if ruleset.carriers_may_stay:
+        if ruleset.covering_stay == "yes":
             view = _view(state, ships)
             if table.decide("stay", _STAY, rb.COVER_2, view, _refuse_stay).verb:
                 continue
         ships.leave(CARRIER, 1, is_damaged)
-        _escorts_leave(state, ships, table)
+        _escorts_leave(state, ships, damaged_first, table)
     return voyage.after(ships.fleet(), checked=True)
 
 
@@ -51,9 +69,8 @@ def _refuse_stay(move: Move) -> Refusal:
     return Refusal(rb.COVER_2, "a carrier returns or stays", "stay, or nothing")
 
 
-def _escorts_leave(state: State, ships: Ships, table: Table) -> None:
+def _escorts_leave(state: State, ships: Ships, damaged_first: bool, table: Table) -> None:
     """MALTA-COVER-3 and -4: three warships and a die more go with the carrier."""
-    ruleset = state.voyage.ruleset
     cruisers, destroyers = ships.afloat[CRUISER], ships.afloat[DESTROYER]
     leaving = min(3 + table.roll("leave", D6, rb.COVER_3), cruisers + destroyers)
     least, most = max(0, leaving - destroyers), min(leaving, cruisers)
@@ -62,13 +79,27 @@ def _escorts_leave(state: State, ships: Ships, table: Table) -> None:
         fact = f"{leaving} warships leave, with {cruisers} cruisers and {destroyers} destroyers there"
         return Refusal(rb.COVER_4, fact, str(most) if least == most else f"{least} to {most}")
 
-    if ruleset.covering_choice == "choose":
-        move = table.decide(
-            "cruisers-leave", _CRUISERS[least : most + 1], rb.COVER_4, _view(state, ships), why
-        )
-        n = move.value if isinstance(move.value, int) else least
-        n = max(least, min(n, most))
-    else:
-        n = least if ruleset.covering_choice == "destroyers-first" else most
-    ships.leave(CRUISER, n, ruleset.damaged_leave_first)
-    ships.leave(DESTROYER, leaving - n, ruleset.damaged_leave_first)
+    match state.voyage.ruleset.covering_choice:
+        case "choose":
+            moves = _CRUISERS[least : most + 1]
+            move = table.decide("cruisers-leave", moves, rb.COVER_4, _view(state, ships), why)
+            n = move.value if isinstance(move.value, int) else least
+            n = max(least, min(n, most))
+        case "destroyers-first":
+            n = least
+        case "cruisers-first":
+            n = most
+        case never:
+            assert_never(never)
+    ships.leave(CRUISER, n, damaged_first)
+    ships.leave(DESTROYER, leaving - n, damaged_first)
+
+
+def _damaged_leave_first(ruleset: MaltaRuleset) -> bool:
+    match ruleset.covering_damaged:
+        case "damaged-first":
+            return True
+        case "undamaged-first":
+            return False
+        case never:
+            assert_never(never)

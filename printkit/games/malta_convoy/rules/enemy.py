@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, assert_never
 
 from printkit.games.malta_convoy.rules import rulebook as rb
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
@@ -38,7 +38,7 @@ def interception_dice(voyage: Voyage, effects: Effects) -> int:
     fleet = voyage.fleet
     afloat = fleet.afloat
     dice = 3 + afloat[CARRIER] + effects.intercept
-    if fleet.damaged[CARRIER] and not voyage.ruleset.damaged_carriers_intercept:
+    if fleet.damaged[CARRIER] and voyage.ruleset.damaged_carrier == "no":
         dice -= fleet.damaged[CARRIER]
     if not afloat[CRUISER] or not afloat[DESTROYER]:
         dice -= _escorts_gone(voyage)
@@ -48,8 +48,13 @@ def interception_dice(voyage: Voyage, effects: Effects) -> int:
 def _escorts_gone(voyage: Voyage) -> int:
     """How many of cruisers and destroyers are all destroyed (or, under the ruling, just not there)."""
     fleet = voyage.fleet
-    returning_counts = voyage.ruleset.returned_escorts_cost_a_roll
-    return sum(not fleet.afloat[kind] and (returning_counts or not fleet.returned[kind]) for kind in _ESCORTS)
+    match voyage.ruleset.escorts_gone:
+        case "destroyed-only":
+            return sum(not fleet.afloat[kind] and not fleet.returned[kind] for kind in _ESCORTS)
+        case "none-left":
+            return sum(not fleet.afloat[kind] for kind in _ESCORTS)
+        case never:
+            assert_never(never)
 
 
 def _option_rule(effects: Effects) -> Rule:
@@ -72,9 +77,19 @@ def interceptions(voyage: Voyage, effects: Effects, table: Table) -> int:
 
 def met(ruleset: MaltaRuleset, size: int, ones: int) -> tuple[int, int]:
     """A force met by so many interceptions: the attackers that get through, and the interceptions that score."""
-    least = 1 if ruleset.floor_after_interceptions else 0
-    force = size if least else force_size(size)
-    through = max(least, force - ones)
-    if ruleset.only_effective_interceptions_score:
-        ones = max(0, force - through)
-    return through, ones
+    match ruleset.force_floor:
+        case "before":
+            force = force_size(size)
+            through = max(0, force - ones)
+        case "after":
+            force = size
+            through = force_size(force - ones)
+        case never:
+            assert_never(never)
+    match ruleset.interception_score:
+        case "every-one":
+            return through, ones
+        case "effective":
+            return through, max(0, force - through)
+        case _:
+            assert_never(ruleset.interception_score)

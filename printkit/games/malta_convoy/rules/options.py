@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, assert_never
 
 from printkit.games.malta_convoy.rules import rulebook as rb
+from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.state import State, Voyage
 from printkit.games.malta_convoy.rules.tables import EVADE, OPTION_NAMES
 from printkit.table import D3, D6, Move, Table
@@ -22,7 +23,7 @@ def take_option(state: State, turn: int, table: Table) -> Voyage:
     """MALTA-OPT-2 and -5: the decision at the start of a turn, and what follows from it at once."""
     voyage = state.voyage
     choices = CHOICES[voyage.used]
-    if turn <= voyage.last or (turn <= voyage.friendly and not voyage.ruleset.options_in_friendly_waters):
+    if turn <= voyage.last or (turn <= voyage.friendly and voyage.ruleset.options_in_friendly == "no"):
         choices = NO_CHOICE
     move = table.decide("option", choices, rb.OPT_2, state, state.refuse_option)
     if not move.verb or move.value not in OPTION_NAMES:
@@ -31,10 +32,32 @@ def take_option(state: State, turn: int, table: Table) -> Voyage:
     duration = table.roll("duration", D6, rb.OPT_3)
     length = voyage.length
     if option == EVADE:
-        length += 1 if voyage.ruleset.evading_adds_one else table.roll("extra", D3, rb.OPT_EVADE)
-    first = turn + 1 if voyage.ruleset.options_start_next_turn else turn
+        length += _added_turns(voyage.ruleset, table)
+    first = _first_turn(voyage.ruleset, turn)
     voyage = voyage._replace(
         length=length, used=voyage.used | 1 << option, option=option, first=first, last=first + duration - 1
     )
     table.now(state._replace(voyage=voyage))
     return voyage
+
+
+def _added_turns(ruleset: MaltaRuleset, table: Table) -> int:
+    """MALTA-OPT-EVADE: what the detour adds to the journey."""
+    match ruleset.evade_length:
+        case "d3":
+            return table.roll("extra", D3, rb.OPT_EVADE)
+        case "one":
+            return 1
+        case never:
+            assert_never(never)
+
+
+def _first_turn(ruleset: MaltaRuleset, turn: int) -> int:
+    """MALTA-OPT-3: from when on an option that is taken in this turn is in force."""
+    match ruleset.option_start:
+        case "this-turn":
+            return turn
+        case "next-turn":
+            return turn + 1
+        case never:
+            assert_never(never)

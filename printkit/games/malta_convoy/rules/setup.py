@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, assert_never
 
 from printkit.games.malta_convoy.rules import rulebook as rb
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
@@ -30,7 +30,7 @@ _NUMBERS: Final = tuple(tuple(Move(SHIP_NAMES[k], n) for n in range(MOST[k] + 1)
 
 def setup(ruleset: MaltaRuleset, table: Table) -> State:
     """Roll the convoy and its journey."""
-    ships = _given_ships(ruleset, table) if ruleset.custom_convoy else _rolled_ships(ruleset, table)
+    ships = _ships(ruleset, table)
     length = 20 + table.roll("length", D6, rb.LENGTH)
     friendly = table.roll("friendly", D6, rb.FRIENDLY)
     state = State(Voyage(ruleset, length, length, friendly, Fleet(ships)), 0, 0)
@@ -38,16 +38,22 @@ def setup(ruleset: MaltaRuleset, table: Table) -> State:
     return state
 
 
-def _rolled_ships(ruleset: MaltaRuleset, table: Table) -> Counts:
+def _ships(ruleset: MaltaRuleset, table: Table) -> Counts:
+    """MALTA-CONVOY-1 to -5: tankers, cargo ships, carriers, cruisers, destroyers."""
+    if ruleset.convoy == "custom":
+        return _given_ships(ruleset, table)
     cargo = sum(table.rolls("cargo", D6, 3, rb.CONVOY_1, ordered=False))
     tankers = table.roll("tankers", D6, rb.CONVOY_2)
     carriers = table.roll("carriers", D3, rb.CONVOY_3)
-    if ruleset.revised_convoy:
-        cruisers = table.roll("cruisers", D6, rb.CONVOY_4) + 6
-        destroyers = sum(table.rolls("destroyers", D6, 3, rb.CONVOY_5, ordered=False)) + 20
-    else:
-        cruisers = table.roll("cruisers", D6, rb.CONVOY_4) * 5
-        destroyers = table.roll("destroyers", D6, rb.CONVOY_5) * 10
+    match ruleset.convoy:
+        case "x5-x10":
+            cruisers = table.roll("cruisers", D6, rb.CONVOY_4) * 5
+            destroyers = table.roll("destroyers", D6, rb.CONVOY_5) * 10
+        case "revised":
+            cruisers = table.roll("cruisers", D6, rb.CONVOY_4) + 6
+            destroyers = sum(table.rolls("destroyers", D6, 3, rb.CONVOY_5, ordered=False)) + 20
+        case never:
+            assert_never(never)
     return (tankers, cargo, carriers, cruisers, destroyers)
 
 

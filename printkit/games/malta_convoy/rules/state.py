@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from printkit.games.malta_convoy.rules import rulebook as rb
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
@@ -144,8 +144,17 @@ def add(counts: Counts, kind: int, n: int) -> Counts:
 def effects(voyage: Voyage, turn: int) -> Effects:
     """What the options add to the rolls of this turn (MALTA-OPT-3, MALTA-OPT-4)."""
     running = voyage.first <= turn <= voyage.last
-    if not voyage.ruleset.prices_last:
-        return OPTION_EFFECTS[voyage.option] if running else NO_EFFECTS
+    match voyage.ruleset.side_effects:
+        case "same-duration":
+            return OPTION_EFFECTS[voyage.option] if running else NO_EFFECTS
+        case "rest-of-trip":
+            return _with_prices(voyage, turn, running)
+        case never:
+            assert_never(never)
+
+
+def _with_prices(voyage: Voyage, turn: int, running: bool) -> Effects:
+    """The running option, and the prices of those that are over."""
     parts = [OPTION_EFFECTS[voyage.option]] if running else []
     for option, price in enumerate(OPTION_PRICES):
         begun = option != voyage.option or turn > voyage.last
@@ -173,7 +182,11 @@ def score(voyage: Voyage) -> int | float:
     for kind in (TANKER, CARGO):
         if all_lost(fleet, kind):
             points -= ALL_GONE
-    if voyage.ruleset.damage_costs_half:
-        halves = sum(n * cost for n, cost in zip(fleet.damaged, LOSS, strict=True))
-        points -= halves // 2 if halves % 2 == 0 else halves / 2
-    return points
+    match voyage.ruleset.damaged_score:
+        case "none":
+            return points
+        case "half":
+            halves = sum(n * cost for n, cost in zip(fleet.damaged, LOSS, strict=True))
+            return points - (halves // 2 if halves % 2 == 0 else halves / 2)
+        case never:
+            assert_never(never)

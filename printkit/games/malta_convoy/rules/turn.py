@@ -20,7 +20,7 @@ def turn(state: State, table: Table) -> State:
     ruleset = voyage.ruleset
     pending = 0
     safe = number <= voyage.friendly
-    if not safe or ruleset.rolls_in_friendly_waters:
+    if not safe or ruleset.friendly_waters == "roll":
         in_force = effects(voyage, number) if voyage.used else NO_EFFECTS
         row = contact_row(ruleset, state.pending + in_force.contact, table)
         pending = NEXT_ROLL[row]
@@ -30,7 +30,7 @@ def turn(state: State, table: Table) -> State:
         state = State(voyage, number, pending)
         table.now(state)
         voyage = covering_force(state, table)
-    done = number >= voyage.length or (ruleset.ends_when_all_lost and _nothing_to_bring(voyage.fleet))
+    done = number >= voyage.length or (ruleset.all_lost == "end" and _nothing_to_bring(voyage.fleet))
     return make(State, (voyage, number, pending, done))
 
 

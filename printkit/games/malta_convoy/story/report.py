@@ -213,7 +213,7 @@ def _sum(voyage: Voyage) -> str:
     parts += [f"− {fleet.lost[kind] * LOSS[kind]} for {SHIP_NAMES[kind]}" for kind in costly]
     gone = [kind for kind in (CARGO, TANKER) if fleet.lost[kind] and not fleet.afloat[kind]]
     parts += [f"− {ALL_GONE} for having no {ONE[SHIP_NAMES[kind]]} left" for kind in gone]
-    if voyage.ruleset.damage_costs_half and any(fleet.damaged[k] * LOSS[k] for k in range(5)):
+    if voyage.ruleset.damaged_score == "half" and any(fleet.damaged[k] * LOSS[k] for k in range(5)):
         halves = sum(fleet.damaged[k] * LOSS[k] for k in range(5)) / 2
         parts.append(f"− {halves:g} for damaged ships")
     return f"{' '.join(parts)} = {score(voyage):g}"

@@ -121,13 +121,13 @@ class _Reader:
         self.decision = self.cell = ""
         self.worth = self.values.flip(self.supply, self.ocean, self.points)
         self._pool: Pool | None = None
-        self._left = False
+        self._left = self.after.patrol != before.patrol  # the boat sailed again
 
     def read(self) -> Encounter:
         for event in self.section.events:
             if event.label in ("patrol", "deal", "ocean"):
-                self._left = True  # the next patrol's own
-            elif event.kind == "decide" and isinstance(event.value, Move):
+                continue  # the next patrol's own
+            if event.kind == "decide" and isinstance(event.value, Move):
                 self._decided(event, event.value)
             elif event.kind in ("reveal", "reveals"):
                 self._revealed(event)

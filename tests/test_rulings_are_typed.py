@@ -1,0 +1,79 @@
+"""A ruling is a typed value: an option that is added and not thought of everywhere is an error of the type checker."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from mypy import api
+
+import printkit
+from printkit.games.malta_convoy.rules import rulings as malta
+from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
+
+PACKAGE = Path(printkit.__file__).parent
+RULINGS = Path("printkit/games/malta_convoy/rules/rulings.py")
+DECLARED = 'EmptyTarget = Literal["no-effect", "cargo", "reroll"]'
+ANSWERS_FOR = {
+    "rules/attacks.py",
+    "paper/sheet.py",
+    "paper/reference.py",
+    "play/expect.py",
+}
+"""The modules of Malta Convoy that say what a hit on a type without ships does."""
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The package once more, to be edited."""
+    root = tmp_path_factory.mktemp("typed")
+    shutil.copytree(PACKAGE, root / "printkit", ignore=shutil.ignore_patterns("__pycache__", "*.json"))
+    yield root
+    shutil.rmtree(root)
+
+
+def errors(root: Path) -> list[tuple[str, str]]:
+    """What the type checker says about Malta Convoy in this copy: module and message."""
+    said, failed, _ = api.run(
+        [
+            "--strict",
+            "--no-error-summary",
+            f"--cache-dir={root / 'cache'}",
+            "--follow-imports=silent",
+            "--config-file=",
+            str(root / "printkit/games/malta_convoy"),
+        ]
+    )
+    assert not failed, failed
+    return [
+        (match[1], match[2])
+        for line in said.splitlines()
+        if (match := re.search(r"malta_convoy/(.*?):\d+: error: (.*)", line))
+    ]
+
+
+def test_another_option_is_an_error_until_every_place_answers_it(
+    copy: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(copy)
+    monkeypatch.setenv("MYPYPATH", str(copy))
+    assert errors(copy) == []
+    path = copy / RULINGS
+    text = path.read_text("utf-8")
+    assert text.count(DECLARED) == 1
+    path.write_text(text.replace(DECLARED, DECLARED.replace('"reroll"', '"reroll", "escort"')), "utf-8")
+    found = errors(copy)
+    assert {module for module, _ in found} == ANSWERS_FOR
+    assert all("assert_never" in message and "escort" in message for _, message in found)
+
+
+@pytest.mark.parametrize("ruling", MaltaRuleset.rulings, ids=lambda r: r.key)
+def test_the_type_of_a_ruling_lists_its_options(ruling: printkit.table.Ruling[str]) -> None:
+    name = "".join(part.capitalize() for part in ruling.key.split("-"))
+    typed = get_args(getattr(malta, name, malta.YesNo))
+    assert set(ruling.values) == set(typed)
+    assert ruling.attribute == ruling.key.replace("-", "_")
