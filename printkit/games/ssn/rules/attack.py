@@ -195,7 +195,7 @@ def _fires(state: State, contact: Contact, table: Table) -> bool:
     reach = TORPEDO_RANGE if ruleset.withholds_beyond_reach else float("inf")
 
     def near(slack: float, numbers: tuple[int, ...]) -> bool:
-        ranges = [contact.echoes[n].range for n in numbers if n in contact.echoes]
+        ranges = [contact.ranges[n] for n in numbers if n in contact.ranges]
         if numbers and ruleset.fires_near_the_submarine:
             ranges.append(to_sub)
         return min(ranges, default=float("inf")) <= FIRE_RANGE + slack and to_sub <= reach + slack
