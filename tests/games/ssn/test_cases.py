@@ -244,7 +244,7 @@ def test_t23_beyond_eighteen_inches() -> None:
 def test_t24_a_deep_helo_too_near() -> None:
     state = board(ssn=(40, 40, 0), helos={"h1": (40, 36, DEEP)}, alerted=("all",))
     listener = listening(state, "h1")
-    way = defence_course(state, Contact(listener, (), (), {}))
+    way = defence_course(state.ruleset, state.sub, listener)
     assert way.deep == SHALLOW
     assert not run(RULESET, way, SsnTable())[0].hit
 
