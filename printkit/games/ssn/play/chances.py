@@ -53,7 +53,7 @@ def torpedo(ruleset: SsnRuleset, way: Course) -> Chance:
     """The chances of one torpedo on its way."""
     if not can_hit(ruleset, way):
         return NONE
-    return _chain(ruleset, tuple(needs(ruleset, way)))
+    return _chain(ruleset, needs(ruleset, way))
 
 
 @cache

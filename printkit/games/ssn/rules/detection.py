@@ -22,6 +22,7 @@ from printkit.games.ssn.rules.state import (
     SHIP_NAMES,
     Point,
     State,
+    Submarine,
     alert,
     alert_all,
     helo_position,
@@ -126,13 +127,22 @@ def listeners(state: State) -> tuple[Listener, ...]:
     return tuple(found)
 
 
-def outline(state: State, point: Point) -> Shape:
-    """SSN-DET-8: what of a point has to be in a zone."""
-    ruleset = state.ruleset
+def mark(state: State, point: Point) -> Mark:
+    """A point with its outlines, which are the same for all listeners."""
     if point == state.points[PRESENT]:
-        return sub_shape(ruleset, state.sub.pose)
-    shape = point_shape(ruleset, point)
-    return shape._replace(radius=0.0) if ruleset.points_by_their_dot else shape
+        return mark_of_submarine(state.ruleset, state.sub, point)
+    return mark_of(state.ruleset, point)
+
+
+def mark_of(ruleset: SsnRuleset, point: Point) -> Mark:
+    """SSN-DET-8: a point with nothing at it."""
+    disc = point_shape(ruleset, point)
+    return Mark(point, disc, disc._replace(radius=0.0) if ruleset.points_by_their_dot else disc)
+
+
+def mark_of_submarine(ruleset: SsnRuleset, sub: Submarine, point: Point) -> Mark:
+    """SSN-DET-8: the point at the submarine."""
+    return Mark(point, point_shape(ruleset, point), sub_shape(ruleset, sub.pose))
 
 
 def zone_span(ruleset: SsnRuleset, listener: Shape, target: Shape) -> Span:
@@ -149,11 +159,6 @@ def heard_in_zone(ruleset: SsnRuleset, listener: Listener, outline: Shape) -> bo
     if ruleset.zones_from_edges:
         return in_cz(zone_span(ruleset, listener.shape, outline))
     return in_zone((listener.shape.x, listener.shape.y), outline)
-
-
-def mark(state: State, point: Point) -> Mark:
-    """A point with its outlines, which are the same for all listeners."""
-    return Mark(point, point_shape(state.ruleset, point), outline(state, point))
 
 
 def needed(ruleset: SsnRuleset, listener: Listener, point: Point, close: bool) -> int:

@@ -118,8 +118,12 @@ def turn_displacement(h: float, angle: float, part: float, arc: bool) -> Vector:
 
 def turn(pose: Pose, angle: float, arc: bool = False, part: float = 1.0) -> Pose:
     """A turn, or the first ``part`` of its inch: on the mark the heading changes at once, on an arc bit by bit."""
+    if not arc:
+        h = pose.h + angle
+        a = math.radians(h)
+        return Pose(pose.x + math.sin(a) * part, pose.y + math.cos(a) * part, normal(h))
     dx, dy = turn_displacement(pose.h, angle, part, arc)
-    return Pose(pose.x + dx, pose.y + dy, normal(pose.h + (angle * part if arc else angle)))
+    return Pose(pose.x + dx, pose.y + dy, normal(pose.h + angle * part))
 
 
 def length_of(legs: Sequence[Leg]) -> float:

@@ -8,7 +8,7 @@ log shows which dice were thrown, the readings that do not fit are dropped. At o
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from printkit.games.ssn.rules import rulebook as rb
@@ -96,17 +96,18 @@ def look(ruleset: SsnRuleset, way: Course, n: int) -> Look:
     return Look(least, other, margin >= -EPSILON, abs(margin) <= tolerance)
 
 
-def needs(ruleset: SsnRuleset, way: Course) -> Iterator[int]:
+def needs(ruleset: SsnRuleset, way: Course) -> tuple[int, ...]:
     """By roll of a whole run: the least total that succeeds, :data:`BLIND` where the target is in no zone.
 
     What :func:`look` says exactly, for those who count chances.
     """
-    line = ruleset.data.detection.close_inches + EPSILON
+    line, found = ruleset.data.detection.close_inches + EPSILON, list[int]()
     for n in range(rolls_due(way.range)):
         if _gated(ruleset, way, n) and not in_zone(_at(way, n), way.target.shape):
-            yield BLIND
+            found.append(BLIND)
         else:
-            yield _needed(ruleset, way, n, _left(way, n) <= line)
+            found.append(_needed(ruleset, way, n, _left(way, n) <= line))
+    return tuple(found)
 
 
 def _left(way: Course, n: int) -> float:
