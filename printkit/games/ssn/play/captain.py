@@ -6,12 +6,11 @@ The weights below are printkit's own, found by playing.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
 from heapq import heapify, heappop, heapreplace
 from typing import Final, NamedTuple
 
 from printkit.games.ssn.play.chances import torpedo
-from printkit.games.ssn.play.threat import Spot, Threat
+from printkit.games.ssn.play.threat import Berth, Threat
 from printkit.games.ssn.rules.candidates import reached
 from printkit.games.ssn.rules.data import FAST, FLANK, MOST_INCHES_OF_A_COUNTER
 from printkit.games.ssn.rules.geometry import Pose, distance, follow, inside, run
@@ -119,6 +118,9 @@ class Outlook:
     def __init__(self, state: State) -> None:
         alerted = any(state.ships[n].alerted for n in live_ships(state))
         self.state = alert_all(state) if alerted else state
+        past, lhd = state.points[PAST], state.ships[LHD]
+        assert past is not None
+        self.past, self.ruleset = past, state.ruleset
         self.threat = Threat(self.state)
         self.afloat = lhd_afloat(state)
         subs = {marker: state.sub._replace(marker=marker) for marker in markers(state)}
@@ -130,69 +132,69 @@ class Outlook:
             self.heard_cost = HEARD_COST_ESCAPING
         else:
             self.heard_cost = HEARD_COST_ALERTED if alerted else HEARD_COST
-        lhd = state.ships[LHD]
         self.coming = lhd_next(state) if self.afloat else ()
         self.later = run(lhd.pose, 3 * (CRAWL if lhd.kills else CONVOY_MOVE))
-        self.frigates = [state.ships[n].pose for n in live_frigates(state)]
+        self.hunters = () if self.afloat else tuple(self._hunter(n) for n in live_frigates(state))
         self.helos = [(h.x, h.y) for h in state.helos if h.place == AIRBORNE]
+
+    def _hunter(self, ship: int) -> Hunter:
+        pose = self.state.ships[ship].pose
+        return Hunter(pose, hunt_end(self.ruleset, pose, self.past))
 
     def prospects(self) -> Iterator[Prospect]:
         """Every path and marker that keeps off the edge."""
-        sub, size = self.state.sub, self.state.ruleset.table
-        for (path, speed, length, _), end in reached(self.state.ruleset, sub):
+        sub, size = self.state.sub, self.ruleset.table
+        for (path, speed, length, _), end in reached(self.ruleset, sub):
             if inside(end, *size) < MARGIN:
                 continue
-            place = _Place(self, Submarine(end, sub.deep, speed, sub.torpedoes, NO_MARKER, length))
+            place = Place(self, Submarine(end, sub.deep, speed, sub.torpedoes, NO_MARKER, length))
             for marker in self.marker_cost:
                 yield Prospect(place, path, marker)
 
     def here(self) -> Iterator[Prospect]:
         """Every marker where the submarine is."""
-        place = _Place(self, self.state.sub._replace(marker=NO_MARKER))
+        place = Place(self, self.state.sub._replace(marker=NO_MARKER))
         return (Prospect(place, Path(), marker) for marker in self.marker_cost)
 
 
-class _Place:
+class Place:
     """Where a path ends; what is reckoned for one marker serves the other."""
 
     def __init__(self, outlook: Outlook, sub: Submarine) -> None:
-        past = outlook.state.points[PAST]
-        assert past is not None
-        self.outlook, self.sub, self.past = outlook, sub, past
-        self.spots: dict[str, Spot] = {}
-        self._at_most: Worth | None = None
+        self.outlook, self.sub = outlook, sub
+        self.present, self.future = points_behind(outlook.ruleset, sub, outlook.past)
+        self.at_most = (_glance_before if outlook.afloat else _glance_after)(self)
         self._worth: Worth | None = None
+        self._berth: Berth | None = None
 
-    def spot(self, marker: str) -> Spot:
-        found = self.spots.get(marker)
-        if found is None:
-            sub = self.sub._replace(marker=marker) if marker else self.sub
-            found = self.spots[marker] = Spot(sub, *points_behind(self.outlook.state.ruleset, sub, self.past))
-        return found
+    @property
+    def berth(self) -> Berth:
+        if self._berth is None:
+            self._berth = Berth(self.outlook.threat, self.sub, self.present)
+        return self._berth
 
-    def at_most(self) -> Worth:
-        """No less than its worth, at a glance."""
-        if self._at_most is None:
-            glance = _glance_before if self.outlook.afloat else _glance_after
-            self._at_most = glance(self.outlook, self.spot(NO_MARKER))
-        return self._at_most
-
+    @property
     def worth(self) -> Worth:
         if self._worth is None:
-            reckon = _worth_before if self.outlook.afloat else _worth_after
-            self._worth = reckon(self.outlook, self.spot(NO_MARKER))
+            self._worth = (_worth_before if self.outlook.afloat else _worth_after)(self)
         return self._worth
+
+    def future_with(self, marker: str) -> Point | None:
+        """The future's point, which shows the layer of the next maneuver."""
+        if not marker or self.future is None:
+            return self.future
+        return self.future._replace(deep=layer_to_be(self.sub._replace(marker=marker)))
 
 
 class Prospect:
     """A maneuver whose value is known better step by step; :attr:`value` never rises, and is its own when it is settled."""
 
-    __slots__ = ("_heard", "_place", "_step", "marker", "path", "value")
+    __slots__ = ("_heard", "_step", "marker", "path", "place", "value")
 
-    def __init__(self, place: _Place, path: Path, marker: str) -> None:
-        self._place, self.path, self.marker = place, path, marker
+    def __init__(self, place: Place, path: Path, marker: str) -> None:
+        self.place, self.path, self.marker = place, path, marker
         self._heard, self._step = 0.0, 0
-        self.value = self._sum(place.at_most(), 0.0)
+        self.value = self._sum(place.at_most, 0.0)
 
     @property
     def settled(self) -> bool:
@@ -200,13 +202,13 @@ class Prospect:
 
     def refine(self) -> None:
         """The next step: the chance to be heard, the worth of the place, the chance to be sunk."""
-        place, sunk = self._place, 0.0
+        place, sunk = self.place, 0.0
         if self._step == 0:
-            self._heard = place.outlook.threat.heard(place.spot(self.marker))
+            self._heard = place.berth.heard(place.future_with(self.marker))
         elif self._step == 2:
-            sunk = place.outlook.threat.sunk(place.spot(self.marker))
+            sunk = place.berth.sunk(place.future_with(self.marker))
         self._step += 1
-        self.value = self._sum(place.worth() if self._step > 1 else place.at_most(), sunk)
+        self.value = self._sum(place.worth if self._step > 1 else place.at_most, sunk)
 
     def plan(self) -> Plan:
         """The maneuver with its value."""
@@ -215,7 +217,7 @@ class Prospect:
         return Plan(self.value, self.path, self.marker)
 
     def _sum(self, worth: Worth, sunk: float) -> float:
-        outlook = self._place.outlook
+        outlook = self.place.outlook
         value = worth.value - SUNK_COST * sunk - outlook.heard_cost * self._heard
         value += (1 - self._heard) * worth.if_silent
         return value - outlook.marker_cost[self.marker]
@@ -260,63 +262,78 @@ def leads_on(state: State, path: Path) -> bool:
 # -- places ----------------------------------------------------------------------------------------------------------
 
 
-def _glance_before(outlook: Outlook, spot: Spot) -> Worth:
+def _glance_before(place: Place) -> Worth:
     """As if every torpedo in reach would hit."""
-    reach, pose = TORPEDO_RANGE + MOST_INCHES_OF_A_COUNTER, spot.sub.pose
-    shot = sum(w for w, lhd in outlook.coming if distance(pose, lhd) <= reach)
-    return Worth(_value_before(outlook, spot, shot if _may_fire_next(spot.sub) else 0.0))
+    reach, pose = TORPEDO_RANGE + MOST_INCHES_OF_A_COUNTER, place.sub.pose
+    shot = 0.0
+    if _may_fire_next(place.sub):
+        shot = sum(w for w, lhd in place.outlook.coming if distance(pose, lhd) <= reach)
+    return Worth(_value_before(place, shot))
 
 
-def _worth_before(outlook: Outlook, spot: Spot) -> Worth:
+def _worth_before(place: Place) -> Worth:
     """Before the LHD is down: the next shot, the range, the way to lie in wait, speed in hand."""
-    sub, shot = spot.sub, 0.0
+    sub, shot = place.sub, 0.0
     if _may_fire_next(sub):
-        state = outlook.state
-        shot = sum(w * hit_chance(state, sub.pose, sub.deep, pose) for w, pose in outlook.coming)
-    return Worth(_value_before(outlook, spot, shot))
+        outlook = place.outlook
+        shot = sum(w * hit_chance(outlook.state, sub.pose, sub.deep, pose) for w, pose in outlook.coming)
+    return Worth(_value_before(place, shot))
 
 
 def _may_fire_next(sub: Submarine) -> bool:
     return sub.speed < FLANK and sub.torpedoes > 0
 
 
-def _value_before(outlook: Outlook, spot: Spot, shot: float) -> float:
-    pose, future = spot.sub.pose, spot.future or spot.present
+def _value_before(place: Place, shot: float) -> float:
+    outlook, pose, future = place.outlook, place.sub.pose, place.future or place.present
     value = SHOT_WORTH * shot - RANGE_COST * abs(distance(pose, outlook.coming[0][1]) - BEST_RANGE)
     value -= AMBUSH_COST * abs(distance((future.x, future.y), outlook.later) - AMBUSH_RANGE)
-    return value + (FAST_WORTH if spot.sub.speed == FAST else 0.0)
+    return value + (FAST_WORTH if place.sub.speed == FAST else 0.0)
 
 
-@lru_cache(maxsize=256)
-def hunt_end(ruleset: SsnRuleset, pose: Pose, x: float, y: float) -> Pose:
-    """Where a frigate ends that hunts a point at this spot."""
-    return hunt(ruleset, pose, Point(0, x, y, False, 0))[1]
+class Hunter(NamedTuple):
+    """A frigate that hunts: where it is, and where it would be behind a hunt for the past's point."""
+
+    pose: Pose
+    behind_past: Pose
 
 
-def _glance_after(outlook: Outlook, spot: Spot) -> Worth:
-    """As if every frigate went straight away from the submarine."""
-    pose = spot.sub.pose
-    closest = min([FARTHEST, *(distance(each, pose) + HUNT_MOVE for each in outlook.frigates)])
-    return Worth(_value_after(outlook, spot, closest), ESCAPE_WORTH if closest > ESCAPE_RANGE else 0.0)
+def hunt_end(ruleset: SsnRuleset, pose: Pose, point: Point) -> Pose:
+    """Where a frigate ends that hunts a point."""
+    return hunt(ruleset, pose, point)[1]
 
 
-def _worth_after(outlook: Outlook, spot: Spot) -> Worth:
-    """With the LHD down: out of the frigates' reach, in silence."""
-    ruleset, pose = outlook.state.ruleset, spot.sub.pose
-    past = outlook.state.points[PAST]
-    points = [p for p in (past, spot.present, spot.future) if p]
+def _glance_after(place: Place) -> Worth:
+    """As if no frigate hunted anything but the past's point, or else went straight away."""
+    pose, points = place.sub.pose, 3 if place.future else 2
     clear, closest = 1.0, FARTHEST
-    for away, frigate in sorted((distance(each, pose), each) for each in outlook.frigates):
+    for frigate, behind_past in place.outlook.hunters:
+        after, at_most = distance(behind_past, pose), distance(frigate, pose) + HUNT_MOVE
+        closest = min(closest, after, at_most)
+        if at_most <= ESCAPE_RANGE:
+            clear = 0.0
+        elif after <= ESCAPE_RANGE:
+            clear *= (points - 1) / points
+    return Worth(_value_after(place, closest), ESCAPE_WORTH * clear)
+
+
+def _worth_after(place: Place) -> Worth:
+    """With the LHD down: out of the frigates' reach, in silence."""
+    ruleset, pose = place.outlook.ruleset, place.sub.pose
+    points = [p for p in (place.present, place.future) if p]
+    clear, closest = 1.0, FARTHEST
+    for away, (frigate, behind_past) in sorted((distance(h.pose, pose), h) for h in place.outlook.hunters):
         if away - HUNT_MOVE > max(closest, ESCAPE_RANGE):
             break  # wherever it goes, and those behind it
-        ranges = [distance(hunt_end(ruleset, frigate, p.x, p.y), pose) for p in points]
+        ends = [behind_past, *(hunt_end(ruleset, frigate, p) for p in points)]
+        ranges = [distance(end, pose) for end in ends]
         clear *= sum(r > ESCAPE_RANGE for r in ranges) / len(ranges)
         closest = min(closest, *ranges)
-    return Worth(_value_after(outlook, spot, closest), ESCAPE_WORTH * clear)
+    return Worth(_value_after(place, closest), ESCAPE_WORTH * clear)
 
 
-def _value_after(outlook: Outlook, spot: Spot, closest: float) -> float:
-    pose = spot.sub.pose
-    value = closest + HELO_WORTH * min([HELO_FARTHEST, *(distance(helo, pose) for helo in outlook.helos)])
-    value -= EDGE_COST * max(0.0, EDGE_WITHIN - inside(pose, *outlook.state.ruleset.table))
-    return value + (FAST_WORTH if spot.sub.speed >= FAST else 0.0)
+def _value_after(place: Place, closest: float) -> float:
+    pose, helos = place.sub.pose, place.outlook.helos
+    value = closest + HELO_WORTH * min([HELO_FARTHEST, *(distance(helo, pose) for helo in helos)])
+    value -= EDGE_COST * max(0.0, EDGE_WITHIN - inside(pose, *place.outlook.ruleset.table))
+    return value + (FAST_WORTH if place.sub.speed >= FAST else 0.0)

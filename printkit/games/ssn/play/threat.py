@@ -6,7 +6,7 @@ fired, so that the chances are counted, not tried out. What does not depend on t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from printkit.games.ssn.play.chances import AT_LEAST, NEVER, torpedo
@@ -28,14 +28,6 @@ _ROLL: Final = tuple(float(AT_LEAST[t] - AT_LEAST[t + 1]) for t in range(NEVER))
 _REACH: Final = tuple(float(p) for p in AT_LEAST)
 
 
-class Spot(NamedTuple):
-    """Where a maneuver leads: the submarine there, and its points."""
-
-    sub: Submarine
-    present: Point
-    future: Point | None
-
-
 class _Class(NamedTuple):
     """Listeners who hear alike, but for where they are; by number in the crowd."""
 
@@ -43,8 +35,8 @@ class _Class(NamedTuple):
     members: tuple[tuple[int, Listener], ...]
 
 
-class Heard(NamedTuple):
-    """A listener, by number in the crowd, in whose zones a point is; the least total that hears it, its range."""
+class _Near(NamedTuple):
+    """An armed listener, by number in the crowd, that hears a point: on how much, and at what range."""
 
     number: int
     least: int
@@ -55,34 +47,20 @@ class Threat:
     """The surface side as it stands when a maneuver begins. ``state``: the past's point alone is on the table."""
 
     def __init__(self, state: State) -> None:
-        self.ruleset = state.ruleset
+        ruleset = self.ruleset = state.ruleset
         self.crowd = listeners(state)
-        self._close = state.ruleset.data.detection.close_inches + EPSILON
-        classes: dict[tuple[bool, bool], list[tuple[int, Listener]]] = {}
-        for number, one in enumerate(self.crowd):
-            classes.setdefault((one.active, one.deep), []).append((number, one))
-        self._classes = tuple(_Class(members[0][1], tuple(members)) for members in classes.values())
-        self._armed = frozenset(n for n, one in enumerate(self.crowd) if armed(self.ruleset, one))
+        self._close = ruleset.data.detection.close_inches + EPSILON
+        self._everybody = _classes(enumerate(self.crowd))
+        self._armed = _classes((n, one) for n, one in enumerate(self.crowd) if armed(ruleset, one))
         past = state.points[PAST]
-        self._past = tuple(self._hear(mark_of(self.ruleset, past))) if past else ()
-        self._least_past = min((each.least for each in self._past), default=NEVER)
+        self.past = mark_of(ruleset, past) if past else None
+        self.least_past = self.least(self.past, NEVER) if self.past else NEVER
+        self.near_past = tuple(self.near(self.past)) if self.past else ()
 
-    def _hear(self, mark: Mark) -> Iterator[Heard]:
-        """Everybody who may hear a point."""
-        ruleset, close = self.ruleset, self._close
-        for alike, members in self._classes:
-            near, far = (needed(ruleset, alike, mark.point, each) for each in (True, False))
-            if near >= NEVER:
-                continue
-            for number, one in members:
-                if heard_in_zone(ruleset, one, mark.outline):
-                    d = separation(ruleset, one.shape, mark.disc)
-                    yield Heard(number, near if d <= close else far, d)
-
-    def _least(self, mark: Mark, best: int) -> int:
+    def least(self, mark: Mark, best: int) -> int:
         """The least total by which anybody hears a point, where it is below the best so far."""
         ruleset, close = self.ruleset, self._close
-        for alike, members in self._classes:
+        for alike, members in self._everybody:
             near = needed(ruleset, alike, mark.point, True)
             if near >= best:
                 continue
@@ -95,39 +73,69 @@ class Threat:
                         break
         return best
 
-    def _marks(self, spot: Spot) -> Iterator[Mark]:
-        yield mark_of_submarine(self.ruleset, spot.sub, spot.present)
-        if spot.future is not None:
-            yield mark_of(self.ruleset, spot.future)
-
-    def heard(self, spot: Spot) -> float:
-        """The chance that anybody hears anything."""
-        best = self._least_past
-        for mark in self._marks(spot):
-            best = self._least(mark, best)
-        return _REACH[max(best, 0)]
-
-    def sunk(self, spot: Spot) -> float:
-        """The chance to be sunk: by the total rolled, all who heard by it and are near enough fire."""
-        if not self._armed:
-            return 0.0
-        ruleset, sub = self.ruleset, spot.sub
-        outline, fire_on = sub_shape(ruleset, sub.pose), dict[int, int]()
-        heard = [*self._past]
-        for mark in self._marks(spot):
-            heard += self._hear(mark)
-        for number, least, d in heard:
-            if number not in self._armed or least >= fire_on.get(number, NEVER):
+    def near(self, mark: Mark) -> Iterator[_Near]:
+        """The armed listeners that may hear a point, and may have to fire for it."""
+        ruleset, close = self.ruleset, self._close
+        for alike, members in self._armed:
+            near, far = (needed(ruleset, alike, mark.point, each) for each in (True, False))
+            if near >= NEVER:
                 continue
-            if must_fire(ruleset, d, separation(ruleset, self.crowd[number].shape, outline)):
-                fire_on[number] = least
-        return _sunk(sorted((max(least, 2), self._destroys(number, sub)) for number, least in fire_on.items()))
+            for number, one in members:
+                d = separation(ruleset, one.shape, mark.disc)
+                if must_fire(ruleset, d, 0.0) and heard_in_zone(ruleset, one, mark.outline):
+                    least = near if d <= close else far
+                    if least < NEVER:
+                        yield _Near(number, least, d)
 
-    def _destroys(self, number: int, sub: Submarine) -> float:
+
+def _classes(crowd: Iterable[tuple[int, Listener]]) -> tuple[_Class, ...]:
+    found: dict[tuple[bool, bool], list[tuple[int, Listener]]] = {}
+    for number, one in crowd:
+        found.setdefault((one.active, one.deep), []).append((number, one))
+    return tuple(_Class(members[0][1], tuple(members)) for members in found.values())
+
+
+class Berth:
+    """Where a maneuver ends, and what awaits the submarine there, wherever its future point may lie."""
+
+    def __init__(self, threat: Threat, sub: Submarine, present: Point) -> None:
+        self.threat, self.sub = threat, sub
+        self.present = mark_of_submarine(threat.ruleset, sub, present)
+        self._least = threat.least(self.present, threat.least_past)
+        self._near: tuple[_Near, ...] | None = None
+        self._chances: dict[int, float] = {}
+
+    def heard(self, future: Point | None) -> float:
+        """The chance that anybody hears anything."""
+        threat, least = self.threat, self._least
+        if future is not None:
+            least = threat.least(mark_of(threat.ruleset, future), least)
+        return _REACH[max(least, 0)]
+
+    def sunk(self, future: Point | None) -> float:
+        """The chance to be sunk: by the total rolled, all who heard by it and are near enough fire."""
+        threat, ruleset = self.threat, self.threat.ruleset
+        if self._near is None:
+            self._near = (*threat.near_past, *threat.near(self.present))
+        near = self._near if future is None else (*self._near, *threat.near(mark_of(ruleset, future)))
+        if not near:
+            return 0.0
+        fire_on, outline = dict[int, int](), sub_shape(ruleset, self.sub.pose)
+        for number, least, d in near:
+            if least < fire_on.get(number, NEVER):
+                to_sub = separation(ruleset, threat.crowd[number].shape, outline)
+                if must_fire(ruleset, d, to_sub):
+                    fire_on[number] = least
+        return _sunk(sorted((max(least, 2), self._destroys(number)) for number, least in fire_on.items()))
+
+    def _destroys(self, number: int) -> float:
         """The chance that a listener that fires destroys the submarine."""
-        listener = self.crowd[number]
-        one = torpedo(self.ruleset, defence_course(self.ruleset, sub, listener)).destroys_float
-        return 1 - (1 - one) ** torpedoes_of(listener)
+        found = self._chances.get(number)
+        if found is None:
+            ruleset, listener = self.threat.ruleset, self.threat.crowd[number]
+            one = torpedo(ruleset, defence_course(ruleset, self.sub, listener)).destroys_float
+            found = self._chances[number] = 1 - (1 - one) ** torpedoes_of(listener)
+        return found
 
 
 def _sunk(shooters: list[tuple[int, float]]) -> float:
