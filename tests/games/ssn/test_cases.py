@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from printkit.games.ssn.rules import rulebook as rb
-from printkit.games.ssn.rules.attack import attack_course, defence_course, surface_attack
+from printkit.games.ssn.rules.attack import as_target, attack_course, defence_course, surface_attack
 from printkit.games.ssn.rules.data import OWN_VALUES as DATA
 from printkit.games.ssn.rules.data import threshold
 from printkit.games.ssn.rules.detection import Contact, Listener, detection, echo, listeners
@@ -244,7 +244,7 @@ def test_t23_beyond_eighteen_inches() -> None:
 def test_t24_a_deep_helo_too_near() -> None:
     state = board(ssn=(40, 40, 0), helos={"h1": (40, 36, DEEP)}, alerted=("all",))
     listener = listening(state, "h1")
-    way = defence_course(state.ruleset, state.sub, listener)
+    way = defence_course(state.ruleset, as_target(state.ruleset, state.sub), listener)
     assert way.deep == SHALLOW
     assert not run(RULESET, way, SsnTable())[0].hit
 

@@ -163,8 +163,8 @@ class Place:
     def __init__(self, outlook: Outlook, sub: Submarine) -> None:
         self.outlook, self.sub = outlook, sub
         self.present, self.future = points_behind(outlook.ruleset, sub, outlook.past)
-        self.at_most = (_glance_before if outlook.afloat else _glance_after)(self)
-        self._worth: Worth | None = None
+        self._better = (_before if outlook.afloat else _after)(self)
+        self._worths = [next(self._better)]
         self._berth: Berth | None = None
 
     @property
@@ -173,11 +173,14 @@ class Place:
             self._berth = Berth(self.outlook.threat, self.sub, self.present)
         return self._berth
 
-    @property
-    def worth(self) -> Worth:
-        if self._worth is None:
-            self._worth = (_worth_before if self.outlook.afloat else _worth_after)(self)
-        return self._worth
+    def worth(self, n: int) -> Worth | None:
+        """The worth of the place, known better with each ``n``; None where there is no better one than the last."""
+        if n == len(self._worths):
+            better = next(self._better, None)
+            if better is None:
+                return None
+            self._worths.append(better)
+        return self._worths[n]
 
     def future_with(self, marker: str) -> Point | None:
         """The future's point, which shows the layer of the next maneuver."""
@@ -189,26 +192,41 @@ class Place:
 class Prospect:
     """A maneuver whose value is known better step by step; :attr:`value` never rises, and is its own when it is settled."""
 
-    __slots__ = ("_heard", "_step", "marker", "path", "place", "value")
+    __slots__ = ("_heard", "_steps", "_sunk", "_worth", "marker", "path", "place", "settled", "value")
 
     def __init__(self, place: Place, path: Path, marker: str) -> None:
         self.place, self.path, self.marker = place, path, marker
-        self._heard, self._step = 0.0, 0
-        self.value = self._sum(place.at_most, 0.0)
-
-    @property
-    def settled(self) -> bool:
-        return self._step == 3
+        self._worth, self._heard, self._sunk = place.worth(0) or Worth(0.0), 0.0, 0.0
+        self._steps: Iterator[None] | None = None
+        self.settled = False
+        self.value = self._sum()
 
     def refine(self) -> None:
-        """The next step: the chance to be heard, the worth of the place, the chance to be sunk."""
-        place, sunk = self.place, 0.0
-        if self._step == 0:
-            self._heard = place.berth.heard(place.future_with(self.marker))
-        elif self._step == 2:
-            sunk = place.berth.sunk(place.future_with(self.marker))
-        self._step += 1
-        self.value = self._sum(place.worth if self._step > 1 else place.at_most, sunk)
+        """The next step."""
+        if self._steps is None:
+            self._steps = self._reckon()
+        if next(self._steps, self) is self:
+            self.settled = True
+        else:
+            self.value = self._sum()
+
+    def _reckon(self) -> Iterator[None]:
+        """The chance to be heard, where silence matters most, the worth of the place, the chance to be sunk."""
+        place, future = self.place, self.place.future_with(self.marker)
+        silence_first = place.outlook.heard_cost > HEARD_COST_ALERTED
+        if silence_first:
+            self._heard = place.berth.heard(future)
+            yield
+        n = 1
+        while (worth := place.worth(n)) is not None:
+            self._worth, n = worth, n + 1
+            yield
+        if not silence_first:
+            self._heard = place.berth.heard(future)
+            yield
+        for sunk in place.berth.sunk(future):
+            self._sunk = sunk
+            yield
 
     def plan(self) -> Plan:
         """The maneuver with its value."""
@@ -216,9 +234,9 @@ class Prospect:
             self.refine()
         return Plan(self.value, self.path, self.marker)
 
-    def _sum(self, worth: Worth, sunk: float) -> float:
-        outlook = self.place.outlook
-        value = worth.value - SUNK_COST * sunk - outlook.heard_cost * self._heard
+    def _sum(self) -> float:
+        outlook, worth = self.place.outlook, self._worth
+        value = worth.value - SUNK_COST * self._sunk - outlook.heard_cost * self._heard
         value += (1 - self._heard) * worth.if_silent
         return value - outlook.marker_cost[self.marker]
 
@@ -262,33 +280,26 @@ def leads_on(state: State, path: Path) -> bool:
 # -- places ----------------------------------------------------------------------------------------------------------
 
 
-def _glance_before(place: Place) -> Worth:
-    """As if every torpedo in reach would hit."""
-    reach, pose = TORPEDO_RANGE + MOST_INCHES_OF_A_COUNTER, place.sub.pose
-    shot = 0.0
-    if _may_fire_next(place.sub):
-        shot = sum(w for w, lhd in place.outlook.coming if distance(pose, lhd) <= reach)
-    return Worth(_value_before(place, shot))
+def _before(place: Place) -> Iterator[Worth]:
+    """Before the LHD is down: the next shot, the range, the way to lie in wait, speed in hand.
 
-
-def _worth_before(place: Place) -> Worth:
-    """Before the LHD is down: the next shot, the range, the way to lie in wait, speed in hand."""
-    sub, shot = place.sub, 0.0
-    if _may_fire_next(sub):
-        outlook = place.outlook
-        shot = sum(w * hit_chance(outlook.state, sub.pose, sub.deep, pose) for w, pose in outlook.coming)
-    return Worth(_value_before(place, shot))
-
-
-def _may_fire_next(sub: Submarine) -> bool:
-    return sub.speed < FLANK and sub.torpedoes > 0
-
-
-def _value_before(place: Place, shot: float) -> float:
-    outlook, pose, future = place.outlook, place.sub.pose, place.future or place.present
-    value = SHOT_WORTH * shot - RANGE_COST * abs(distance(pose, outlook.coming[0][1]) - BEST_RANGE)
-    value -= AMBUSH_COST * abs(distance((future.x, future.y), outlook.later) - AMBUSH_RANGE)
-    return value + (FAST_WORTH if place.sub.speed == FAST else 0.0)
+    At first as if every torpedo in reach hit; then shot by shot.
+    """
+    outlook, sub, future = place.outlook, place.sub, place.future or place.present
+    rest = FAST_WORTH if sub.speed == FAST else 0.0
+    rest -= RANGE_COST * abs(distance(sub.pose, outlook.coming[0][1]) - BEST_RANGE)
+    rest -= AMBUSH_COST * abs(distance((future.x, future.y), outlook.later) - AMBUSH_RANGE)
+    if sub.speed >= FLANK or not sub.torpedoes:
+        yield Worth(rest)
+        return
+    reach = TORPEDO_RANGE + MOST_INCHES_OF_A_COUNTER
+    coming = [(w, lhd) for w, lhd in outlook.coming if distance(sub.pose, lhd) <= reach]
+    shot, ahead = 0.0, [w for w, _ in coming]
+    yield Worth(rest + SHOT_WORTH * sum(ahead))
+    for w, lhd in coming:
+        shot += w * hit_chance(outlook.state, sub.pose, sub.deep, lhd)
+        ahead.pop(0)
+        yield Worth(rest + SHOT_WORTH * (shot + sum(ahead)))
 
 
 class Hunter(NamedTuple):
@@ -303,37 +314,32 @@ def hunt_end(ruleset: SsnRuleset, pose: Pose, point: Point) -> Pose:
     return hunt(ruleset, pose, point)[1]
 
 
-def _glance_after(place: Place) -> Worth:
-    """As if no frigate hunted anything but the past's point, or else went straight away."""
-    pose, points = place.sub.pose, 3 if place.future else 2
-    clear, closest = 1.0, FARTHEST
-    for frigate, behind_past in place.outlook.hunters:
-        after, at_most = distance(behind_past, pose), distance(frigate, pose) + HUNT_MOVE
-        closest = min(closest, after, at_most)
-        if at_most <= ESCAPE_RANGE:
-            clear = 0.0
-        elif after <= ESCAPE_RANGE:
-            clear *= (points - 1) / points
-    return Worth(_value_after(place, closest), ESCAPE_WORTH * clear)
+def _after(place: Place) -> Iterator[Worth]:
+    """With the LHD down: out of the frigates' reach, in silence.
 
-
-def _worth_after(place: Place) -> Worth:
-    """With the LHD down: out of the frigates' reach, in silence."""
-    ruleset, pose = place.outlook.ruleset, place.sub.pose
+    At first as if no frigate hunted anything but the past's point, or else went straight away; then frigate by frigate.
+    """
+    outlook, sub, pose = place.outlook, place.sub, place.sub.pose
+    rest = HELO_WORTH * min([HELO_FARTHEST, *(distance(helo, pose) for helo in outlook.helos)])
+    rest -= EDGE_COST * max(0.0, EDGE_WITHIN - inside(pose, *outlook.ruleset.table))
+    rest += FAST_WORTH if sub.speed >= FAST else 0.0
     points = [p for p in (place.present, place.future) if p]
-    clear, closest = 1.0, FARTHEST
-    for away, (frigate, behind_past) in sorted((distance(h.pose, pose), h) for h in place.outlook.hunters):
+    at_most, closest = 1.0, FARTHEST
+    nearest_first = sorted((distance(h.pose, pose), h) for h in outlook.hunters)
+    for away, (_, behind_past) in nearest_first:
+        after = distance(behind_past, pose)
+        closest = min(closest, after, away + HUNT_MOVE)
+        if away + HUNT_MOVE <= ESCAPE_RANGE:
+            at_most = 0.0
+        elif after <= ESCAPE_RANGE:
+            at_most *= len(points) / (len(points) + 1)
+    yield Worth(rest + closest, ESCAPE_WORTH * at_most)
+    clear = 1.0
+    for away, (frigate, behind_past) in nearest_first:
         if away - HUNT_MOVE > max(closest, ESCAPE_RANGE):
             break  # wherever it goes, and those behind it
-        ends = [behind_past, *(hunt_end(ruleset, frigate, p) for p in points)]
+        ends = [behind_past, *(hunt_end(outlook.ruleset, frigate, p) for p in points)]
         ranges = [distance(end, pose) for end in ends]
         clear *= sum(r > ESCAPE_RANGE for r in ranges) / len(ranges)
         closest = min(closest, *ranges)
-    return Worth(_value_after(place, closest), ESCAPE_WORTH * clear)
-
-
-def _value_after(place: Place, closest: float) -> float:
-    pose, helos = place.sub.pose, place.outlook.helos
-    value = closest + HELO_WORTH * min([HELO_FARTHEST, *(distance(helo, pose) for helo in helos)])
-    value -= EDGE_COST * max(0.0, EDGE_WITHIN - inside(pose, *place.outlook.ruleset.table))
-    return value + (FAST_WORTH if place.sub.speed >= FAST else 0.0)
+        yield Worth(rest + closest, ESCAPE_WORTH * min(clear, at_most))

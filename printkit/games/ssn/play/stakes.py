@@ -11,7 +11,7 @@ from itertools import product
 from typing import Final, NamedTuple
 
 from printkit.games.ssn.play.chances import AT_LEAST, NEVER, reach, torpedo
-from printkit.games.ssn.rules.attack import armed, defence_course, must_fire, torpedoes_of
+from printkit.games.ssn.rules.attack import armed, as_target, defence_course, must_fire, torpedoes_of
 from printkit.games.ssn.rules.detection import Listener, echo, listeners
 from printkit.games.ssn.rules.state import PRESENT, State, points_by_number, separation, sub_shape
 
@@ -68,7 +68,7 @@ def _ear(state: State, listener: Listener) -> Ear:
         for n, t in needs.items()
         if armed(ruleset, listener) and must_fire(ruleset, echoes[n].range, to_sub)
     }
-    one = torpedo(ruleset, defence_course(ruleset, sub, listener)).destroys
+    one = torpedo(ruleset, defence_course(ruleset, as_target(ruleset, sub), listener)).destroys
     return Ear(listener, needs, fires, to_sub, 1 - (1 - one) ** torpedoes_of(listener))
 
 

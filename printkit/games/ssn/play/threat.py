@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from printkit.games.ssn.play.chances import AT_LEAST, NEVER, torpedo
-from printkit.games.ssn.rules.attack import armed, defence_course, must_fire, torpedoes_of
+from printkit.games.ssn.rules.attack import armed, as_target, defence_course, must_fire, torpedoes_of
 from printkit.games.ssn.rules.detection import (
     Listener,
     Mark,
@@ -21,11 +21,12 @@ from printkit.games.ssn.rules.detection import (
     needed,
 )
 from printkit.games.ssn.rules.geometry import EPSILON
-from printkit.games.ssn.rules.state import PAST, Point, State, Submarine, separation, sub_shape
+from printkit.games.ssn.rules.state import PAST, Point, State, Submarine, separation
 
 _ROLL: Final = tuple(float(AT_LEAST[t] - AT_LEAST[t + 1]) for t in range(NEVER))
 """By total, 2 to 12: the chance that two dice show it."""
 _REACH: Final = tuple(float(p) for p in AT_LEAST)
+_AT_ONCE: Final = 2
 
 
 class _Class(NamedTuple):
@@ -99,7 +100,7 @@ class Berth:
     """Where a maneuver ends, and what awaits the submarine there, wherever its future point may lie."""
 
     def __init__(self, threat: Threat, sub: Submarine, present: Point) -> None:
-        self.threat, self.sub = threat, sub
+        self.threat, self._target = threat, as_target(threat.ruleset, sub)
         self.present = mark_of_submarine(threat.ruleset, sub, present)
         self._least = threat.least(self.present, threat.least_past)
         self._near: tuple[_Near, ...] | None = None
@@ -112,28 +113,36 @@ class Berth:
             least = threat.least(mark_of(threat.ruleset, future), least)
         return _REACH[max(least, 0)]
 
-    def sunk(self, future: Point | None) -> float:
-        """The chance to be sunk: by the total rolled, all who heard by it and are near enough fire."""
+    def sunk(self, future: Point | None) -> Iterator[float]:
+        """The chance to be sunk: by the total rolled, all who heard by it and are near enough fire.
+
+        What the likeliest shooters make of it comes first, then that of more of them; the last figure is the chance.
+        """
         threat, ruleset = self.threat, self.threat.ruleset
         if self._near is None:
             self._near = (*threat.near_past, *threat.near(self.present))
         near = self._near if future is None else (*self._near, *threat.near(mark_of(ruleset, future)))
-        if not near:
-            return 0.0
-        fire_on, outline = dict[int, int](), sub_shape(ruleset, self.sub.pose)
+        fire_on = dict[int, int]()
         for number, least, d in near:
             if least < fire_on.get(number, NEVER):
-                to_sub = separation(ruleset, threat.crowd[number].shape, outline)
+                to_sub = separation(ruleset, threat.crowd[number].shape, self._target.shape)
                 if must_fire(ruleset, d, to_sub):
                     fire_on[number] = least
-        return _sunk(sorted((max(least, 2), self._destroys(number)) for number, least in fire_on.items()))
+        waiting = sorted((max(least, 2), number) for number, least in fire_on.items())
+        shooters = list[tuple[int, float]]()
+        while waiting:
+            shooters += [(least, self._destroys(number)) for least, number in waiting[:_AT_ONCE]]
+            del waiting[:_AT_ONCE]
+            yield _sunk(sorted(shooters))
+        if not fire_on:
+            yield 0.0
 
     def _destroys(self, number: int) -> float:
         """The chance that a listener that fires destroys the submarine."""
         found = self._chances.get(number)
         if found is None:
             ruleset, listener = self.threat.ruleset, self.threat.crowd[number]
-            one = torpedo(ruleset, defence_course(ruleset, self.sub, listener)).destroys_float
+            one = torpedo(ruleset, defence_course(ruleset, self._target, listener)).destroys_float
             found = self._chances[number] = 1 - (1 - one) ** torpedoes_of(listener)
         return found
 

@@ -177,10 +177,14 @@ def _refuse_target(move: Move) -> Refusal:
     return Refusal(rb.ATK_2, "the surface side fires at the submarine alone", "fire")
 
 
-def defence_course(ruleset: SsnRuleset, sub: Submarine, listener: Listener) -> Course:
+def defence_course(ruleset: SsnRuleset, target: Target, listener: Listener) -> Course:
     """The way of a torpedo from a listener to the submarine: Shallow, whoever fires (SSN-TRP-1)."""
-    target = Target(sub_shape(ruleset, sub.pose), sub.deep, sub.speed)
     return course(ruleset, listener.shape, SHALLOW, target)
+
+
+def as_target(ruleset: SsnRuleset, sub: Submarine) -> Target:
+    """The submarine as a torpedo sees it."""
+    return Target(sub_shape(ruleset, sub.pose), sub.deep, sub.speed)
 
 
 def torpedoes_of(listener: Listener) -> int:
@@ -227,7 +231,7 @@ def _fires(state: State, contact: Contact, table: Table) -> bool:
 
 def _torpedo_at_submarine(state: State, contact: Contact, table: Table) -> State:
     """One torpedo: run, evasion."""
-    way = defence_course(state.ruleset, state.sub, contact.listener)
+    way = defence_course(state.ruleset, as_target(state.ruleset, state.sub), contact.listener)
     state = alert_all(state)
     table.now(state)
     outcome = settle("evade", run(state.ruleset, way, table), rb.TRP_8, table)

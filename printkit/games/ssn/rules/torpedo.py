@@ -83,16 +83,38 @@ def rolls_due(d: float) -> int:
     return max(1, math.ceil((d - EPSILON) / STEP))
 
 
+class _Roll(NamedTuple):
+    """One detection roll before its dice: the distance left, whether the layers are the same, and whether the target has
+    to be in a zone."""
+
+    left: float
+    same: bool
+    gated: bool
+
+
+def _roll(ruleset: SsnRuleset, way: Course, n: int) -> _Roll:
+    """SSN-TRP-2 and -3, -TRP-4: roll number ``n`` (from 0); from the second on the torpedo is in the target's layer."""
+    target = way.target.deep
+    deep = target if n else way.deep
+    return _Roll(max(0.0, way.range - n * STEP), deep == target, not deep and ruleset.zones_bind_torpedoes)
+
+
+def _at(way: Course, n: int) -> Vector:
+    """Where the torpedo is at a roll."""
+    return towards(way.start, way.end, min(n * STEP, way.range)) if n else way.start
+
+
 def look(ruleset: SsnRuleset, way: Course, n: int) -> Look:
     """SSN-TRP-2: what the torpedo's roll number ``n`` (from 0) needs."""
-    line, tolerance = ruleset.data.detection.close_inches, ruleset.data.tolerance.range
-    left = _left(way, n)
-    close = left <= line + EPSILON
-    least = _needed(ruleset, way, n, close)
-    other = _needed(ruleset, way, n, not close) if abs(left - line) <= tolerance else least
-    if not _gated(ruleset, way, n):
+    detection, tolerance, target = ruleset.data.detection, ruleset.data.tolerance.range, way.target
+    left, same, gated = _roll(ruleset, way, n)
+    close = left <= detection.close_inches + EPSILON
+    least = threshold(detection.active, same, close, target.speed)
+    near_line = abs(left - detection.close_inches) <= tolerance
+    other = threshold(detection.active, same, not close, target.speed) if near_line else least
+    if not gated:
         return Look(least, other, True, False)
-    margin = cz_margin(span(_at(way, n), way.target.shape))
+    margin = cz_margin(span(_at(way, n), target.shape))
     return Look(least, other, margin >= -EPSILON, abs(margin) <= tolerance)
 
 
@@ -101,38 +123,15 @@ def needs(ruleset: SsnRuleset, way: Course) -> tuple[int, ...]:
 
     What :func:`look` says exactly, for those who count chances.
     """
-    line, found = ruleset.data.detection.close_inches + EPSILON, list[int]()
+    detection, target, found = ruleset.data.detection, way.target, list[int]()
+    line = detection.close_inches + EPSILON
     for n in range(rolls_due(way.range)):
-        if _gated(ruleset, way, n) and not in_zone(_at(way, n), way.target.shape):
+        left, same, gated = _roll(ruleset, way, n)
+        if gated and not in_zone(_at(way, n), target.shape):
             found.append(BLIND)
         else:
-            found.append(_needed(ruleset, way, n, _left(way, n) <= line))
+            found.append(threshold(detection.active, same, left <= line, target.speed))
     return tuple(found)
-
-
-def _left(way: Course, n: int) -> float:
-    """The distance to the target at a roll."""
-    return max(0.0, way.range - n * STEP)
-
-
-def _at(way: Course, n: int) -> Vector:
-    """Where the torpedo is at a roll."""
-    return towards(way.start, way.end, min(n * STEP, way.range))
-
-
-def _deep(way: Course, n: int) -> bool:
-    """SSN-TRP-3: from the second roll on in the target's layer."""
-    return way.deep if n == 0 else way.target.deep
-
-
-def _gated(ruleset: SsnRuleset, way: Course, n: int) -> bool:
-    """Whether the target has to be in a zone."""
-    return not _deep(way, n) and ruleset.zones_bind_torpedoes
-
-
-def _needed(ruleset: SsnRuleset, way: Course, n: int, close: bool) -> int:
-    target = way.target
-    return threshold(ruleset.data.detection.active, _deep(way, n) == target.deep, close, target.speed)
 
 
 def readings(ruleset: SsnRuleset, d: float) -> list[Reading]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from printkit.games.ssn.play.chances import KILL, die_reaches, torpedo
 from printkit.games.ssn.play.stakes import Stakes, stakes
-from printkit.games.ssn.rules.attack import attack_course, defence_course, evades_on
+from printkit.games.ssn.rules.attack import as_target, attack_course, defence_course, evades_on
 from printkit.games.ssn.rules.geometry import EPSILON, Leg, Pose, Vector, distance, follow, samples
 from printkit.games.ssn.rules.paths import Path, legs
 from printkit.games.ssn.rules.rulings import SsnRuleset
@@ -270,7 +270,7 @@ def _answer(turn: TurnAccount, shooter: str) -> _Aim:
     )
     if ear is None:  # the log has it fire although it does not listen
         return _Aim((sub.x, sub.y), (sub.x, sub.y), None, Fraction(0), Fraction(0))
-    way = defence_course(state.ruleset, state.sub, ear.listener)
+    way = defence_course(state.ruleset, as_target(state.ruleset, state.sub), ear.listener)
     chance = torpedo(state.ruleset, way)
     shape = ear.listener.shape
     return _Aim((shape.x, shape.y), (sub.x, sub.y), way, chance.hit, chance.destroys)
