@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from printkit.games.ssn.rules import rulebook as rb
-from printkit.games.ssn.rules.attack import attack_course, defence_course, surface_attack
+from printkit.games.ssn.rules.attack import as_target, attack_course, defence_course, surface_attack
 from printkit.games.ssn.rules.data import OWN_VALUES as DATA
 from printkit.games.ssn.rules.data import threshold
-from printkit.games.ssn.rules.detection import Contact, Echo, Listener, detection, echo, listeners
+from printkit.games.ssn.rules.detection import Contact, Listener, detection, echo, listeners
 from printkit.games.ssn.rules.ending import check_end
 from printkit.games.ssn.rules.geometry import Leg, Pose, Shape, distance, follow, in_cz, span, turn
 from printkit.games.ssn.rules.helos import fly
@@ -235,8 +235,7 @@ def test_t23_beyond_eighteen_inches() -> None:
     state = board(ssn=(42.0, 26, 270), alerted=("ff1",))
     state = state._replace(ships=(state.ships[0]._replace(pose=Pose(23.99, 26, 90)), *state.ships[1:]))
     listener = listening(state, "ff1")
-    near = Echo(9, 9, 1.0, 11.0)
-    after = surface_attack(state, (Contact(listener, (1,), (), {1: near}),), SsnTable(("fire", Move("fire"))))
+    after = surface_attack(state, (Contact(listener, (1,), (), {1: 11.0}),), SsnTable(("fire", Move("fire"))))
     assert after.tally.surface_shots == 1
     assert after.tally.surface_hits == 0
     assert all(ship.alerted for ship in after.ships)
@@ -245,7 +244,7 @@ def test_t23_beyond_eighteen_inches() -> None:
 def test_t24_a_deep_helo_too_near() -> None:
     state = board(ssn=(40, 40, 0), helos={"h1": (40, 36, DEEP)}, alerted=("all",))
     listener = listening(state, "h1")
-    way = defence_course(state, Contact(listener, (), (), {}))
+    way = defence_course(state.ruleset, as_target(state.ruleset, state.sub), listener)
     assert way.deep == SHALLOW
     assert not run(RULESET, way, SsnTable())[0].hit
 

@@ -1,44 +1,40 @@
-"""How the captain thinks: one step ahead, exactly. After a maneuver everything stands still until the surface side has
-listened and fired, so the chances of being heard and sunk are counted, not tried out.
+"""How the captain thinks: one step ahead, exactly, of the maneuvers worth it.
 
 The weights below are printkit's own, found by playing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator
+from heapq import heapify, heappop, heapreplace
 from typing import Final, NamedTuple
 
-from printkit.games.ssn.play.chances import AT_LEAST, torpedo
-from printkit.games.ssn.rules.candidates import paths
-from printkit.games.ssn.rules.data import FAST, FLANK, threshold
-from printkit.games.ssn.rules.detection import Listener, listeners, outline, zone_span
-from printkit.games.ssn.rules.geometry import EPSILON, Pose, distance, follow, in_cz, inside, run
-from printkit.games.ssn.rules.maneuver import after_move, place_points, sail
+from printkit.games.ssn.play.chances import torpedo
+from printkit.games.ssn.play.threat import Berth, Threat
+from printkit.games.ssn.rules.candidates import reached
+from printkit.games.ssn.rules.data import FAST, FLANK, MOST_INCHES_OF_A_COUNTER
+from printkit.games.ssn.rules.geometry import Pose, distance, follow, inside, run
+from printkit.games.ssn.rules.maneuver import after_move, layer_to_be, points_behind, sail
 from printkit.games.ssn.rules.paths import TOP, Path
 from printkit.games.ssn.rules.rulings import SsnRuleset
-from printkit.games.ssn.rules.ships import CONVOY_MOVE, CRAWL, convoy_legs, hunt_legs
+from printkit.games.ssn.rules.ships import CONVOY_MOVE, CRAWL, HUNT_MOVE, convoy_legs, hunt
 from printkit.games.ssn.rules.state import (
     AIRBORNE,
     DIVE,
     ESCAPE_RANGE,
-    FIRE_RANGE,
-    FUTURE,
     LHD,
     NO_MARKER,
     PAST,
-    PRESENT,
     RISE,
     SHALLOW,
+    TORPEDO_RANGE,
     Point,
     State,
+    Submarine,
     alert_all,
     lhd_afloat,
     live_frigates,
     live_ships,
-    point_shape,
-    separation,
     ship_shape,
     sub_shape,
 )
@@ -63,100 +59,12 @@ EDGE_COST: Final = 0.5
 EDGE_WITHIN: Final = 5.0
 MARGIN: Final = 0.5
 """Never choose a path that leaves less than this to the edge."""
-_ROLL: Final = tuple(float(AT_LEAST[t] - AT_LEAST[t + 1]) for t in range(13))
-"""By total, 2 to 12: the chance that two dice show it."""
-_REACH: Final = tuple(float(p) for p in AT_LEAST)
-
-
 class Plan(NamedTuple):
     """A maneuver, and what it is worth."""
 
     value: float
     path: Path
     marker: str
-
-
-class Ear(NamedTuple):
-    """How a listener hears one spot: in a zone, on the close line, near enough to fire."""
-
-    in_zone: bool
-    close: bool
-    near: bool
-
-
-class Risk(NamedTuple):
-    """The chances of a maneuver: to be heard by anybody, to be sunk."""
-
-    heard: float
-    sunk: float
-
-
-# -- the surface side's answer ---------------------------------------------------------------------------------------
-
-
-def ears_at(state: State, crowd: tuple[Listener, ...], point: Point) -> list[Ear]:
-    """What each listener's distance to a point makes of it; layers and speeds come later."""
-    ruleset = state.ruleset
-    close, target = ruleset.data.detection.close_inches + EPSILON, outline(state, point)
-    spot = (point.x, point.y)
-    found = []
-    for listener in crowd:
-        shape = listener.shape
-        if ruleset.ranges_from_edges:
-            d = separation(ruleset, shape, point_shape(ruleset, point))
-        else:
-            d = distance(shape, spot)
-        zone = listener.deep or in_cz(zone_span(ruleset, shape, target))
-        found.append(Ear(zone, d <= close, d <= FIRE_RANGE + EPSILON))
-    return found
-
-
-def risk(state: State, crowd: tuple[Listener, ...], ears: tuple[tuple[Ear | None, ...], ...]) -> Risk:
-    """The exact chances, for one roll that serves all; ``ears`` by listener: past, present, future."""
-    ruleset = state.ruleset
-    detection = ruleset.data.detection
-    any_least = 13
-    shooters: list[tuple[int, float]] = []
-    for listener, heard in zip(crowd, ears, strict=True):
-        sonar = detection.active if listener.active else detection.passive
-        least = least_near = 13
-        for each, point in zip(heard, state.points, strict=True):
-            if each is None or point is None or not each.in_zone:
-                continue
-            needed = threshold(sonar, listener.deep == point.deep, each.close, point.speed)
-            least = min(least, needed)
-            if each.near:
-                least_near = min(least_near, needed)
-        any_least = min(any_least, least)
-        if least_near <= 12 and _shoots(ruleset, listener):
-            shooters.append((max(least_near, 2), _destroys(state, listener)))
-    heard_chance = _REACH[max(any_least, 0)]
-    return Risk(heard_chance, _sunk(sorted(shooters)))
-
-
-def _sunk(shooters: list[tuple[int, float]]) -> float:
-    """The chance to be sunk: by the total rolled, all who heard by it fire."""
-    sunk, survive, done = 0.0, 1.0, 0
-    for total in range(2, 13):
-        while done < len(shooters) and shooters[done][0] <= total:
-            survive *= 1 - shooters[done][1]
-            done += 1
-        sunk += _ROLL[total] * (1 - survive)
-    return sunk
-
-
-def _shoots(ruleset: SsnRuleset, listener: Listener) -> bool:
-    if listener.helo:
-        return True
-    return (listener.active or ruleset.fresh_alert_fires) and (listener.number != LHD or ruleset.lhd_fires)
-
-
-def _destroys(state: State, listener: Listener) -> float:
-    """The chance that a listener that fires destroys the submarine."""
-    ruleset, sub = state.ruleset, state.sub
-    target = Target(sub_shape(ruleset, sub.pose), sub.deep, sub.speed)
-    one = torpedo(ruleset, course(ruleset, listener.shape, SHALLOW, target)).destroys_float
-    return 1 - (1 - one) ** 2 if listener.helo else one
 
 
 # -- shots -----------------------------------------------------------------------------------------------------------
@@ -197,43 +105,167 @@ def markers(state: State) -> tuple[str, ...]:
     return (NO_MARKER, RISE if state.sub.deep else DIVE)
 
 
+class Worth(NamedTuple):
+    """What a place is worth by itself, and what silence would be worth there."""
+
+    value: float
+    if_silent: float = 0.0
+
+
+class Outlook:
+    """What maneuvers of one turn are worth. ``state``: the past's point alone is on the table."""
+
+    def __init__(self, state: State) -> None:
+        alerted = any(state.ships[n].alerted for n in live_ships(state))
+        self.state = alert_all(state) if alerted else state
+        past, lhd = state.points[PAST], state.ships[LHD]
+        assert past is not None
+        self.past, self.ruleset = past, state.ruleset
+        self.threat = Threat(self.state)
+        self.afloat = lhd_afloat(state)
+        subs = {marker: state.sub._replace(marker=marker) for marker in markers(state)}
+        self.marker_cost = {
+            marker: SHALLOW_COST if self.afloat and not layer_to_be(sub) else 0.0
+            for marker, sub in subs.items()
+        }
+        if not self.afloat:
+            self.heard_cost = HEARD_COST_ESCAPING
+        else:
+            self.heard_cost = HEARD_COST_ALERTED if alerted else HEARD_COST
+        self.coming = lhd_next(state) if self.afloat else ()
+        self.later = run(lhd.pose, 3 * (CRAWL if lhd.kills else CONVOY_MOVE))
+        self.hunters = () if self.afloat else tuple(self._hunter(n) for n in live_frigates(state))
+        self.helos = [(h.x, h.y) for h in state.helos if h.place == AIRBORNE]
+
+    def _hunter(self, ship: int) -> Hunter:
+        pose = self.state.ships[ship].pose
+        return Hunter(pose, hunt_end(self.ruleset, pose, self.past))
+
+    def prospects(self) -> Iterator[Prospect]:
+        """Every path and marker that keeps off the edge."""
+        sub, size = self.state.sub, self.ruleset.table
+        for (path, speed, length, _), end in reached(self.ruleset, sub):
+            if inside(end, *size) < MARGIN:
+                continue
+            place = Place(self, Submarine(end, sub.deep, speed, sub.torpedoes, NO_MARKER, length))
+            for marker in self.marker_cost:
+                yield Prospect(place, path, marker)
+
+    def here(self) -> Iterator[Prospect]:
+        """Every marker where the submarine is."""
+        place = Place(self, self.state.sub._replace(marker=NO_MARKER))
+        return (Prospect(place, Path(), marker) for marker in self.marker_cost)
+
+
+class Place:
+    """Where a path ends; what is reckoned for one marker serves the other."""
+
+    def __init__(self, outlook: Outlook, sub: Submarine) -> None:
+        self.outlook, self.sub = outlook, sub
+        self.present, self.future = points_behind(outlook.ruleset, sub, outlook.past)
+        self._better = (_before if outlook.afloat else _after)(self)
+        self._worths = [next(self._better)]
+        self._berth: Berth | None = None
+
+    @property
+    def berth(self) -> Berth:
+        if self._berth is None:
+            self._berth = Berth(self.outlook.threat, self.sub, self.present)
+        return self._berth
+
+    def worth(self, n: int) -> Worth | None:
+        """The worth of the place, known better with each ``n``; None where there is no better one than the last."""
+        if n == len(self._worths):
+            better = next(self._better, None)
+            if better is None:
+                return None
+            self._worths.append(better)
+        return self._worths[n]
+
+    def future_with(self, marker: str) -> Point | None:
+        """The future's point, which shows the layer of the next maneuver."""
+        if not marker or self.future is None:
+            return self.future
+        return self.future._replace(deep=layer_to_be(self.sub._replace(marker=marker)))
+
+
+class Prospect:
+    """A maneuver whose value is known better step by step; :attr:`value` never rises, and is its own when it is settled."""
+
+    __slots__ = ("_heard", "_steps", "_sunk", "_worth", "marker", "path", "place", "settled", "value")
+
+    def __init__(self, place: Place, path: Path, marker: str) -> None:
+        self.place, self.path, self.marker = place, path, marker
+        self._worth, self._heard, self._sunk = place.worth(0) or Worth(0.0), 0.0, 0.0
+        self._steps: Iterator[None] | None = None
+        self.settled = False
+        self.value = self._sum()
+
+    def refine(self) -> None:
+        """The next step."""
+        if self._steps is None:
+            self._steps = self._reckon()
+        if next(self._steps, self) is self:
+            self.settled = True
+        else:
+            self.value = self._sum()
+
+    def _reckon(self) -> Iterator[None]:
+        """The chance to be heard, where silence matters most, the worth of the place, the chance to be sunk."""
+        place, future = self.place, self.place.future_with(self.marker)
+        silence_first = place.outlook.heard_cost > HEARD_COST_ALERTED
+        if silence_first:
+            self._heard = place.berth.heard(future)
+            yield
+        n = 1
+        while (worth := place.worth(n)) is not None:
+            self._worth, n = worth, n + 1
+            yield
+        if not silence_first:
+            self._heard = place.berth.heard(future)
+            yield
+        for sunk in place.berth.sunk(future):
+            self._sunk = sunk
+            yield
+
+    def plan(self) -> Plan:
+        """The maneuver with its value."""
+        while not self.settled:
+            self.refine()
+        return Plan(self.value, self.path, self.marker)
+
+    def _sum(self) -> float:
+        outlook, worth = self.place.outlook, self._worth
+        value = worth.value - SUNK_COST * self._sunk - outlook.heard_cost * self._heard
+        value += (1 - self._heard) * worth.if_silent
+        return value - outlook.marker_cost[self.marker]
+
+
 def plans(state: State) -> Iterable[Plan]:
     """Every path and marker with its value. ``state``: the past's point alone is on the table."""
-    heard_by = alert_all(state) if any(state.ships[n].alerted for n in live_ships(state)) else state
-    crowd = listeners(heard_by)
-    past = state.points[PAST]
-    assert past is not None
-    past_ears = ears_at(heard_by, crowd, past)
-    for path in paths(state):
-        moved = after_move(heard_by, sail(state.ruleset, state.sub, path))
-        if inside(moved.sub.pose, *state.ruleset.table) < MARGIN:
-            continue
-        yield from _plans_of(path, moved, crowd, past_ears)
+    return (prospect.plan() for prospect in Outlook(state).prospects())
 
 
-def _plans_of(path: Path, moved: State, crowd: tuple[Listener, ...], past_ears: list[Ear]) -> Iterable[Plan]:
-    placed = place_points(moved)
-    present, future = placed.points[PRESENT], placed.points[FUTURE]
-    assert present is not None
-    ahead: Sequence[Ear | None] = ears_at(placed, crowd, future) if future else [None] * len(crowd)
-    ears = tuple(zip(past_ears, ears_at(placed, crowd, present), ahead, strict=True))
-    worth = None
-    for marker in markers(moved):
-        state = placed if not marker else place_points(moved._replace(sub=moved.sub._replace(marker=marker)))
-        if worth is None:
-            worth = _place_before(state) if lhd_afloat(state) else _place_after(state)
-        chances = risk(state, crowd, ears)
-        yield Plan(_value(state, chances, worth), path, marker)
+def best_first(state: State, noise: Callable[[], float]) -> Iterator[Plan]:
+    """The same, the best first, with some noise added to each value; no more is reckoned than that takes."""
+    rated = [(prospect, noise()) for prospect in Outlook(state).prospects()]
+    # The greatest value on top; of equals the last one.
+    heap = [(-(prospect.value + extra), -n) for n, (prospect, extra) in enumerate(rated)]
+    heapify(heap)
+    while heap:
+        n = -heap[0][1]
+        prospect, extra = rated[n]
+        if prospect.settled:
+            heappop(heap)
+            yield Plan(prospect.value + extra, prospect.path, prospect.marker)
+        else:
+            prospect.refine()
+            heapreplace(heap, (-(prospect.value + extra), -n))
 
 
 def best_marker(state: State) -> dict[str, float]:
     """The value of each marker once the move is made."""
-    heard_by = alert_all(state) if any(state.ships[n].alerted for n in live_ships(state)) else state
-    crowd = listeners(heard_by)
-    past = state.points[PAST]
-    assert past is not None
-    past_ears = ears_at(heard_by, crowd, past)
-    return {plan.marker: plan.value for plan in _plans_of(Path(), heard_by, crowd, past_ears)}
+    return {prospect.marker: prospect.plan().value for prospect in Outlook(state).here()}
 
 
 def leads_on(state: State, path: Path) -> bool:
@@ -242,61 +274,72 @@ def leads_on(state: State, path: Path) -> bool:
     sub, size = moved.sub, moved.ruleset.table
     if inside(sub.pose, *size) > TOP[FLANK] + MARGIN:
         return True
-    return any(inside(sail(moved.ruleset, sub, each).end, *size) >= MARGIN for each in paths(moved))
+    return any(inside(end, *size) >= MARGIN for _, end in reached(moved.ruleset, sub))
 
 
-class Place(NamedTuple):
-    """What a place is worth by itself, and what silence would be worth there."""
-
-    value: float
-    if_silent: float = 0.0
+# -- places ----------------------------------------------------------------------------------------------------------
 
 
-def _value(state: State, chances: Risk, place: Place) -> float:
-    if not lhd_afloat(state):
-        heard = HEARD_COST_ESCAPING
-    else:
-        alerted = any(state.ships[n].alerted for n in live_ships(state))
-        heard = HEARD_COST_ALERTED if alerted else HEARD_COST
-    value = place.value - SUNK_COST * chances.sunk - heard * chances.heard
-    value += (1 - chances.heard) * place.if_silent
-    sub = state.sub
-    next_deep = {DIVE: True, RISE: False}.get(sub.marker, sub.deep)
-    return value - (SHALLOW_COST if lhd_afloat(state) and not next_deep else 0.0)
+def _before(place: Place) -> Iterator[Worth]:
+    """Before the LHD is down: the next shot, the range, the way to lie in wait, speed in hand.
+
+    At first as if every torpedo in reach hit; then shot by shot.
+    """
+    outlook, sub, future = place.outlook, place.sub, place.future or place.present
+    rest = FAST_WORTH if sub.speed == FAST else 0.0
+    rest -= RANGE_COST * abs(distance(sub.pose, outlook.coming[0][1]) - BEST_RANGE)
+    rest -= AMBUSH_COST * abs(distance((future.x, future.y), outlook.later) - AMBUSH_RANGE)
+    if sub.speed >= FLANK or not sub.torpedoes:
+        yield Worth(rest)
+        return
+    reach = TORPEDO_RANGE + MOST_INCHES_OF_A_COUNTER
+    coming = [(w, lhd) for w, lhd in outlook.coming if distance(sub.pose, lhd) <= reach]
+    shot, ahead = 0.0, [w for w, _ in coming]
+    yield Worth(rest + SHOT_WORTH * sum(ahead))
+    for w, lhd in coming:
+        shot += w * hit_chance(outlook.state, sub.pose, sub.deep, lhd)
+        ahead.pop(0)
+        yield Worth(rest + SHOT_WORTH * (shot + sum(ahead)))
 
 
-def _place_before(state: State) -> Place:
-    """Before the LHD is down: the next shot, the range, the way to lie in wait, speed in hand."""
-    sub, lhd = state.sub, state.ships[LHD].pose
-    coming = lhd_next(state)
-    shot = 0.0
-    if sub.speed < FLANK and sub.torpedoes:
-        shot = sum(w * hit_chance(state, sub.pose, sub.deep, pose) for w, pose in coming)
-    value = SHOT_WORTH * shot - RANGE_COST * abs(distance(sub.pose, coming[0][1]) - BEST_RANGE)
-    later = run(lhd, 3 * (CRAWL if state.ships[LHD].kills else CONVOY_MOVE))
-    future = state.points[FUTURE] or state.points[PRESENT]
-    assert future is not None
-    value -= AMBUSH_COST * abs(distance((future.x, future.y), later) - AMBUSH_RANGE)
-    return Place(value + (FAST_WORTH if sub.speed == FAST else 0.0))
+class Hunter(NamedTuple):
+    """A frigate that hunts: where it is, and where it would be behind a hunt for the past's point."""
+
+    pose: Pose
+    behind_past: Pose
 
 
-@lru_cache(maxsize=256)
-def hunt_end(ruleset: SsnRuleset, pose: Pose, x: float, y: float) -> Pose:
-    """Where a frigate ends that hunts a point at this spot."""
-    return follow(pose, hunt_legs(ruleset, pose, Point(0, x, y, False, 0)), ruleset.turns_on_an_arc)
+def hunt_end(ruleset: SsnRuleset, pose: Pose, point: Point) -> Pose:
+    """Where a frigate ends that hunts a point."""
+    return hunt(ruleset, pose, point)[1]
 
 
-def _place_after(state: State) -> Place:
-    """With the LHD down: out of the frigates' reach, in silence."""
-    sub, ruleset = state.sub, state.ruleset
-    points = [p for p in state.points if p]
-    clear, closest = 1.0, FARTHEST
-    for n in live_frigates(state):
-        pose = state.ships[n].pose
-        ranges = [distance(hunt_end(ruleset, pose, p.x, p.y), sub.pose) for p in points]
+def _after(place: Place) -> Iterator[Worth]:
+    """With the LHD down: out of the frigates' reach, in silence.
+
+    At first as if no frigate hunted anything but the past's point, or else went straight away; then frigate by frigate.
+    """
+    outlook, sub, pose = place.outlook, place.sub, place.sub.pose
+    rest = HELO_WORTH * min([HELO_FARTHEST, *(distance(helo, pose) for helo in outlook.helos)])
+    rest -= EDGE_COST * max(0.0, EDGE_WITHIN - inside(pose, *outlook.ruleset.table))
+    rest += FAST_WORTH if sub.speed >= FAST else 0.0
+    points = [p for p in (place.present, place.future) if p]
+    at_most, closest = 1.0, FARTHEST
+    nearest_first = sorted((distance(h.pose, pose), h) for h in outlook.hunters)
+    for away, (_, behind_past) in nearest_first:
+        after = distance(behind_past, pose)
+        closest = min(closest, after, away + HUNT_MOVE)
+        if away + HUNT_MOVE <= ESCAPE_RANGE:
+            at_most = 0.0
+        elif after <= ESCAPE_RANGE:
+            at_most *= len(points) / (len(points) + 1)
+    yield Worth(rest + closest, ESCAPE_WORTH * at_most)
+    clear = 1.0
+    for away, (frigate, behind_past) in nearest_first:
+        if away - HUNT_MOVE > max(closest, ESCAPE_RANGE):
+            break  # wherever it goes, and those behind it
+        ends = [behind_past, *(hunt_end(outlook.ruleset, frigate, p) for p in points)]
+        ranges = [distance(end, pose) for end in ends]
         clear *= sum(r > ESCAPE_RANGE for r in ranges) / len(ranges)
         closest = min(closest, *ranges)
-    helos = [distance((h.x, h.y), sub.pose) for h in state.helos if h.place == AIRBORNE]
-    value = closest + HELO_WORTH * min([HELO_FARTHEST, *helos])
-    value -= EDGE_COST * max(0.0, EDGE_WITHIN - inside(sub.pose, *ruleset.table))
-    return Place(value + (FAST_WORTH if sub.speed >= FAST else 0.0), ESCAPE_WORTH * clear)
+        yield Worth(rest + closest, ESCAPE_WORTH * min(clear, at_most))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
-from printkit.games.ssn.play.captain import best_marker, hit_chance, leads_on, leaves_soon, plans
+from printkit.games.ssn.play.captain import best_first, best_marker, hit_chance, leads_on, leaves_soon
 from printkit.games.ssn.rules.state import LHD, SHIP_NAMES, State, lhd_afloat, live_ships
 from printkit.table import Move
 
@@ -51,11 +52,9 @@ def fires(state: State) -> bool:
 
 
 def _best_path(state: State, moves: Sequence[Move], luck: Randomness) -> Move:
-    ranked = sorted(
-        ((plan.value + _NOISE * luck.random(), n, plan.path) for n, plan in enumerate(plans(state))),
-        reverse=True,
-    )
-    for _, _, path in ranked[:_LOOKED_AT]:
-        if leads_on(state, path):
-            return Move("path", path)
-    return Move("path", ranked[0][2]) if ranked else moves[0]
+    best = None
+    for plan in islice(best_first(state, lambda: _NOISE * luck.random()), _LOOKED_AT):
+        if leads_on(state, plan.path):
+            return Move("path", plan.path)
+        best = best or Move("path", plan.path)
+    return best or moves[0]

@@ -1,6 +1,8 @@
 """The chance that a torpedo hits, exactly and at once: what the policies, the odds and the report's luck reckon with.
 
-The same figures follow from enumerating :func:`torpedo.run`; the tests hold the two together.
+What a roll needs, which runs can hit and what helps evasion are the rules' own; only how the chances add up from roll to
+roll is counted here, as enumerating :func:`torpedo.run` for every torpedo of a thousand games would take too long. The
+tests hold the two together.
 """
 
 from __future__ import annotations
@@ -9,17 +11,16 @@ from fractions import Fraction
 from functools import cache
 from typing import Final, NamedTuple
 
-from printkit.games.ssn.rules.geometry import EPSILON
+from printkit.games.ssn.rules.attack import KILLS_ON, evades_on
 from printkit.games.ssn.rules.rulings import SsnRuleset
-from printkit.games.ssn.rules.state import STEP, TORPEDO_RANGE
-from printkit.games.ssn.rules.torpedo import Course, looks
+from printkit.games.ssn.rules.torpedo import BLIND, Course, Outcome, can_hit, counted, needs
 
+NEVER: Final = 13
+"""The least total that two dice never reach."""
 AT_LEAST: Final = tuple(
-    Fraction(sum(1 for a in range(1, 7) for b in range(1, 7) if a + b >= t), 36) for t in range(14)
+    Fraction(sum(1 for a in range(1, 7) for b in range(1, 7) if a + b >= t), 36) for t in range(NEVER + 1)
 )
 """By threshold up to 13: the chance that two dice reach it."""
-_BLIND: Final = 13
-_SKIPPED: Final = -99
 
 
 class Chance(NamedTuple):
@@ -36,28 +37,31 @@ NONE: Final = Chance(Fraction(0), Fraction(0))
 
 def reach(total: int) -> Fraction:
     """The chance that two dice reach a threshold."""
-    return AT_LEAST[min(max(total, 0), 13)]
+    return AT_LEAST[min(max(total, 0), NEVER)]
+
+
+def die_reaches(least: int) -> Fraction:
+    """The chance that one die shows a number or more."""
+    return Fraction(min(max(7 - least, 0), 6), 6)
+
+
+KILL: Final = die_reaches(KILLS_ON)
+"""That a hit on a ship kills."""
 
 
 def torpedo(ruleset: SsnRuleset, way: Course) -> Chance:
     """The chances of one torpedo on its way."""
-    if way.range > TORPEDO_RANGE + EPSILON:
+    if not can_hit(ruleset, way):
         return NONE
-    if way.deep != way.target.deep:
-        full = way.range >= STEP - EPSILON if ruleset.five_is_full else way.range > STEP + EPSILON
-        if not full:
-            return NONE
-    blind = _BLIND if ruleset.blind_rolls_count else _SKIPPED
-    needed = tuple([seen.threshold if seen.sees else blind for seen in looks(ruleset, way)])
-    return _chain(needed, ruleset.evasion_counts)
+    return _chain(ruleset, needs(ruleset, way))
 
 
 @cache
-def _chain(needed: tuple[int, ...], counts: str) -> Chance:
+def _chain(ruleset: SsnRuleset, needed: tuple[int, ...]) -> Chance:
     """Carries the probabilities from roll to roll: by any success yet, last one failed, rolls, failures."""
     states: dict[tuple[bool, bool, int, int], Fraction] = {(False, False, 0, 0): Fraction(1)}
     for t in needed:
-        if t == _SKIPPED:
+        if t == BLIND and not ruleset.blind_rolls_count:
             continue
         p = reach(t)
         after: dict[tuple[bool, bool, int, int], Fraction] = {}
@@ -71,7 +75,7 @@ def _chain(needed: tuple[int, ...], counts: str) -> Chance:
     hits = destroyed = Fraction(0)
     for (success, _, rolls, failures), weight in states.items():
         if success:
-            counted = {"rolls": rolls, "failures": failures, "successes": rolls - failures}[counts]
+            outcome = Outcome(True, rolls, counted(ruleset, rolls, failures))
             hits += weight
-            destroyed += weight * Fraction(min(max(5 - counted, 0), 6), 6)
+            destroyed += weight * (1 - die_reaches(evades_on(outcome)))
     return Chance(hits, destroyed, float(hits), float(destroyed))

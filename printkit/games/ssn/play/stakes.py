@@ -10,26 +10,11 @@ from fractions import Fraction
 from itertools import product
 from typing import Final, NamedTuple
 
-from printkit.games.ssn.play.chances import AT_LEAST, reach, torpedo
-from printkit.games.ssn.rules.attack import KILLS_ON
-from printkit.games.ssn.rules.detection import Echo, Listener, echo, listeners
-from printkit.games.ssn.rules.geometry import EPSILON
-from printkit.games.ssn.rules.state import (
-    FIRE_RANGE,
-    LHD,
-    PRESENT,
-    SHALLOW,
-    TORPEDO_RANGE,
-    State,
-    points_by_number,
-    separation,
-    sub_shape,
-)
-from printkit.games.ssn.rules.torpedo import Course, Target, course
+from printkit.games.ssn.play.chances import AT_LEAST, NEVER, reach, torpedo
+from printkit.games.ssn.rules.attack import armed, as_target, defence_course, must_fire, torpedoes_of
+from printkit.games.ssn.rules.detection import Listener, echo, listeners
+from printkit.games.ssn.rules.state import PRESENT, State, points_by_number, separation, sub_shape
 
-NEVER: Final = 13
-KILL: Final = Fraction(7 - KILLS_ON, 6)
-"""That a hit on a ship kills."""
 _TOTALS: Final = tuple((t, AT_LEAST[t] - AT_LEAST[t + 1]) for t in range(2, 13))
 _NOTHING: Final = Fraction(0)
 
@@ -78,31 +63,13 @@ def _ear(state: State, listener: Listener) -> Ear:
     echoes = {n: echo(state, listener, p) for n, p in points_by_number(state).items()}
     needs = {n: each.threshold for n, each in echoes.items() if each.gated_in and each.threshold < NEVER}
     to_sub = separation(ruleset, listener.shape, sub_shape(ruleset, sub.pose))
-    fires = (
-        {n: t for n, t in needs.items() if _near(state, echoes[n], to_sub)}
-        if _shoots(state, listener)
-        else {}
-    )
-    if ruleset.withholds_beyond_reach and to_sub > TORPEDO_RANGE + EPSILON:
-        fires = {}
-    one = torpedo(ruleset, answer_course(state, listener)).destroys
-    destroys = 1 - (1 - one) ** 2 if listener.helo else one
-    return Ear(listener, needs, fires, to_sub, destroys)
-
-
-def _near(state: State, heard: Echo, to_sub: float) -> bool:
-    """SSN-DET-12 for one point."""
-    reach_of_duty = FIRE_RANGE + EPSILON
-    return heard.range <= reach_of_duty or (
-        state.ruleset.fires_near_the_submarine and to_sub <= reach_of_duty
-    )
-
-
-def _shoots(state: State, listener: Listener) -> bool:
-    ruleset = state.ruleset
-    if listener.helo:
-        return True
-    return (listener.active or ruleset.fresh_alert_fires) and (listener.number != LHD or ruleset.lhd_fires)
+    fires = {
+        n: t
+        for n, t in needs.items()
+        if armed(ruleset, listener) and must_fire(ruleset, echoes[n].range, to_sub)
+    }
+    one = torpedo(ruleset, defence_course(ruleset, as_target(ruleset, sub), listener)).destroys
+    return Ear(listener, needs, fires, to_sub, 1 - (1 - one) ** torpedoes_of(listener))
 
 
 # -- the rolls -------------------------------------------------------------------------------------------------------
@@ -151,10 +118,3 @@ _BY_RULING: Final[Mapping[str, Callable[[Sequence[Ear], frozenset[int]], tuple[F
     "per-dp": _roll_for_each_point,
     "per-listener": _roll_for_each_listener,
 }
-
-
-def answer_course(state: State, listener: Listener) -> Course:
-    """The way of a torpedo from a listener to the submarine: Shallow, whoever fires (SSN-TRP-1)."""
-    ruleset, sub = state.ruleset, state.sub
-    target = Target(sub_shape(ruleset, sub.pose), sub.deep, sub.speed)
-    return course(ruleset, listener.shape, SHALLOW, target)

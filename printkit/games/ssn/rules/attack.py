@@ -6,8 +6,9 @@ from functools import partial
 
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.data import FAST
-from printkit.games.ssn.rules.detection import Contact
+from printkit.games.ssn.rules.detection import Contact, Listener
 from printkit.games.ssn.rules.geometry import EPSILON
+from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import (
     ABOARD,
     CARRIERS,
@@ -23,6 +24,7 @@ from printkit.games.ssn.rules.state import (
     TORPEDO_RANGE,
     WRECK,
     State,
+    Submarine,
     alert_all,
     live_ships,
     separation,
@@ -159,7 +161,7 @@ def surface_attack(state: State, contacts: tuple[Contact, ...], table: Table) ->
         table.side(listener.name)
         if not _fires(state, contact, table):
             continue
-        for _ in range(2 if listener.helo else 1):
+        for _ in range(torpedoes_of(listener)):
             table.decide("fire", [_FIRE], rb.ATK_2, state, _refuse_target)
             state = _torpedo_at_submarine(state, contact, table)
             if state.result:
@@ -175,30 +177,51 @@ def _refuse_target(move: Move) -> Refusal:
     return Refusal(rb.ATK_2, "the surface side fires at the submarine alone", "fire")
 
 
-def defence_course(state: State, contact: Contact) -> Course:
+def defence_course(ruleset: SsnRuleset, target: Target, listener: Listener) -> Course:
     """The way of a torpedo from a listener to the submarine: Shallow, whoever fires (SSN-TRP-1)."""
-    ruleset, sub = state.ruleset, state.sub
-    return course(
-        ruleset, contact.listener.shape, SHALLOW, Target(sub_shape(ruleset, sub.pose), sub.deep, sub.speed)
-    )
+    return course(ruleset, listener.shape, SHALLOW, target)
+
+
+def as_target(ruleset: SsnRuleset, sub: Submarine) -> Target:
+    """The submarine as a torpedo sees it."""
+    return Target(sub_shape(ruleset, sub.pose), sub.deep, sub.speed)
+
+
+def torpedoes_of(listener: Listener) -> int:
+    """SSN-ATK-2: how many it fires."""
+    return 2 if listener.helo else 1
+
+
+def armed(ruleset: SsnRuleset, listener: Listener) -> bool:
+    """SSN-DET-11 and -12: whether a listener that hears something near enough fires at all."""
+    if listener.helo:
+        return True
+    if not listener.active and not ruleset.fresh_alert_fires:
+        return False
+    return listener.number != LHD or ruleset.lhd_fires
+
+
+def must_fire(ruleset: SsnRuleset, heard: float, to_sub: float, slack: float = EPSILON) -> bool:
+    """SSN-DET-12 for one point that was heard at this range, the submarine being so far off; ``slack`` in inches."""
+    if ruleset.withholds_beyond_reach and to_sub > TORPEDO_RANGE + slack:
+        return False
+    near = min(heard, to_sub) if ruleset.fires_near_the_submarine else heard
+    return near <= FIRE_RANGE + slack
 
 
 def _fires(state: State, contact: Contact, table: Table) -> bool:
     """SSN-DET-12, with the rulings on who fires."""
     ruleset, listener = state.ruleset, contact.listener
-    if (not listener.active and not ruleset.fresh_alert_fires) or (
-        not listener.helo and listener.number == LHD and not ruleset.lhd_fires
-    ):
+    if not armed(ruleset, listener):
         return table.due("fire", False, rb.DET_11 if not listener.active else rb.DET_12)
+    if not contact.ranges:
+        return table.due("fire", False, rb.DET_12)
     tolerance = ruleset.data.tolerance.range
     to_sub = separation(ruleset, listener.shape, sub_shape(ruleset, state.sub.pose))
-    reach = TORPEDO_RANGE if ruleset.withholds_beyond_reach else float("inf")
 
     def near(slack: float, numbers: tuple[int, ...]) -> bool:
-        ranges = [contact.echoes[n].range for n in numbers if n in contact.echoes]
-        if numbers and ruleset.fires_near_the_submarine:
-            ranges.append(to_sub)
-        return min(ranges, default=float("inf")) <= FIRE_RANGE + slack and to_sub <= reach + slack
+        ranges = [contact.ranges[n] for n in numbers if n in contact.ranges]
+        return any(must_fire(ruleset, each, to_sub, slack) for each in ranges)
 
     sure = tuple(n for n in contact.heard if n not in contact.doubtful)
     must = near(-tolerance, sure)
@@ -208,7 +231,7 @@ def _fires(state: State, contact: Contact, table: Table) -> bool:
 
 def _torpedo_at_submarine(state: State, contact: Contact, table: Table) -> State:
     """One torpedo: run, evasion."""
-    way = defence_course(state, contact)
+    way = defence_course(state.ruleset, as_target(state.ruleset, state.sub), contact.listener)
     state = alert_all(state)
     table.now(state)
     outcome = settle("evade", run(state.ruleset, way, table), rb.TRP_8, table)

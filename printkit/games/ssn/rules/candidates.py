@@ -8,21 +8,25 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
-from functools import cache
-from typing import Final
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 from printkit.games.ssn.rules.data import CREEP, FLANK
-from printkit.games.ssn.rules.geometry import EPSILON, TURN_LENGTH, Pose, inside, run, turn
+from printkit.games.ssn.rules.geometry import EPSILON, TURN_LENGTH, Leg, Pose, follow, inside, run, turn
 from printkit.games.ssn.rules.paths import (
     BOTTOM,
     EXACT,
     TOP,
     Path,
+    end_of,
+    end_on_table,
     gap_needed,
+    judge_path,
+    legs,
     make_path,
+    path_length,
     sharpest,
     speeds_allowed,
-    stays_on,
     why_not,
 )
 from printkit.games.ssn.rules.rulings import SsnRuleset
@@ -36,20 +40,56 @@ _ANGLE_STEP: Final = 5.0
 _LENGTH_STEP: Final = 0.5
 
 
+class Candidate(NamedTuple):
+    """A path that keeps to speed, angles and spacing, wherever the submarine is; its speed, inches and legs."""
+
+    path: Path
+    speed: int
+    length: float
+    legs: tuple[Leg, ...]
+
+
+class Reached(NamedTuple):
+    """A candidate that may be sailed from where the submarine is, and its end."""
+
+    candidate: Candidate
+    end: Pose
+
+
 def paths(state: State) -> tuple[Path, ...]:
     """Legal paths of every reachable speed; empty only where the table's edge leaves none of them."""
-    return tuple(_legal(state)) or tuple(itertools.islice(all_paths(state.ruleset, state.sub), 1))
+    return tuple([each.candidate.path for each in reached(state.ruleset, state.sub)])
 
 
-def _legal(state: State) -> Iterator[Path]:
-    ruleset, sub = state.ruleset, state.sub
+@lru_cache(maxsize=16)  # the rules ask for them, then the policy that chooses among them
+def reached(ruleset: SsnRuleset, sub: Submarine) -> tuple[Reached, ...]:
+    """What :func:`paths` lists, with the ends."""
+    return tuple(_legal(ruleset, sub)) or tuple(_any(ruleset, sub))
+
+
+def _legal(ruleset: SsnRuleset, sub: Submarine) -> Iterator[Reached]:
     first = _first_run(ruleset, sub)
-    # Wherever the submarine is, these paths keep to speed, angles and spacing; only the edge may be in the way.
-    anywhere = inside(sub.pose, *ruleset.table) > TOP[FLANK] or ruleset.submarine_edge != "forbidden"
+    arc, pose = ruleset.turns_on_an_arc, sub.pose
+    # Only the edge may be in the way, and only of a submarine that is near it.
+    anywhere = inside(pose, *ruleset.table) > TOP[FLANK] or ruleset.submarine_edge != "forbidden"
     for speed in speeds_allowed(sub):
-        for path in _shapes(ruleset, speed, first[speed]):
-            if anywhere or stays_on(ruleset, sub.pose, path):
-                yield path
+        for candidate in _shapes(ruleset, speed, first[speed]):
+            end = (
+                follow(pose, candidate.legs, arc)
+                if anywhere
+                else end_on_table(ruleset, pose, candidate.legs)
+            )
+            if end is not None:
+                yield Reached(candidate, end)
+
+
+def _any(ruleset: SsnRuleset, sub: Submarine) -> Iterator[Reached]:
+    """The first legal path of all, where none of the candidates stays on the table."""
+    for path in itertools.islice(all_paths(ruleset, sub), 1):
+        speed, _ = judge_path(ruleset, sub, path, EXACT)
+        yield Reached(
+            Candidate(path, speed, path_length(path), legs(ruleset, path)), end_of(ruleset, sub.pose, path)
+        )
 
 
 def _first_run(ruleset: SsnRuleset, sub: Submarine) -> tuple[float, ...]:
@@ -62,8 +102,8 @@ def _first_run(ruleset: SsnRuleset, sub: Submarine) -> tuple[float, ...]:
     return (0.0,) * len(gaps)
 
 
-@cache
-def _shapes(ruleset: SsnRuleset, speed: int, first: float) -> tuple[Path, ...]:
+@lru_cache(maxsize=256)
+def _shapes(ruleset: SsnRuleset, speed: int, first: float) -> tuple[Candidate, ...]:
     """The paths of a speed, wherever the submarine is."""
     lengths = [BOTTOM[speed] + JUST_OVER, TOP[speed]] if speed > CREEP else [1.0, TOP[CREEP]]
     found: dict[Path, None] = {}
@@ -78,7 +118,7 @@ def _shapes(ruleset: SsnRuleset, speed: int, first: float) -> tuple[Path, ...]:
             rest = length - first - slots * TURN_LENGTH - max(0, slots - 1) * gap
             straights = [first, *[gap] * (slots - 1), rest] if slots else [length]
             found[make_path(ruleset, straights, angles)] = None
-    return tuple(found)
+    return tuple(Candidate(path, speed, path_length(path), legs(ruleset, path)) for path in found)
 
 
 def _slots(ruleset: SsnRuleset, speed: int, length: float, first: float) -> int:
@@ -96,7 +136,8 @@ def _slots(ruleset: SsnRuleset, speed: int, length: float, first: float) -> int:
 def any_legal(state: State) -> bool:
     """Whether a legal move keeps the submarine on the table (SSN-END-4)."""
     return (
-        next(_legal(state), None) is not None or next(all_paths(state.ruleset, state.sub), None) is not None
+        next(_legal(state.ruleset, state.sub), None) is not None
+        or next(all_paths(state.ruleset, state.sub), None) is not None
     )
 
 

@@ -89,6 +89,7 @@ OWN_VALUES: Final = OwnValues(
 LEAST_WIDTH: Final = 46
 LEAST_HEIGHT: Final = 20
 MOST_INCHES: Final = 1000
+MOST_INCHES_OF_A_COUNTER: Final = 4.0
 
 
 def threshold(sonar: Sonar, same_layer: bool, close: bool, speed: int) -> int:
@@ -149,9 +150,9 @@ _KEYS: Final[dict[str, dict[str, _Field]]] = {
     "detection.active.speed": dict.fromkeys(SPEEDS, _TAKEN_OFF),
     "tools": {"sharp": _number(0, 90, least=False), "easy": _number(0, 90, least=False)},
     "sizes": {
-        "ff": _sides(3.99),
-        "lhd": _sides(3.99),
-        "ssn": _sides(3.99),
+        "ff": _sides(MOST_INCHES_OF_A_COUNTER - 0.01),
+        "lhd": _sides(MOST_INCHES_OF_A_COUNTER - 0.01),
+        "ssn": _sides(MOST_INCHES_OF_A_COUNTER - 0.01),
         "dp_radius": _RADIUS,
         "helo_radius": _RADIUS,
     },

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.data import threshold
-from printkit.games.ssn.rules.geometry import EPSILON, Shape, Span, cz_margin, span, span_from_outline
+from printkit.games.ssn.rules.geometry import EPSILON, Shape, Span, cz_margin, in_cz, in_zone, span, span_from_outline
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import (
     ABOARD,
@@ -22,6 +22,7 @@ from printkit.games.ssn.rules.state import (
     SHIP_NAMES,
     Point,
     State,
+    Submarine,
     alert,
     alert_all,
     helo_position,
@@ -58,6 +59,14 @@ class Listener(NamedTuple):
     active: bool
 
 
+class Mark(NamedTuple):
+    """A detection point as everybody listens for it: its disc, and what of it has to be in a zone."""
+
+    point: Point
+    disc: Shape
+    outline: Shape
+
+
 class Echo(NamedTuple):
     """How one listener hears one point: threshold, threshold were the close line read otherwise, by how much
     the point is in a zone (negative: it is not), and its range."""
@@ -73,12 +82,12 @@ class Echo(NamedTuple):
 
 
 class Contact(NamedTuple):
-    """What one listener heard: the points, and those of which the tape cannot tell."""
+    """What one listener heard: the points, and those of which the tape cannot tell; the ranges of them all."""
 
     listener: Listener
     heard: tuple[int, ...]
     doubtful: tuple[int, ...]
-    echoes: Mapping[int, Echo]
+    ranges: Mapping[int, float]
 
 
 def detection(state: State, table: Table) -> tuple[State, tuple[Contact, ...]]:
@@ -118,13 +127,22 @@ def listeners(state: State) -> tuple[Listener, ...]:
     return tuple(found)
 
 
-def outline(state: State, point: Point) -> Shape:
-    """SSN-DET-8: what of a point has to be in a zone."""
-    ruleset = state.ruleset
+def mark(state: State, point: Point) -> Mark:
+    """A point with its outlines, which are the same for all listeners."""
     if point == state.points[PRESENT]:
-        return sub_shape(ruleset, state.sub.pose)
-    shape = point_shape(ruleset, point)
-    return shape._replace(radius=0.0) if ruleset.points_by_their_dot else shape
+        return mark_of_submarine(state.ruleset, state.sub, point)
+    return mark_of(state.ruleset, point)
+
+
+def mark_of(ruleset: SsnRuleset, point: Point) -> Mark:
+    """SSN-DET-8: a point with nothing at it."""
+    disc = point_shape(ruleset, point)
+    return Mark(point, disc, disc._replace(radius=0.0) if ruleset.points_by_their_dot else disc)
+
+
+def mark_of_submarine(ruleset: SsnRuleset, sub: Submarine, point: Point) -> Mark:
+    """SSN-DET-8: the point at the submarine."""
+    return Mark(point, point_shape(ruleset, point), sub_shape(ruleset, sub.pose))
 
 
 def zone_span(ruleset: SsnRuleset, listener: Shape, target: Shape) -> Span:
@@ -134,75 +152,75 @@ def zone_span(ruleset: SsnRuleset, listener: Shape, target: Shape) -> Span:
     return span((listener.x, listener.y), target)
 
 
-class _Mark(NamedTuple):
-    """A detection point as everybody listens for it: its disc, and what of it has to be in a zone."""
+def heard_in_zone(ruleset: SsnRuleset, listener: Listener, outline: Shape) -> bool:
+    """SSN-DET-7, as :attr:`Echo.gated_in` has it, without the margin."""
+    if listener.deep:
+        return True
+    if ruleset.zones_from_edges:
+        return in_cz(zone_span(ruleset, listener.shape, outline))
+    return in_zone((listener.shape.x, listener.shape.y), outline)
 
-    point: Point
-    disc: Shape
-    outline: Shape
 
-
-def _mark(state: State, point: Point) -> _Mark:
-    """A point with its outlines, which are the same for all listeners."""
-    return _Mark(point, point_shape(state.ruleset, point), outline(state, point))
+def needed(ruleset: SsnRuleset, listener: Listener, point: Point, close: bool) -> int:
+    """SSN-DET-4 and -9: the least total by which a point in its zones is heard."""
+    sonars = ruleset.data.detection
+    sonar = sonars.active if listener.active else sonars.passive
+    return threshold(sonar, listener.deep == point.deep, close, point.speed)
 
 
 def echo(state: State, listener: Listener, point: Point) -> Echo:
     """SSN-DET-7 and -9 for one listener and one point."""
-    return _echo(state.ruleset, listener, _mark(state, point))
+    return _echo(state.ruleset, listener, mark(state, point))
 
 
-def _echo(ruleset: SsnRuleset, listener: Listener, heard: _Mark) -> Echo:
-    point, detection_table = heard.point, ruleset.data.detection
+def _echo(ruleset: SsnRuleset, listener: Listener, heard: Mark) -> Echo:
+    limit = ruleset.data.detection.close_inches
     d = separation(ruleset, listener.shape, heard.disc)
     margin = ALWAYS
     if not listener.deep:
         margin = cz_margin(zone_span(ruleset, listener.shape, heard.outline))
-    sonar = detection_table.active if listener.active else detection_table.passive
-    same = listener.deep == point.deep
-    close = d <= detection_table.close_inches + EPSILON
-    needed = threshold(sonar, same, close, point.speed)
-    near_line = abs(d - detection_table.close_inches) <= ruleset.data.tolerance.range
-    other = threshold(sonar, same, not close, point.speed) if near_line else needed
-    return Echo(needed, other, margin, d)
+    close = d <= limit + EPSILON
+    least = needed(ruleset, listener, heard.point, close)
+    near_line = abs(d - limit) <= ruleset.data.tolerance.range
+    other = needed(ruleset, listener, heard.point, not close) if near_line else least
+    return Echo(least, other, margin, d)
 
 
 def _listen(state: State, table: Table) -> Iterable[Contact]:
     """SSN-DET-2 and -10: the roll, or the rolls of the ruling, and who hears by it."""
     ruleset = state.ruleset
-    points = points_by_number(state)
-    marks = {number: _mark(state, point) for number, point in points.items()}
+    marks = [mark(state, point) for point in points_by_number(state).values()]
     crowd = listeners(state)
-    rolls: dict[tuple[str, int], int] = {}
+    if ruleset.detection_roll == "per-listener":
+        for one in crowd:
+            total = table.throw("detect", D6, 2, rb.DET_2)
+            yield _contact(ruleset, one, [(each, total) for each in marks])
+        return
     if ruleset.detection_roll == "one":
         total = table.throw("detect", D6, 2, rb.DET_2)
-        rolls = {(one.name, number): total for one in crowd for number in points}
-    elif ruleset.detection_roll == "per-dp":
-        for number in points:
-            total = table.throw("detect", D6, 2, rb.DET_2)
-            rolls |= {(one.name, number): total for one in crowd}
+        rolled = [(each, total) for each in marks]
+    else:
+        rolled = [(each, table.throw("detect", D6, 2, rb.DET_2)) for each in marks]
     for one in crowd:
-        if ruleset.detection_roll == "per-listener":
-            total = table.throw("detect", D6, 2, rb.DET_2)
-            rolls |= {(one.name, number): total for number in points}
-        echoes = {number: _echo(ruleset, one, each) for number, each in marks.items()}
-        yield _contact(ruleset, one, echoes, {n: rolls[one.name, n] for n in points})
+        yield _contact(ruleset, one, rolled)
 
 
-def _contact(
-    ruleset: SsnRuleset, listener: Listener, echoes: Mapping[int, Echo], rolls: Mapping[int, int]
-) -> Contact:
-    heard, doubtful = [], []
+def _contact(ruleset: SsnRuleset, listener: Listener, rolled: Iterable[tuple[Mark, int]]) -> Contact:
+    heard, doubtful, ranges = list[int](), list[int](), dict[int, float]()
     tolerance = ruleset.data.tolerance.range
-    for number, each in echoes.items():
-        total = rolls[number]
-        if each.gated_in and total >= each.threshold:
+    for each, total in rolled:
+        if total < needed(ruleset, listener, each.point, True):
+            continue  # not even close by
+        number, found = each.point.number, _echo(ruleset, listener, each)
+        by_total = total >= found.threshold
+        if by_total and found.gated_in:
             heard.append(number)
-        zone_in_doubt = abs(each.margin) <= tolerance and total >= min(each.threshold, each.other)
-        line_in_doubt = (total >= each.threshold) != (total >= each.other) and each.margin >= -tolerance
+        zone_in_doubt = abs(found.margin) <= tolerance and (by_total or total >= found.other)
+        line_in_doubt = by_total != (total >= found.other) and found.margin >= -tolerance
         if zone_in_doubt or line_in_doubt:
             doubtful.append(number)
-    return Contact(listener, tuple(heard), tuple(doubtful), echoes)
+        ranges[number] = found.range
+    return Contact(listener, tuple(heard), tuple(doubtful), ranges)
 
 
 def _who_heard(state: State, contacts: tuple[Contact, ...], table: Table) -> tuple[Contact, ...]:
@@ -221,7 +239,18 @@ def _who_heard(state: State, contacts: tuple[Contact, ...], table: Table) -> tup
             said[name] = points or sure or (contact.doubtful[:1] if contact else ())
     if not said and move.verb != "quiet":
         return contacts
-    return tuple(c._replace(heard=said.get(c.listener.name, ()), doubtful=()) for c in contacts)
+    return tuple(_as_said(state, c, said.get(c.listener.name, ())) for c in contacts)
+
+
+def _as_said(state: State, contact: Contact, heard: tuple[int, ...]) -> Contact:
+    """A contact as a log has it, possible or not."""
+    points = points_by_number(state)
+    ranges = {n: _range(state.ruleset, contact.listener, points[n]) for n in heard if n in points}
+    return contact._replace(heard=heard, doubtful=(), ranges=ranges)
+
+
+def _range(ruleset: SsnRuleset, listener: Listener, point: Point) -> float:
+    return separation(ruleset, listener.shape, point_shape(ruleset, point))
 
 
 def _reports_of(value: tuple[object, ...]) -> tuple[Report, ...]:

@@ -118,8 +118,12 @@ def turn_displacement(h: float, angle: float, part: float, arc: bool) -> Vector:
 
 def turn(pose: Pose, angle: float, arc: bool = False, part: float = 1.0) -> Pose:
     """A turn, or the first ``part`` of its inch: on the mark the heading changes at once, on an arc bit by bit."""
+    if not arc:
+        h = pose.h + angle
+        a = math.radians(h)
+        return Pose(pose.x + math.sin(a) * part, pose.y + math.cos(a) * part, normal(h))
     dx, dy = turn_displacement(pose.h, angle, part, arc)
-    return Pose(pose.x + dx, pose.y + dy, normal(pose.h + (angle * part if arc else angle)))
+    return Pose(pose.x + dx, pose.y + dy, normal(pose.h + angle * part))
 
 
 def length_of(legs: Sequence[Leg]) -> float:
@@ -128,10 +132,19 @@ def length_of(legs: Sequence[Leg]) -> float:
 
 
 def follow(pose: Pose, legs: Sequence[Leg], arc: bool = False) -> Pose:
-    """The pose at the end of a path."""
-    for leg in legs:
-        pose = run(pose, leg.length) if leg.angle is None else turn(pose, leg.angle, arc)
-    return pose
+    """The pose at the end of a path: :func:`run` and :func:`turn` leg by leg, with nothing made on the way."""
+    if arc:
+        for leg in legs:
+            pose = run(pose, leg.length) if leg.angle is None else turn(pose, leg.angle, arc)
+        return pose
+    x, y, h = pose
+    for length, angle in legs:
+        a = math.radians(h if angle is None else h + angle)
+        x += length * math.sin(a)
+        y += length * math.cos(a)
+        if angle is not None:
+            h = normal(h + angle)
+    return Pose(x, y, h)
 
 
 class Sample(NamedTuple):
@@ -232,11 +245,12 @@ def span(q: Vector, target: Shape) -> Span:
     if not target.half_length:
         d = math.hypot(dx, dy)
         return Span(max(0.0, d - target.radius), d + target.radius)
-    u = forward(target.h)
-    f, s = abs(dx * u[0] + dy * u[1]), abs(dx * u[1] - dy * u[0])
-    near = math.hypot(max(0.0, f - target.half_length), max(0.0, s - target.half_width))
-    far = math.hypot(f + target.half_length, s + target.half_width)
-    return Span(max(0.0, near - target.radius), far + target.radius)
+    _, _, h, length, width, radius = target
+    a = math.radians(h)
+    sin, cos = math.sin(a), math.cos(a)
+    f, s = abs(dx * sin + dy * cos), abs(dx * cos - dy * sin)
+    near = math.hypot(max(0.0, f - length), max(0.0, s - width))
+    return Span(max(0.0, near - radius), math.hypot(f + length, s + width) + radius)
 
 
 def nearest_point(q: Vector, target: Shape) -> Vector:
@@ -322,17 +336,30 @@ def cz_margin(seen: Span) -> float:
 
     Bands are 4 to 8, 12 to 16, 20 to 24 inches and so on without end.
     """
-    first = max(0, math.floor((seen.near - CZ_WIDTH) / (2 * CZ_WIDTH)))
-    best = -math.inf
-    for k in (first, first + 1):
-        low = CZ_WIDTH + 2 * CZ_WIDTH * k
-        best = max(best, min(seen.far - low, low + CZ_WIDTH - seen.near))
-    return best
+    near, far = seen
+    low = CZ_WIDTH + 2 * CZ_WIDTH * max(0, math.floor((near - CZ_WIDTH) / (2 * CZ_WIDTH)))
+    this = min(far - low, low + CZ_WIDTH - near)
+    low += 2 * CZ_WIDTH
+    return max(this, min(far - low, low + CZ_WIDTH - near))
 
 
 def in_cz(seen: Span) -> bool:
     """Whether any part of a target is in a convergence zone, the bands' edges included."""
     return cz_margin(seen) >= -EPSILON
+
+
+def in_zone(q: Vector, target: Shape) -> bool:
+    """Whether any part of a target is in a convergence zone of a point: :func:`in_cz` of its :func:`span`.
+
+    No part of it is farther from its dot than its extent, so the dot's own distance settles most cases at once.
+    """
+    reach = math.hypot(target.half_length, target.half_width) + target.radius
+    past = math.hypot(q[0] - target.x, q[1] - target.y) % (2 * CZ_WIDTH)
+    if past >= CZ_WIDTH:
+        return True
+    if reach + EPSILON < past < CZ_WIDTH - reach - EPSILON:
+        return False
+    return in_cz(span(q, target))
 
 
 def inside(p: Sequence[float], width: float, height: float) -> float:

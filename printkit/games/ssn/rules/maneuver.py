@@ -48,6 +48,8 @@ from printkit.table import Move, Refusal, Table
 SAY_NOTHING = Move("")
 _SILENT = (SAY_NOTHING,)
 _NUMBERS = (1, 2, 3)
+_FREE = {1: (2, 3), 2: (1, 3), 3: (1, 2)}
+"""By number of the past: those of the present and the future (SSN-DP-6)."""
 
 
 class Sailed(NamedTuple):
@@ -93,9 +95,7 @@ def after_move(state: State, sailed: Sailed) -> State:
 
 def _dive_or_rise(sub: Submarine) -> Submarine:
     """SSN-MAN-2."""
-    if not sub.marker:
-        return sub
-    return sub._replace(deep=DEEP if sub.marker == DIVE else SHALLOW, marker=NO_MARKER)
+    return sub._replace(deep=layer_to_be(sub), marker=NO_MARKER) if sub.marker else sub
 
 
 # -- the move --------------------------------------------------------------------------------------------------------
@@ -276,23 +276,37 @@ def _refuse_marker(state: State, possible: str, move: Move) -> Refusal | None:
 
 def place_points(state: State) -> State:
     """SSN-DP-3 to -8: the present and the future, with the lowest free numbers."""
-    sub, past = state.sub, state.points[PAST]
+    past = state.points[PAST]
     assert past is not None
-    free = [n for n in _NUMBERS if n != past.number]
-    present = Point(free[0], sub.pose.x, sub.pose.y, sub.deep, sub.speed)
-    layer = {DIVE: DEEP, RISE: SHALLOW}.get(sub.marker, sub.deep)
-    spot = _future_spot(state)
-    future = None if spot is None else Point(free[1], spot.x, spot.y, layer, sub.speed)
+    present, future = points_behind(state.ruleset, state.sub, past)
     return state._replace(points=(past, present, future))
 
 
-def _future_spot(state: State) -> Pose | None:
+def points_behind(ruleset: SsnRuleset, sub: Submarine, past: Point) -> tuple[Point, Point | None]:
+    """The present and the future of a submarine that has moved."""
+    pose = sub.pose
+    first, second = _FREE[past.number]
+    present = Point(first, pose.x, pose.y, sub.deep, sub.speed)
+    spot = _future_spot(ruleset, sub)
+    if spot is None:
+        return present, None
+    return present, Point(second, spot.x, spot.y, layer_to_be(sub), sub.speed)
+
+
+def layer_to_be(sub: Submarine) -> bool:
+    """The layer of the next maneuver, by the marker."""
+    if not sub.marker:
+        return sub.deep
+    return DEEP if sub.marker == DIVE else SHALLOW
+
+
+def _future_spot(ruleset: SsnRuleset, sub: Submarine) -> Pose | None:
     """SSN-DP-4 and -8: straight ahead by L, drawn back to the edge of the table."""
-    sub, (width, height) = state.sub, state.ruleset.table
+    width, height = ruleset.table
     spot = run(sub.pose, sub.length)
-    if inside(spot, width, height) >= -EPSILON or state.ruleset.future_off_table == "virtual":
+    if inside(spot, width, height) >= -EPSILON or ruleset.future_off_table == "virtual":
         return spot
-    if state.ruleset.future_off_table == "omit":
+    if ruleset.future_off_table == "omit":
         return None
     share = 1.0
     for at, to, most in ((sub.pose.x, spot.x, width), (sub.pose.y, spot.y, height)):

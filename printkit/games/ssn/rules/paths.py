@@ -222,17 +222,23 @@ def _refuse_edge(ruleset: SsnRuleset, sub: Submarine, path: Path, tolerance: Tol
 
 def stays_on(ruleset: SsnRuleset, pose: Pose, path: Path, slack: float = EPSILON) -> bool:
     """SSN-MAN-8: whether the dot stays on the table all the way."""
+    return end_on_table(ruleset, pose, legs(ruleset, path), slack) is not None
+
+
+def end_on_table(
+    ruleset: SsnRuleset, pose: Pose, course: Sequence[Leg], slack: float = EPSILON
+) -> Pose | None:
+    """Where a path leads; None where the dot leaves the table on the way."""
     width, height = ruleset.table
     if ruleset.turns_on_an_arc:
-        return all(
-            inside(at.pose, width, height) >= -slack
-            for at in samples(pose, legs(ruleset, path), 0.1, arc=True)
-        )
-    for leg in legs(ruleset, path):  # straight lines between points on a table stay on it
+        if any(inside(at.pose, width, height) < -slack for at in samples(pose, course, 0.1, arc=True)):
+            return None
+        return follow(pose, course, arc=True)
+    for leg in course:  # straight lines between points on a table stay on it
         pose = follow(pose, (leg,))
         if inside(pose, width, height) < -slack:
-            return False
-    return True
+            return None
+    return pose
 
 
 def plausible_speeds(sub: Submarine, length: float, slack: float) -> tuple[int, ...]:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
-from functools import partial
+from functools import lru_cache, partial
 from typing import Final
 
 from printkit.games.ssn.rules import rulebook as rb
@@ -97,7 +96,7 @@ def _submarine(ruleset: SsnRuleset, ships: tuple[Ship, ...], table: Table) -> Po
     """SSN-SETUP-3."""
     judge = partial(_refuse_start, ruleset, ships)
     view = opening(ruleset, ships, Pose(0.0, 0.0, 0.0))
-    value = table.propose("ssn", judge, rb.SETUP_3, view, lambda: list(starts(ruleset, ships))).value
+    value = table.propose("ssn", judge, rb.SETUP_3, view, partial(starts, ruleset, ships)).value
     return value if isinstance(value, Pose) else Pose(ruleset.table[0] - 1, ruleset.table[1] / 2, 270.0)
 
 
@@ -125,7 +124,8 @@ def refuse_start(ruleset: SsnRuleset, ships: tuple[Ship, ...], pose: Pose, slack
     return None
 
 
-def starts(ruleset: SsnRuleset, ships: tuple[Ship, ...]) -> Iterator[Move]:
+@lru_cache(maxsize=4)  # most games start from the same formation
+def starts(ruleset: SsnRuleset, ships: tuple[Ship, ...]) -> tuple[Move, ...]:
     """Legal starts: ahead of the convoy as near as may be, to either side of its axis; then a grid, the corners."""
     width, height = ruleset.table
     found: list[Pose] = []
@@ -139,4 +139,4 @@ def starts(ruleset: SsnRuleset, ships: tuple[Ship, ...]) -> Iterator[Move]:
     grid = itertools.product(range(columns + 1), range(rows + 1), range(0, 360, 90))
     found += [Pose(i * _GRID, j * _GRID, float(h)) for i, j, h in grid]
     found += [Pose(width, y, 270.0) for y in (0.0, height)]
-    return (Move("ssn", pose) for pose in found if refuse_start(ruleset, ships, pose, 0.0) is None)
+    return tuple(Move("ssn", pose) for pose in found if refuse_start(ruleset, ships, pose, 0.0) is None)

@@ -27,7 +27,9 @@ from printkit.games.ssn.rules.geometry import (
     length_of,
     overlap,
     pose_at,
+    run,
     samples,
+    turn,
 )
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import (
@@ -51,6 +53,7 @@ CONVOY_MOVE: Final = 4.0
 CRAWL: Final = 1.0
 HUNT_MOVE: Final = 6.0
 _HUNT_RUN: Final = 2.0
+_HUNT_LEG: Final = Leg(_HUNT_RUN)
 _PORT, _STARBOARD = 1, 6
 
 
@@ -140,13 +143,22 @@ def _hunt(state: State, table: Table) -> dict[int, Legs]:
 
 def hunt_legs(ruleset: SsnRuleset, start: Pose, point: Point) -> Legs:
     """Two inches, a turn towards the point, and again; each turn as far as needed, Easy at most."""
-    pose, legs = start, list[Leg]()
+    return hunt(ruleset, start, point)[0]
+
+
+def hunt(ruleset: SsnRuleset, start: Pose, point: Point) -> tuple[Legs, Pose]:
+    """The legs of a hunt, and where they end."""
+    pose, legs, arc = start, list[Leg](), ruleset.turns_on_an_arc
     for _ in range(2):
         for turns in (True, False) if ruleset.frigates_turn_first else (False, True):
-            leg = Leg(TURN_LENGTH, _turn_towards(ruleset, pose, point)) if turns else Leg(_HUNT_RUN)
-            legs.append(leg)
-            pose = follow(pose, (leg,), ruleset.turns_on_an_arc)
-    return tuple(legs)
+            if turns:
+                angle = _turn_towards(ruleset, pose, point)
+                pose = turn(pose, angle, arc)
+                legs.append(Leg(TURN_LENGTH, angle))
+            else:
+                pose = run(pose, _HUNT_RUN)
+                legs.append(_HUNT_LEG)
+    return tuple(legs), pose
 
 
 def _turn_towards(ruleset: SsnRuleset, pose: Pose, point: Point) -> float:

@@ -5,10 +5,11 @@ Ships are numbered 0 to 3 for FF1 to FF4 and 4 for the LHD; helos 0 to 5 for H1 
 
 from __future__ import annotations
 
+import math
 from typing import Final, NamedTuple
 
 from printkit.games.ssn.rules.data import SLOW, SPEEDS
-from printkit.games.ssn.rules.geometry import Pose, Shape, closest_points, distance, gap
+from printkit.games.ssn.rules.geometry import Pose, Shape, closest_points, gap
 from printkit.games.ssn.rules.rulings import SsnRuleset
 
 LHD: Final = 4
@@ -206,7 +207,7 @@ def point_shape(ruleset: SsnRuleset, point: Point) -> Shape:
 
 def separation(ruleset: SsnRuleset, a: Shape, b: Shape) -> float:
     """The distance of two pieces (SSN-GEO-3)."""
-    return gap(a, b) if ruleset.ranges_from_edges else distance(a, b)
+    return gap(a, b) if ruleset.ranges_from_edges else math.hypot(a[0] - b[0], a[1] - b[1])
 
 
 def ends(ruleset: SsnRuleset, a: Shape, b: Shape) -> tuple[tuple[float, float], tuple[float, float]]:

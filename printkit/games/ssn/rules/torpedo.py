@@ -8,12 +8,12 @@ log shows which dice were thrown, the readings that do not fit are dropped. At o
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.data import threshold
-from printkit.games.ssn.rules.geometry import EPSILON, Shape, Vector, cz_margin, distance, span, towards
+from printkit.games.ssn.rules.geometry import EPSILON, Shape, Vector, cz_margin, distance, in_zone, span, towards
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import STEP, TORPEDO_RANGE, ends
 from printkit.table import D6, Rule, Table
@@ -68,6 +68,8 @@ class Reading(NamedTuple):
 
 
 MISSED = Outcome(False, 0, 0)
+BLIND: Final = 99
+"""A threshold that no dice reach and no table has."""
 
 
 def course(ruleset: SsnRuleset, shooter: Shape, deep: bool, target: Target) -> Course:
@@ -81,23 +83,55 @@ def rolls_due(d: float) -> int:
     return max(1, math.ceil((d - EPSILON) / STEP))
 
 
+class _Roll(NamedTuple):
+    """One detection roll before its dice: the distance left, whether the layers are the same, and whether the target has
+    to be in a zone."""
+
+    left: float
+    same: bool
+    gated: bool
+
+
+def _roll(ruleset: SsnRuleset, way: Course, n: int) -> _Roll:
+    """SSN-TRP-2 and -3, -TRP-4: roll number ``n`` (from 0); from the second on the torpedo is in the target's layer."""
+    target = way.target.deep
+    deep = target if n else way.deep
+    return _Roll(max(0.0, way.range - n * STEP), deep == target, not deep and ruleset.zones_bind_torpedoes)
+
+
+def _at(way: Course, n: int) -> Vector:
+    """Where the torpedo is at a roll."""
+    return towards(way.start, way.end, min(n * STEP, way.range)) if n else way.start
+
+
 def look(ruleset: SsnRuleset, way: Course, n: int) -> Look:
     """SSN-TRP-2: what the torpedo's roll number ``n`` (from 0) needs."""
-    target = way.target
-    gone = n * STEP
-    left = max(0.0, way.range - gone)
-    deep = way.deep if n == 0 else target.deep
-    detection = ruleset.data.detection
-    tolerance = ruleset.data.tolerance.range
-    same = deep == target.deep
+    detection, tolerance, target = ruleset.data.detection, ruleset.data.tolerance.range, way.target
+    left, same, gated = _roll(ruleset, way, n)
     close = left <= detection.close_inches + EPSILON
-    needed = threshold(detection.active, same, close, target.speed)
+    least = threshold(detection.active, same, close, target.speed)
     near_line = abs(left - detection.close_inches) <= tolerance
-    other = threshold(detection.active, same, not close, target.speed) if near_line else needed
-    if deep or not ruleset.zones_bind_torpedoes:
-        return Look(needed, other, True, False)
-    margin = cz_margin(span(towards(way.start, way.end, min(gone, way.range)), target.shape))
-    return Look(needed, other, margin >= -EPSILON, abs(margin) <= tolerance)
+    other = threshold(detection.active, same, not close, target.speed) if near_line else least
+    if not gated:
+        return Look(least, other, True, False)
+    margin = cz_margin(span(_at(way, n), target.shape))
+    return Look(least, other, margin >= -EPSILON, abs(margin) <= tolerance)
+
+
+def needs(ruleset: SsnRuleset, way: Course) -> tuple[int, ...]:
+    """By roll of a whole run: the least total that succeeds, :data:`BLIND` where the target is in no zone.
+
+    What :func:`look` says exactly, for those who count chances.
+    """
+    detection, target, found = ruleset.data.detection, way.target, list[int]()
+    line = detection.close_inches + EPSILON
+    for n in range(rolls_due(way.range)):
+        left, same, gated = _roll(ruleset, way, n)
+        if gated and not in_zone(_at(way, n), target.shape):
+            found.append(BLIND)
+        else:
+            found.append(threshold(detection.active, same, left <= line, target.speed))
+    return tuple(found)
 
 
 def readings(ruleset: SsnRuleset, d: float) -> list[Reading]:
@@ -114,9 +148,19 @@ def readings(ruleset: SsnRuleset, d: float) -> list[Reading]:
 
 
 def _reading(ruleset: SsnRuleset, d: float) -> Reading:
+    return Reading(rolls_due(d), full_move(ruleset, d))
+
+
+def full_move(ruleset: SsnRuleset, d: float) -> bool:
     """SSN-TRP-3: whether the first move is a full one."""
-    full = d >= STEP - EPSILON if ruleset.five_is_full else d > STEP + EPSILON
-    return Reading(rolls_due(d), full)
+    return d >= STEP - EPSILON if ruleset.five_is_full else d > STEP + EPSILON
+
+
+def can_hit(ruleset: SsnRuleset, way: Course) -> bool:
+    """SSN-ATK-4, -TRP-7: whether dice can make a hit of it: in reach, and in the target's layer at the end."""
+    return way.range <= TORPEDO_RANGE + EPSILON and (
+        way.deep == way.target.deep or full_move(ruleset, way.range)
+    )
 
 
 def run(ruleset: SsnRuleset, way: Course, table: Table) -> list[Outcome]:
@@ -202,15 +246,17 @@ def _after(reading: Reading, success: bool) -> Reading:
     )
 
 
+def counted(ruleset: SsnRuleset, rolls: int, failures: int) -> int:
+    """SSN-TRP-8: what lowers the number for evasion."""
+    if ruleset.evasion_counts == "rolls":
+        return rolls
+    return failures if ruleset.evasion_counts == "failures" else rolls - failures
+
+
 def _outcomes(ruleset: SsnRuleset, open_readings: list[Reading], same_layer: bool) -> list[Outcome]:
     def outcome(reading: Reading) -> Outcome:
         hit = reading.any_success and not reading.over and (same_layer or reading.full)
-        counted = {
-            "rolls": reading.rolls,
-            "failures": reading.failures,
-            "successes": reading.rolls - reading.failures,
-        }[ruleset.evasion_counts]
-        return Outcome(hit, reading.rolls, counted)
+        return Outcome(hit, reading.rolls, counted(ruleset, reading.rolls, reading.failures))
 
     found: list[Outcome] = []
     for each in map(outcome, open_readings):
@@ -224,8 +270,3 @@ def settle(label: str, outcomes: list[Outcome], rule: Rule, table: Table) -> Out
     exact = outcomes[0]
     hit = table.due(label, exact.hit, rule, doubtful=len(outcomes) > 1)
     return next((each for each in outcomes if each.hit == hit), exact)
-
-
-def looks(ruleset: SsnRuleset, way: Course) -> Iterator[Look]:
-    """All rolls that a run can have, for those who count chances."""
-    return (look(ruleset, way, n) for n in range(rolls_due(way.range)))

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import NamedTuple
 
-from printkit.games.ssn.play.chances import torpedo
-from printkit.games.ssn.play.stakes import KILL, Stakes, answer_course, stakes
-from printkit.games.ssn.rules.attack import attack_course, evades_on
+from printkit.games.ssn.play.chances import KILL, die_reaches, torpedo
+from printkit.games.ssn.play.stakes import Stakes, stakes
+from printkit.games.ssn.rules.attack import as_target, attack_course, defence_course, evades_on
 from printkit.games.ssn.rules.geometry import EPSILON, Leg, Pose, Vector, distance, follow, samples
 from printkit.games.ssn.rules.paths import Path, legs
 from printkit.games.ssn.rules.rulings import SsnRuleset
@@ -33,7 +33,7 @@ from printkit.games.ssn.rules.state import (
     points_by_number,
     range_to,
 )
-from printkit.games.ssn.rules.torpedo import Course, Outcome, looks
+from printkit.games.ssn.rules.torpedo import BLIND, Course, Outcome, counted, needs
 from printkit.report.story import Event, Record
 from printkit.table import Move
 
@@ -270,7 +270,7 @@ def _answer(turn: TurnAccount, shooter: str) -> _Aim:
     )
     if ear is None:  # the log has it fire although it does not listen
         return _Aim((sub.x, sub.y), (sub.x, sub.y), None, Fraction(0), Fraction(0))
-    way = answer_course(state, ear.listener)
+    way = defence_course(state.ruleset, as_target(state.ruleset, state.sub), ear.listener)
     chance = torpedo(state.ruleset, way)
     shape = ear.listener.shape
     return _Aim((shape.x, shape.y), (sub.x, sub.y), way, chance.hit, chance.destroys)
@@ -279,17 +279,11 @@ def _answer(turn: TurnAccount, shooter: str) -> _Aim:
 def _evasion(turn: TurnAccount, aim: _Aim, rolls: Sequence[int]) -> Fraction:
     """SSN-TRP-8: the chance to evade a torpedo that has hit, by what the ruling counts."""
     ruleset = turn.before.ruleset
-    successes = 0
-    seen = (
-        [look for look in looks(ruleset, aim.way) if look.sees or ruleset.blind_rolls_count]
-        if aim.way
-        else []
-    )
-    for look, total in zip(seen, rolls, strict=False):
-        successes += look.sees and total >= look.threshold
-    counted = {"rolls": len(rolls), "failures": len(rolls) - successes, "successes": successes}
-    least = evades_on(Outcome(True, len(rolls), counted[ruleset.evasion_counts]))
-    return Fraction(min(6, max(0, 7 - least)), 6)
+    least = needs(ruleset, aim.way) if aim.way else ()
+    rolled = [t for t in least if t != BLIND or ruleset.blind_rolls_count]
+    failures = len(rolls) - sum(total >= t for t, total in zip(rolled, rolls, strict=False))
+    outcome = Outcome(True, len(rolls), counted(ruleset, len(rolls), failures))
+    return die_reaches(evades_on(outcome))
 
 
 # -- tracks ----------------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from printkit.games.ssn.play.stakes import KILL, NEVER
+from printkit.games.ssn.play.chances import KILL, NEVER
 from printkit.games.ssn.rules.state import LHD, layer, lhd_afloat, nearest_frigate, range_to, speed_word
 from printkit.games.ssn.story.account import Shot, TurnAccount
 from printkit.games.ssn.story.telling import dice, inches, per_cent

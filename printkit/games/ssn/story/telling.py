@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from printkit.games.ssn.play.stakes import NEVER
+from printkit.games.ssn.play.chances import NEVER
 from printkit.games.ssn.rules.attack import KILLS_ON
 from printkit.games.ssn.rules.data import FAST, FLANK
 from printkit.games.ssn.rules.state import HELO_NAMES, LHD, SHIP_NAMES, layer, speed_word

@@ -1,0 +1,157 @@
+"""How the surface side would answer a maneuver, exactly: to be heard by anybody, to be sunk.
+
+For the one detection roll of the default. After a maneuver everything stands still until the surface side has listened and
+fired, so that the chances are counted, not tried out. What does not depend on the maneuver is settled once for all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+from printkit.games.ssn.play.chances import AT_LEAST, NEVER, torpedo
+from printkit.games.ssn.rules.attack import armed, as_target, defence_course, must_fire, torpedoes_of
+from printkit.games.ssn.rules.detection import (
+    Listener,
+    Mark,
+    heard_in_zone,
+    listeners,
+    mark_of,
+    mark_of_submarine,
+    needed,
+)
+from printkit.games.ssn.rules.geometry import EPSILON
+from printkit.games.ssn.rules.state import PAST, Point, State, Submarine, separation
+
+_ROLL: Final = tuple(float(AT_LEAST[t] - AT_LEAST[t + 1]) for t in range(NEVER))
+"""By total, 2 to 12: the chance that two dice show it."""
+_REACH: Final = tuple(float(p) for p in AT_LEAST)
+_AT_ONCE: Final = 2
+
+
+class _Class(NamedTuple):
+    """Listeners who hear alike, but for where they are; by number in the crowd."""
+
+    alike: Listener
+    members: tuple[tuple[int, Listener], ...]
+
+
+class _Near(NamedTuple):
+    """An armed listener, by number in the crowd, that hears a point: on how much, and at what range."""
+
+    number: int
+    least: int
+    range: float
+
+
+class Threat:
+    """The surface side as it stands when a maneuver begins. ``state``: the past's point alone is on the table."""
+
+    def __init__(self, state: State) -> None:
+        ruleset = self.ruleset = state.ruleset
+        self.crowd = listeners(state)
+        self._close = ruleset.data.detection.close_inches + EPSILON
+        self._everybody = _classes(enumerate(self.crowd))
+        self._armed = _classes((n, one) for n, one in enumerate(self.crowd) if armed(ruleset, one))
+        past = state.points[PAST]
+        self.past = mark_of(ruleset, past) if past else None
+        self.least_past = self.least(self.past, NEVER) if self.past else NEVER
+        self.near_past = tuple(self.near(self.past)) if self.past else ()
+
+    def least(self, mark: Mark, best: int) -> int:
+        """The least total by which anybody hears a point, where it is below the best so far."""
+        ruleset, close = self.ruleset, self._close
+        for alike, members in self._everybody:
+            near = needed(ruleset, alike, mark.point, True)
+            if near >= best:
+                continue
+            far = needed(ruleset, alike, mark.point, False)
+            for _, one in members:
+                if heard_in_zone(ruleset, one, mark.outline):
+                    least = near if separation(ruleset, one.shape, mark.disc) <= close else far
+                    best = min(best, least)
+                    if best == near:
+                        break
+        return best
+
+    def near(self, mark: Mark) -> Iterator[_Near]:
+        """The armed listeners that may hear a point, and may have to fire for it."""
+        ruleset, close = self.ruleset, self._close
+        for alike, members in self._armed:
+            near, far = (needed(ruleset, alike, mark.point, each) for each in (True, False))
+            if near >= NEVER:
+                continue
+            for number, one in members:
+                d = separation(ruleset, one.shape, mark.disc)
+                if must_fire(ruleset, d, 0.0) and heard_in_zone(ruleset, one, mark.outline):
+                    least = near if d <= close else far
+                    if least < NEVER:
+                        yield _Near(number, least, d)
+
+
+def _classes(crowd: Iterable[tuple[int, Listener]]) -> tuple[_Class, ...]:
+    found: dict[tuple[bool, bool], list[tuple[int, Listener]]] = {}
+    for number, one in crowd:
+        found.setdefault((one.active, one.deep), []).append((number, one))
+    return tuple(_Class(members[0][1], tuple(members)) for members in found.values())
+
+
+class Berth:
+    """Where a maneuver ends, and what awaits the submarine there, wherever its future point may lie."""
+
+    def __init__(self, threat: Threat, sub: Submarine, present: Point) -> None:
+        self.threat, self._target = threat, as_target(threat.ruleset, sub)
+        self.present = mark_of_submarine(threat.ruleset, sub, present)
+        self._least = threat.least(self.present, threat.least_past)
+        self._near: tuple[_Near, ...] | None = None
+        self._chances: dict[int, float] = {}
+
+    def heard(self, future: Point | None) -> float:
+        """The chance that anybody hears anything."""
+        threat, least = self.threat, self._least
+        if future is not None:
+            least = threat.least(mark_of(threat.ruleset, future), least)
+        return _REACH[max(least, 0)]
+
+    def sunk(self, future: Point | None) -> Iterator[float]:
+        """The chance to be sunk: by the total rolled, all who heard by it and are near enough fire.
+
+        What the likeliest shooters make of it comes first, then that of more of them; the last figure is the chance.
+        """
+        threat, ruleset = self.threat, self.threat.ruleset
+        if self._near is None:
+            self._near = (*threat.near_past, *threat.near(self.present))
+        near = self._near if future is None else (*self._near, *threat.near(mark_of(ruleset, future)))
+        fire_on = dict[int, int]()
+        for number, least, d in near:
+            if least < fire_on.get(number, NEVER):
+                to_sub = separation(ruleset, threat.crowd[number].shape, self._target.shape)
+                if must_fire(ruleset, d, to_sub):
+                    fire_on[number] = least
+        waiting = sorted((max(least, 2), number) for number, least in fire_on.items())
+        shooters = list[tuple[int, float]]()
+        while waiting:
+            shooters += [(least, self._destroys(number)) for least, number in waiting[:_AT_ONCE]]
+            del waiting[:_AT_ONCE]
+            yield _sunk(sorted(shooters))
+        if not fire_on:
+            yield 0.0
+
+    def _destroys(self, number: int) -> float:
+        """The chance that a listener that fires destroys the submarine."""
+        found = self._chances.get(number)
+        if found is None:
+            ruleset, listener = self.threat.ruleset, self.threat.crowd[number]
+            one = torpedo(ruleset, defence_course(ruleset, self._target, listener)).destroys_float
+            found = self._chances[number] = 1 - (1 - one) ** torpedoes_of(listener)
+        return found
+
+
+def _sunk(shooters: list[tuple[int, float]]) -> float:
+    sunk, survive, done = 0.0, 1.0, 0
+    for total in range(2, 13):
+        while done < len(shooters) and shooters[done][0] <= total:
+            survive *= 1 - shooters[done][1]
+            done += 1
+        sunk += _ROLL[total] * (1 - survive)
+    return sunk
