@@ -328,7 +328,7 @@ def holding(state: State, side: str) -> tuple[str, ...]:
     seat = SIDES.index(side)
     tactics, oob = state.tactics[seat], state.oob[seat]
     cards = " ".join(card_name(c) for c in _by_suit(tactics.known))
-    units = ", ".join(name(state, seat, c) for c in _by_suit(oob.known))
+    units = ", ".join(name(state.ruleset, seat, c) for c in _by_suit(oob.known))
     down = " ".join(sorted(p.handle for p in pieces_of(state, seat) if not p.up))
     lines = [
         f"tactical cards ({tactics.size} in hand): {cards or 'not recorded'}",

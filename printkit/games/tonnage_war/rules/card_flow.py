@@ -252,8 +252,10 @@ _HOME_RULES: tuple[Rule, ...] = (rb.BUILD, rb.HOME_BLANK, rb.HOME_MISS, rb.HOME_
 
 def bound_by(state: State, handle: str) -> Rule | None:
     """The rule by which an escort is still on its way home (TW-9.1 to TW-9.3); None: it is not."""
-    piece = next((piece for piece, _ in state.away if piece.handle == handle), None)
-    return _HOME_RULES[piece.bound] if piece is not None else None
+    for piece, _ in state.away:
+        if piece.handle == handle:
+            return _HOME_RULES[piece.bound]
+    return None
 
 
 def where_is(state: State, side: int, c: int) -> str:

@@ -7,6 +7,7 @@ closed hands needs no rules of its own.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, UBOAT
@@ -248,17 +249,40 @@ def pieces_of(state: State, side: int) -> list[Piece]:
     return uboat_pieces(state) if side == UBOAT else escort_pieces(state)
 
 
-def handles(state: State) -> set[str]:
+def handles(state: State) -> frozenset[str]:
     """The names that are in use."""
-    names = {contact.handle for contact in state.contacts}
-    names.update([piece.handle for piece in uboat_pieces(state)])
-    names.update([piece.handle for piece in escort_pieces(state)])
-    return names
+    return _handles(state.contacts, state.attack, state.hunt, state.window, state.away, state.rescue)
+
+
+@lru_cache(maxsize=4096)
+def _handles(
+    contacts: tuple[Contact, ...],
+    attack: Attack | None,
+    hunt: Hunt | None,
+    window: Hunt | None,
+    away: tuple[tuple[Piece, int], ...],
+    rescue: Rescue,
+) -> frozenset[str]:
+    names = [contact.handle for contact in contacts]
+    names += [contact.boat.handle for contact in contacts if contact.boat is not None]
+    names += [place.boat.handle for place in (attack, hunt, window) if place is not None]
+    names += [piece.handle for piece, _ in away]
+    for group in (hunt, window):
+        if group is not None:
+            names += [piece.handle for piece in group.group]
+            names += [piece.handle for piece, _ in group.hurt]
+    if rescue.piece is not None:
+        names.append(rescue.piece.handle)
+    return frozenset(names)
 
 
 def fresh(state: State, letter: str, n: int = 1) -> tuple[str, ...]:
     """The first ``n`` names with this letter that are free."""
-    used = handles(state)
+    return _free(handles(state), letter, n)
+
+
+@lru_cache(maxsize=4096)
+def _free(used: frozenset[str], letter: str, n: int) -> tuple[str, ...]:
     found: list[str] = []
     number = 1
     while len(found) < n:
