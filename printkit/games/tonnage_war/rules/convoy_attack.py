@@ -27,6 +27,7 @@ from printkit.games.tonnage_war.rules.state import (
     Piece,
     Rescue,
     State,
+    cards_in,
     escort_pieces,
     fresh,
     handles,
@@ -161,10 +162,7 @@ def _ships_possible(state: State) -> bool:
 
 def _ships(state: State) -> list[int]:
     """The ships that the escorts' hand is known to hold."""
-    known = state.oob[ESCORT].known
-    cards = [c for c in range(known.bit_length()) if known >> c & 1]
-    units = [(c, state.ruleset.escort(c)) for c in cards]
-    return [c for c, unit in units if unit is not None and unit.surface]
+    return cards_in(state.oob[ESCORT].known & state.ruleset.ships)
 
 
 def _judge(state: State, home: Sequence[Piece], rule: Rule, move: Move) -> Refusal | None:

@@ -7,7 +7,7 @@ closed hands needs no rules of its own.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, UBOAT
@@ -181,22 +181,72 @@ class State(NamedTuple):
 class View:
     """What the player at a seat sees: the state with everything hidden from that seat taken away.
 
-    It is taken away when the player looks, for where a log is checked nobody does.
+    It is taken away where the player looks, and when: where a log is checked nobody does, and a policy looks at a hand and
+    at the cards on the table.
     """
-
-    __slots__ = ("_looked", "_state", "seat")
 
     def __init__(self, seat: int, whole: State) -> None:
         self.seat = seat
-        self._state = whole
-        self._looked = False
+        self._whole = whole
+
+    @cached_property
+    def state(self) -> State:
+        """All that can be seen."""
+        return _masked(self._whole, self.seat)
+
+    @cached_property
+    def ruleset(self) -> TonnageRuleset:
+        return self._whole.ruleset
 
     @property
-    def state(self) -> State:
-        """The state without what is hidden."""
-        if not self._looked:
-            self._state, self._looked = _masked(self._state, self.seat), True
-        return self._state
+    def round(self) -> int:
+        return self._whole.round
+
+    @property
+    def turn(self) -> int:
+        return self._whole.turn
+
+    @cached_property
+    def turns_left(self) -> int:
+        return turns_left(self._whole)
+
+    @cached_property
+    def tactics(self) -> Tactics:
+        """The seat's own tactical cards."""
+        return self._whole.tactics[self.seat]
+
+    @cached_property
+    def enemy_tactics(self) -> Tactics:
+        return _masked_tactics(self._whole.tactics[1 - self.seat])
+
+    @cached_property
+    def oob(self) -> Oob:
+        """The seat's own order of battle."""
+        return self._whole.oob[self.seat]
+
+    @cached_property
+    def contacts(self) -> tuple[Contact, ...]:
+        return _masked_contacts(self._whole.contacts, self.seat)
+
+    @cached_property
+    def attack(self) -> Attack | None:
+        return _masked_attack(self._whole.attack, self.seat)
+
+    @cached_property
+    def hunt(self) -> Hunt | None:
+        return _masked_hunt(self._whole.hunt, self.seat)
+
+    @cached_property
+    def window(self) -> Hunt | None:
+        return _masked_hunt(self._whole.window, self.seat)
+
+    @property
+    def routing(self) -> tuple[int, str] | None:
+        return self._whole.routing
+
+    def ahead(self) -> int:
+        """By how many points the seat leads."""
+        return self._whole.scores[self.seat] - self._whole.scores[1 - self.seat]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, View) and (self.seat, self.state) == (other.seat, other.state)
@@ -206,6 +256,16 @@ class View:
 
     def __repr__(self) -> str:
         return f"View({self.seat!r}, {self.state!r})"
+
+
+def cards_in(mask: int) -> list[int]:
+    """The cards of a bit mask."""
+    found = []
+    while mask:
+        lowest = mask & -mask
+        found.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return found
 
 
 def with_oob(state: State, side: int, oob: Oob) -> State:
@@ -352,6 +412,16 @@ def _masked_hunt(hunt: Hunt | None, seat: int) -> Hunt | None:
     return hunt._replace(boat=_hidden(hunt.boat))
 
 
+def _masked_contacts(contacts: tuple[Contact, ...], seat: int) -> tuple[Contact, ...]:
+    if seat == UBOAT:
+        return contacts
+    return tuple(c._replace(boat=c.boat and _hidden(c.boat)) for c in contacts)
+
+
+def _masked_attack(attack: Attack | None, seat: int) -> Attack | None:
+    return attack if seat == UBOAT else attack and attack._replace(boat=_hidden(attack.boat))
+
+
 def _masked_tactics(tactics: Tactics) -> Tactics:
     return Tactics(tactics.deck, tactics.size, 0, tactics.size, tactics.shown, tactics.shown)
 
@@ -379,6 +449,6 @@ def _masked(state: State, seat: int) -> State:
     if seat == UBOAT:
         away = tuple((_hidden(p), n) for p, n in state.away)
         return masked._replace(away=away, screen=_screen_unseen(state))
-    contacts = tuple(c._replace(boat=c.boat and _hidden(c.boat)) for c in state.contacts)
-    attack = state.attack and state.attack._replace(boat=_hidden(state.attack.boat))
-    return masked._replace(contacts=contacts, attack=attack)
+    return masked._replace(
+        contacts=_masked_contacts(state.contacts, seat), attack=_masked_attack(state.attack, seat)
+    )

@@ -28,7 +28,16 @@ from printkit.games.tonnage_war.rules.data import (
 )
 from printkit.games.tonnage_war.rules.plays.play import Shown
 from printkit.games.tonnage_war.rules.ruleset import BY_GRADE, GRADES, SCREEN, TonnageRuleset
-from printkit.games.tonnage_war.rules.state import HAND, OF_SCREEN, Attack, Piece, State, uboat_pieces, view
+from printkit.games.tonnage_war.rules.state import (
+    HAND,
+    OF_SCREEN,
+    Attack,
+    Piece,
+    State,
+    cards_in,
+    uboat_pieces,
+    view,
+)
 from printkit.table import Earlier, Move, Refusal, Rule, Table, card_name
 
 Check = Callable[[TonnageRuleset, int], Refusal | None]
@@ -198,7 +207,7 @@ def _candidates(state: State, side: int, due: Sequence[tuple[Piece, Check]]) -> 
     """What the next card can be: itself where the table knows it."""
     piece, check = due[0]
     mask = possible(state, side, piece)
-    cards = [c for c in range(mask.bit_length()) if mask >> c & 1]
+    cards = cards_in(mask)
     fit = [c for c in cards if check(state.ruleset, c) is None] if len(cards) > 1 else cards
     return [Move("reveal", Shown(piece.handle, _as_told(state, side, c))) for c in fit or cards or [0]]
 

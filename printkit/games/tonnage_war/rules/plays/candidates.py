@@ -26,7 +26,7 @@ from printkit.games.tonnage_war.rules.plays import uboats as uboats
 from printkit.games.tonnage_war.rules.plays.legality import CONTINUE, DISCARD, may_go_on
 from printkit.games.tonnage_war.rules.plays.play import AT_LARGE, TO_CARRIER, TO_CONVOY, Play
 from printkit.games.tonnage_war.rules.ruleset import SCREEN, TonnageRuleset
-from printkit.games.tonnage_war.rules.state import State, fresh
+from printkit.games.tonnage_war.rules.state import State, cards_in, fresh
 from printkit.games.tonnage_war.rules.turning_up import (
     Check,
     fitting,
@@ -35,16 +35,6 @@ from printkit.games.tonnage_war.rules.turning_up import (
     must_hunt,
 )
 from printkit.table import Move
-
-
-def cards_in(mask: int) -> list[int]:
-    """The cards of a bit mask."""
-    found = []
-    while mask:
-        lowest = mask & -mask
-        found.append(lowest.bit_length() - 1)
-        mask ^= lowest
-    return found
 
 
 def of_action(state: State, side: int, *actions: str) -> list[int]:
