@@ -17,6 +17,7 @@ from printkit.games.tonnage_war.rules.state import (
     Piece,
     Sighting,
     State,
+    Tactics,
     escort_pieces,
     in_deck,
     uboat_pieces,
@@ -47,9 +48,7 @@ def spend(state: State, side: int, c: int, word: str = "played") -> State:
     if not tactics.known & bit:
         unknown = max(0, unknown - 1)
     shown = tactics.shown | (bit if word == "played" else 0)
-    tactics = tactics._replace(
-        size=max(0, tactics.size - 1), known=known, unknown=unknown, gone=tactics.gone | bit, shown=shown
-    )
+    tactics = Tactics(tactics.deck, max(0, tactics.size - 1), known, unknown, tactics.gone | bit, shown)
     one, two = state.tactics
     return state._replace(
         tactics=(tactics, two) if side == UBOAT else (one, tactics),
@@ -91,20 +90,23 @@ def lay(state: State, side: int, handle: str, c: int = UNKNOWN, source: int = HA
         return (state if c == UNKNOWN else state._replace(screen=state.screen & ~(1 << c))), piece
     oob = state.oob[side]
     if source == HAND:
-        oob = oob._replace(size=max(0, oob.size - 1))
-        if c != UNKNOWN:
-            oob = _left_hand(oob, c)
+        oob = _left_hand(oob, c, max(0, oob.size - 1))
     else:
-        oob = oob._replace(deck=max(0, oob.deck - 1))
-        if c != UNKNOWN:
-            oob = oob._replace(returned=oob.returned & ~(1 << c), known=oob.known & ~(1 << c))
+        bit = 1 << c if c != UNKNOWN else 0
+        deck, size, known, unknown, returned, gone = oob
+        oob = Oob(max(0, deck - 1), size, known & ~bit, unknown, returned & ~bit, gone)
     return with_oob(state, side, oob), piece
 
 
-def _left_hand(oob: Oob, c: int) -> Oob:
-    if oob.known >> c & 1:
-        return oob._replace(known=oob.known & ~(1 << c))
-    return oob._replace(unknown=max(0, oob.unknown - 1), returned=oob.returned & ~(1 << c))
+def _left_hand(oob: Oob, c: int, left: int) -> Oob:
+    """A card leaves the hand, which holds ``left`` cards now."""
+    deck, _, known, unknown, returned, gone = oob
+    if c == UNKNOWN:
+        return Oob(deck, left, known, unknown, returned, gone)
+    bit = 1 << c
+    if known & bit:
+        return Oob(deck, left, known & ~bit, unknown, returned, gone)
+    return Oob(deck, left, known, max(0, unknown - 1), returned & ~bit, gone)
 
 
 def possible(state: State, side: int, piece: Piece) -> int:
@@ -140,7 +142,7 @@ def turned_up(state: State, side: int, piece: Piece, c: int) -> tuple[State, Pie
         else:
             oob = state.oob[side]
             if piece.source == HAND or oob.known >> c & 1:
-                oob = _left_hand(oob, c)
+                oob = _left_hand(oob, c, oob.size)
             state = with_oob(state, side, oob._replace(returned=oob.returned & ~(1 << c)))
     shown = piece._replace(card=c, up=True)
     return replace_piece(state, shown), shown

@@ -37,11 +37,23 @@ from printkit.games.tonnage_war.rules.turning_up import (
 from printkit.table import Move
 
 
-def of_action(state: State, side: int, *actions: str) -> list[int]:
+def of_action(state: State, side: int, *actions: str) -> tuple[int, ...]:
     """One card of the recorded hand for each thing that its cards of these actions (none named: of any) can do."""
-    known, kinds = state.tactics[side].known, state.ruleset.kinds[side]
-    held = [known & alike for action in actions or kinds for alike in kinds.get(action, ()) if known & alike]
-    return sorted([(mask & -mask).bit_length() - 1 for mask in held])
+    ruleset, known = state.ruleset, state.tactics[side].known
+    if not actions:
+        return _each(ruleset, side, known)
+    by_action = ruleset.of_action[side]
+    held = known & by_action.get(actions[0], 0)
+    for action in actions[1:]:
+        held |= known & by_action.get(action, 0)
+    return _each(ruleset, side, held) if held else ()
+
+
+@lru_cache(maxsize=8192)
+def _each(ruleset: TonnageRuleset, side: int, held: int) -> tuple[int, ...]:
+    """The lowest card of each kind among these."""
+    kinds = [held & alike for alike in ruleset.kinds[side]]
+    return tuple(sorted((mask & -mask).bit_length() - 1 for mask in kinds if mask))
 
 
 _DISCARDS = tuple(Move(DISCARD, c) for c in range(52))
@@ -196,7 +208,8 @@ def _laid(state: State, verb: str, play: Play, laid: Sequence[Group]) -> Iterato
 
 def _limits(state: State, kind: str) -> list[tuple[int, int]]:
     """Cards of a kind with their limits, one for each limit."""
-    return [(c, state.ruleset.escort_card(c).limit) for c in of_action(state, ESCORT, kind)]
+    cards = state.ruleset.data.escort_cards
+    return [(c, cards[c].limit) for c in of_action(state, ESCORT, kind)]
 
 
 def escort_answers(state: State) -> list[Move]:
