@@ -87,16 +87,15 @@ def _finds(
 
 def _cost(view: View, play: Play) -> float:
     """What laying these cards takes from the turns to come."""
-    limit = view.ruleset.escort_card(play.card).limit
-    ships = _ships_of(view.ruleset, play.hidden)
-    last_ship = ships > 0 and _ships_in_hand(view) - ships < 1
-    return 0.04 * limit + 0.02 * len(play.hidden) + (0.1 if last_ship else 0.0)
+    return _price(view.ruleset, play.card, play.hidden, _ships_in_hand(view))
 
 
 @lru_cache(maxsize=8192)
-def _ships_of(ruleset: TonnageRuleset, cards: tuple[int, ...]) -> int:
-    """How many of these cards are ships."""
-    return sum((unit := ruleset.escort(c)) is not None and unit.surface for c in cards)
+def _price(ruleset: TonnageRuleset, card: int, laid: tuple[int, ...], ships_in_hand: int) -> float:
+    limit = ruleset.escort_card(card).limit
+    ships = sum((unit := ruleset.escort(c)) is not None and unit.surface for c in laid)
+    last_ship = ships > 0 and ships_in_hand - ships < 1
+    return 0.04 * limit + 0.02 * len(laid) + (0.1 if last_ship else 0.0)
 
 
 def _ships_in_hand(view: View) -> int:
@@ -148,7 +147,7 @@ def _continue_worth(style: Style, view: View, play: Play) -> float:
 
 def _routing_worth(view: View) -> float:
     """Worth it against the only contact, and the more the fewer B-dienst cards can be in the U-boats' hand."""
-    only = len(view.contacts) == 1
+    only = view.contacts_in_effect == 1
     return (0.2 if only else 0.05) + 0.2 * _no_bdienst(view)
 
 
@@ -161,14 +160,29 @@ def _no_bdienst(view: View) -> float:
 
 
 def _hunt_worth(view: View, kind: str, play: Play) -> float:
-    boat = regular_boat(view.ruleset)
-    found, real = _finds(view.ruleset, boat, play.hidden, kind)
+    """The worth of a hunt on a contact, or at large."""
+    at_large, only = play.target == AT_LARGE, view.contacts_in_effect == 1
+    return _hunted(view.ruleset, kind, play.card, play.hidden, at_large, only, _ships_in_hand(view))
+
+
+@lru_cache(maxsize=16384)
+def _hunted(
+    ruleset: TonnageRuleset,
+    kind: str,
+    card: int,
+    laid: tuple[int, ...],
+    at_large: bool,
+    only_contact: bool,
+    ships_in_hand: int,
+) -> float:
+    found, real = _finds(ruleset, regular_boat(ruleset), laid, kind)
     if not real:
         return -0.3
-    if play.target == AT_LARGE:
-        return _PULLS_A_BOAT * found * LOSS * real * 1.5 - _cost(view, play)
-    contact = 0.35 if len(view.contacts) == 1 else 0.15
-    return found * (LOSS * real + contact) - _cost(view, play)
+    cost = _price(ruleset, card, laid, ships_in_hand)
+    if at_large:
+        return _PULLS_A_BOAT * found * LOSS * real * 1.5 - cost
+    contact = 0.35 if only_contact else 0.15
+    return found * (LOSS * real + contact) - cost
 
 
 _PULLS_A_BOAT = 0.45
@@ -189,7 +203,7 @@ def _discard_worth(view: View, move: Move) -> float:
     if _held(view, card.action) > _ENOUGH.get(card.action, CARDS_A_ROUND):
         keep -= 0.3 if card.action == GUNS else 0.5
     if card.action == GUNS:
-        if not view.contacts and view.turns_left <= 2:
+        if not view.contacts_in_effect and view.turns_left <= 2:
             keep = 0.0  # a contact has to come first: nothing will be there to answer
         elif card.limit >= _LARGEST and view.turn < _EARLY:
             keep += 1.0

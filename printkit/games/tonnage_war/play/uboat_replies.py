@@ -47,7 +47,10 @@ _FLAK_GOES_ON = 0.05
 def cards_held(view: View, *actions: str) -> int:
     """How many cards of these actions the hand holds."""
     known, cards = view.tactics.known, view.ruleset.of_action[UBOAT]
-    return sum([(known & cards.get(action, 0)).bit_count() for action in actions])
+    held = 0
+    for action in actions:
+        held += (known & cards.get(action, 0)).bit_count()
+    return held
 
 
 def carries(view: View) -> bool:

@@ -7,7 +7,7 @@ closed hands needs no rules of its own.
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, UBOAT
@@ -204,18 +204,24 @@ class View:
     at the cards on the table.
     """
 
+    __slots__ = ("_state", "_whole", "oob", "ruleset", "seat", "tactics")
+
     def __init__(self, seat: int, whole: State) -> None:
         self.seat = seat
+        self.ruleset = whole.ruleset
+        self.tactics = whole.tactics[seat]
+        """The seat's own tactical cards."""
+        self.oob = whole.oob[seat]
+        """The seat's own order of battle."""
         self._whole = whole
+        self._state: State | None = None
 
-    @cached_property
+    @property
     def state(self) -> State:
         """All that can be seen."""
-        return _masked(self._whole, self.seat)
-
-    @cached_property
-    def ruleset(self) -> TonnageRuleset:
-        return self._whole.ruleset
+        if self._state is None:
+            self._state = _masked(self._whole, self.seat)
+        return self._state
 
     @property
     def round(self) -> int:
@@ -225,37 +231,31 @@ class View:
     def turn(self) -> int:
         return self._whole.turn
 
-    @cached_property
+    @property
     def turns_left(self) -> int:
         return turns_left(self._whole)
 
-    @cached_property
-    def tactics(self) -> Tactics:
-        """The seat's own tactical cards."""
-        return self._whole.tactics[self.seat]
-
-    @cached_property
+    @property
     def enemy_tactics(self) -> Tactics:
         return _masked_tactics(self._whole.tactics[1 - self.seat])
 
-    @cached_property
-    def oob(self) -> Oob:
-        """The seat's own order of battle."""
-        return self._whole.oob[self.seat]
-
-    @cached_property
+    @property
     def contacts(self) -> tuple[Contact, ...]:
         return _masked_contacts(self._whole.contacts, self.seat)
 
-    @cached_property
+    @property
+    def contacts_in_effect(self) -> int:
+        return len(self._whole.contacts)
+
+    @property
     def attack(self) -> Attack | None:
         return _masked_attack(self._whole.attack, self.seat)
 
-    @cached_property
+    @property
     def hunt(self) -> Hunt | None:
         return _masked_hunt(self._whole.hunt, self.seat)
 
-    @cached_property
+    @property
     def window(self) -> Hunt | None:
         return _masked_hunt(self._whole.window, self.seat)
 
@@ -428,7 +428,7 @@ def _masked_hunt(hunt: Hunt | None, seat: int) -> Hunt | None:
         return None
     if seat == UBOAT:
         return hunt._replace(group=tuple(_hidden(p) for p in hunt.group))
-    return hunt._replace(boat=_hidden(hunt.boat))
+    return hunt if hunt.boat.up else hunt._replace(boat=_hidden(hunt.boat))
 
 
 def _masked_contacts(contacts: tuple[Contact, ...], seat: int) -> tuple[Contact, ...]:

@@ -5,7 +5,8 @@ Cards that do the same are one candidate; so are groups of the same units.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 
@@ -156,12 +157,16 @@ def _shooting(state: State) -> Iterator[Move]:
 
 # -- the escorts -------------------------------------------------------------------------------------------------------------
 
-Group = tuple[int, ...]
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Groups:
+    """Groups of cards, each with its place among ``sizes``: how many cards of the hand and of the carrier's screen it has."""
+
+    groups: tuple[tuple[tuple[int, ...], int], ...]
+    sizes: tuple[tuple[int, int], ...]
 
 
-def groups(
-    state: State, kind: str, limit: int, *, joins: bool = False, carrier: bool = False
-) -> tuple[Group, ...]:
+def groups(state: State, kind: str, limit: int, *, joins: bool = False, carrier: bool = False) -> Groups:
     """Groups of up to ``limit`` cards that may hunt under a card, each mix of units once."""
     free = state.oob[ESCORT].known | (state.screen if carrier else 0)
     fit = fitting(state.ruleset, must_hunt(kind, rb.ANSWER, joins=joins))
@@ -169,41 +174,43 @@ def groups(
 
 
 @lru_cache(maxsize=8192)
-def _groups(ruleset: TonnageRuleset, free: int, limit: int) -> tuple[Group, ...]:
+def _groups(ruleset: TonnageRuleset, free: int, limit: int) -> Groups:
     by_grade: dict[tuple[bool, str], list[int]] = {}
     for c in cards_in(free):
         by_grade.setdefault((c >= SCREEN, ruleset.grade(ESCORT, c)), []).append(c)
-    return tuple(
-        tuple(c for n, cards in zip(counts, by_grade.values(), strict=True) for c in cards[:n])
-        for counts in product(*(range(min(limit, len(cards)) + 1) for cards in by_grade.values()))
-        if 0 < sum(counts) <= limit
-    )
+    sizes: dict[tuple[int, int], int] = {}
+    found = []
+    for counts in product(*(range(min(limit, len(cards)) + 1) for cards in by_grade.values())):
+        if 0 < sum(counts) <= limit:
+            group = [c for n, cards in zip(counts, by_grade.values(), strict=True) for c in cards[:n]]
+            screened = sum(c >= SCREEN for c in group)
+            size = sizes.setdefault((len(group) - screened, screened), len(sizes))
+            found.append((tuple(group), size))
+    return Groups(tuple(found), tuple(sizes))
 
 
-def _names(state: State, group: Group, avoid: tuple[str, ...] = ()) -> tuple[str, ...]:
+def _names(state: State, size: tuple[int, int], avoid: tuple[str, ...]) -> tuple[str, ...]:
     """Names for the cards that are laid; those of the carrier's screen, which come last, begin with s."""
-    n = len(group)
-    hand = fresh(state, "e", n + len(avoid))
-    if avoid:
-        hand = tuple(name for name in hand if name not in avoid)
-    if group[-1] < SCREEN:
-        return hand[:n]
-    screened = sum(c >= SCREEN for c in group)
-    return hand[: n - screened] + fresh(state, "s", screened)
+    n, screened = size
+    hand = [name for name in fresh(state, "e", n + len(avoid)) if name not in avoid]
+    return (*hand[:n], *(fresh(state, "s", screened) if screened else ()))
 
 
-def _laid(state: State, verb: str, play: Play, laid: Sequence[Group]) -> Iterator[Move]:
+def _laid(state: State, verb: str, play: Play, laid: Groups) -> tuple[Move, ...]:
     """A play with each of these groups, where the escorts may make it: face down they differ by their names alone."""
-    legal: dict[tuple[str, ...], bool] = {}
-    card, on, _, held, target, pulled, _ = play
-    for group in laid:
-        names = _names(state, group, held)
-        move = Move(verb, Play(card, on, names, held, target, pulled, group))
-        may = legal.get(names)
-        if may is None:
-            may = legal[names] = escorts.judge(state, move) is None
-        if may:
-            yield move
+    names = [_names(state, size, play.held) for size in laid.sizes]
+    legal = [each for each in names if escorts.judge(state, Move(verb, _with(play, each))) is None]
+    return _moves(verb, play, laid, tuple(each if each in legal else () for each in names))
+
+
+def _with(play: Play, names: tuple[str, ...], hidden: tuple[int, ...] = ()) -> Play:
+    return Play(play.card, play.on, names, play.held, play.target, play.pulled, hidden)
+
+
+@lru_cache(maxsize=8192)
+def _moves(verb: str, play: Play, laid: Groups, names: tuple[tuple[str, ...], ...]) -> tuple[Move, ...]:
+    """``names``: by size, those of the cards laid; none, where the play is not legal."""
+    return tuple(Move(verb, _with(play, names[size], group)) for group, size in laid.groups if names[size])
 
 
 def _limits(state: State, kind: str) -> list[tuple[int, int]]:
