@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from printkit.games.tonnage_war.play.judgement import (
     LOSS,
@@ -29,7 +29,7 @@ from printkit.games.tonnage_war.rules.data import (
 from printkit.games.tonnage_war.rules.plays.legality import CONTINUE, DISCARD
 from printkit.games.tonnage_war.rules.plays.play import AT_LARGE, Named, Play
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
-from printkit.games.tonnage_war.rules.state import Attack, View
+from printkit.games.tonnage_war.rules.state import View
 from printkit.table import Move
 from printkit.table.seeded import Randomness
 
@@ -37,7 +37,7 @@ from printkit.table.seeded import Randomness
 def escort_choice(style: Style, label: str, moves: Sequence[Move], view: View, luck: Randomness) -> Move:
     """A decision of the escort player, from what he sees."""
     if label in ("answer", "play"):
-        return best(moves, lambda move: _worth(style, view, move), luck)
+        return best(moves, partial(_worth, style, view, _stake(view)), luck)
     if label == "rescue":
         return best(moves, lambda move: -_ship_worth(view, move), luck)
     if label == "hold":
@@ -51,21 +51,22 @@ def _ship_worth(view: View, move: Move) -> float:
     return float(unit.attack - unit.detect) if unit is not None else 0.0
 
 
-def _worth(style: Style, view: View, move: Move) -> float:
-    play = move.value
-    if not move.verb:
+def _worth(style: Style, view: View, stake: float, move: Move) -> float:
+    """``stake``: the ships that a pending attack is expected to sink."""
+    verb, play = move
+    if not verb:
         return 0.0
-    if move.verb == DISCARD:
+    if verb == DISCARD:
         return _discard_worth(view, move)
     if not isinstance(play, Play):
         return -9.0
-    if move.verb == GUNS:
-        return _answer_worth(style, view, play)
-    if move.verb == CONTINUE:
+    if verb == GUNS:
+        return _answer_worth(style, view, play, stake)
+    if verb == CONTINUE:
         return _continue_worth(style, view, play)
-    if move.verb == ROUTING:
+    if verb == ROUTING:
         return _routing_worth(view)
-    return _hunt_worth(view, move.verb, play)
+    return _hunt_worth(view, verb, play)
 
 
 # -- what a group is worth -------------------------------------------------------------------------------------------------
@@ -102,8 +103,11 @@ def _ships_in_hand(view: View) -> int:
     return (view.oob.known & view.ruleset.ships).bit_count()
 
 
-def _at_stake(view: View, attack: Attack) -> float:
+def _stake(view: View) -> float:
     """The ships that a pending attack is expected to sink."""
+    attack = view.attack
+    if attack is None:
+        return 0.0
     card = view.ruleset.uboat_card(attack.card)
     if attack.boat.card >= 0:
         boat = view.ruleset.boat(attack.boat.card)
@@ -112,11 +116,10 @@ def _at_stake(view: View, attack: Attack) -> float:
     return share * expected_ships(view.ruleset, regular_boat(view.ruleset), card)
 
 
-def _answer_worth(style: Style, view: View, play: Play) -> float:
+def _answer_worth(style: Style, view: View, play: Play, stake: float) -> float:
     attack = view.attack
     if attack is None:
         return -9.0
-    stake = _at_stake(view, attack)
     if stake < style.answers_from:
         return -0.1
     found, real = _finds(view.ruleset, regular_boat(view.ruleset), play.hidden, GUNS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from printkit.games.tonnage_war.play.judgement import Style, best, expected_ships, regular_boat, weight
 from printkit.games.tonnage_war.play.uboat_replies import cards_held, carries, reply, target_worth
@@ -27,7 +28,7 @@ def uboat_choice(style: Style, label: str, moves: Sequence[Move], view: View, lu
                 return replied
             moves = [move for move in moves if move.verb not in _REPLY_VERBS] or moves
         bluffs = _bluffs(style, view, luck)
-        return best(moves, lambda move: _worth(style, view, move, bluffs), luck)
+        return best(moves, partial(_worth, style, view, bluffs), luck)
     if label in ("torpedo-roll", "flak-roll"):
         return best(moves, lambda move: target_worth(view, move), luck)
     return moves[0]
@@ -39,7 +40,7 @@ def _bluffs(style: Style, view: View, luck: Randomness) -> bool:
     return spare and style.bluff > 0 and luck.random() < style.bluff
 
 
-def _worth(style: Style, view: View, move: Move, bluffs: bool) -> float:
+def _worth(style: Style, view: View, bluffs: bool, move: Move) -> float:
     play = move.value
     if move.verb == DISCARD:
         return _discard_worth(view, move)

@@ -151,21 +151,34 @@ def turned_up(state: State, side: int, piece: Piece, c: int) -> tuple[State, Pie
 def replace_piece(state: State, piece: Piece) -> State:
     """Put what is now known of a card wherever it lies."""
 
-    def of(old: Piece) -> Piece:
-        return piece if old.handle == piece.handle else old
-
-    def hunt_of(hunt: Hunt | None) -> Hunt | None:
-        if hunt is None:
-            return None
-        return hunt._replace(boat=of(hunt.boat), group=tuple(of(p) for p in hunt.group))
-
-    attack = state.attack
+    handle, contacts, attack, rescue = piece.handle, state.contacts, state.attack, state.rescue
+    if any(c.boat is not None and c.boat.handle == handle for c in contacts):
+        contacts = tuple(
+            [
+                c._replace(boat=piece) if c.boat is not None and c.boat.handle == handle else c
+                for c in contacts
+            ]
+        )
+    if attack is not None and attack.boat.handle == handle:
+        attack = attack._replace(boat=piece)
+    if rescue.piece is not None and rescue.piece.handle == handle:
+        rescue = rescue._replace(piece=piece)
     return state._replace(
-        contacts=tuple(c._replace(boat=c.boat and of(c.boat)) for c in state.contacts),
-        attack=attack and attack._replace(boat=of(attack.boat)),
-        hunt=hunt_of(state.hunt),
-        window=hunt_of(state.window),
-        rescue=state.rescue._replace(piece=state.rescue.piece and of(state.rescue.piece)),
+        contacts=contacts,
+        attack=attack,
+        hunt=_hunt_with(state.hunt, piece),
+        window=_hunt_with(state.window, piece),
+        rescue=rescue,
+    )
+
+
+def _hunt_with(hunt: Hunt | None, piece: Piece) -> Hunt | None:
+    """A hunt in which a card is now known for what it is."""
+    if hunt is None:
+        return None
+    boat = piece if hunt.boat.handle == piece.handle else hunt.boat
+    return hunt._replace(
+        boat=boat, group=tuple([piece if p.handle == piece.handle else p for p in hunt.group])
     )
 
 

@@ -438,7 +438,9 @@ def _masked_contacts(contacts: tuple[Contact, ...], seat: int) -> tuple[Contact,
 
 
 def _masked_attack(attack: Attack | None, seat: int) -> Attack | None:
-    return attack if seat == UBOAT else attack and attack._replace(boat=_hidden(attack.boat))
+    if attack is None or seat == UBOAT or attack.boat.up:
+        return attack
+    return attack._replace(boat=_hidden(attack.boat))
 
 
 def _masked_tactics(tactics: Tactics) -> Tactics:

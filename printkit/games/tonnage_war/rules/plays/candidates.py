@@ -178,15 +178,25 @@ def _groups(ruleset: TonnageRuleset, free: int, limit: int) -> Groups:
     by_grade: dict[tuple[bool, str], list[int]] = {}
     for c in cards_in(free):
         by_grade.setdefault((c >= SCREEN, ruleset.grade(ESCORT, c)), []).append(c)
+    grades = list(by_grade.values())
     sizes: dict[tuple[int, int], int] = {}
     found = []
-    for counts in product(*(range(min(limit, len(cards)) + 1) for cards in by_grade.values())):
-        if 0 < sum(counts) <= limit:
-            group = [c for n, cards in zip(counts, by_grade.values(), strict=True) for c in cards[:n]]
-            screened = sum(c >= SCREEN for c in group)
-            size = sizes.setdefault((len(group) - screened, screened), len(sizes))
-            found.append((tuple(group), size))
+    for mix in _mixes(tuple([min(limit, len(cards)) for cards in grades]), limit):
+        group = [c for grade, n in mix for c in grades[grade][:n]]
+        screened = sum([c >= SCREEN for c in group]) if group[-1] >= SCREEN else 0
+        size = sizes.setdefault((len(group) - screened, screened), len(sizes))
+        found.append((tuple(group), size))
     return Groups(tuple(found), tuple(sizes))
+
+
+@lru_cache(maxsize=1024)
+def _mixes(at_most: tuple[int, ...], limit: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """Every way to take up to ``limit`` cards of kinds of which there are so many: how many of which kinds."""
+    return tuple(
+        tuple((kind, n) for kind, n in enumerate(counts) if n)
+        for counts in product(*(range(n + 1) for n in at_most))
+        if 0 < sum(counts) <= limit
+    )
 
 
 def _names(state: State, size: tuple[int, int], avoid: tuple[str, ...]) -> tuple[str, ...]:
