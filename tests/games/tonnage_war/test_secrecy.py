@@ -127,7 +127,7 @@ def _face_down(state: State, side: int) -> Iterator[tuple[str, Piece, Fits]]:
     if side == UBOAT:
         for contact in state.contacts:
             if contact.boat is not None and not contact.boat.up:
-                yield "contact", contact.boat, lambda s, c: must_be_contact(s, c) is None
+                yield "contact", contact.boat, lambda s, c: must_be_contact(s.ruleset, c) is None
         if state.attack is not None and not state.attack.boat.up:
             yield "attack", state.attack.boat, lambda s, c: s.ruleset.grade(UBOAT, c) != "tanker"
         if hunt is not None and not hunt.boat.up:
@@ -137,7 +137,7 @@ def _face_down(state: State, side: int) -> Iterator[tuple[str, Piece, Fits]]:
         if not piece.up and piece.source != OF_SCREEN:
             assert hunt is not None
             check = must_hunt(hunt.kind, rb.ANSWER)
-            yield "group", piece, lambda s, c, check=check: check(s, c) is None  # type: ignore[misc]
+            yield "group", piece, lambda s, c, check=check: check(s.ruleset, c) is None  # type: ignore[misc]
     for piece, _ in state.away:
         if not piece.up and piece.source != OF_SCREEN:
             yield "on the way home", piece, lambda s, c: True

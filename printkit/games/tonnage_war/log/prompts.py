@@ -29,7 +29,7 @@ from printkit.games.tonnage_war.rules.plays.legality import (
 )
 from printkit.games.tonnage_war.rules.plays.play import AT_LARGE, TO_CARRIER, TO_CONVOY, Play, Shown
 from printkit.games.tonnage_war.rules.ruleset import BY_GRADE, GRADES, SCREEN
-from printkit.games.tonnage_war.rules.state import DEALING, State, View, fresh, handles, pieces_of
+from printkit.games.tonnage_war.rules.state import DEALING, State, View, cards_in, fresh, handles, pieces_of
 from printkit.games.tonnage_war.rules.turning_up import name
 from printkit.journal.prompts import Asked, Offer, Prompts
 from printkit.table import Move, card_name
@@ -229,8 +229,10 @@ def _reveal(asked: Asked, state: State) -> Iterator[Offer]:
 def _pack(state: State, side: int) -> list[int]:
     """The cards that a side's piece can be, as a log names them; those of a carrier's screen by grade."""
     mask = state.ruleset.packs[side]
-    cards = [c for c in range(mask.bit_length()) if mask >> c & 1]
-    return [*cards, *(BY_GRADE + GRADES.index(grade) for grade in dict.fromkeys(state.ruleset.screen))]
+    return [
+        *cards_in(mask),
+        *(BY_GRADE + GRADES.index(grade) for grade in dict.fromkeys(state.ruleset.screen)),
+    ]
 
 
 # -- choices -------------------------------------------------------------------------------------------------------------
@@ -327,8 +329,8 @@ def holding(state: State, side: str) -> tuple[str, ...]:
     """The cards that a side's recorded hands hold."""
     seat = SIDES.index(side)
     tactics, oob = state.tactics[seat], state.oob[seat]
-    cards = " ".join(card_name(c) for c in _by_suit(tactics.known))
-    units = ", ".join(name(state, seat, c) for c in _by_suit(oob.known))
+    cards = " ".join(card_name(c) for c in cards_in(tactics.known))
+    units = ", ".join(name(state.ruleset, seat, c) for c in cards_in(oob.known))
     down = " ".join(sorted(p.handle for p in pieces_of(state, seat) if not p.up))
     lines = [
         f"tactical cards ({tactics.size} in hand): {cards or 'not recorded'}",
@@ -339,10 +341,6 @@ def holding(state: State, side: str) -> tuple[str, ...]:
     if down:
         lines.append(f"some of these lie on the table, face down: {down}")
     return tuple(lines)
-
-
-def _by_suit(mask: int) -> list[int]:
-    return [c for c in range(mask.bit_length()) if mask >> c & 1]
 
 
 PROMPTS = Prompts(offers, settled, holding)

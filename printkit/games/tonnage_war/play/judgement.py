@@ -43,17 +43,20 @@ def weight(boat: Boat | None) -> int:
     return 2 if boat is not None and boat.code == ACE else 1
 
 
+@lru_cache(maxsize=1024)
 def expected_ships(ruleset: TonnageRuleset, boat: Boat, card: UboatCard) -> float:
     """Ships that an attack sinks on average if it gets through."""
     number = max(0, min(ruleset.convoy_sides, target_number(ruleset, boat, card)))
     return card.rolls * number / ruleset.convoy_sides
 
 
+@lru_cache(maxsize=64)
 def regular_boat(ruleset: TonnageRuleset) -> Boat:
     """The boat that an unseen attacker is taken for."""
     return next((boat for boat in ruleset.data.boats if boat.code == REGULAR), ruleset.data.boats[0])
 
 
+@lru_cache(maxsize=64)
 def regular_escort(ruleset: TonnageRuleset, surface: bool) -> Escort:
     """The unit that an unseen card of a group is taken for."""
     units = [escort for escort in ruleset.data.escorts if escort.surface == surface]
@@ -65,6 +68,7 @@ def attacker_is_boat(card: UboatCard) -> float:
     return 0.8 if card.rolls >= 3 else 0.65 if card.rolls == 2 else 0.5
 
 
+@lru_cache(maxsize=4096)
 def detected_by_one(
     ruleset: TonnageRuleset, boat: Boat, escort: Escort, kind: str, evade: int, first: bool
 ) -> float:

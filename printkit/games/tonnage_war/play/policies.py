@@ -25,7 +25,7 @@ def _policy(style: Style) -> Callable[[TonnageRuleset], Policy]:
             if label in ("offer", "agree"):
                 return _end(label, moves, view)
             side = uboat_choice if view.seat == UBOAT else escort_choice
-            return side(style, label, moves, view.state, luck)
+            return side(style, label, moves, view, luck)
 
         return choose
 
@@ -34,10 +34,9 @@ def _policy(style: Style) -> Callable[[TonnageRuleset], Policy]:
 
 def _end(label: str, moves: Sequence[Move], view: View) -> Move:
     """The end of a round is offered, and agreed to, by a side that is not behind (11.3, 9)."""
-    own, other = view.state.scores[view.seat], view.state.scores[1 - view.seat]
     if label == "offer":
-        return moves[1] if own > other else moves[0]
-    return moves[0] if own >= other else moves[1]
+        return moves[1] if view.ahead() > 0 else moves[0]
+    return moves[0] if view.ahead() >= 0 else moves[1]
 
 
 def at_random(ruleset: TonnageRuleset) -> Policy:

@@ -3,91 +3,92 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from printkit.games.tonnage_war.play.judgement import Style, best, expected_ships, regular_boat, weight
 from printkit.games.tonnage_war.play.uboat_replies import cards_held, carries, reply, target_worth
-from printkit.games.tonnage_war.rules.data import BDIENST, CONTACT, EVADE, FLAK, SPECIAL, TORPEDO, UBOAT
+from printkit.games.tonnage_war.rules.data import BDIENST, CONTACT, EVADE, FLAK, SPECIAL, TORPEDO
 from printkit.games.tonnage_war.rules.plays.legality import DISCARD, REPLY_TORPEDO
 from printkit.games.tonnage_war.rules.plays.play import TO_CARRIER, Play
-from printkit.games.tonnage_war.rules.state import State, contact_of, turns_left
+from printkit.games.tonnage_war.rules.state import View
 from printkit.table import Move
 from printkit.table.seeded import Randomness
 
 _REPLY_VERBS = (EVADE, FLAK, REPLY_TORPEDO, BDIENST)
 
 
-def uboat_choice(style: Style, label: str, moves: Sequence[Move], state: State, luck: Randomness) -> Move:
+def uboat_choice(style: Style, label: str, moves: Sequence[Move], view: View, luck: Randomness) -> Move:
     """A decision of the U-boat player, from what he sees."""
     if label == "reply":
-        return reply(style, moves, state, luck)
+        return reply(style, moves, view, luck)
     if label == "play":
-        if state.hunt is not None or state.routing is not None:  # declared before it is fought out
-            replied = reply(style, [Move(""), *(m for m in moves if m.verb in _REPLY_VERBS)], state, luck)
+        if view.hunt is not None or view.routing is not None:  # declared before it is fought out
+            replied = reply(style, [Move(""), *(m for m in moves if m.verb in _REPLY_VERBS)], view, luck)
             if replied.verb:
                 return replied
             moves = [move for move in moves if move.verb not in _REPLY_VERBS] or moves
-        bluffs = _bluffs(style, state, luck)
-        return best(moves, lambda move: _worth(style, state, move, bluffs), luck)
+        bluffs = _bluffs(style, view, luck)
+        return best(moves, partial(_worth, style, view, bluffs), luck)
     if label in ("torpedo-roll", "flak-roll"):
-        return best(moves, lambda move: target_worth(state, move), luck)
+        return best(moves, lambda move: target_worth(view, move), luck)
     return moves[0]
 
 
-def _bluffs(style: Style, state: State, luck: Randomness) -> bool:
+def _bluffs(style: Style, view: View, luck: Randomness) -> bool:
     """Whether this attack is laid with a blank; the last attack card is kept for a boat."""
-    spare = cards_held(state, TORPEDO) >= 2 and turns_left(state) > 2
+    spare = cards_held(view, TORPEDO) >= 2 and view.turns_left > 2
     return spare and style.bluff > 0 and luck.random() < style.bluff
 
 
-def _worth(style: Style, state: State, move: Move, bluffs: bool) -> float:
+def _worth(style: Style, view: View, bluffs: bool, move: Move) -> float:
     play = move.value
     if move.verb == DISCARD:
-        return _discard_worth(state, move)
+        return _discard_worth(view, move)
     if not isinstance(play, Play):
         return -9.0
     if move.verb == TORPEDO:
-        return _shoot_worth(state, play) if play.on else _attack_worth(state, play, bluffs)
-    return _contact_worth(style, state, play)
+        return _shoot_worth(view, play) if play.on else _attack_worth(view, play, bluffs)
+    return _contact_worth(style, view, play)
 
 
-def _attack_worth(state: State, play: Play, bluffs: bool) -> float:
+def _attack_worth(view: View, play: Play, bluffs: bool) -> float:
     """Best boat with the biggest card; now and then a blank with the smallest."""
-    card = state.ruleset.uboat_card(play.card)
-    boat = state.ruleset.boat(play.hidden[0]) if play.hidden else None
+    card = view.ruleset.uboat_card(play.card)
+    boat = view.ruleset.boat(play.hidden[0]) if play.hidden else None
     if play.target == TO_CARRIER:
         return 0.5 + 0.05 * card.rolls
     if boat is None:
         return 5.0 - 0.2 * card.rolls - 0.01 * card.modifier if bluffs else -0.5
-    ships = expected_ships(state.ruleset, boat, card)
-    spread = 0.02 * (boat.attack - regular_boat(state.ruleset).attack) * (card.rolls - 2)
+    ships = expected_ships(view.ruleset, boat, card)
+    spread = 0.02 * (boat.attack - regular_boat(view.ruleset).attack) * (card.rolls - 2)
     return 0.6 + ships + spread
 
 
-def _shoot_worth(state: State, play: Play) -> float:
+def _shoot_worth(view: View, play: Play) -> float:
     """A contact's boat shoots where another contact stays, or the round is nearly over (11.2, 7)."""
-    contact = contact_of(state, play.on)
-    boat = state.ruleset.boat(contact.boat.card) if contact is not None and contact.boat is not None else None
+    contact = next((each for each in view.contacts if each.handle == play.on), None)
+    boat = view.ruleset.boat(contact.boat.card) if contact is not None and contact.boat is not None else None
     if boat is None:
         return -1.0
-    ships = expected_ships(state.ruleset, boat, state.ruleset.uboat_card(play.card))
-    spare = len(state.contacts) > 1 or turns_left(state) < 4
+    ships = expected_ships(view.ruleset, boat, view.ruleset.uboat_card(play.card))
+    spare = len(view.contacts) > 1 or view.turns_left < 4
     return (0.5 if spare else -0.4) + ships
 
 
-def _contact_worth(style: Style, state: State, play: Play) -> float:
+def _contact_worth(style: Style, view: View, play: Play) -> float:
     """Late in a round, when the escorts have few cards to meet it; with the worst boat (11.2, 8 and 9).
 
     One contact, and a second one where there are attacks for it; in the last two turns all that the next round can use.
     """
-    boat = state.ruleset.boat(play.hidden[0]) if play.hidden else None
+    boat = view.ruleset.boat(play.hidden[0]) if play.hidden else None
     grade = 0.0 if boat is None else -0.1 * weight(boat) - 0.01 * boat.attack
-    if carries(state):
+    if carries(view):
         return 0.5 + grade
-    left, attacks = turns_left(state), cards_held(state, TORPEDO)
-    if left > style.opens or left <= 2 or state.oob[UBOAT].size < 2:
+    left, attacks = view.turns_left, cards_held(view, TORPEDO)
+    if left > style.opens or left <= 2 or view.oob.size < 2:
         return -0.5 + grade
-    if state.contacts:
-        return (0.3 if attacks >= 2 and len(state.contacts) < 2 else -0.5) + grade
+    if view.contacts:
+        return (0.3 if attacks >= 2 and len(view.contacts) < 2 else -0.5) + grade
     return (1.0 if attacks else -0.5) + grade
 
 
@@ -99,13 +100,13 @@ _CONTACTS = 3
 """Contacts that are kept even where there are fewer attacks."""
 
 
-def _discard_worth(state: State, move: Move) -> float:
+def _discard_worth(view: View, move: Move) -> float:
     if not isinstance(move.value, int):
         return 0.0
-    card = state.ruleset.uboat_card(move.value)
+    card = view.ruleset.uboat_card(move.value)
     keep = _KEEP[card.action] + 0.04 * card.modifier + 0.1 * card.rolls
-    if cards_held(state, card.action) <= _WANTED.get(card.action, 0):
+    if cards_held(view, card.action) <= _WANTED.get(card.action, 0):
         keep += 0.3
     if card.action in (CONTACT, SPECIAL):
-        keep -= 0.3 * (cards_held(state, CONTACT, SPECIAL) > max(_CONTACTS, cards_held(state, TORPEDO)))
-    return -0.05 - 0.2 * keep if turns_left(state) > 1 else -0.02 - 0.1 * keep
+        keep -= 0.3 * (cards_held(view, CONTACT, SPECIAL) > max(_CONTACTS, cards_held(view, TORPEDO)))
+    return -0.05 - 0.2 * keep if view.turns_left > 1 else -0.02 - 0.1 * keep

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from printkit.games.tonnage_war.play.judgement import (
     LOSS,
@@ -29,7 +30,8 @@ from printkit.games.tonnage_war.rules.data import (
     Boat,
 )
 from printkit.games.tonnage_war.rules.plays.legality import REPLY_TORPEDO
-from printkit.games.tonnage_war.rules.state import ANSWERS, Hunt, State, turns_left
+from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
+from printkit.games.tonnage_war.rules.state import ANSWERS, Hunt, View, cards_in
 from printkit.table import Move
 from printkit.table.seeded import Randomness
 
@@ -42,42 +44,43 @@ _FLAK_GOES_ON = 0.05
 """What it costs that aircraft may go on after flak (TW-7.3.8)."""
 
 
-def cards_held(state: State, *actions: str) -> int:
+def cards_held(view: View, *actions: str) -> int:
     """How many cards of these actions the hand holds."""
-    known = state.tactics[UBOAT].known
-    return sum(
-        known >> c & 1 and card.action in actions for c, card in enumerate(state.ruleset.data.uboat_cards)
-    )
+    known, cards = view.tactics.known, view.ruleset.of_action[UBOAT]
+    held = 0
+    for action in actions:
+        held += (known & cards.get(action, 0)).bit_count()
+    return held
 
 
-def carries(state: State) -> bool:
+def carries(view: View) -> bool:
     """Whether a contact laid now is one for the next round, in which the U-boats move first (TW-7.1, 7.5)."""
-    return state.round < ROUNDS and turns_left(state) <= _LAST_TURNS
+    return view.round < ROUNDS and view.turns_left <= _LAST_TURNS
 
 
-def target_worth(state: State, move: Move) -> float:
+def target_worth(view: View, move: Move) -> float:
     """The best attacker is the best target."""
-    group = state.hunt.group if state.hunt is not None else ()
-    unit = next((state.ruleset.escort(p.card) for p in group if p.handle == move.value), None)
+    group = view.hunt.group if view.hunt is not None else ()
+    unit = next((view.ruleset.escort(p.card) for p in group if p.handle == move.value), None)
     return float(unit.attack) if unit is not None else 0.0
 
 
-def reply(style: Style, moves: Sequence[Move], state: State, luck: Randomness) -> Move:
+def reply(style: Style, moves: Sequence[Move], view: View, luck: Randomness) -> Move:
     """The best reply to what the escorts laid, or none."""
-    hunt = state.hunt
+    hunt = view.hunt
     if hunt is None:
         cancel = [move for move in moves if move.verb == BDIENST]
-        worth_it = len(state.contacts) == 1 or cards_held(state, TORPEDO) >= 2
+        worth_it = len(view.contacts) == 1 or cards_held(view, TORPEDO) >= 2
         return cancel[0] if cancel and worth_it else moves[0]
-    boat = state.ruleset.boat(hunt.boat.card)
+    boat = view.ruleset.boat(hunt.boat.card)
     if boat is None:
         return moves[0]
-    return best(moves, lambda move: _reply_worth(style, state, hunt, boat, move), luck)
+    return best(moves, lambda move: _reply_worth(style, view, hunt, boat, move), luck)
 
 
-def _reply_worth(style: Style, state: State, hunt: Hunt, boat: Boat, move: Move) -> float:
+def _reply_worth(style: Style, view: View, hunt: Hunt, boat: Boat, move: Move) -> float:
     """What a reply is worth in points: ships and escorts, less the boat's risk; without one the turn is free for a play."""
-    ruleset = state.ruleset
+    ruleset = view.ruleset
     card = ruleset.uboat_card(move.value) if isinstance(move.value, int) else None
     evade = card.modifier if card is not None and move.verb == EVADE else 0
     found, real = detected_by_group(ruleset, boat, hunt.group, hunt.kind, hunt.kind != AIR, evade, hunt.first)
@@ -89,46 +92,50 @@ def _reply_worth(style: Style, state: State, hunt: Hunt, boat: Boat, move: Move)
             ruleset, boat, False
         )
         return shot - risk - 0.1 * expected_ships(ruleset, regular_boat(ruleset), card)
-    stake = _stake(state, hunt, boat)
+    stake = _stake(view, hunt, boat)
     if card is not None and move.verb == FLAK:
         gain = flak_points(ruleset, boat, card.modifier) - _FLAK_GOES_ON
         return found * (gain - risk) + (1 - found) * stake
-    if hunt.contact and _evades(state, boat, found):
+    if hunt.contact and _evades(view, boat, found):
         return -9.0
-    return (1 - found) * stake - found * risk + _turn_worth(style, state, hunt, found)
+    return (1 - found) * stake - found * risk + _turn_worth(style, view, hunt, found)
 
 
-def _evades(state: State, boat: Boat, found: float) -> bool:
+def _evades(view: View, boat: Boat, found: float) -> bool:
     """A contact's boat that does not stand: it is more likely to be found than not, too dear, or not needed (11.2, 5)."""
-    needed = len(state.contacts) == 1 and cards_held(state, TORPEDO) > 0
+    needed = len(view.contacts) == 1 and cards_held(view, TORPEDO) > 0
     return not needed or boat.code == ACE or found > 0.5
 
 
-def _stake(state: State, hunt: Hunt, boat: Boat) -> float:
+def _stake(view: View, hunt: Hunt, boat: Boat) -> float:
     """What goes on if the boat is not found: its attack, or its contact."""
-    if hunt.origin == ANSWERS and state.attack is not None:
-        return expected_ships(state.ruleset, boat, state.ruleset.uboat_card(state.attack.card))
-    if hunt.contact and state.ruleset.undetected_contact == "stays":
-        return _COMES_THROUGH * _best_attack(state) + (_CARRIED if carries(state) else 0.0)
+    if hunt.origin == ANSWERS and view.attack is not None:
+        return expected_ships(view.ruleset, boat, view.ruleset.uboat_card(view.attack.card))
+    if hunt.contact and view.ruleset.undetected_contact == "stays":
+        return _COMES_THROUGH * _best_attack(view) + (_CARRIED if carries(view) else 0.0)
     return 0.0
 
 
-def _turn_worth(style: Style, state: State, hunt: Hunt, found: float) -> float:
+def _turn_worth(style: Style, view: View, hunt: Hunt, found: float) -> float:
     """What the turn is worth if it is not spent on a reply: the next attack, or the next contact."""
-    attack = _COMES_THROUGH * _best_attack(state)
-    if any(contact.handle != hunt.contact for contact in state.contacts):
+    attack = _COMES_THROUGH * _best_attack(view)
+    if any(contact.handle != hunt.contact for contact in view.contacts):
         return attack
-    in_time = turns_left(state) <= style.opens and (cards_held(state, TORPEDO) > 0 or state.round < ROUNDS)
-    contact = _TURN_FOR_CONTACT if in_time and cards_held(state, CONTACT, SPECIAL) else 0.0
+    in_time = view.turns_left <= style.opens and (cards_held(view, TORPEDO) > 0 or view.round < ROUNDS)
+    contact = _TURN_FOR_CONTACT if in_time and cards_held(view, CONTACT, SPECIAL) else 0.0
     lost = found if hunt.contact else 1.0
     return (1 - lost) * attack + lost * contact
 
 
-def _best_attack(state: State) -> float:
+def _best_attack(view: View) -> float:
     """Ships expected of the largest attack in hand."""
-    ruleset, known = state.ruleset, state.tactics[UBOAT].known
+    ruleset = view.ruleset
+    held = view.tactics.known & ruleset.of_action[UBOAT].get(TORPEDO, 0)
+    return _best_ships(ruleset, held)
+
+
+@lru_cache(maxsize=4096)
+def _best_ships(ruleset: TonnageRuleset, held: int) -> float:
     boat = regular_boat(ruleset)
-    cards = (
-        card for c, card in enumerate(ruleset.data.uboat_cards) if known >> c & 1 and card.action == TORPEDO
-    )
+    cards = (ruleset.uboat_card(c) for c in cards_in(held))
     return max((expected_ships(ruleset, boat, card) for card in cards), default=0.0)

@@ -248,7 +248,9 @@ def wait(state: State, pieces: Sequence[Piece]) -> State:
 
 def waited(state: State) -> tuple[State, tuple[Piece, ...]]:
     """The play has been made: the escorts that waited for it, taken off the table."""
-    pieces = tuple(piece for piece, n in state.away if n == WAITING)
+    pieces = tuple([piece for piece, n in state.away if n == WAITING])
+    if not pieces:
+        return state, pieces
     return state._replace(away=tuple((piece, n) for piece, n in state.away if n != WAITING)), pieces
 
 

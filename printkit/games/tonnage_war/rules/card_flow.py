@@ -17,6 +17,7 @@ from printkit.games.tonnage_war.rules.state import (
     Piece,
     Sighting,
     State,
+    Tactics,
     escort_pieces,
     in_deck,
     uboat_pieces,
@@ -47,9 +48,7 @@ def spend(state: State, side: int, c: int, word: str = "played") -> State:
     if not tactics.known & bit:
         unknown = max(0, unknown - 1)
     shown = tactics.shown | (bit if word == "played" else 0)
-    tactics = tactics._replace(
-        size=max(0, tactics.size - 1), known=known, unknown=unknown, gone=tactics.gone | bit, shown=shown
-    )
+    tactics = Tactics(tactics.deck, max(0, tactics.size - 1), known, unknown, tactics.gone | bit, shown)
     one, two = state.tactics
     return state._replace(
         tactics=(tactics, two) if side == UBOAT else (one, tactics),
@@ -91,20 +90,23 @@ def lay(state: State, side: int, handle: str, c: int = UNKNOWN, source: int = HA
         return (state if c == UNKNOWN else state._replace(screen=state.screen & ~(1 << c))), piece
     oob = state.oob[side]
     if source == HAND:
-        oob = oob._replace(size=max(0, oob.size - 1))
-        if c != UNKNOWN:
-            oob = _left_hand(oob, c)
+        oob = _left_hand(oob, c, max(0, oob.size - 1))
     else:
-        oob = oob._replace(deck=max(0, oob.deck - 1))
-        if c != UNKNOWN:
-            oob = oob._replace(returned=oob.returned & ~(1 << c), known=oob.known & ~(1 << c))
+        bit = 1 << c if c != UNKNOWN else 0
+        deck, size, known, unknown, returned, gone = oob
+        oob = Oob(max(0, deck - 1), size, known & ~bit, unknown, returned & ~bit, gone)
     return with_oob(state, side, oob), piece
 
 
-def _left_hand(oob: Oob, c: int) -> Oob:
-    if oob.known >> c & 1:
-        return oob._replace(known=oob.known & ~(1 << c))
-    return oob._replace(unknown=max(0, oob.unknown - 1), returned=oob.returned & ~(1 << c))
+def _left_hand(oob: Oob, c: int, left: int) -> Oob:
+    """A card leaves the hand, which holds ``left`` cards now."""
+    deck, _, known, unknown, returned, gone = oob
+    if c == UNKNOWN:
+        return Oob(deck, left, known, unknown, returned, gone)
+    bit = 1 << c
+    if known & bit:
+        return Oob(deck, left, known & ~bit, unknown, returned, gone)
+    return Oob(deck, left, known, max(0, unknown - 1), returned & ~bit, gone)
 
 
 def possible(state: State, side: int, piece: Piece) -> int:
@@ -140,7 +142,7 @@ def turned_up(state: State, side: int, piece: Piece, c: int) -> tuple[State, Pie
         else:
             oob = state.oob[side]
             if piece.source == HAND or oob.known >> c & 1:
-                oob = _left_hand(oob, c)
+                oob = _left_hand(oob, c, oob.size)
             state = with_oob(state, side, oob._replace(returned=oob.returned & ~(1 << c)))
     shown = piece._replace(card=c, up=True)
     return replace_piece(state, shown), shown
@@ -149,21 +151,34 @@ def turned_up(state: State, side: int, piece: Piece, c: int) -> tuple[State, Pie
 def replace_piece(state: State, piece: Piece) -> State:
     """Put what is now known of a card wherever it lies."""
 
-    def of(old: Piece) -> Piece:
-        return piece if old.handle == piece.handle else old
-
-    def hunt_of(hunt: Hunt | None) -> Hunt | None:
-        if hunt is None:
-            return None
-        return hunt._replace(boat=of(hunt.boat), group=tuple(of(p) for p in hunt.group))
-
-    attack = state.attack
+    handle, contacts, attack, rescue = piece.handle, state.contacts, state.attack, state.rescue
+    if any(c.boat is not None and c.boat.handle == handle for c in contacts):
+        contacts = tuple(
+            [
+                c._replace(boat=piece) if c.boat is not None and c.boat.handle == handle else c
+                for c in contacts
+            ]
+        )
+    if attack is not None and attack.boat.handle == handle:
+        attack = attack._replace(boat=piece)
+    if rescue.piece is not None and rescue.piece.handle == handle:
+        rescue = rescue._replace(piece=piece)
     return state._replace(
-        contacts=tuple(c._replace(boat=c.boat and of(c.boat)) for c in state.contacts),
-        attack=attack and attack._replace(boat=of(attack.boat)),
-        hunt=hunt_of(state.hunt),
-        window=hunt_of(state.window),
-        rescue=state.rescue._replace(piece=state.rescue.piece and of(state.rescue.piece)),
+        contacts=contacts,
+        attack=attack,
+        hunt=_hunt_with(state.hunt, piece),
+        window=_hunt_with(state.window, piece),
+        rescue=rescue,
+    )
+
+
+def _hunt_with(hunt: Hunt | None, piece: Piece) -> Hunt | None:
+    """A hunt in which a card is now known for what it is."""
+    if hunt is None:
+        return None
+    boat = piece if hunt.boat.handle == piece.handle else hunt.boat
+    return hunt._replace(
+        boat=boat, group=tuple([piece if p.handle == piece.handle else p for p in hunt.group])
     )
 
 
@@ -252,8 +267,10 @@ _HOME_RULES: tuple[Rule, ...] = (rb.BUILD, rb.HOME_BLANK, rb.HOME_MISS, rb.HOME_
 
 def bound_by(state: State, handle: str) -> Rule | None:
     """The rule by which an escort is still on its way home (TW-9.1 to TW-9.3); None: it is not."""
-    piece = next((piece for piece, _ in state.away if piece.handle == handle), None)
-    return _HOME_RULES[piece.bound] if piece is not None else None
+    for piece, _ in state.away:
+        if piece.handle == handle:
+            return _HOME_RULES[piece.bound]
+    return None
 
 
 def where_is(state: State, side: int, c: int) -> str:

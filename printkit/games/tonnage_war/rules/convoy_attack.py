@@ -27,6 +27,7 @@ from printkit.games.tonnage_war.rules.state import (
     Piece,
     Rescue,
     State,
+    cards_in,
     escort_pieces,
     fresh,
     handles,
@@ -143,12 +144,14 @@ def new_rescue_ship(state: State, table: Table, home: Sequence[Piece] = (), *, l
     return turn_up(state, ESCORT, [(piece, _must_be_ship)], table)
 
 
-def _must_be_ship(state: State, c: int) -> Refusal | None:
-    unit = state.ruleset.escort(c)
+def _must_be_ship(ruleset: TonnageRuleset, c: int) -> Refusal | None:
+    unit = ruleset.escort(c)
     if unit is not None and unit.surface:
         return None
     return Refusal(
-        rb.RESCUE_NAMED, f"{name(state, ESCORT, c)} is no ship: the rescue ship is a surface escort", "a ship"
+        rb.RESCUE_NAMED,
+        f"{name(ruleset, ESCORT, c)} is no ship: the rescue ship is a surface escort",
+        "a ship",
     )
 
 
@@ -159,14 +162,11 @@ def _ships_possible(state: State) -> bool:
 
 def _ships(state: State) -> list[int]:
     """The ships that the escorts' hand is known to hold."""
-    known = state.oob[ESCORT].known
-    cards = [c for c in range(known.bit_length()) if known >> c & 1]
-    units = [(c, state.ruleset.escort(c)) for c in cards]
-    return [c for c, unit in units if unit is not None and unit.surface]
+    return cards_in(state.oob[ESCORT].known & state.ruleset.ships)
 
 
 def _judge(state: State, home: Sequence[Piece], rule: Rule, move: Move) -> Refusal | None:
-    held = " ".join(name(state, ESCORT, c) for c in _ships(state))
+    held = " ".join(name(state.ruleset, ESCORT, c) for c in _ships(state))
     surely = bool(held) and not any(piece.card == UNKNOWN for piece in escort_pieces(state))
     if not move.verb or not isinstance(move.value, Named) or move.value.handle == NONE:
         if surely:
@@ -178,7 +178,7 @@ def _judge(state: State, home: Sequence[Piece], rule: Rule, move: Move) -> Refus
     piece = next((p for p in home if p.handle == handle), None)
     if piece is None and handle in handles(state):
         return Refusal(rb.PK_HANDLE, f"{handle} lies on the table already", "another name")
-    return _must_be_ship(state, piece.card) if piece is not None and piece.up else None
+    return _must_be_ship(state.ruleset, piece.card) if piece is not None and piece.up else None
 
 
 def _candidates(state: State, home: Sequence[Piece]) -> list[Move]:

@@ -43,7 +43,8 @@ def escort_turn(state: State, table: Table) -> tuple[State, bool]:
     state = _carried_out(state, move, table)
     if pending:  # a play that was declared first: its cards lie on the table already
         state = _unanswered(state, table)
-    state = state._replace(trail="")
+    if state.trail:
+        state = state._replace(trail="")
     table.side("")
     return settle(state, table), False
 

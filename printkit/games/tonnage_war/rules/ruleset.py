@@ -37,14 +37,22 @@ BY_GRADE = 100
 """From this number on a card is known by its grade alone: ``BY_GRADE + GRADES.index("SR")``."""
 
 
-Kinds = tuple[tuple[str, int], ...]
+Kinds = tuple[int, ...]
+"""The cards that do the same, as bit masks."""
 
 
 def _kinds(cards: Sequence[UboatCard | EscortCard]) -> Kinds:
     alike: dict[UboatCard | EscortCard, int] = {}
     for c, kind in enumerate(cards):
         alike[kind] = alike.get(kind, 0) | 1 << c
-    return tuple((kind.action, mask) for kind, mask in alike.items())
+    return tuple(alike.values())
+
+
+def _by_action(cards: Sequence[UboatCard | EscortCard]) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for c, kind in enumerate(cards):
+        found[kind.action] = found.get(kind.action, 0) | 1 << c
+    return found
 
 
 class TonnageRuleset(Ruleset):
@@ -136,8 +144,18 @@ class TonnageRuleset(Ruleset):
 
     @cached_property
     def kinds(self) -> tuple[Kinds, Kinds]:
-        """By side: each thing that tactical cards can do, as its action and the cards that do it, a bit mask."""
+        """By side: each thing that tactical cards can do, as the cards that do it, a bit mask."""
         return (_kinds(self.data.uboat_cards), _kinds(self.data.escort_cards))
+
+    @cached_property
+    def of_action(self) -> tuple[dict[str, int], dict[str, int]]:
+        """By side and action: its tactical cards, as a bit mask."""
+        return (_by_action(self.data.uboat_cards), _by_action(self.data.escort_cards))
+
+    @cached_property
+    def ships(self) -> int:
+        """The escorts' cards that are ships, as a bit mask."""
+        return sum(1 << c for c, unit in self._escorts.items() if unit.surface and c < SCREEN)
 
     def uboat_card(self, c: int) -> UboatCard:
         return self.data.uboat_cards[c]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache, lru_cache
 
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.card_flow import (
@@ -26,11 +27,20 @@ from printkit.games.tonnage_war.rules.data import (
     UBOAT,
 )
 from printkit.games.tonnage_war.rules.plays.play import Shown
-from printkit.games.tonnage_war.rules.ruleset import BY_GRADE, GRADES, SCREEN
-from printkit.games.tonnage_war.rules.state import HAND, OF_SCREEN, Attack, Piece, State, uboat_pieces, view
+from printkit.games.tonnage_war.rules.ruleset import BY_GRADE, GRADES, SCREEN, TonnageRuleset
+from printkit.games.tonnage_war.rules.state import (
+    HAND,
+    OF_SCREEN,
+    Attack,
+    Piece,
+    State,
+    cards_in,
+    uboat_pieces,
+    view,
+)
 from printkit.table import Earlier, Move, Refusal, Rule, Table, card_name
 
-Check = Callable[[State, int], Refusal | None]
+Check = Callable[[TonnageRuleset, int], Refusal | None]
 """Says whether a card may be what it turns out to be."""
 
 
@@ -40,11 +50,11 @@ def asks(table: Table, side: int) -> None:
     table.side("")
 
 
-def name(state: State, side: int, c: int) -> str:
+def name(ruleset: TonnageRuleset, side: int, c: int) -> str:
     """``♠J`` as a log writes it, with its grade: ``JS (SN)``."""
     if c >= BY_GRADE:
         return GRADES[c - BY_GRADE]
-    grade = state.ruleset.grade(side, c)
+    grade = ruleset.grade(side, c)
     return grade if c >= SCREEN else f"{card_name(c)} ({grade})"
 
 
@@ -119,7 +129,7 @@ def _judge(
     if found is None:
         return Refusal(rb.PK_REVEAL, f"`{handle}` is not to be turned up here", expected)
     piece, check = found
-    return impossible(state, side, piece, c) or check(state, c)
+    return impossible(state, side, piece, c) or check(state.ruleset, c)
 
 
 def _judge_again(state: State, piece: Piece, c: int) -> Refusal | None:
@@ -128,7 +138,7 @@ def _judge_again(state: State, piece: Piece, c: int) -> Refusal | None:
     was = state.ruleset.grade(side, piece.card)
     if c == piece.card or (c >= BY_GRADE and GRADES[c - BY_GRADE] == was):
         return None
-    word = name(state, side, piece.card)
+    word = name(state.ruleset, side, piece.card)
     return Refusal(rb.PK_REVEAL, f"{piece.handle} lies open already: it is {word}", word)
 
 
@@ -147,7 +157,7 @@ def impossible(state: State, side: int, piece: Piece, c: int) -> Refusal | None:
         return None
     if piece.source != OF_SCREEN and (refusal := elsewhere(state, side, real)):
         return refusal
-    word = name(state, side, c)
+    word = name(state.ruleset, side, c)
     place = "recorded hand" if piece.source == HAND else "deck"
     return Refusal(rb.DEAL, f"{word} is not in the {place} of the {SIDES[side]} side", "a card of that hand")
 
@@ -156,7 +166,7 @@ def elsewhere(state: State, side: int, c: int) -> Refusal | None:
     """Why a card of the order of battle is not to be had: it is no such card, or it is known to be somewhere else."""
     if c >= BY_GRADE:
         return None
-    word = name(state, side, c)
+    word = name(state.ruleset, side, c)
     if not state.ruleset.packs[side] >> c & 1:
         return Refusal(
             rb.BUILD, f"{card_name(c)} is no card of the {SIDES[side]} order of battle", "a card of that deck"
@@ -197,8 +207,8 @@ def _candidates(state: State, side: int, due: Sequence[tuple[Piece, Check]]) -> 
     """What the next card can be: itself where the table knows it."""
     piece, check = due[0]
     mask = possible(state, side, piece)
-    cards = [c for c in range(mask.bit_length()) if mask >> c & 1]
-    fit = [c for c in cards if check(state, c) is None] if len(cards) > 1 else cards
+    cards = cards_in(mask)
+    fit = [c for c in cards if check(state.ruleset, c) is None] if len(cards) > 1 else cards
     return [Move("reveal", Shown(piece.handle, _as_told(state, side, c))) for c in fit or cards or [0]]
 
 
@@ -210,7 +220,7 @@ def _as_told(state: State, side: int, c: int) -> int:
 # -- what a card must be -------------------------------------------------------------------------------------------------
 
 
-def anything(state: State, c: int) -> Refusal | None:
+def anything(ruleset: TonnageRuleset, c: int) -> Refusal | None:
     """Any card will do."""
     return None
 
@@ -218,29 +228,29 @@ def anything(state: State, c: int) -> Refusal | None:
 def must_be_boat(rule: Rule, word: str) -> Check:
     """A boat, because something was done that only a boat can do."""
 
-    def check(state: State, c: int) -> Refusal | None:
-        if state.ruleset.grade(UBOAT, c) == BLANK:
-            return Refusal(rule, f"{name(state, UBOAT, c)} is a blank: {word}", "a boat")
+    def check(ruleset: TonnageRuleset, c: int) -> Refusal | None:
+        if ruleset.grade(UBOAT, c) == BLANK:
+            return Refusal(rule, f"{name(ruleset, UBOAT, c)} is a blank: {word}", "a boat")
         return None
 
     return check
 
 
-def must_be_contact(state: State, c: int) -> Refusal | None:
+def must_be_contact(ruleset: TonnageRuleset, c: int) -> Refusal | None:
     """TW-7.2.2: a contact is laid with a boat."""
-    grade = state.ruleset.grade(UBOAT, c)
+    grade = ruleset.grade(UBOAT, c)
     if grade == TANKER:
         return Refusal(rb.PK_TANKER, "the U-tanker cannot be laid for a contact", "a boat")
-    if grade == BLANK and not state.ruleset.contacts_may_bluff:
+    if grade == BLANK and not ruleset.contacts_may_bluff:
         return Refusal(
-            rb.LAY_CONTACT, f"{name(state, UBOAT, c)} is a blank: a contact is laid with a boat", "a boat"
+            rb.LAY_CONTACT, f"{name(ruleset, UBOAT, c)} is a blank: a contact is laid with a boat", "a boat"
         )
     return None
 
 
-def must_be_attacker(state: State, c: int) -> Refusal | None:
+def must_be_attacker(ruleset: TonnageRuleset, c: int) -> Refusal | None:
     """TW-7.2.3: an attack is laid with a boat or a blank."""
-    if state.ruleset.grade(UBOAT, c) == TANKER:
+    if ruleset.grade(UBOAT, c) == TANKER:
         return Refusal(rb.PK_TANKER, "the U-tanker cannot be laid for an attack", "a boat or a blank")
     return None
 
@@ -254,26 +264,34 @@ def attack_check(attack: Attack | None) -> Check:
 
 def both(one: Check, two: Check) -> Check:
     """Both checks."""
-    return lambda state, c: one(state, c) or two(state, c)
+    return lambda ruleset, c: one(ruleset, c) or two(ruleset, c)
 
 
+@lru_cache(maxsize=1024)
+def fitting(ruleset: TonnageRuleset, check: Check) -> int:
+    """All cards that may be what is wanted, as a bit mask: those of both packs, and of the carrier's screen."""
+    cards = (*range(JOKER + 1), *range(SCREEN, SCREEN + len(ruleset.screen)))
+    return sum(1 << c for c in cards if check(ruleset, c) is None)
+
+
+@cache
 def must_hunt(kind: str, rule: Rule, *, joins: bool = False) -> Check:
     """What may hunt under a card: ships for HF/DF, aircraft for air patrols, blanks with both.
 
     ``joins``: it joined a continuation, where there are no blanks (TW-PK-9) and no aircraft among ships.
     """
 
-    def check(state: State, c: int) -> Refusal | None:
-        unit = state.ruleset.escort(c)
+    def check(ruleset: TonnageRuleset, c: int) -> Refusal | None:
+        unit = ruleset.escort(c)
         if unit is None:
-            if state.ruleset.grade(ESCORT, c) == SUPPORT or c == JOKER:
+            if ruleset.grade(ESCORT, c) == SUPPORT or c == JOKER:
                 return Refusal(
                     rb.PK_SUPPORT, "a support group card is out when it is drawn", "an escort or a blank"
                 )
             return (
                 Refusal(
                     rb.PK_CONTINUE,
-                    f"{name(state, ESCORT, c)} is a blank: none may join a continuation",
+                    f"{name(ruleset, ESCORT, c)} is a blank: none may join a continuation",
                     "an escort",
                 )
                 if joins
@@ -282,11 +300,11 @@ def must_hunt(kind: str, rule: Rule, *, joins: bool = False) -> Check:
         wants_air = kind == AIR
         if unit.surface != wants_air:
             return None
-        if kind == GUNS and not joins and state.ruleset.aircraft_join_attacks:
+        if kind == GUNS and not joins and ruleset.aircraft_join_attacks:
             return None
         what = "an aircraft" if not unit.surface else "a ship"
         wanted = "aircraft" if wants_air else "ships"
         card = {HFDF: "HF/DF", AIR: "an air patrol"}.get(kind, "an escort attack")
-        return Refusal(rule, f"{name(state, ESCORT, c)} is {what}: {card} takes {wanted} here", wanted)
+        return Refusal(rule, f"{name(ruleset, ESCORT, c)} is {what}: {card} takes {wanted} here", wanted)
 
     return check

@@ -6,7 +6,9 @@ Cards that do the same are one candidate; so are groups of the same units.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain, product
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
 
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import (
@@ -24,32 +26,43 @@ from printkit.games.tonnage_war.rules.plays import escorts as escorts
 from printkit.games.tonnage_war.rules.plays import uboats as uboats
 from printkit.games.tonnage_war.rules.plays.legality import CONTINUE, DISCARD, may_go_on
 from printkit.games.tonnage_war.rules.plays.play import AT_LARGE, TO_CARRIER, TO_CONVOY, Play
-from printkit.games.tonnage_war.rules.ruleset import SCREEN
-from printkit.games.tonnage_war.rules.state import State, fresh
-from printkit.games.tonnage_war.rules.turning_up import must_be_attacker, must_be_contact, must_hunt
+from printkit.games.tonnage_war.rules.ruleset import SCREEN, TonnageRuleset
+from printkit.games.tonnage_war.rules.state import State, cards_in, fresh
+from printkit.games.tonnage_war.rules.turning_up import (
+    Check,
+    fitting,
+    must_be_attacker,
+    must_be_contact,
+    must_hunt,
+)
 from printkit.table import Move
 
 
-def cards_in(mask: int) -> list[int]:
-    """The cards of a bit mask."""
-    found = []
-    while mask:
-        lowest = mask & -mask
-        found.append(lowest.bit_length() - 1)
-        mask ^= lowest
-    return found
-
-
-def of_action(state: State, side: int, *actions: str) -> list[int]:
+def of_action(state: State, side: int, *actions: str) -> tuple[int, ...]:
     """One card of the recorded hand for each thing that its cards of these actions (none named: of any) can do."""
-    known = state.tactics[side].known
-    held = [known & alike for action, alike in state.ruleset.kinds[side] if not actions or action in actions]
-    return sorted((mask & -mask).bit_length() - 1 for mask in held if mask)
+    ruleset, known = state.ruleset, state.tactics[side].known
+    if not actions:
+        return _each(ruleset, side, known)
+    by_action = ruleset.of_action[side]
+    held = known & by_action.get(actions[0], 0)
+    for action in actions[1:]:
+        held |= known & by_action.get(action, 0)
+    return _each(ruleset, side, held) if held else ()
+
+
+@lru_cache(maxsize=8192)
+def _each(ruleset: TonnageRuleset, side: int, held: int) -> tuple[int, ...]:
+    """The lowest card of each kind among these."""
+    kinds = [held & alike for alike in ruleset.kinds[side]]
+    return tuple(sorted((mask & -mask).bit_length() - 1 for mask in kinds if mask))
+
+
+_DISCARDS = tuple(Move(DISCARD, c) for c in range(52))
 
 
 def discards(state: State, side: int) -> list[Move]:
     """One of each kind; the hand is not recorded: some card."""
-    return [Move(DISCARD, c) for c in of_action(state, side)] or [Move(DISCARD)]
+    return [_DISCARDS[c] for c in of_action(state, side)] or [Move(DISCARD)]
 
 
 def idle(state: State, side: int) -> bool:
@@ -62,6 +75,9 @@ def idle(state: State, side: int) -> bool:
 
 
 # -- the U-boats -------------------------------------------------------------------------------------------------------------
+#
+# What lies face down is nothing that a rule can look at (a log does not tell it): whether a play is legal is asked once for
+# all cards that it can be laid with.
 
 
 def uboat_replies(state: State) -> list[Move]:
@@ -78,77 +94,139 @@ def uboat_plays(state: State) -> list[Move]:
 
 
 def _legal_of_uboats(state: State) -> Iterator[Move]:
-    moves = chain(_contacts(state), _attacks(state), _shooting(state))
-    return (move for move in moves if uboats.judge(state, move, replies=False) is None)
+    yield from _contacts(state)
+    yield from _attacks(state)
+    yield from _shooting(state)
 
 
-def _boats(state: State) -> list[int]:
-    """One card of the recorded hand for each grade."""
+def _boats(state: State, check: Check) -> tuple[int, ...]:
+    """One card of the recorded hand for each grade that passes a check."""
+    return _first_of_grades(state.ruleset, state.oob[UBOAT].known & fitting(state.ruleset, check))
+
+
+@lru_cache(maxsize=4096)
+def _first_of_grades(ruleset: TonnageRuleset, mask: int) -> tuple[int, ...]:
     found: dict[str, int] = {}
-    for c in cards_in(state.oob[UBOAT].known):
-        found.setdefault(state.ruleset.grade(UBOAT, c), c)
-    return list(found.values())
+    for c in cards_in(mask):
+        found.setdefault(ruleset.grade(UBOAT, c), c)
+    return tuple(found.values())
+
+
+def _may(state: State, verb: str, play: Play) -> bool:
+    """Whether the U-boats may make this play, whatever lies face down."""
+    return uboats.judge(state, Move(verb, play), replies=False) is None
 
 
 def _contacts(state: State) -> Iterator[Move]:
     cards = of_action(state, UBOAT, CONTACT, SPECIAL)
     if not cards:
         return
-    handle = fresh(state, "c")
-    for c, boat in product(cards, _boats(state)):
-        if must_be_contact(state, boat) is None:
-            yield Move(CONTACT, Play(c, lays=handle, hidden=(boat,)))
-            if state.ruleset.has_carrier and state.carrier_hits < 2:
-                yield Move(CONTACT, Play(c, lays=handle, hidden=(boat,), target=TO_CARRIER))
+    names = fresh(state, "c")
+    boats = _boats(state, must_be_contact)
+    targets = ("", TO_CARRIER) if state.ruleset.has_carrier and state.carrier_hits < 2 else ("",)
+    for c in cards:
+        legal = [target for target in targets if _may(state, CONTACT, Play(c, lays=names, target=target))]
+        for boat in boats:
+            for target in legal:
+                yield Move(CONTACT, Play(c, "", names, (), target, "", (boat,)))
 
 
 def _attacks(state: State) -> Iterator[Move]:
     cards = of_action(state, UBOAT, TORPEDO)
     if not cards or not state.contacts:  # an attack needs a contact
         return
-    handle = fresh(state, "u")
+    names = fresh(state, "u")
+    boats = _boats(state, must_be_attacker)
     targets = {contact.carrier for contact in state.contacts}
     words = ("",) if len(targets) < 2 else (TO_CONVOY, TO_CARRIER)
-    for c, boat, target in product(cards, _boats(state), words):
-        if must_be_attacker(state, boat) is None:
-            yield Move(TORPEDO, Play(c, lays=handle, hidden=(boat,), target=target))
+    for c in cards:
+        legal = [target for target in words if _may(state, TORPEDO, Play(c, lays=names, target=target))]
+        for boat in boats:
+            for target in legal:
+                yield Move(TORPEDO, Play(c, "", names, (), target, "", (boat,)))
 
 
 def _shooting(state: State) -> Iterator[Move]:
-    for c, contact in product(of_action(state, UBOAT, TORPEDO), state.contacts):
-        boat = contact.boat
-        if boat is not None and (boat.card < 0 or state.ruleset.boat(boat.card) is not None):
-            yield Move(TORPEDO, Play(c, on=contact.handle))
+    for c, contact in product(of_action(state, UBOAT, TORPEDO) if state.contacts else (), state.contacts):
+        boat, play = contact.boat, Play(c, contact.handle)
+        if boat is None or (boat.card >= 0 and state.ruleset.boat(boat.card) is None):
+            continue
+        if _may(state, TORPEDO, play):
+            yield Move(TORPEDO, play)
 
 
 # -- the escorts -------------------------------------------------------------------------------------------------------------
 
 
-def groups(
-    state: State, kind: str, limit: int, *, joins: bool = False, carrier: bool = False
-) -> Iterator[tuple[int, ...]]:
+@dataclass(frozen=True, slots=True, eq=False)
+class Groups:
+    """Groups of cards, each with its place among ``sizes``: how many cards of the hand and of the carrier's screen it has."""
+
+    groups: tuple[tuple[tuple[int, ...], int], ...]
+    sizes: tuple[tuple[int, int], ...]
+
+
+def groups(state: State, kind: str, limit: int, *, joins: bool = False, carrier: bool = False) -> Groups:
     """Groups of up to ``limit`` cards that may hunt under a card, each mix of units once."""
-    check = must_hunt(kind, rb.ANSWER, joins=joins)
+    free = state.oob[ESCORT].known | (state.screen if carrier else 0)
+    fit = fitting(state.ruleset, must_hunt(kind, rb.ANSWER, joins=joins))
+    return _groups(state.ruleset, free & fit, limit)
+
+
+@lru_cache(maxsize=8192)
+def _groups(ruleset: TonnageRuleset, free: int, limit: int) -> Groups:
     by_grade: dict[tuple[bool, str], list[int]] = {}
-    free = cards_in(state.oob[ESCORT].known) + (cards_in(state.screen) if carrier else [])
-    for c in free:
-        if check(state, c) is None:
-            by_grade.setdefault((c >= SCREEN, state.ruleset.grade(ESCORT, c)), []).append(c)
-    for counts in product(*(range(min(limit, len(cards)) + 1) for cards in by_grade.values())):
-        if 0 < sum(counts) <= limit:
-            yield tuple(c for n, cards in zip(counts, by_grade.values(), strict=True) for c in cards[:n])
+    for c in cards_in(free):
+        by_grade.setdefault((c >= SCREEN, ruleset.grade(ESCORT, c)), []).append(c)
+    grades = list(by_grade.values())
+    sizes: dict[tuple[int, int], int] = {}
+    found = []
+    for mix in _mixes(tuple([min(limit, len(cards)) for cards in grades]), limit):
+        group = [c for grade, n in mix for c in grades[grade][:n]]
+        screened = sum([c >= SCREEN for c in group]) if group[-1] >= SCREEN else 0
+        size = sizes.setdefault((len(group) - screened, screened), len(sizes))
+        found.append((tuple(group), size))
+    return Groups(tuple(found), tuple(sizes))
 
 
-def _names(state: State, group: tuple[int, ...], avoid: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """Names for the cards that are laid; those of the carrier's screen begin with s."""
-    screen = iter(fresh(state, "s", len(group)))
-    hand = iter(name for name in fresh(state, "e", len(group) + len(avoid)) if name not in avoid)
-    return tuple(next(screen) if c >= SCREEN else next(hand) for c in group)
+@lru_cache(maxsize=1024)
+def _mixes(at_most: tuple[int, ...], limit: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """Every way to take up to ``limit`` cards of kinds of which there are so many: how many of which kinds."""
+    return tuple(
+        tuple((kind, n) for kind, n in enumerate(counts) if n)
+        for counts in product(*(range(n + 1) for n in at_most))
+        if 0 < sum(counts) <= limit
+    )
+
+
+def _names(state: State, size: tuple[int, int], avoid: tuple[str, ...]) -> tuple[str, ...]:
+    """Names for the cards that are laid; those of the carrier's screen, which come last, begin with s."""
+    n, screened = size
+    hand = [name for name in fresh(state, "e", n + len(avoid)) if name not in avoid]
+    return (*hand[:n], *(fresh(state, "s", screened) if screened else ()))
+
+
+def _laid(state: State, verb: str, play: Play, laid: Groups) -> tuple[Move, ...]:
+    """A play with each of these groups, where the escorts may make it: face down they differ by their names alone."""
+    names = [_names(state, size, play.held) for size in laid.sizes]
+    legal = [each for each in names if escorts.judge(state, Move(verb, _with(play, each))) is None]
+    return _moves(verb, play, laid, tuple(each if each in legal else () for each in names))
+
+
+def _with(play: Play, names: tuple[str, ...], hidden: tuple[int, ...] = ()) -> Play:
+    return Play(play.card, play.on, names, play.held, play.target, play.pulled, hidden)
+
+
+@lru_cache(maxsize=8192)
+def _moves(verb: str, play: Play, laid: Groups, names: tuple[tuple[str, ...], ...]) -> tuple[Move, ...]:
+    """``names``: by size, those of the cards laid; none, where the play is not legal."""
+    return tuple(Move(verb, _with(play, names[size], group)) for group, size in laid.groups if names[size])
 
 
 def _limits(state: State, kind: str) -> list[tuple[int, int]]:
     """Cards of a kind with their limits, one for each limit."""
-    return [(c, state.ruleset.escort_card(c).limit) for c in of_action(state, ESCORT, kind)]
+    cards = state.ruleset.data.escort_cards
+    return [(c, cards[c].limit) for c in of_action(state, ESCORT, kind)]
 
 
 def escort_answers(state: State) -> list[Move]:
@@ -156,12 +234,13 @@ def escort_answers(state: State) -> list[Move]:
     attack = state.attack
     if attack is None:
         return []
-    moves = [
-        Move(GUNS, Play(c, on=attack.boat.handle, lays=_names(state, group), hidden=group))
+    return [
+        move
         for c, limit in _limits(state, GUNS)
-        for group in groups(state, GUNS, limit, carrier=attack.carrier)
+        for move in _laid(
+            state, GUNS, Play(c, attack.boat.handle), groups(state, GUNS, limit, carrier=attack.carrier)
+        )
     ]
-    return [move for move in moves if escorts.judge(state, move) is None]
 
 
 def escort_plays(state: State, without: State) -> list[Move]:
@@ -170,22 +249,24 @@ def escort_plays(state: State, without: State) -> list[Move]:
 
 
 def _legal_of_escorts(state: State, without: State) -> Iterator[Move]:
-    yield from (move for move in _continuations(state) if escorts.judge(state, move) is None)
-    others = chain(_on_contacts(without), _at_large(without))
-    yield from (move for move in others if escorts.judge(without, move) is None)
+    yield from _continuations(state)
+    yield from _on_contacts(without)
+    yield from _at_large(without)
     yield from escort_answers(without)
 
 
 def _on_contacts(state: State) -> Iterator[Move]:
     for contact in state.contacts:
         for c in of_action(state, ESCORT, ROUTING):
-            yield Move(ROUTING, Play(c, on=contact.handle))
+            move = Move(ROUTING, Play(c, contact.handle))
+            if escorts.judge(state, move) is None:
+                yield move
         if contact.boat is None:
             continue
         for kind in (HFDF, AIR):
             for c, limit in _limits(state, kind):
-                for group in groups(state, kind, limit, carrier=contact.carrier):
-                    yield Move(kind, Play(c, on=contact.handle, lays=_names(state, group), hidden=group))
+                laid = groups(state, kind, limit, carrier=contact.carrier)
+                yield from _laid(state, kind, Play(c, contact.handle), laid)
 
 
 def _at_large(state: State) -> Iterator[Move]:
@@ -194,8 +275,7 @@ def _at_large(state: State) -> Iterator[Move]:
         return
     (pulled,) = fresh(state, "p")
     for c, limit in cards:
-        for group in groups(state, AIR, limit):
-            yield Move(AIR, Play(c, lays=_names(state, group), hidden=group, target=AT_LARGE, pulled=pulled))
+        yield from _laid(state, AIR, Play(c, target=AT_LARGE, pulled=pulled), groups(state, AIR, limit))
 
 
 def _continuations(state: State) -> Iterator[Move]:
@@ -204,8 +284,8 @@ def _continuations(state: State) -> Iterator[Move]:
         return
     held = may_go_on(state, window)
     for c, limit in _limits(state, window.kind):
-        if held:
-            yield Move(CONTINUE, Play(c, held=held))
+        play = Play(c, held=held)
+        if held and escorts.judge(state, Move(CONTINUE, play)) is None:
+            yield Move(CONTINUE, play)
         room = limit - len(held) if state.ruleset.limit_is_total else limit
-        for group in groups(state, window.kind, max(0, room), joins=True):
-            yield Move(CONTINUE, Play(c, held=held, lays=_names(state, group, held), hidden=group))
+        yield from _laid(state, CONTINUE, play, groups(state, window.kind, max(0, room), joins=True))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import islice
 
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.card_flow import bound_by, may_hold, sighting
@@ -22,7 +21,7 @@ from printkit.games.tonnage_war.rules.data import (
     UBOAT,
 )
 from printkit.games.tonnage_war.rules.state import HAND, OF_SCREEN, Hunt, Piece, State, handles, pieces_of
-from printkit.games.tonnage_war.rules.turning_up import Check
+from printkit.games.tonnage_war.rules.turning_up import Check, fitting
 from printkit.table import UNKNOWN, Earlier, Refusal, Rule, card_name
 
 DISCARD, END_ROUND, CONTINUE, REPLY_TORPEDO = "discard", "end-round", "continue", "torpedo"
@@ -99,20 +98,19 @@ def source_of(state: State, handle: str) -> int:
 
 def hand_refusal(state: State, side: int, names: Sequence[str], check: Check, what: str) -> Refusal | None:
     """Why the order-of-battle hand cannot have laid these cards, as far as it was recorded."""
-    n = sum(source_of(state, handle) == HAND for handle in names)
+    n = len(names)
+    if state.ruleset.screen:
+        n = sum(source_of(state, handle) == HAND for handle in names)
     oob = state.oob[side]
     if n > oob.size:
         held = f"{oob.size} card{'s' * (oob.size != 1)}"
         return Refusal(
             rb.NEW_ROUND, f"the {SIDES[side]} order of battle has {held} in hand", f"at most {oob.size}"
         )
-    if oob.unknown or any(hidden(piece) for piece in pieces_of(state, side)):
+    fit = (oob.known & fitting(state.ruleset, check)).bit_count()
+    if fit >= n or oob.unknown or any(hidden(piece) for piece in pieces_of(state, side)):
         return None
-    fitting = (c for c in range(oob.known.bit_length()) if oob.known >> c & 1 and check(state, c) is None)
-    fit = sum(1 for _ in islice(fitting, n))
-    if fit < n:
-        return Refusal(rb.DEAL, f"the recorded hand has {fit or 'no'} card{'s' * (fit != 1)} {what}")
-    return None
+    return Refusal(rb.DEAL, f"the recorded hand has {fit or 'no'} card{'s' * (fit != 1)} {what}")
 
 
 def may_go_on(state: State, window: Hunt) -> tuple[str, ...]:
