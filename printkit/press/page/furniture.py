@@ -133,6 +133,7 @@ def dress_sheet(page: Page, imprint: Imprint, number: int, total: int) -> Page:
 _NOTES = {
     PageSide.FRONT: "",
     PageSide.BACK: "backs of the page before",
+    PageSide.BLANK: "",
     PageSide.FOLD: "fold, glue, press flat, then cut",
 }
 
