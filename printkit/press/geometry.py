@@ -349,11 +349,12 @@ Item = Line | Rect | Circle | Polygon | Path | Text | FormField | Use | Group | 
 
 
 class PageSide(Enum):
-    """FOLD is a page that carries fronts and backs on either side of a fold line."""
+    """FOLD is a page that carries fronts and backs on either side of a fold line; BLANK the empty side of a leaf."""
 
     FRONT = "front"
     BACK = "back"
     FOLD = "fold"
+    BLANK = "blank"
 
 
 class PieceSide(Enum):

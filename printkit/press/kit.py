@@ -20,7 +20,7 @@ from printkit.press.cut.outlines import CutFormat, cut_bytes, cut_sheet, with_ma
 from printkit.press.faces.backs import back_form
 from printkit.press.faces.cards import face
 from printkit.press.faces.counters import counter_pieces, tool_pieces
-from printkit.press.geometry import IDENTITY, Page, Transform
+from printkit.press.geometry import IDENTITY, Page, PageSide, Transform
 from printkit.press.output.manifest import Manifest, PrintedFile
 from printkit.press.page.furniture import Imprint, dress_cut, dress_sheet, sheet_box
 from printkit.press.page.imposition import Backs, Piece, impose
@@ -47,10 +47,14 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class _Draft:
-    """A page before its furniture; ``cuts`` when there is something to cut out."""
+    """A page before its furniture; ``cuts`` when there is something to cut out.
+
+    Drafts with the same ``leaf`` may lie back to back.
+    """
 
     page: Page
     cuts: Cuts | None = None
+    leaf: object = None
 
 
 def deck_pieces(decks: Sequence[Deck]) -> list[Piece]:
@@ -80,8 +84,9 @@ def _sheet(sheet: Sheet, job: Job) -> Iterator[_Draft]:
         pages = lay_out(sheet.blocks, sheet_box(paper), paper)
     except LayoutError as error:
         raise LayoutError(f"{sheet.title} {error}") from None
-    for items in pages:
-        yield _Draft(Page(paper.width, paper.height, tuple(items), title=sheet.title, stem=sheet.name))
+    for number, items in enumerate(pages):
+        page = Page(paper.width, paper.height, tuple(items), title=sheet.title, stem=sheet.name)
+        yield _Draft(page, leaf=(sheet.name, number if sheet.one_sided else None))
 
 
 def _part(part: Part, job: Job) -> Iterator[_Draft]:
@@ -99,7 +104,8 @@ def _part(part: Part, job: Job) -> Iterator[_Draft]:
     for _, group in groupby(part.contents, run):
         for draft in _contents(list(group), job):
             stem = f"{part.name}-{draft.page.stem}" if draft.page.stem else ""
-            yield replace(draft, page=replace(draft.page, part=part.name, stem=stem))
+            leaf = (part.name, draft.leaf) if draft.leaf is not None else None
+            yield replace(draft, page=replace(draft.page, part=part.name, stem=stem), leaf=leaf)
 
 
 def _contents(contents: Sequence[Content], job: Job) -> Iterator[_Draft]:
@@ -116,18 +122,49 @@ def _contents(contents: Sequence[Content], job: Job) -> Iterator[_Draft]:
             yield from _sheet(content, job)
 
 
+def _on_leaves(drafts: Sequence[_Draft]) -> Iterator[_Draft]:
+    """For printing on both sides: only what belongs together lies back to back, a blank side elsewhere.
+
+    What belongs together is a page of pieces and the page of their backs, or two pages of one sheet to read or to
+    write on.
+    """
+    waiting: _Draft | None = None
+    for draft in drafts:
+        if waiting is not None:
+            backs = draft.page.side is PageSide.BACK
+            if not backs and (draft.leaf is None or draft.leaf != waiting.leaf):
+                yield _blank(waiting)
+                waiting = None
+        yield draft
+        waiting = draft if waiting is None else None
+    if waiting is not None:
+        yield _blank(waiting)
+
+
+def _blank(front: _Draft) -> _Draft:
+    """The empty side behind a page."""
+    page = front.page
+    return _Draft(Page(page.width, page.height, (), page.part, page.title, PageSide.BLANK))
+
+
+def _dressed(draft: _Draft, imprint: Imprint, number: int, total: int, job: Job) -> Page:
+    """The draft with its furniture; a blank side stays blank."""
+    if draft.page.side is PageSide.BLANK:
+        return draft.page
+    if draft.cuts is None:
+        return dress_sheet(draft.page, imprint, number, total)
+    return dress_cut(draft.page, draft.cuts, imprint, number, total, marked=job.cut is not None)
+
+
 def lay_out_kit(kit: Kit, job: Job, parts: Sequence[Part] | None = None) -> tuple[Page, ...]:
     """The finished pages of the kit, or of some of its parts, numbered through."""
     chosen = kit.parts if parts is None else parts
     drafts = [draft for part in chosen for draft in _part(part, job)]
+    if job.backs in (Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT):
+        drafts = list(_on_leaves(drafts))
     imprint = Imprint(kit.title, kit.designer, __version__, job.paper.label)
     total = len(drafts)
-    pages = (
-        dress_sheet(draft.page, imprint, number, total)
-        if draft.cuts is None
-        else dress_cut(draft.page, draft.cuts, imprint, number, total, marked=job.cut is not None)
-        for number, draft in enumerate(drafts, 1)
-    )
+    pages = (_dressed(draft, imprint, number, total, job) for number, draft in enumerate(drafts, 1))
     return tuple(pages if job.cut is None else map(with_marks, pages))
 
 
@@ -137,7 +174,6 @@ def kit_pdf(kit: Kit, job: Job, pages: Sequence[Page]) -> bytes:
     from printkit.press.output.pdf import Duplex, Info, compose
 
     duplex = {Backs.DUPLEX_LONG: Duplex.LONG_EDGE, Backs.DUPLEX_SHORT: Duplex.SHORT_EDGE}
-    two_sided = any(page.side.value == "back" for page in pages)
     info = Info(
         title=f"{kit.title}: {', '.join(dict.fromkeys(page.part for page in pages))}",
         author=f"printkit, for {kit.title} ({kit.designer})",
@@ -145,8 +181,7 @@ def kit_pdf(kit: Kit, job: Job, pages: Sequence[Page]) -> bytes:
         creator=f"printkit {__version__}",
     )
     inks = Inks(load_theme(job.templates), job.ink)
-    intent = duplex.get(job.backs, Duplex.NONE) if two_sided else Duplex.NONE
-    return compose(pages, info, inks, duplex=intent, transform=job.transform)
+    return compose(pages, info, inks, duplex=duplex.get(job.backs, Duplex.NONE), transform=job.transform)
 
 
 def _cut_files(kit: Kit, job: Job, beside: Path, pages: Sequence[Page]) -> list[tuple[Path, bytes] | None]:

@@ -213,12 +213,16 @@ class ToolSet:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A page to write on or to read, as blocks in the order of play."""
+    """A page to write on or to read, as blocks in the order of play.
+
+    ``one_sided`` sheets lie on the table, or are put together: none of their pages has another behind it.
+    """
 
     name: str
     title: str
     blocks: tuple[Block, ...]
     landscape: bool = False
+    one_sided: bool = False
 
 
 Content = Deck | CounterSet | ToolSet | Sheet

@@ -39,16 +39,29 @@ def along(ruler: Ruler, x: float, y: float) -> float:
 
 
 def base_line(page: Printed, ruler: Ruler) -> Segment:
-    """The drawn line that the manifest calls a ruler."""
+    """The drawn line that the manifest calls a ruler, from its first piece to its last: it stops short of crop marks."""
     across = ruler.axis is Axis.X
     found = [
         line
         for line in page.segments
-        if abs(line.x1 - ruler.x) < 0.01
-        and abs(line.y1 - ruler.y) < 0.01
-        and (abs(line.y2 - line.y1) < 1e-6 if across else abs(line.x2 - line.x1) < 1e-6)
+        if (
+            abs(line.y1 - ruler.y) < 0.01 and abs(line.y2 - line.y1) < 1e-6
+            if across
+            else abs(line.x1 - ruler.x) < 0.01 and abs(line.x2 - line.x1) < 1e-6
+        )
     ]
-    return max(found, key=lambda line: line.length)
+    start, end = min(found, key=_start), max(found, key=_end)
+    assert abs(start.x1 - ruler.x) < 0.01
+    assert abs(start.y1 - ruler.y) < 0.01
+    return start._replace(x2=end.x2, y2=end.y2)
+
+
+def _start(line: Segment) -> float:
+    return line.x1 + line.y1
+
+
+def _end(line: Segment) -> float:
+    return line.x2 + line.y2
 
 
 def long_ticks(page: Printed, ruler: Ruler) -> list[Segment]:

@@ -116,8 +116,8 @@ def test_what_fits_no_page_is_said_with_the_numbers(extra: list[Part], tmp_path:
     result = run("uss-lox", "--part", "sheet", "--paper", "a4", "-o", str(target))
     assert isinstance(result.exception, Failure)
     assert result.exception.message == (
-        "Test game cannot be laid out: Long sheet on A4, 187.5 × 260.5 mm: WriteTable `turns` needs 425.0 mm of height and "
-        "has 260.5 mm"
+        "Test game cannot be laid out: Long sheet on A4, 186.7 × 259.8 mm: WriteTable `turns` needs 425.0 mm of height and "
+        "has 259.8 mm"
     )
     assert "--data" in result.exception.help
     assert target.read_bytes() == b"before"

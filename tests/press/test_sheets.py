@@ -9,6 +9,7 @@ import pypdfium2
 import pytest
 
 from printkit.games import load
+from printkit.press.art.fonts import typeset
 from printkit.press.art.ink import InkMode
 from printkit.press.blocks import (
     Block,
@@ -212,9 +213,9 @@ def test_what_is_printed_can_be_read_back(slug: str, preset: str) -> None:
         document = pypdfium2.PdfDocument(kit_pdf(kit, job, finished))
         assert len(document) == len(finished)
         for page, printed in zip(finished, document):
-            read = "".join(printed.get_textpage().get_text_bounded().split()).replace(HYPHEN, "-")
+            read = " ".join(printed.get_textpage().get_text_bounded().split()).replace(HYPHEN, "-")
             for text in texts(page.items):
-                assert "".join(text.text.split()) in read, text.text
+                assert typeset(" ".join(text.text.split()), text.font) in read, text.text
 
 
 def test_the_tests_themselves_see_what_stands_wrong() -> None:

@@ -42,12 +42,22 @@ def test_every_page_has_rulers_on_both_axes_and_they_are_as_long_as_they_say(pap
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("backs", BACKS)
-def test_the_heavy_beginnings_of_the_rulers_are_100_mm_and_4_inches(paper: str, backs: str) -> None:
-    _, pdf = printed(small(), paper, backs)
-    for shown in pages(pdf):
-        heavy = [s for s in shown.segments if abs(s.width - 0.35) < 0.01]
-        upright = {round(s.length, 2) for s in heavy if abs(s.x1 - s.x2) < 1e-3}
-        assert {100.0, 101.6} <= upright
+def test_the_double_beginnings_of_the_rulers_are_100_mm_and_4_inches(paper: str, backs: str) -> None:
+    laid_out, pdf = printed(small(), paper, backs)
+    for page, shown in zip(laid_out, pages(pdf), strict=True):
+        bars = [s for s in shown.segments if abs(s.width - 0.18) < 0.01]
+        for ruler in page.rulers:
+            check = 101.6 if is_inch_ruler(ruler) else 100.0
+            if ruler.length < check:
+                continue
+            level = ruler.axis is Axis.X
+            ends = [
+                along(ruler, bar.x2, bar.y2)
+                for bar in bars
+                if abs(abs(bar.y1 - ruler.y if level else bar.x1 - ruler.x) - 0.15) < 0.01
+                and (bar.y1 == bar.y2 if level else bar.x1 == bar.x2)
+            ]
+            assert max(ends) - along(ruler, ruler.x, ruler.y) == pytest.approx(check, abs=0.01)
 
 
 def check_rulers(laid_out: Sequence[Page], pdf: bytes) -> None:

@@ -30,6 +30,14 @@ _X = {"Barlow": 0.506, "BarlowCondensed": 0.511, "SourceSerif4": 0.475, "B612Mon
 _DEPTH = {"Barlow": 0.20, "BarlowCondensed": 0.20, "SourceSerif4": 0.24, "B612Mono": 0.22}
 
 
+# Barlow draws its figures a second time, all of one width, as ten glyphs without a character of their own (its ``tnum``
+# feature); the number of the first. The other families' figures have one width anyway.
+_TABULAR_ZERO = {"Barlow": 489, "BarlowCondensed": 489}
+
+# Typewriter's quotes as they are set. Logs stay as they are typed.
+_QUOTE = "’"
+
+
 class MissingGlyphError(ValueError):
     """A text asks for a character that the font does not hold."""
 
@@ -40,38 +48,59 @@ def family(font: Font) -> str:
 
 
 @cache
-def face(font: Font) -> TTFont:
-    """The font as reportlab reads it; parsed once, for measuring and for drawing alike."""
+def face(font: Font, *, tabular: bool = False) -> TTFont:
+    """The font as reportlab reads it; parsed once, for measuring and for drawing alike.
+
+    ``tabular`` is the same font with figures of one width: where a family draws them apart they take the places of the
+    ordinary ones, so that a number is one run of type, and is found when it is searched.
+    """
+    if tabular and family(font) not in _TABULAR_ZERO:
+        tabular = False
+    return _face(font, tabular)
+
+
+@cache
+def _face(font: Font, tabular: bool) -> TTFont:
     from reportlab.pdfbase.ttfonts import TTFont
 
-    return TTFont(font.value, str(resources.fonts() / family(font) / f"{font.value}.ttf"))
+    name = f"{font.value}-Tabular" if tabular else font.value
+    made = TTFont(name, str(resources.fonts() / family(font) / f"{font.value}.ttf"))
+    if tabular:
+        own = made.face
+        own.name = name.encode()  # the subset's name in the file: another font than the ordinary one
+        for glyph, figure in enumerate(_FIGURES, _TABULAR_ZERO[family(font)]):
+            own.charToGlyph[ord(figure)] = glyph
+            own.charWidths[ord(figure)] = own.hmetrics[glyph][0] * 1000 / own.unitsPerEm
+    return made
 
 
 @cache
-def _widths(font: Font) -> dict[int, float]:
+def _widths(font: Font, tabular: bool) -> dict[int, float]:
     """Advance per character code, in ems."""
-    return {code: width / 1000 for code, width in face(font).face.charWidths.items()}
+    widths = {code: width / 1000 for code, width in face(font, tabular=tabular).face.charWidths.items()}
+    if is_set(font):
+        widths[ord("'")] = widths[ord(_QUOTE)]
+    return widths
 
 
-@cache
-def figure_width(font: Font) -> float:
-    """The common width of tabular figures: that of the widest one, in ems."""
-    widths = _widths(font)
-    return max(widths[ord(figure)] for figure in _FIGURES)
+def is_set(font: Font) -> bool:
+    """Whether texts in the font are set as type, with curly quotes; logs are typewritten."""
+    return font not in (Font.MONO, Font.MONO_STRONG)
+
+
+def typeset(text: str, font: Font) -> str:
+    """The text with the apostrophes that a printer sets; as long as it was."""
+    return text.replace("'", _QUOTE) if "'" in text and is_set(font) else text
 
 
 def advances(text: str, font: Font, *, tabular: bool = False) -> list[float]:
     """The advance of each character, in ems."""
-    widths = _widths(font)
+    widths = _widths(font, tabular)
     try:
-        plain = [widths[ord(char)] for char in text]
+        return [widths[ord(char)] for char in text]
     except KeyError as missing:
         char = chr(missing.args[0])
         raise MissingGlyphError(f"{font.value} has no {char!r} (U+{ord(char):04X}), in {text!r}") from None
-    if not tabular:
-        return plain
-    figure = figure_width(font)
-    return [figure if char in _FIGURES else width for char, width in zip(text, plain)]
 
 
 @lru_cache(maxsize=8192)

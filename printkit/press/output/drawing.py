@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from printkit.press.art import patterns, symbols
-from printkit.press.art.fonts import advances, figure_width, text_width
+from printkit.press.art.fonts import text_width, typeset
 from printkit.press.art.ink import Drawn, Inks, Rgb
 from printkit.press.geometry import (
     PT_PER_MM,
@@ -43,7 +43,6 @@ from printkit.press.geometry import (
 
 _K = PT_PER_MM
 _ARC = 0.5522847498  # how far a quarter circle's control points stand off, as a part of the radius
-_FIGURES = frozenset("0123456789")
 _ESCAPED = {code: f"\\{code:03o}" for code in [*range(32), *range(127, 256)]} | {
     ord(char): f"\\{char}" for char in "\\()"
 }
@@ -56,8 +55,8 @@ class DrawingError(ValueError):
 class Book(Protocol):
     """The file that streams are drawn into: it keeps fonts and shared forms."""
 
-    def encode(self, font: Font, text: str) -> list[tuple[str, bytes]]:
-        """The text as runs of (font resource, character codes)."""
+    def encode(self, font: Font, text: str, *, tabular: bool) -> list[tuple[str, bytes]]:
+        """The text as runs of (font resource, character codes), with figures of one width where they are ``tabular``."""
 
     def form(self, key: str, box: Box, draw: Callable[[Pen], None]) -> str:
         """The name of the shared form of that key, drawn now if this is its first use. ``box`` is in points."""
@@ -268,14 +267,12 @@ class Pen:
         else:
             place = f"{x - shift:.3f} {y:.3f} Td"
         shown = []
-        at = 0
-        for resource, codes in self._book.encode(text.font, text.text):
+        words = typeset(text.text, text.font)
+        for resource, codes in self._book.encode(text.font, words, tabular=text.tabular):
             if self._font != (resource, text.size):
                 self._font = (resource, text.size)
                 shown.append(f"{resource} {text.size:g} Tf")
-            part = text.text[at : at + len(codes)]
-            at += len(codes)
-            shown.append(_tabular(part, codes, text.font) if text.tabular else f"{_string(codes)} Tj")
+            shown.append(f"{_string(codes)} Tj")
         self.operators.append(f"BT {place} {' '.join(shown)} ET")
 
     # --- shared drawings and groups
@@ -373,17 +370,3 @@ def _extent(points: Iterable[tuple[float, float]]) -> Box:
     xs, ys = zip(*points)
     left, top = min(xs), min(ys)
     return Box(left, top, max(xs) - left, max(ys) - top)
-
-
-def _tabular(text: str, codes: bytes, font: Font) -> str:
-    """A TJ array that sets each figure in the middle of a cell as wide as the widest."""
-    cell = figure_width(font)
-    shown: list[str] = []
-    carried = 0.0
-    for char, code, width in zip(text, codes, advances(text, font)):
-        pad = (cell - width) * 500 if char in _FIGURES else 0.0
-        if carried + pad:
-            shown.append(f"{-(carried + pad):.0f}")
-        shown.append(_string(bytes((code,))))
-        carried = pad
-    return f"[{' '.join(shown)}] TJ"

@@ -23,6 +23,9 @@ rl_config.useA85 = 0
 rl_config.pdfComments = 0
 
 
+_FIGURES = frozenset("0123456789")
+
+
 class Duplex(Enum):
     """What the file tells a printer dialogue about its two sides."""
 
@@ -48,12 +51,14 @@ class _Book:
         self._canvas = canvas
         self._inks = inks
         self._names: dict[str, str] = {}
-        self._faces: dict[Font, TTFont] = {}
+        self._faces: dict[tuple[Font, bool], TTFont] = {}
 
-    def encode(self, font: Font, text: str) -> list[tuple[str, bytes]]:
-        face = self._faces.get(font)
+    def encode(self, font: Font, text: str, *, tabular: bool) -> list[tuple[str, bytes]]:
+        # What has no figure needs no tabular ones: the fewer fonts, the smaller the file.
+        tabular = tabular and not _FIGURES.isdisjoint(text)
+        face = self._faces.get((font, tabular))
         if face is None:
-            face = self._faces[font] = fonts.face(font)
+            face = self._faces[font, tabular] = fonts.face(font, tabular=tabular)
         # The canvas keeps its document to itself, but fonts hand out subsets per document.
         document = self._canvas._doc
         return [

@@ -19,7 +19,10 @@ def previews(pdf: bytes, beside: Path, dpi: int) -> tuple[Path, ...]:
         for at in range(len(document)):
             path = beside.with_name(f"{beside.stem}-{at + 1:0{digits}d}.png")
             picture = BytesIO()
-            document[at].render(scale=dpi / 72).to_pil().save(picture, "png", dpi=(dpi, dpi))
+            page = document[at]
+            size = (round(page.get_width() * dpi / 72), round(page.get_height() * dpi / 72))
+            # The renderer draws a part of a pixel as a whole one; the paper ends before it.
+            page.render(scale=dpi / 72).to_pil().crop((0, 0, *size)).save(picture, "png", dpi=(dpi, dpi))
             write_whole(path, picture.getvalue())
             written.append(path)
         return tuple(written)

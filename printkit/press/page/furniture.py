@@ -37,9 +37,11 @@ from printkit.press.page.paper import EDGE, MARGIN, Paper
 from printkit.press.page.rulers import DEPTH, best_start, ruler
 
 FOOT_SIZE = 6.5
+_OFF = 0.15  # mm from the strip that no printer reaches to a ruler
 _BAND = 8.0  # mm from the top margin to the rule under the title
 _FOOT_LINE = 2.6  # mm between lines of the foot
 _FOOT_GAP = 0.9  # mm between the foot line and the ruler above it
+_CLEAR = 2.2  # mm from a ruler to a sheet's content
 _FOOT_LINES = 2  # beside a ruler there is room for no more
 _CORNER = (
     18.0  # mm from the paper's edges that registration marks take up, with the figure before a ruler's zero
@@ -66,8 +68,8 @@ class Imprint:
 
 def sheet_box(paper: Paper) -> Box:
     """The box that a sheet's content may fill, on the paper as it lies."""
-    left, top = EDGE + DEPTH + 1.3, MARGIN + _BAND + 2.5
-    bottom = paper.height - EDGE - _FOOT_LINE - _FOOT_GAP - DEPTH - 1.3
+    left, top = EDGE + _OFF + DEPTH + _CLEAR, MARGIN + _BAND + 2.5
+    bottom = paper.height - EDGE - _FOOT_LINE - _FOOT_GAP - DEPTH - _CLEAR
     return Box(left, top, paper.width - MARGIN - left, bottom - top)
 
 
@@ -123,7 +125,7 @@ def dress_sheet(page: Page, imprint: Imprint, number: int, total: int) -> Page:
     ]
     ruler_y = page.height - EDGE - _FOOT_LINE - _FOOT_GAP - DEPTH / 2
     drawn, rulers = _rulers(
-        (box.x, ruler_y, right - box.x), (EDGE + DEPTH / 2 + 0.15, box.y, box.height), None
+        (box.x, ruler_y, right - box.x), (EDGE + DEPTH / 2 + _OFF, box.y, box.height), None
     )
     return replace(page, items=(*items, *drawn, *page.items), rulers=rulers)
 
@@ -131,6 +133,7 @@ def dress_sheet(page: Page, imprint: Imprint, number: int, total: int) -> Page:
 _NOTES = {
     PageSide.FRONT: "",
     PageSide.BACK: "backs of the page before",
+    PageSide.BLANK: "",
     PageSide.FOLD: "fold, glue, press flat, then cut",
 }
 
@@ -158,8 +161,8 @@ def dress_cut(
         Text(right - 2, baseline, count, Font.HEAD, size, Ink.SLATE, Anchor.END, tabular=True),
     ]
     foot_room, lines = _foot(imprint, cuts.box.width - 4)
-    foot_y = page.height - EDGE - DEPTH / 2 - 0.15
-    edge_x = EDGE + DEPTH / 2 + 0.15
+    foot_y = page.height - EDGE - DEPTH / 2 - _OFF
+    edge_x = EDGE + DEPTH / 2 + _OFF
     corner = _CORNER if marked else 0.0
     foot_x, edge_y = max(left + 2, corner), max(cuts.box.y + 2, corner)
     low = min(cuts.box.bottom, page.height - corner)

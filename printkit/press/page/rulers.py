@@ -4,13 +4,15 @@
     in  ───┴─┴─┼─┴─┴─┴──  inch ticks on the other
 
 The two base lines are as long as they say and begin at the same zero; what the manifest names are those lines. Their
-heavy beginnings are the scale check: a bar of 100 mm and one of 4 inches.
+double beginnings are the scale check: a bar of 100 mm and one of 4 inches. Where a crop mark has to pass through,
+everything stops short of it, and the zero is moved until no figure is lost.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from typing import NamedTuple
 
 from printkit.press.art.fonts import text_width
 from printkit.press.geometry import (
@@ -18,6 +20,7 @@ from printkit.press.geometry import (
     Axis,
     Font,
     Form,
+    Group,
     Ink,
     Item,
     Line,
@@ -31,16 +34,20 @@ from printkit.press.geometry import (
     Weight,
 )
 
-DEPTH = 5.2  # mm from the tip of the longest mm tick to that of the longest inch tick
-_APART = 0.2  # mm from the middle to either base line
+DEPTH = 5.0  # mm from the tip of the longest mm tick to that of the longest inch tick
+_APART = 0.25  # mm from the middle to either base line
 _SIZE = 6.5
 _FONT = Font.HEAD
 _INK = Style(stroke=Ink.SLATE, weight=Weight.CROP)
 _LEAD = 2.0  # mm of the form before the zero
-_KEEP_OFF = 0.8  # mm that ticks keep from a crop mark which passes through
+_KEEP_OFF = 0.8  # mm that the scale keeps from a crop mark which passes through
+_HAIR = 0.1
 _LONG = DEPTH / 2 - _APART
-_BAR = Style(stroke=Ink.SLATE, weight=Weight.STRUCTURE)
-_BAR_OFF = 0.3  # mm from the middle to the bars' own middle
+_BAR = Style(stroke=Ink.SLATE, weight=Weight.RULE)
+_BAR_OFF = 0.1  # mm from the middle to the bars' own middle
+_BESIDE = 0.4  # mm from a tick to its figure
+_FIGURE = 0.6  # mm from a base line to the foot of its figures
+_UNDER = 0.5  # mm: a tick that a figure stands over is no higher
 CHECK_MM = 100
 CHECK_INCHES = 4
 
@@ -49,14 +56,14 @@ _Tick = tuple[float, float]
 
 def _mm_ticks(length: int) -> list[_Tick]:
     """(position, height) of each millimetre's tick."""
-    return [(mm, _LONG if mm % 10 == 0 else 1.2 if mm % 5 == 0 else 0.75) for mm in range(length + 1)]
+    return [(mm, _LONG if mm % 10 == 0 else 1.1 if mm % 5 == 0 else _UNDER) for mm in range(length + 1)]
 
 
 def _inch_ticks(inches: int) -> list[_Tick]:
     """(position in mm, height) of each sixteenth's tick."""
     heights = {0: _LONG, 8: 1.5, 4: 1.1, 12: 1.1}
     return [
-        (at * MM_PER_INCH / 16, heights.get(at % 16, 0.8 if at % 2 == 0 else 0.5))
+        (at * MM_PER_INCH / 16, heights.get(at % 16, _UNDER if at % 2 == 0 else 0.35))
         for at in range(inches * 16 + 1)
     ]
 
@@ -65,47 +72,83 @@ def _clear(position: float, width: float, gaps: Sequence[float]) -> bool:
     return all(gap < position - _KEEP_OFF or gap > position + width + _KEEP_OFF for gap in gaps)
 
 
-def _labels(length: int, inches: int) -> list[tuple[float, str, float]]:
-    """(position of its tick, text, side: -1 mm or 1 inches)."""
+class _Label(NamedTuple):
+    """A figure: the position of its tick along the scale in mm, its text, and its side (-1 mm, 1 inches)."""
 
+    at: float
+    text: str
+    side: float
+
+    @property
+    def width(self) -> float:
+        return text_width(self.text, _FONT, _SIZE)
+
+    def start(self, gaps: Sequence[float]) -> float | None:
+        """Where the text begins: behind its tick, or before it where a crop mark is in the way; None for nowhere."""
+        for start in (self.at + _BESIDE, self.at - _BESIDE - self.width):
+            left, right = min(start, self.at), max(start + self.width, self.at)
+            if start > -_LEAD and _clear(left, right - left, gaps):
+                return start
+        return None
+
+
+def _labels(length: int, inches: int) -> list[_Label]:
     def label(at: int, unit: str, check: int) -> str:
         return unit if not at else f"{at} {unit}" if at == check else f"{at}"
 
-    mm = [(float(at), label(at, "mm", CHECK_MM), -1.0) for at in range(0, length + 1, 10)]
-    return mm + [(at * MM_PER_INCH, label(at, "in", CHECK_INCHES), 1.0) for at in range(inches + 1)]
+    mm = [_Label(float(at), label(at, "mm", CHECK_MM), -1.0) for at in range(0, length + 1, 10)]
+    return mm + [_Label(at * MM_PER_INCH, label(at, "in", CHECK_INCHES), 1.0) for at in range(inches + 1)]
 
 
 @cache
 def _scale(length: int, inches: int, gaps: tuple[float, ...]) -> Form:
     """Ticks and figures of both scales, with the zero ``_LEAD`` mm in and half way down."""
     middle = DEPTH / 2
+    labels = [(label, label.start(gaps)) for label in _labels(length, inches)]
     steps: list[Move | To] = []
     for sign, ticks in ((-1.0, _mm_ticks(length)), (1.0, _inch_ticks(inches))):
         base = middle + sign * _APART
         for at, height in ticks:
             if _clear(at, 0, gaps):
-                steps += (Move(_LEAD + at, base), To(_LEAD + at, base + sign * height))
+                covered = any(
+                    label.side == sign and start is not None and start - 0.2 < at < start + label.width + 0.2
+                    for label, start in labels
+                )
+                steps += (
+                    Move(_LEAD + at, base),
+                    To(_LEAD + at, base + sign * (min(height, _UNDER) if covered else height)),
+                )
     items: list[Item] = [Path(tuple(steps), _INK)]
-    for at, text, side in _labels(length, inches):
-        if _clear(at, 0.4 + text_width(text, _FONT, _SIZE), gaps):
-            low = middle - 1.15 if side < 0 else middle + DEPTH / 2
-            items.append(Text(_LEAD + at + 0.4, low, text, _FONT, _SIZE, Ink.SLATE))
+    for label, start in labels:
+        if start is not None:
+            low = middle - _APART - _FIGURE if label.side < 0 else middle + DEPTH / 2
+            items.append(Text(_LEAD + start, low, label.text, _FONT, _SIZE, Ink.SLATE))
     key = f"ruler-{length}-{inches}-" + "-".join(f"{gap:.2f}" for gap in gaps)
-    return Form(key, _LEAD + length + 6, DEPTH, tuple(items))
+    # A figure that is as high as the long ticks is rounded at its ends: the box leaves it a hair.
+    return Form(key, _LEAD + length + 6, DEPTH + 2 * _HAIR, (Group(tuple(items), 0.0, _HAIR),))
 
 
 def _lost(length: int, inches: int, gaps: Sequence[float]) -> int:
-    """How many figures and long ticks the gaps would cost."""
-    return sum(
-        not _clear(at, 0.4 + text_width(text, _FONT, _SIZE), gaps) for at, text, _ in _labels(length, inches)
-    )
+    """How many figures the gaps would cost."""
+    return sum(label.start(gaps) is None for label in _labels(length, inches))
 
 
 @cache
 def best_start(start: float, length: int, inches: int, crossing: tuple[float, ...]) -> float:
     """The zero, at or up to 10 mm after ``start``, at which crossing marks cost the scale the fewest figures."""
-    candidates = [start + step / 2 for step in range(21)]
+    candidates = [start + step / 5 for step in range(51)]
     return min(candidates, key=lambda zero: _lost(length, inches, [mark - zero for mark in crossing]))
+
+
+def _runs(length: float, gaps: Sequence[float]) -> Iterator[tuple[float, float]]:
+    """From where to where a line of that length is drawn, the gaps left out."""
+    start = 0.0
+    for gap in sorted(gaps):
+        if start < gap - _KEEP_OFF and gap < length + _KEEP_OFF:
+            yield start, min(length, gap - _KEEP_OFF)
+            start = gap + _KEEP_OFF
+    if start < length:
+        yield start, length
 
 
 def ruler(
@@ -113,38 +156,32 @@ def ruler(
 ) -> tuple[tuple[Item, ...], tuple[Ruler, ...]]:
     """Both scales along an axis with their zero at (x, y), half way between them, and what the manifest says of them.
 
-    ``crossing`` are the positions along the axis at which crop marks pass through; ticks keep off them.
+    ``crossing`` are the positions along the axis at which crop marks pass through; the scale keeps off them.
     """
-    zero = x if axis is Axis.X else y
-    gaps = tuple(round(mark - zero, 2) for mark in crossing if -2 <= mark - zero <= length + 6)
+    across_page = axis is Axis.X
+    zero = x if across_page else y
+    gaps = tuple(sorted(round(mark - zero, 2) for mark in crossing if -2 <= mark - zero <= length + 6))
     form = _scale(length, inches, gaps)
     across = inches * MM_PER_INCH
-    bars = [
-        (sign * _BAR_OFF, check)
-        for sign, check, whole in (
-            (-1, float(CHECK_MM), float(length)),
-            (1, CHECK_INCHES * MM_PER_INCH, across),
-        )
-        if check <= whole
+    bars = ((-_BAR_OFF, float(CHECK_MM), float(length)), (_BAR_OFF, CHECK_INCHES * MM_PER_INCH, across))
+    drawn = [(-_APART, float(length), _INK), (_APART, across, _INK)]
+    drawn += [(off, check, _BAR) for off, check, whole in bars if check <= whole]
+    lines = [
+        Line(x + start, y + off, x + end, y + off, style)
+        if across_page
+        else Line(x - off, y + start, x - off, y + end, style)
+        for off, reach, style in drawn
+        for start, end in _runs(reach, gaps)
     ]
-    if axis is Axis.X:
-        lines = (
-            Line(x, y - _APART, x + length, y - _APART, _INK),
-            Line(x, y + _APART, x + across, y + _APART, _INK),
-            *(Line(x, y + off, x + check, y + off, _BAR) for off, check in bars),
-        )
-        placed = Place(form, x - _LEAD, y - DEPTH / 2)
-        return (placed, *lines), (
-            Ruler(axis, x, y - _APART, float(length)),
-            Ruler(axis, x, y + _APART, across),
-        )
-    lines = (
-        Line(x + _APART, y, x + _APART, y + length, _INK),
-        Line(x - _APART, y, x - _APART, y + across, _INK),
-        *(Line(x - off, y, x - off, y + check, _BAR) for off, check in bars),
-    )
-    placed = Place(form, x + DEPTH / 2, y - _LEAD, 90)
+    half = DEPTH / 2 + _HAIR
+    if across_page:
+        placed = Place(form, x - _LEAD, y - half)
+        bases = ((x, y - _APART), (x, y + _APART))
+    else:
+        placed = Place(form, x + half, y - _LEAD, 90)
+        bases = ((x + _APART, y), (x - _APART, y))
+    (mm_x, mm_y), (inch_x, inch_y) = bases
     return (placed, *lines), (
-        Ruler(axis, x + _APART, y, float(length)),
-        Ruler(axis, x - _APART, y, across),
+        Ruler(axis, mm_x, mm_y, float(length)),
+        Ruler(axis, inch_x, inch_y, across),
     )

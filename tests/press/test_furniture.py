@@ -1,0 +1,129 @@
+"""What every page carries: rulers whole, nothing where no printer prints, pictures as large as the paper, words that can be searched."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from itertools import chain
+
+import pypdfium2
+import pytest
+from fontTools.ttLib import TTFont
+from PIL import Image, ImageChops
+
+from printkit import resources
+from printkit.games import GAMES
+from printkit.press.art.fonts import face, family, text_width
+from printkit.press.geometry import Axis, Font, Group, Line, Page, Place, Text
+from printkit.press.kit import kit_pdf, lay_out_kit, print_kit
+from printkit.press.page.marks import CROP, FOLD
+from printkit.press.page.paper import EDGE
+from tests.press.kits import job, small, whole_kit
+
+PAPERS = ("letter", "a4")
+BACKS = ("gutterfold", "duplex-long", "duplex-short", "none")
+_DPI = 72
+
+
+def figures(page: Page) -> list[str]:
+    """The figures of the page's rulers."""
+    forms = [
+        item.form for item in page.items if isinstance(item, Place) and item.form.key.startswith("ruler-")
+    ]
+    groups = chain.from_iterable(form.items for form in forms)
+    return [
+        text.text
+        for group in groups
+        if isinstance(group, Group)
+        for text in group.items
+        if isinstance(text, Text)
+    ]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("backs", BACKS)
+def test_no_ruler_loses_a_figure_and_no_crop_mark_runs_through_one(slug: str, paper: str, backs: str) -> None:
+    for page in lay_out_kit(whole_kit(slug), job(paper, backs)):
+        marks = [item for item in page.items if isinstance(item, Line) and item.style in (CROP, FOLD)]
+        lines = [item for item in page.items if isinstance(item, Line) and item.style not in (CROP, FOLD)]
+        whole = 0
+        for ruler in page.rulers:
+            inches = round(ruler.length / 25.4, 6)
+            whole += int(inches) + 1 if inches == int(inches) else int(ruler.length) // 10 + 1
+            level = ruler.axis is Axis.X
+            for line in lines:
+                if line.y1 != line.y2 if level else line.x1 != line.x2:
+                    continue
+                if abs(line.y1 - ruler.y if level else line.x1 - ruler.x) > 1e-6:
+                    continue
+                for mark in marks:
+                    assert not crosses(line, mark), page.title
+        assert len(figures(page)) == whole, page.title
+
+
+def crosses(line: Line, mark: Line) -> bool:
+    """Whether a level or upright line comes nearer than half a millimetre to a mark."""
+    near = 0.5
+    return (
+        min(line.x1, line.x2) - near < max(mark.x1, mark.x2)
+        and max(line.x1, line.x2) + near > min(mark.x1, mark.x2)
+        and min(line.y1, line.y2) - near < max(mark.y1, mark.y2)
+        and max(line.y1, line.y2) + near > min(mark.y1, mark.y2)
+    )
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("paper", PAPERS)
+def test_there_is_no_ink_where_no_printer_prints(slug: str, paper: str) -> None:
+    kit, how = whole_kit(slug), job(paper)
+    pages = lay_out_kit(kit, how)
+    document = pypdfium2.PdfDocument(kit_pdf(kit, how, pages))
+    try:
+        for at, page in enumerate(pages):
+            picture = document[at].render(scale=_DPI / 72, grayscale=True).to_pil()
+            ink = ImageChops.invert(picture).point(lambda dark: 255 if dark > 12 else 0).getbbox()
+            assert ink is not None
+            # A pixel that the six millimetres end in may be grey.
+            edge = int(EDGE / 25.4 * _DPI)
+            width, height = page.width / 25.4 * _DPI, page.height / 25.4 * _DPI
+            assert min(ink[0], ink[1]) >= edge, (page.title, ink)
+            assert width - ink[2] >= edge - 1, (page.title, ink)
+            assert height - ink[3] >= edge - 1, (page.title, ink)
+    finally:
+        document.close()
+
+
+@pytest.mark.parametrize(("paper", "dpi", "size"), [("letter", 150, (1275, 1650)), ("a4", 150, (1240, 1754))])
+def test_previews_have_the_pixels_of_the_paper(tmp_path, paper: str, dpi: int, size: tuple[int, int]) -> None:  # type: ignore[no-untyped-def]
+    manifest = print_kit(small(2), tmp_path / "kit.pdf", job(paper), png=dpi)
+    for picture in manifest.files[0].previews:
+        with Image.open(BytesIO(picture.read_bytes())) as image:
+            assert image.size == size
+
+
+@pytest.mark.parametrize("font", [font for font in Font if family(font).startswith("Barlow")])
+def test_tabular_figures_are_the_ones_that_the_font_draws_for_tables(font: Font) -> None:
+    with TTFont(resources.fonts() / family(font) / f"{font.value}.ttf") as file:
+        features = file["GSUB"].table.FeatureList.FeatureRecord
+        lookups = {n for each in features if each.FeatureTag == "tnum" for n in each.Feature.LookupListIndex}
+        swaps: dict[str, str] = {}
+        for number in lookups:
+            for table in file["GSUB"].table.LookupList.Lookup[number].SubTable:
+                swaps |= getattr(table, "ExtSubTable", table).mapping
+        names = file.getBestCmap()
+        ours = face(font, tabular=True).face.charToGlyph
+        for figure in "0123456789":
+            assert ours[ord(figure)] == file.getGlyphID(swaps[names[ord(figure)]])
+    widths = {text_width(figure, font, 10, tabular=True) for figure in "0123456789"}
+    assert len(widths) == 1
+
+
+@pytest.mark.parametrize(("slug", "said"), [("uss-lox", "16,689 t"), ("tonnage-war", "97.4 %")])
+def test_numbers_are_found_as_they_are_typed(slug: str, said: str) -> None:
+    kit, how = whole_kit(slug), job("a4")
+    parts = [part for part in kit.parts if part.name in ("sheet", "reference")]
+    document = pypdfium2.PdfDocument(kit_pdf(kit, how, lay_out_kit(kit, how, parts)))
+    try:
+        assert any(said in page.get_textpage().get_text_bounded() for page in document)
+    finally:
+        document.close()
