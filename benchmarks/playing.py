@@ -85,7 +85,9 @@ def main() -> int:
     )
     parser.add_argument("--policy", default="", help="the policy (default: the game's first that thinks)")
     parser.add_argument("--games", type=int, default=40, help="games per run (default 40)")
-    parser.add_argument("--rounds", type=int, default=5, help="runs of each tree; the median counts (default 5)")
+    parser.add_argument(
+        "--rounds", type=int, default=5, help="runs of each tree; the median counts (default 5)"
+    )
     parser.add_argument("--tree", type=Path, help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.tree:
@@ -103,7 +105,9 @@ def main() -> int:
     ratio = statistics.median(new.rate / old.rate for old, new in pairs)
     same = len({run.games for pair in pairs for run in pair}) == 1
     print(f"{options.against:<12} {before:>10,.1f} games/s")
-    print(f"{'this tree':<12} {now:>10,.1f} games/s   {ratio:.2f} x   {'the same games' if same else 'OTHER GAMES'}")
+    print(
+        f"{'this tree':<12} {now:>10,.1f} games/s   {ratio:.2f} x   {'the same games' if same else 'OTHER GAMES'}"
+    )
     return 0 if same else 1
 
 

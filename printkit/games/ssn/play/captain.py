@@ -59,6 +59,8 @@ EDGE_COST: Final = 0.5
 EDGE_WITHIN: Final = 5.0
 MARGIN: Final = 0.5
 """Never choose a path that leaves less than this to the edge."""
+
+
 class Plan(NamedTuple):
     """A maneuver, and what it is worth."""
 

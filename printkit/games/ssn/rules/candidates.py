@@ -75,9 +75,7 @@ def _legal(ruleset: SsnRuleset, sub: Submarine) -> Iterator[Reached]:
     for speed in speeds_allowed(sub):
         for candidate in _shapes(ruleset, speed, first[speed]):
             end = (
-                follow(pose, candidate.legs, arc)
-                if anywhere
-                else end_on_table(ruleset, pose, candidate.legs)
+                follow(pose, candidate.legs, arc) if anywhere else end_on_table(ruleset, pose, candidate.legs)
             )
             if end is not None:
                 yield Reached(candidate, end)

@@ -8,7 +8,16 @@ from typing import NamedTuple
 
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.data import threshold
-from printkit.games.ssn.rules.geometry import EPSILON, Shape, Span, cz_margin, in_cz, in_zone, span, span_from_outline
+from printkit.games.ssn.rules.geometry import (
+    EPSILON,
+    Shape,
+    Span,
+    cz_margin,
+    in_cz,
+    in_zone,
+    span,
+    span_from_outline,
+)
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import (
     ABOARD,

@@ -13,7 +13,16 @@ from typing import Final, NamedTuple
 
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.data import threshold
-from printkit.games.ssn.rules.geometry import EPSILON, Shape, Vector, cz_margin, distance, in_zone, span, towards
+from printkit.games.ssn.rules.geometry import (
+    EPSILON,
+    Shape,
+    Vector,
+    cz_margin,
+    distance,
+    in_zone,
+    span,
+    towards,
+)
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import STEP, TORPEDO_RANGE, ends
 from printkit.table import D6, Rule, Table
