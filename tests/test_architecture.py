@@ -76,7 +76,7 @@ VOCABULARIES = {
     "rules": (),
     "log": ("printkit.journal.verbs", "printkit.journal.prompts", "printkit.journal.entries"),
     "paper": ("printkit.press.pieces", "printkit.press.blocks", "printkit.press.geometry"),
-    "story": ("printkit.report.story",),
+    "story": ("printkit.report.story", "printkit.lab.ledger", "printkit.journal.course"),
     "play": ("printkit.lab.tables",),
 }
 """The rooms of a game, and what each may know of the other packages: plain data, without any library in it."""
@@ -88,7 +88,7 @@ ALLOWED = {
     "table": ("printkit.table",),
     "journal": ("printkit.table", "printkit.journal"),
     "press": ("printkit.table", "printkit.press", "printkit.resources"),
-    "report": ("printkit.table", "printkit.report", "printkit.resources", "printkit.journal"),
+    "report": ("printkit.table", "printkit.report", "printkit.resources", "printkit.journal", "printkit.lab"),
     "lab": ("printkit.table", "printkit.lab"),
     "logbook": ("printkit.table", "printkit.journal", "printkit.logbook"),
 }

@@ -1,91 +1,45 @@
-"""The course of a game, section by section: what a report tells and what a log is written from.
+"""Keeps the course of a game that is played at a table, section by section: what a log is written from.
 
-It is the same whether the game was read from a log (:func:`record_of`) or played at a table (:func:`record_game`).
+Of a log that was checked :mod:`printkit.journal.checking.recorded` keeps the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Hashable, Sequence
 
-from printkit.journal.checking.replay import Replay, Setting, Step
-from printkit.journal.entries import Misplaced, Span, Stated, Statement
-from printkit.journal.logged.table import Conflict, LoggedTable, LogRunsOut
+from printkit.journal.course import Event, Section
+from printkit.journal.entries import Span
+from printkit.journal.logged.table import LoggedTable
 from printkit.table.cards import Pool
 from printkit.table.game import Game, Heading
 from printkit.table.rules import Rule, Ruleset
-from printkit.table.table import Die, Impasse, Move, S, Table, Verdict, Why
-
-if TYPE_CHECKING:
-    from printkit.journal.checking.checker import Checked
-
-
-class Event(NamedTuple):
-    """One question and its answer, or something that was told.
-
-    ``kind`` is roll, rolls, throw, reveal, reveals, decide (value: the :class:`Move`) or tell. ``sides`` and ``n`` belong
-    to dice; ``pool`` is what the card could have been, ``moves`` what was legal. ``forced``: nothing else was legal.
-    ``span`` is where the log says it; None where it says nothing.
-    """
-
-    kind: str
-    label: str
-    value: Hashable
-    rule: Rule
-    side: str = ""
-    sides: int = 0
-    n: int = 1
-    pool: Pool | None = None
-    moves: tuple[Move, ...] = ()
-    forced: bool = False
-    span: Span | None = None
-
-
-class Claimed(NamedTuple):
-    """A claim of the log: its name, the values as typed, whether it holds."""
-
-    name: str
-    text: str
-    holds: bool
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """One section of a game: setup, a turn.
-
-    ``before`` and ``after`` are the states; ``after`` is None where the log stops in the middle. ``prose`` are the journal's
-    own words, ``departures`` the statements behind ``house:`` that the rules do not allow, as typed.
-    """
-
-    heading: Heading
-    before: Hashable
-    after: Hashable
-    events: tuple[Event, ...]
-    prose: tuple[str, ...] = ()
-    claims: tuple[Claimed, ...] = ()
-    departures: tuple[tuple[str, Span], ...] = ()
-
-    def told(self, name: str) -> tuple[Hashable, ...]:
-        """All values that were told under a name, in order."""
-        return tuple(e.value for e in self.events if e.kind == "tell" and e.label == name)
+from printkit.table.table import Die, Move, S, Table, Verdict, Why
 
 
 class Scribe(Table):
     """Passes every question on and keeps question and answer in ``events``."""
 
-    __slots__ = ("_announced", "_inner", "_logged", "_side", "events")
+    __slots__ = ("_announced", "_guesses", "_inner", "_logged", "_side", "_state", "events")
 
-    def __init__(self, inner: Table, logged: LoggedTable | None = None) -> None:
+    def __init__(
+        self, inner: Table, logged: LoggedTable | None = None, guesses: frozenset[int] = frozenset()
+    ) -> None:
         self._inner = inner
         self._logged = logged
+        self._guesses = guesses
         self._side = ""
+        self._state: Hashable = None
         self._announced: tuple[str, int] | None = None
         self.events: list[Event] = []
 
     def _keep(self, kind: str, label: str, value: Hashable, rule: Rule, **more: object) -> None:
-        self.events.append(Event(kind, label, value, rule, self._side, span=self._span(), **more))  # type: ignore[arg-type]
+        guessed = self._logged is not None and self._logged.last[0] in self._guesses
+        self.events.append(
+            Event(
+                kind, label, value, rule, self._side,
+                span=self._span(), state=self._state, asked=len(self.events), guessed=guessed, **more,  # type: ignore[arg-type]
+            )
+        )  # fmt: skip
 
     def _span(self) -> Span | None:
         """Where the logged table has just read."""
@@ -180,7 +134,13 @@ class Scribe(Table):
         return total
 
     def measured(self, state: S, *, line: bool = False) -> S:
-        return self._inner.measured(state, line=line)
+        measured = self._inner.measured(state, line=line)
+        self._state = measured
+        return measured
+
+    def begin(self, state: Hashable) -> None:
+        """A section begins with this state."""
+        self._state = state
 
     def side(self, name: str) -> None:
         self._side = name
@@ -197,6 +157,7 @@ class Scribe(Table):
         return self._inner.resumed(state, move)
 
     def now(self, state: Hashable) -> None:
+        self._state = state
         self._inner.now(state)
 
 
@@ -209,6 +170,7 @@ def record_game(game: Game, ruleset: Ruleset, table: Table) -> tuple[Section, ..
     while not game.over(state):
         heading = game.heading(state)
         scribe.events = []
+        scribe.begin(state)
         after: Hashable = game.turn(state, scribe)
         if heading is None:
             last = sections[-1]
@@ -217,99 +179,3 @@ def record_game(game: Game, ruleset: Ruleset, table: Table) -> tuple[Section, ..
             sections.append(Section(heading, state, after, tuple(scribe.events)))
         state = after
     return tuple(sections)
-
-
-class _RecordedReplay(Replay):
-    """A replay that a scribe listens to; a section's events are cut off where the next begins."""
-
-    def __init__(self, setting: Setting, items: list[Statement]) -> None:
-        super().__init__(setting, setting.grammar, items)
-        self.scribe = Scribe(self.table, self.table)
-        self.rules_table = self.scribe
-        self.marks: list[tuple[int, int]] = []
-
-    def run_marked(self) -> tuple[list[Step], list[tuple[int, int]], Hashable, bool]:
-        """The steps, with the number of events and of departures at the start of each; the last state; whether it is whole."""
-        self.steps = _MarkedSteps(self)
-        whole, state = True, None
-        try:
-            _, state = self._run(Step(0, None, None))
-        except (Conflict, Impasse, LogRunsOut, Misplaced):
-            whole = False
-        return list(self.steps), self.marks, state, whole
-
-
-class _MarkedSteps(list[Step]):
-    """A list that notes how far the scribe is when a step is added."""
-
-    def __init__(self, replay: _RecordedReplay) -> None:
-        super().__init__()
-        self._replay = replay
-
-    def append(self, step: Step) -> None:
-        self._replay.marks.append((len(self._replay.scribe.events), len(self._replay.table.departures)))
-        super().append(step)
-
-
-def record_of(checked: Checked) -> tuple[Section, ...]:
-    """The course of a checked log, with what was adopted where it had mistakes."""
-    game, notation, ruleset = checked.game, checked.notation, checked.ruleset
-    if game is None or notation is None or ruleset is None:
-        return ()
-    replay = _RecordedReplay(Setting(game, notation, ruleset, checked.header), checked.items)
-    steps, marks, state, whole = replay.run_marked()
-    events, departures = replay.scribe.events, replay.table.departures
-    marks.append((len(events), len(departures)))
-    sections: list[Section] = []
-    for i, step in enumerate(steps):
-        begin, end = marks[i], marks[i + 1]
-        last = i + 1 == len(steps)
-        after = steps[i + 1].state if not last else state if whole else None
-        until = steps[i + 1].at if not last else len(checked.items)
-        heading = step.heading or (Heading("end") if game.over(step.state) else None)
-        items = checked.items[step.at : until]
-        cut = tuple(events[begin[0] : end[0]])
-        if heading is None:
-            previous = sections.pop()
-            cut, heading = (*previous.events, *cut), previous.heading
-            sections.append(_section(checked, heading, previous.before, after, cut, items, (), previous))
-            continue
-        gone = departures[begin[1] : end[1]]
-        sections.append(_section(checked, heading, step.state, after, cut, items, gone, None))
-    return tuple(sections)
-
-
-def _section(
-    checked: Checked,
-    heading: Heading,
-    before: Hashable,
-    after: Hashable,
-    events: tuple[Event, ...],
-    items: Sequence[Statement],
-    departures: Iterable[int],
-    previous: Section | None,
-) -> Section:
-    prose = tuple(i.form.text for i in items if i.form.kind == "prose")
-    claims = tuple(c for i in items for c in _claims(checked, i, after))
-    gone = tuple(
-        (checked.items[at].form.text, checked.items[at].span())
-        for at in dict.fromkeys(departures)
-        if not checked.items[at].added and _typed_ruleset(checked, checked.items[at])
-    )
-    if previous is not None:
-        prose, claims, gone = previous.prose + prose, previous.claims + claims, previous.departures + gone
-    return Section(heading, before, after, events, prose, claims, gone)
-
-
-def _typed_ruleset(checked: Checked, item: Statement) -> bool:
-    """Whether the player wrote ``house:`` on the line, as against an answer that the check took as it stood."""
-    return "house:" in checked.lines[item.line - 1].lower().replace(" :", ":")
-
-
-def _claims(checked: Checked, item: Statement, after: Hashable) -> Iterable[Claimed]:
-    for claim in item.form.claims:
-        yield Claimed(claim.name, _text(claim), not claim.treatment, item.span())
-
-
-def _text(claim: Stated) -> str:
-    return " ".join(v.text for v in claim.values)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 
 from printkit import __version__
-from printkit.journal.record import Event, Section
+from printkit.journal.course import Event, Section
 from printkit.journal.verbs import Claim, Notation, Takes, Verb
 from printkit.table.cards import card_name
 from printkit.table.game import Game, Total

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from printkit import __version__
+from printkit.journal.course import Departure, Event, Record, Section
 from printkit.journal.verbs import Notation, Takes, Verb
-from printkit.report.story import Departure, Event, Fact, Record, Section, Story, capital
+from printkit.report.story import Fact, Story, capital
 from printkit.table.cards import card_name
 from printkit.table.game import Game, Total
 from printkit.table.rules import Ruleset
@@ -277,7 +278,7 @@ def _section(section: Section, verbs: Verbs, sheet: _Sheet) -> Iterator[LogLine]
             joined = statement
         elif statement:
             yield from _line(statement, ", ".join(sheet.news(_results(events, place))), event)
-    for remark in section.remarks:
+    for remark in section.prose:
         for place, line in enumerate(textwrap.wrap(remark, LOG_WIDTH - 4) or [""]):
             yield LogLine("prose", f"  {' ' if place else '>'} {line}")
 

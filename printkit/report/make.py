@@ -8,7 +8,6 @@ from pathlib import Path
 from printkit.journal.checking.checker import Checked
 from printkit.report.context import Report, context, without_story
 from printkit.report.problem import problems
-from printkit.report.record import record_of
 
 
 class NoReport(ValueError):
@@ -26,7 +25,7 @@ def report(checked: Checked) -> Report:
         first = checked.diagnostics[0]
         raise NoReport(f"{checked.name}:{first.span.line}:{first.span.column}", first.message, first.help)
     found = problems(checked)
-    record = record_of(checked)
+    record = checked.record
     if record is None:
         return without_story(game, checked.ruleset, checked.facts, found)
     story = importlib.import_module(f"{game.module}.story.report").story(record)

@@ -123,7 +123,7 @@ def _notes(report: Report) -> Iterator[str]:
     if report.departures:
         yield "## Departures"
         yield "What the players agreed to do otherwise:"
-        yield "\n".join(f"- Line {d.line}: `{d.text}`" for d in report.departures)
+        yield "\n".join(f"- Line {d.span.line}: `{d.text}`" for d in report.departures)
     if report.rulings:
         yield "## Rulings in force"
         yield "\n".join(

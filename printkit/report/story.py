@@ -1,6 +1,7 @@
 """The vocabulary in which a game tells what happened: plain data, without any library in it.
 
-A game's ``story`` module has one function, ``story(record: Record) -> Story``. It composes from the record's facts
+A game's ``story`` module has one function, ``story(record: Record) -> Story``, where the record is the journal's
+(:mod:`printkit.journal.course`). It composes from the record's facts
 alone; what it says in words it also has as numbers. Lengths in pictures are millimetres, y runs downwards.
 
 In texts that a game composes, ``*…*`` sets a name in italics. A player's own prose is never read that way.
@@ -8,72 +9,8 @@ In texts that a game composes, ``*…*`` sets a name in italics. A player's own 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
-
-from printkit.table.cards import Pool
-from printkit.table.game import Heading
-from printkit.table.rules import Rule, Ruleset
-
-# --- the record: what a story is made from ---------------------------------------------------------------------
-
-
-class Event(NamedTuple):
-    """One question and its answer, or something that was told.
-
-    ``kind`` is roll, rolls, throw, reveal, reveals, decide (value: the :class:`~printkit.table.table.Move`) or tell.
-    ``pool`` is what a revealed card could have been.
-    """
-
-    kind: str
-    label: str
-    value: Hashable
-    rule: Rule | None
-    side: str = ""
-    pool: Pool | None = None
-
-
-class Departure(NamedTuple):
-    """A statement that the players agreed on although the rules do not allow it (``house:``)."""
-
-    line: int
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """One section of the log: its heading, the state before and after it, and what was asked and answered in it.
-
-    ``after`` is the last state known where the log stops in the middle of the section. ``remarks`` are the journal's own
-    words (``>``).
-    """
-
-    heading: Heading
-    before: Hashable
-    after: Hashable
-    events: tuple[Event, ...]
-    remarks: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """A game as it was played, auto-played or on paper.
-
-    ``header`` holds the log's header in its order, without game and settings. ``sections`` are those in which
-    something happened, in order; the first may be a ``setup`` or a ``position``. ``start`` is the state behind it,
-    ``final`` the state at the end of what the log holds. ``finished``: the rules say that the game is over.
-    """
-
-    ruleset: Ruleset
-    header: Mapping[str, str]
-    sections: tuple[Section, ...]
-    start: Hashable
-    final: Hashable
-    finished: bool
-    from_position: bool = False
-    departures: tuple[Departure, ...] = ()
-
 
 # --- the story ----------------------------------------------------------------------------------------------------
 

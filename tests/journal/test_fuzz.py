@@ -28,7 +28,7 @@ def shown(text: str) -> int:
     assert all(
         d.follows_from is None or 0 <= d.follows_from < len(checked.diagnostics) for d in checked.diagnostics
     )
-    assert isinstance(checked.record, tuple)
+    assert checked.record is None or checked.record.sections
     return len(checked.diagnostics)
 
 

@@ -60,7 +60,8 @@ def test_comments_and_prose_are_no_statements() -> None:
     )
     checked = check(log)
     assert checked.ok
-    assert "row; oars 9 9 # not a comment" in checked.record[1].prose
+    assert checked.record is not None
+    assert "row; oars 9 9 # not a comment" in checked.record.sections[1].prose
 
 
 def test_what_is_left_out_when_nothing_else_was_legal_is_not_missed() -> None:
@@ -190,7 +191,8 @@ def test_house_accepts_a_departure_and_the_record_says_so() -> None:
     log = LOG.replace("fish 3C 4S", "house: fish 3C 4S 5S 6S")
     checked = check(log)
     assert checked.ok
-    assert [text for text, _ in checked.record[2].departures] == ["fish 3C 4S 5S 6S"]
+    assert checked.record is not None
+    assert [text for text, _ in checked.record.sections[2].departures] == ["fish 3C 4S 5S 6S"]
 
 
 def test_house_lets_something_stand_that_nobody_asked_for() -> None:

@@ -8,10 +8,9 @@ from printkit.cli.play import played
 from printkit.cli.policies import chosen_policies
 from printkit.games import GAMES, load, reading
 from printkit.journal.checking.checker import Checked, check_text
+from printkit.journal.course import Record
 from printkit.report.context import Report
 from printkit.report.make import report
-from printkit.report.record import record_of
-from printkit.report.story import Record
 
 JOURNALS = Path(__file__).resolve().parent.parent / "games"
 
@@ -33,7 +32,7 @@ def checked(text: str) -> Checked:
 
 
 def recorded(text: str) -> Record:
-    record = record_of(checked(text))
+    record = checked(text).record
     assert record is not None
     return record
 

@@ -29,7 +29,7 @@ from printkit.table.table import Impasse
 if TYPE_CHECKING:
     from printkit.journal.checking.changes import Found
     from printkit.journal.checking.repair import Search
-    from printkit.journal.record import Section
+    from printkit.journal.course import Record
     from printkit.journal.verbs import Notation
 
 TURNS_FOR_SEARCH = 20_000
@@ -95,9 +95,9 @@ class Checked:
         return game.totals(self.state) if game is not None and self.state is not None else _NO_TOTALS
 
     @cached_property
-    def record(self) -> tuple[Section, ...]:
-        """The course of the game as it was understood, for the report."""
-        from printkit.journal.record import record_of
+    def record(self) -> Record | None:
+        """The course of the game as it was understood, for the report; None where not even its setup can be played."""
+        from printkit.journal.checking.recorded import record_of
 
         return record_of(self)
 

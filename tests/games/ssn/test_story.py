@@ -23,11 +23,12 @@ from printkit.games.ssn.story.chart_view import Box, Labels, View, Wish
 from printkit.games.ssn.story.report import story
 from printkit.games.ssn.story.turning import kills_chance
 from printkit.journal.checking.checker import check_text
+from printkit.journal.checking.recorded import record_of
+from printkit.journal.course import Record
 from printkit.journal.record import record_game
 from printkit.journal.writer import write_log
 from printkit.report.metrics import label_width
-from printkit.report.record import record_of
-from printkit.report.story import Circle, Label, Line, Passage, Path, Picture, Record, Rect, Story, Table
+from printkit.report.story import Circle, Label, Line, Passage, Path, Picture, Rect, Story, Table
 from printkit.table.seeded import DealtTable
 
 SEEDS = range(8)

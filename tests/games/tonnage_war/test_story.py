@@ -14,10 +14,11 @@ from printkit.games.tonnage_war.story.account import account
 from printkit.games.tonnage_war.story.facts import Fight
 from printkit.games.tonnage_war.story.luck import swings, tallies
 from printkit.games.tonnage_war.story.report import story
+from printkit.journal.checking.recorded import record_of
+from printkit.journal.course import Record
 from printkit.journal.record import record_game
 from printkit.journal.writer import write_log
-from printkit.report.record import record_of
-from printkit.report.story import Passage, Picture, Record, Story
+from printkit.report.story import Passage, Picture, Story
 from printkit.table.seeded import SeatedTable
 from tests.games.tonnage_war.checking import LOGS, check, log, played
 

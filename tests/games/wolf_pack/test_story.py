@@ -11,10 +11,11 @@ from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.account import accounts
 from printkit.games.wolf_pack.story.report import story
 from printkit.journal.checking.checker import check_text
+from printkit.journal.checking.recorded import record_of
+from printkit.journal.course import Record
 from printkit.journal.record import record_game
 from printkit.journal.writer import write_log
-from printkit.report.record import record_of
-from printkit.report.story import Picture, Record, Story, TurningPoint
+from printkit.report.story import Picture, Story, TurningPoint
 from printkit.table.seeded import SeatedTable
 
 

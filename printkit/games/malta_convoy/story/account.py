@@ -19,7 +19,7 @@ from printkit.games.malta_convoy.rules.tables import (
     Enemy,
     attack_result,
 )
-from printkit.report.story import Event, Record, Section
+from printkit.journal.course import Event, Record, Section
 from printkit.table.table import Move
 
 STAGES = ("contact", "enemy", "force", "interception", "attack", "target")
@@ -160,7 +160,7 @@ def _account(section: Section, before: State, strikes: Strikes) -> TurnAccount:
     return TurnAccount(
         number, _option(events), _first(events, "contact"), row, turn.modifier,
         0.0 if safe else turn.contact_chance(), in_force, meeting,
-        _covering(events, before, after), expected, aimed, before, after, section.remarks,
+        _covering(events, before, after), expected, aimed, before, after, section.prose,
     )  # fmt: skip
 
 

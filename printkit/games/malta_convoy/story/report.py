@@ -19,17 +19,8 @@ from printkit.games.malta_convoy.story.luck import luck
 from printkit.games.malta_convoy.story.pictures import pictures
 from printkit.games.malta_convoy.story.telling import ONE, ORDER, covering, meeting, option, ships
 from printkit.games.malta_convoy.story.turning import TURNING_NOTE, turning_points
-from printkit.report.story import (
-    Fact,
-    Passage,
-    Quote,
-    Record,
-    Story,
-    capital,
-    count,
-    listed,
-    number,
-)
+from printkit.journal.course import Record
+from printkit.report.story import Fact, Passage, Quote, Story, capital, count, listed, number
 
 
 def story(record: Record) -> Story:
@@ -100,7 +91,7 @@ def _passages(
     record: Record, turns: Sequence[TurnAccount], start: State, final: State
 ) -> list[Passage | Quote]:
     told: list[Passage | Quote] = [_departure(record, start)]
-    told += [Quote(r) for s in record.sections if s.heading.kind in ("setup", "position") for r in s.remarks]
+    told += [Quote(r) for s in record.sections if s.heading.kind in ("setup", "position") for r in s.prose]
     quiet: list[TurnAccount] = []
     telling = 0
     for turn in turns:
@@ -118,7 +109,7 @@ def _passages(
         told.append(_arrival(final, quiet))
     else:
         told += [*_stretch(quiet), _stops(final)]
-    told += [Quote(r) for s in record.sections if s.heading.kind == "end" for r in s.remarks]
+    told += [Quote(r) for s in record.sections if s.heading.kind == "end" for r in s.prose]
     return told
 
 

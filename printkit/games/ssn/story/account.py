@@ -34,7 +34,7 @@ from printkit.games.ssn.rules.state import (
     range_to,
 )
 from printkit.games.ssn.rules.torpedo import BLIND, Course, Outcome, counted, needs
-from printkit.report.story import Event, Record
+from printkit.journal.course import Event, Record
 from printkit.table import Move
 
 SUB = "ssn"
@@ -140,7 +140,7 @@ def accounts(record: Record) -> list[TurnAccount]:
         if section.heading.kind != "turn" or not isinstance(section.before, State):
             continue
         after = section.after if isinstance(section.after, State) else section.before
-        turn = TurnAccount(section.heading.number, section.before, after, remarks=section.remarks)
+        turn = TurnAccount(section.heading.number, section.before, after, remarks=section.prose)
         _Reader(turn, fired).read(section.events)
         fired += len(turn.shots)
         turns.append(turn)

@@ -36,17 +36,8 @@ from printkit.games.ssn.story.telling import (
     named,
 )
 from printkit.games.ssn.story.turning import TURNING_NOTE, moments, turning_point
-from printkit.report.story import (
-    Fact,
-    Passage,
-    Quote,
-    Record,
-    Story,
-    capital,
-    count,
-    listed,
-    number,
-)
+from printkit.journal.course import Record
+from printkit.report.story import Fact, Passage, Quote, Story, capital, count, listed, number
 
 
 def story(record: Record) -> Story:
@@ -129,7 +120,7 @@ def _passages(
     yield _opening(record, start)
     for section in record.sections:
         if section.heading.kind in ("setup", "position"):
-            yield from (Quote(remark) for remark in section.remarks)
+            yield from (Quote(remark) for remark in section.prose)
     quiet: list[TurnAccount] = []
     for turn in turns:
         if not _eventful(turn):
@@ -143,7 +134,7 @@ def _passages(
     yield _ending(turns, start, final)
     for section in record.sections:
         if section.heading.kind == "end":
-            yield from (Quote(remark) for remark in section.remarks)
+            yield from (Quote(remark) for remark in section.prose)
 
 
 def _eventful(turn: TurnAccount) -> bool:

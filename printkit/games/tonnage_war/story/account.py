@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import attrgetter
 
 from printkit.games.tonnage_war.rules.data import BLANK, ESCORT, SIDES, UBOAT
 from printkit.games.tonnage_war.rules.plays.play import AT_LARGE, NONE, Named, Play, Shown
@@ -25,8 +26,7 @@ from printkit.games.tonnage_war.story.facts import (
     fight_word,
     points,
 )
-from printkit.games.tonnage_war.story.replay import Moment, moments
-from printkit.report.story import Record, Section
+from printkit.journal.course import Event, Record, Section
 from printkit.table import UNKNOWN, Move
 
 _PLAYS = ("reply", "answer", "play", "end-round")
@@ -68,25 +68,25 @@ class _Accountant:
 
     def _section(self, section: Section, before: State) -> None:
         after = section.after if isinstance(section.after, State) else before
-        course = moments(section)
+        course = sorted(section.sure, key=attrgetter("asked"))
         if section.heading.kind == "round":
-            made = Round(before.round, remarks=section.remarks)
+            made = Round(before.round, remarks=section.prose)
             self.made.rounds.append(made)
             _hands(made, course)
             return
-        if not section.events and not section.remarks:
+        if not section.events and not section.prose:
             return  # the heading of the turn at which the log stops
         if not self.made.rounds:
             self.made.rounds.append(Round(before.round))
-        turn = Turn(before.round, before.turn, before, after, remarks=section.remarks)
+        turn = Turn(before.round, before.turn, before, after, remarks=section.prose)
         self.made.rounds[-1].turns.append(turn)
         over = (after.round, after.stage) != (before.round, before.stage)
         self.made.rounds[-1].early = over and after.ended_early
         reader = _TurnReader(turn, self)
-        for moment in course:
-            reader.read(moment)
+        for event in course:
+            reader.read(event)
         reader.settle(after)
-        self._trace(turn, [m.state for m in course])
+        self._trace(turn, [e.state for e in course if isinstance(e.state, State)])
 
     def _trace(self, turn: Turn, states: Sequence[State]) -> None:
         """Contacts that began or ended in a turn."""
@@ -118,8 +118,8 @@ def _how(turn: Turn, contact: Contact) -> str:
     return "routed" if handle in turn.routed else "ended"
 
 
-def _hands(made: Round, course: Sequence[Moment]) -> None:
-    for _, event in course:
+def _hands(made: Round, course: Sequence[Event]) -> None:
+    for event in course:
         if event.kind == "reveals" and event.side in SIDES and isinstance(event.value, tuple):
             target = made.tactical if event.label == "hand" else made.oob
             target[SIDES.index(event.side)] += [c for c in event.value if c != UNKNOWN]
@@ -139,8 +139,9 @@ class _TurnReader:
         self.aim = ""
         self.routed = [turn.before.routing[1]] if turn.before.routing else []
 
-    def read(self, moment: Moment) -> None:
-        state, event = moment
+    def read(self, event: Event) -> None:
+        state = event.state
+        assert isinstance(state, State)
         self._score(state)
         hunt = state.hunt
         if hunt is not None and hunt.card in self.fights:

@@ -15,18 +15,8 @@ from printkit.games.tonnage_war.story.pictures import pictures
 from printkit.games.tonnage_war.story.rounds import rounds, score
 from printkit.games.tonnage_war.story.tables import tables
 from printkit.games.tonnage_war.story.telling import hunt_in_brief, salvo_in_brief
-from printkit.report.story import (
-    Fact,
-    Passage,
-    Quote,
-    Record,
-    Story,
-    TurningPoint,
-    capital,
-    count,
-    listed,
-    signed,
-)
+from printkit.journal.course import Record
+from printkit.report.story import Fact, Passage, Quote, Story, TurningPoint, capital, count, listed, signed
 
 _TURNING = 4
 _LEAST = 1.0
@@ -160,14 +150,14 @@ def _passages(
         yield Passage("Position", _position(start), score(start))
     for section in record.sections:
         if section.heading.kind in ("setup", "position"):
-            yield from (Quote(remark) for remark in section.remarks)
+            yield from (Quote(remark) for remark in section.prose)
     yield from rounds(made, final, turning)
     if not record.finished:
         pending = _pending(final)
         yield Passage("So far", f"The log ends here, {_reached(made, final)}.{pending}", score(final))
     for section in record.sections:
         if section.heading.kind == "end":
-            yield from (Quote(remark) for remark in section.remarks)
+            yield from (Quote(remark) for remark in section.prose)
 
 
 def _position(start: State) -> str:

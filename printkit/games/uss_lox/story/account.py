@@ -16,7 +16,7 @@ from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.games.uss_lox.rules.run_silent import price
 from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, LOST, State
-from printkit.report.story import Event, Record, Section
+from printkit.journal.course import Event, Record, Section
 from printkit.table.cards import JACK, KING, RANK, UNKNOWN, Pool, Unseen
 from printkit.table.table import Move
 
@@ -137,7 +137,7 @@ class _Reader:
         before = self.before
         return Encounter(
             before.patrol, before.turn, self.cell, tuple(self.contacts), tuple(self.revealed), self.ending,
-            self.decision, self.worth, tuple(self.changes), before, self.after, self.section.remarks,
+            self.decision, self.worth, tuple(self.changes), before, self.after, self.section.prose,
         )  # fmt: skip
 
     # -- what happened ------------------------------------------------------------------------------------------------

@@ -31,17 +31,8 @@ from printkit.games.uss_lox.story.luck import luck
 from printkit.games.uss_lox.story.names import name, tons
 from printkit.games.uss_lox.story.pictures import pictures
 from printkit.games.uss_lox.story.turning import TURNING_NOTE, turning_points
-from printkit.report.story import (
-    Fact,
-    Passage,
-    Quote,
-    Record,
-    Story,
-    capital,
-    count,
-    listed,
-    number,
-)
+from printkit.journal.course import Record
+from printkit.report.story import Fact, Passage, Quote, Story, capital, count, listed, number
 from printkit.table.cards import card_name
 
 _SCORES = {
@@ -130,7 +121,7 @@ def _facts(start: State, final: State) -> list[Fact]:
 
 def _passages(record: Record, met: Sequence[Encounter], start: State, final: State) -> list[Passage | Quote]:
     told: list[Passage | Quote] = [_sails(record, start)]
-    told += [Quote(r) for s in record.sections if s.heading.kind in ("setup", "position") for r in s.remarks]
+    told += [Quote(r) for s in record.sections if s.heading.kind in ("setup", "position") for r in s.prose]
     passed: list[Encounter] = []
     for place, encounter in enumerate(met):
         if _only_passed(encounter):
@@ -156,7 +147,7 @@ def _passages(record: Record, met: Sequence[Encounter], start: State, final: Sta
                 f"{final.points * TONS:,}",
             )
         )
-    told += [Quote(r) for s in record.sections if s.heading.kind == "end" for r in s.remarks]
+    told += [Quote(r) for s in record.sections if s.heading.kind == "end" for r in s.prose]
     return told
 
 

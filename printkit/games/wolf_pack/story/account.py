@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from printkit.games.wolf_pack.rules.deck import CHAINS, CLEARS, CODES, CONVOY, HARASSES, KINDS, SIDES, WOLF
 from printkit.games.wolf_pack.rules.state import State
-from printkit.report.story import Event, Record
+from printkit.journal.course import Event, Record
 from printkit.table import UNKNOWN, Copies, Move
 
 PASSED = "pass"
@@ -62,7 +62,7 @@ def accounts(record: Record) -> list[Turn]:
         if section.heading.kind != "turn" or not isinstance(section.before, State):
             continue
         after = section.after if isinstance(section.after, State) else section.before
-        turn = Turn(section.heading.number, section.before, after, remarks=section.remarks)
+        turn = Turn(section.heading.number, section.before, after, remarks=section.prose)
         _fill(turn, section.events)
         turns.append(turn)
     return turns

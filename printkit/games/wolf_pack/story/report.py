@@ -21,6 +21,7 @@ from printkit.games.wolf_pack.rules.deck import (
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.account import Action, Turn, accounts, harassments, played, to_go
 from printkit.games.wolf_pack.story.pictures import pictures
+from printkit.journal.course import Record
 from printkit.report.story import (
     Bar,
     BarChart,
@@ -29,7 +30,6 @@ from printkit.report.story import (
     Luck,
     Passage,
     Quote,
-    Record,
     Story,
     Table,
     TurningPoint,
@@ -108,7 +108,7 @@ def _passages(record: Record, turns: Sequence[Turn], start: State, final: State)
     yield Passage("Deal", f"{begins} with {start.deck} cards in the deck.{held}", _kills(start))
     for section in record.sections:
         if section.heading.kind in ("setup", "position"):
-            yield from (Quote(r) for r in section.remarks)
+            yield from (Quote(r) for r in section.prose)
     quiet: list[Turn] = []
     for turn in turns:
         quiet.append(turn)
@@ -122,7 +122,7 @@ def _passages(record: Record, turns: Sequence[Turn], start: State, final: State)
         yield Passage("So far", f"The log ends here, in turn {final.turn}.", _kills(final))
     for section in record.sections:
         if section.heading.kind == "end":
-            yield from (Quote(r) for r in section.remarks)
+            yield from (Quote(r) for r in section.prose)
 
 
 def _spaced(counts: Counts) -> str:

@@ -1,0 +1,238 @@
+"""The record of a log that was checked: its statements as they were understood, played once more while a scribe listens.
+
+Only what was begun is in it: rules that could go on play turns in which nothing is asked, and the one at which the
+log stops, although nobody has begun them. What the check put in to read on is marked as a guess.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from printkit.journal.checking.replay import Replay, Setting, Step
+from printkit.journal.course import Claimed, Departure, Event, Record, Section
+from printkit.journal.entries import Misplaced, Span, Stated, Statement
+from printkit.journal.logged.table import Conflict, LogRunsOut
+from printkit.journal.record import Scribe
+from printkit.table.game import Heading
+from printkit.table.table import Impasse
+
+if TYPE_CHECKING:
+    from printkit.journal.checking.checker import Checked
+
+_NOT_FACTS = ("game", "printkit", "preset", "set")
+"""Header keys whose answers the record holds elsewhere."""
+
+
+def record_of(checked: Checked) -> Record | None:
+    """The record of a checked log; None where the log could not be played even to the end of its setup."""
+    ruleset = checked.ruleset
+    if ruleset is None or checked.state is None:
+        return None
+    sections = _begun(tuple(_sections(checked)))
+    if not sections:
+        return None
+    game = checked.game
+    final = sections[-1].after
+    return Record(
+        ruleset=ruleset,
+        header={key: text for key, text in checked.facts.items() if key not in _NOT_FACTS},
+        sections=sections,
+        start=sections[0].after,
+        final=final,
+        finished=game is not None and bool(game.over(final)),
+        from_position=any(i.form.kind == "heading" and i.form.verb == "position" for i in checked.items),
+    )
+
+
+def _begun(sections: tuple[Section, ...]) -> tuple[Section, ...]:
+    """The sections without those behind the last that the log plays, or that ends the game; what the player says
+    behind it belongs to the end."""
+    last = 0
+    for place, section in enumerate(sections):
+        if section.lines or (section.heading.kind == "end" and section.before is not None):
+            last = place
+    left = sections[last + 1 :]
+    kept = sections[: last + 1]
+    prose = tuple(text for section in left for text in section.prose)
+    claims = tuple(claim for section in left for claim in section.claims)
+    if not prose and not claims:
+        return kept
+    after = kept[-1].after
+    return (*kept, Section(Heading("end"), after, after, (), prose, claims, whole=False))
+
+
+# -- the replay ----------------------------------------------------------------------------------------------------
+
+
+class _Part(NamedTuple):
+    """What was played of a log from the start of one step to the next."""
+
+    step: Step
+    after: Hashable
+    events: tuple[Event, ...]
+    items: Sequence[Statement]
+    departures: tuple[int, ...]
+    whole: bool
+
+
+class _RecordedReplay(Replay):
+    """A replay that a scribe listens to; a section's events are cut off where the next begins."""
+
+    def __init__(self, setting: Setting, items: list[Statement], guesses: frozenset[int]) -> None:
+        super().__init__(setting, setting.grammar, items)
+        self.scribe = Scribe(self.table, self.table, guesses)
+        self.rules_table = self.scribe
+        self.marks: list[tuple[int, int]] = []
+
+    def parts(self) -> Iterator[_Part]:
+        """All that can be played."""
+        self.steps = _MarkedSteps(self)
+        whole = True
+        state: Hashable = None
+        try:
+            _, state = self._run(Step(0, None, None))
+        except (Conflict, Impasse, LogRunsOut, Misplaced):
+            whole = False
+        items, events, departures = self.table.items, self.scribe.events, self.table.departures
+        marks = [*self.marks, (len(events), len(departures))]
+        following = [*self.steps[1:], Step(len(items), state if whole else self.table.state, None)]
+        for step, next_step, begin, end in zip(self.steps, following, marks[:-1], marks[1:], strict=True):
+            yield _Part(
+                step, next_step.state, tuple(events[begin[0] : end[0]]), items[step.at : next_step.at],
+                tuple(departures[begin[1] : end[1]]), whole or step is not self.steps[-1],
+            )  # fmt: skip
+
+
+class _MarkedSteps(list[Step]):
+    """A list that notes how far the scribe is when a step is added."""
+
+    def __init__(self, replay: _RecordedReplay) -> None:
+        super().__init__()
+        self._replay = replay
+
+    def append(self, step: Step) -> None:
+        replay = self._replay
+        replay.marks.append((len(replay.scribe.events), len(replay.table.departures)))
+        replay.scribe.begin(step.state)
+        super().append(step)
+
+
+def _sections(checked: Checked) -> list[Section]:
+    game, notation, ruleset = checked.game, checked.notation, checked.ruleset
+    assert game is not None
+    assert notation is not None
+    assert ruleset is not None
+    doubts = _Doubts(checked)
+    replay = _RecordedReplay(Setting(game, notation, ruleset, checked.header), checked.items, doubts.put_in)
+    sections: list[Section] = []
+    for part in replay.parts():
+        step = part.step
+        heading = step.heading or (
+            Heading("end") if step.state is not None and game.over(step.state) else None
+        )
+        made = _section(checked, heading or Heading("end"), part, doubts)
+        sections.append(made if heading is not None else _joined(sections.pop(), made))
+    return sections
+
+
+def _section(checked: Checked, heading: Heading, part: _Part, doubts: _Doubts) -> Section:
+    items = part.items
+    return Section(
+        heading,
+        part.step.state,
+        part.after,
+        part.events,
+        tuple(i.form.text for i in items if i.form.kind == "prose"),
+        tuple(claim for i in items for claim in _claims(i)),
+        tuple(
+            Departure(checked.items[at].form.text, checked.items[at].span())
+            for at in dict.fromkeys(part.departures)
+            if not checked.items[at].added and _says_house(checked, checked.items[at])
+        ),
+        part.whole,
+        tuple(doubts.within(part)),
+        tuple(dict.fromkeys(i.line for i in items if _plays(i))),
+    )
+
+
+def _joined(first: Section, second: Section) -> Section:
+    """A section and what was played of it without a heading of its own."""
+    return Section(
+        first.heading, first.before, second.after, first.events + second.events, first.prose + second.prose,
+        first.claims + second.claims, first.departures + second.departures, second.whole,
+        first.doubts + second.doubts, first.lines + second.lines,
+    )  # fmt: skip
+
+
+def _plays(item: Statement) -> bool:
+    """Whether a statement of the log plays the section that it stands in."""
+    form = item.form
+    return not item.added and (form.kind == "play" or (form.kind == "heading" and form.verb != "end"))
+
+
+def _says_house(checked: Checked, item: Statement) -> bool:
+    """Whether the player wrote ``house:`` on the line, as against an answer that the check took as it stood."""
+    return "house:" in checked.lines[item.line - 1].lower().replace(" :", ":")
+
+
+def _claims(item: Statement) -> Iterable[Claimed]:
+    for claim in item.form.claims:
+        yield Claimed(claim.name, _text(claim), not claim.treatment, item.span())
+
+
+def _text(claim: Stated) -> str:
+    return " ".join(v.text for v in claim.values)
+
+
+# -- guesses ---------------------------------------------------------------------------------------------------------
+
+
+class _Doubts:
+    """Where the statements as they were understood are not those of the log.
+
+    ``put_in`` are the places among the understood ones that the log does not hold as they are.
+    """
+
+    def __init__(self, checked: Checked) -> None:
+        self._items = checked.items
+        logged = {(i.line, i.column): i for i in checked.document.items}
+        understood = {(i.line, i.column) for i in checked.items if not i.added}
+        self.put_in = frozenset(
+            at
+            for at, item in enumerate(checked.items)
+            if _differs(item, logged.get((item.line, item.column)))
+        )
+        self._left_out = [
+            i.span()
+            for i in checked.document.items
+            if (i.line, i.column) not in understood and i.form.kind in ("play", "unknown")
+        ]
+        answered = checked.document.answers
+        self._header = [answered[k].span() for k in answered if checked.header.get(k) != answered[k]]
+
+    def within(self, part: _Part) -> Iterator[Span]:
+        """The places in a part of the log."""
+        if part.step.state is None:
+            yield from self._header
+        begin = part.step.at
+        for at, item in enumerate(part.items, begin):
+            if at in self.put_in:
+                yield item.span()
+        end = begin + len(part.items)
+        first = self._line(begin) if begin else 0
+        last = self._line(end) if end < len(self._items) else 1 << 60
+        yield from (span for span in self._left_out if first <= span.line < last)
+
+    def _line(self, at: int) -> int:
+        return self._items[at].line if at < len(self._items) else 1 << 60
+
+
+def _differs(item: Statement, logged: Statement | None) -> bool:
+    """Whether a statement says something else than the log; a mere ``house:`` that the check gave it is no guess."""
+    if item is logged or item.form.kind not in ("play", "unknown"):
+        return False
+    if item.added or logged is None:
+        return True
+    was, now = logged.form, item.form
+    return (was.kind, was.verb, was.answers, was.choice) != (now.kind, now.verb, now.answers, now.choice)

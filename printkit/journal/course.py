@@ -1,0 +1,116 @@
+"""The one record of a game: its sections, what was asked and answered in each, and the state at every event.
+
+Plain values. :mod:`printkit.journal.record` makes them, of a log that was checked and of a game that is played at a
+table; logs are written from them, and reports are told from them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from printkit.journal.entries import Span
+from printkit.table.cards import Pool
+from printkit.table.game import Heading
+from printkit.table.rules import Rule, Ruleset
+from printkit.table.table import Move
+
+
+class Event(NamedTuple):
+    """One question and its answer, or something that was told.
+
+    ``kind`` is roll, rolls, throw, reveal, reveals, decide (value: the :class:`Move`) or tell. ``sides`` and ``n`` belong
+    to dice; ``pool`` is what the card could have been, ``moves`` what was legal. ``forced``: nothing else was legal.
+    ``span`` is where the log says it; None where it says nothing. ``state`` is the last one that the rules had named when
+    they asked. ``asked`` counts the questions: a play is written ahead of what it made due, and is asked for behind it.
+    ``guessed``: the log does not say so, a check took it to be so in order to read on.
+    """
+
+    kind: str
+    label: str
+    value: Hashable
+    rule: Rule
+    side: str = ""
+    sides: int = 0
+    n: int = 1
+    pool: Pool | None = None
+    moves: tuple[Move, ...] = ()
+    forced: bool = False
+    span: Span | None = None
+    state: Hashable = None
+    asked: int = 0
+    guessed: bool = False
+
+
+class Claimed(NamedTuple):
+    """A claim of the log: its name, the values as typed, whether it holds."""
+
+    name: str
+    text: str
+    holds: bool
+    span: Span
+
+
+class Departure(NamedTuple):
+    """A statement that the players agreed on although the rules do not allow it (``house:``)."""
+
+    text: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One section of a game: setup, a turn.
+
+    ``before`` and ``after`` are the states; where the log stops in the middle (not ``whole``), ``after`` is the last one that
+    is known. ``prose`` are the journal's own words. ``lines`` are the log's lines that play it. ``doubts`` are places at which log and rules part and a check went on
+    with a guess, or left something out: nothing of the section's events is to be told as a fact then.
+    """
+
+    heading: Heading
+    before: Hashable
+    after: Hashable
+    events: tuple[Event, ...]
+    prose: tuple[str, ...] = ()
+    claims: tuple[Claimed, ...] = ()
+    departures: tuple[Departure, ...] = ()
+    whole: bool = True
+    doubts: tuple[Span, ...] = ()
+    lines: tuple[int, ...] = ()
+
+    def told(self, name: str) -> tuple[Hashable, ...]:
+        """All values that were told under a name, in order."""
+        return tuple(e.value for e in self.events if e.kind == "tell" and e.label == name)
+
+    @property
+    def sure(self) -> tuple[Event, ...]:
+        """The events, of which none is a guess; none at all where one is."""
+        return () if self.doubts else self.events
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game as it was played, auto-played or on paper, whole or as far as its log goes.
+
+    ``header`` holds the log's header in its order. ``sections`` are those that were begun, in order; the first is the
+    setup or the position, and ``start`` is the state behind it. ``final`` is the state at the end of what the log
+    holds. ``finished``: the rules say that the game is over.
+    """
+
+    ruleset: Ruleset
+    header: Mapping[str, str]
+    sections: tuple[Section, ...]
+    start: Hashable
+    final: Hashable
+    finished: bool
+    from_position: bool = False
+
+    @property
+    def departures(self) -> tuple[Departure, ...]:
+        return tuple(departure for section in self.sections for departure in section.departures)
+
+    @property
+    def doubts(self) -> tuple[Span, ...]:
+        """All places at which the record goes on with a guess."""
+        return tuple(span for section in self.sections for span in section.doubts)
