@@ -107,6 +107,11 @@ class Record:
     from_position: bool = False
 
     @property
+    def last(self) -> Section:
+        """The section with which the log stops, or the game ends."""
+        return next((s for s in reversed(self.sections) if s.heading.kind != "end"), self.sections[0])
+
+    @property
     def departures(self) -> tuple[Departure, ...]:
         return tuple(departure for section in self.sections for departure in section.departures)
 

@@ -33,7 +33,8 @@ class Scribe(Table):
         self.events: list[Event] = []
 
     def _keep(self, kind: str, label: str, value: Hashable, rule: Rule, **more: object) -> None:
-        guessed = self._logged is not None and self._logged.last[0] in self._guesses
+        logged = self._logged
+        guessed = kind != "tell" and logged is not None and logged.last[0] in self._guesses
         self.events.append(
             Event(
                 kind, label, value, rule, self._side,
@@ -87,7 +88,7 @@ class Scribe(Table):
     def _unsay(self, before: tuple[int, int] | None) -> None:
         """A decision that nobody wrote down stands nowhere."""
         if self._logged is not None and self._logged.last == before:
-            self.events[-1] = self.events[-1]._replace(span=None)
+            self.events[-1] = self.events[-1]._replace(span=None, guessed=False)
 
     def propose(
         self,

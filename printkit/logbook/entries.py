@@ -14,7 +14,7 @@ from printkit.table.cards import RANK
 
 if TYPE_CHECKING:
     from printkit.journal.checking.checker import Checked
-    from printkit.journal.record import Event
+    from printkit.journal.course import Event
     from printkit.table.cards import Pool
 
 QUARTERS = 4
@@ -88,13 +88,14 @@ def entry_of(checked: Checked) -> Entry | Unsound:
         own = sum(each.follows_from is None for each in checked.diagnostics)
         more = f" (the first of {own} problems)" if own > 1 else ""
         return Unsound(checked.name, f"line {first.span.line}: {first.message}{more}")
-    if game is None or ruleset is None or checked.state is None:
+    record = checked.record
+    if game is None or ruleset is None or record is None:
         return Unsound(checked.name, "nothing of a game stands in it")
     facts = checked.facts
     settings = {"preset": ruleset.preset.name, **dict(ruleset.departures())}
     if "data" in facts:
         settings["data"] = _named_values(facts["data"], checked.name)
-    events = [event for section in checked.record for event in section.events if event.span is not None]
+    events = [event for section in record.sections for event in section.events if event.span is not None]
     owed, cards = _fall(events) if not game.seats else ((), ())
     return Entry(
         file=checked.name,

@@ -17,8 +17,9 @@ from markupsafe import Markup, escape
 
 from printkit import resources
 from printkit.report.charts import drawn
-from printkit.report.context import GOES_ON, LogLine, Report
+from printkit.report.context import Report
 from printkit.report.errors import TemplateFault
+from printkit.report.logbook import GOES_ON, LogLine
 from printkit.report.metrics import label_width
 from printkit.report.story import Chart, Picture, Table
 from printkit.report.svg import svg

@@ -29,7 +29,7 @@ def report(checked: Checked) -> Report:
     if record is None:
         return without_story(game, checked.ruleset, checked.facts, found)
     story = importlib.import_module(f"{game.module}.story.report").story(record)
-    return context(game, record, story, notation, found)
+    return context(game, record, story, notation, found, checked.lines)
 
 
 def render(made: Report, suffix: str, paper: str = "letter", templates: Path | None = None) -> bytes:

@@ -9,6 +9,7 @@ In texts that a game composes, ``*…*`` sets a name in italics. A player's own 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
@@ -305,6 +306,13 @@ def signed(value: float, digits: int = 1) -> str:
     if not text.strip("0."):
         return text
     return f"{'+' if value > 0 else '−'}{text}"
+
+
+def untold(lines: Sequence[int]) -> str:
+    """What stands in the place of a turn at which log and rules part: a guess is no fact."""
+    places = [f"{n}" for n in dict.fromkeys(lines)]
+    where = f"{'line' if len(places) == 1 else 'lines'} {listed(places)}" if places else "see below"
+    return f"Log and rules part here ({where}), and what happened is not told."
 
 
 def capital(text: str) -> str:

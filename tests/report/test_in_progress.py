@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import random
 import re
+import textwrap
 from collections.abc import Iterator
 from functools import cache
 
@@ -12,9 +13,10 @@ import pytest
 
 from printkit.games import GAMES
 from printkit.report.context import Report
+from printkit.report.logbook import LOG_WIDTH
 from printkit.report.make import NoReport, report
 from printkit.report.story import Passage
-from tests.report.games import auto, checked
+from tests.report.games import JOURNALS, auto, checked
 
 CUTS = 12
 """So many places at which each game's log is cut."""
@@ -110,3 +112,82 @@ def test_no_die_and_no_card_is_told_that_is_not_in_the_log(slug: str, seed: int)
                 ):
                     logged = found.lines[event.span.line - 1][event.span.column - 1 : event.span.end - 1]
                     assert sum(int(n) for n in re.findall(r"\d+", logged)) == event.value, (event, logged)
+
+
+README_LOG = """\
+game: malta-convoy
+
+setup
+  cargo 2 3 4; tankers 3; carriers 2; cruisers 2; destroyers 2
+  length 1; friendly 6
+turn 7
+  contact 4
+turn 8
+  contact 5; enemy 4; force 2
+  intercept 1 6 3 2 5
+  attack 3 6
+  target 3 2
+  = carriers-damaged 1, cargo 8
+"""
+
+
+def test_the_log_of_the_readme_goes_as_far_as_turn_8() -> None:
+    made = report(checked(README_LOG))
+    told = " ".join(texts(made))
+    assert "The log stops after turn 8, with 13 turns to go." in told
+    assert "urn 9" not in told
+    begun = report(checked(f"{README_LOG}turn 9\n"))
+    told = " ".join(texts(begun))
+    assert "The log stops in turn 9, with twelve turns to go." in told
+    assert "Turn 9:" not in told  # it has nothing to tell yet
+    assert "Turn 9 was" not in told
+
+
+def test_a_guess_of_the_check_is_no_fact() -> None:
+    """5, 1, 4 in the log is never 5, 2, 4 in the report."""
+    text = README_LOG.replace("intercept 1 6 3 2 5", "intercept 5 6 3 2 5").replace(
+        "attack 3 6", "attack 3 9"
+    )
+    found = checked(text)
+    assert found.record is not None
+    assert [span.line for span in found.record.doubts]
+    made = report(found)
+    told = " ".join(texts(made))
+    assert "Log and rules part here (line" in told
+    assert not any(point.when == "Turn 8" for point in made.story.turning_points)
+    logged = "\n".join(line.text for line in made.log)
+    assert "? attack 3 9" in logged
+    assert any("rest on what the check took" in notice for notice in made.notices)
+
+
+def test_a_wrong_total_of_the_sheet_never_becomes_the_result() -> None:
+    right = checked(README_LOG)
+    wrong = checked(
+        README_LOG.replace("= carriers-damaged 1, cargo 8", "= carriers-damaged 1, cargo 8, score 90")
+    )
+    assert wrong.totals == right.totals
+    made = report(wrong)
+    assert made.story.headline == report(right).story.headline
+    assert any(
+        notice.startswith("The sheet says score 90 (line 13); dice and decisions come to 99.")
+        for notice in made.notices
+    )
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_logs_with_mistakes_tell_no_guess(slug: str) -> None:
+    doubtful = 0
+    for path in sorted((JOURNALS / slug.replace("-", "_") / "journals").glob("breaks-*.log"))[::4]:
+        found = checked(path.read_text(encoding="utf-8"))
+        record = found.record
+        if record is None:
+            continue
+        assert not any(event.guessed for section in record.sections for event in section.sure)
+        doubtful += bool(record.doubts)
+        lines = [line.text for line in report(found).log]
+        for section in record.sections:
+            for span in section.doubts:
+                typed = found.lines[span.line - 1].strip() if span.line <= len(found.lines) else ""
+                first = textwrap.wrap(typed, LOG_WIDTH - 4)[:1]
+                assert not typed or typed == str(section.heading) or f"? {first[0]}" in lines, (path, span)
+    assert doubtful

@@ -297,6 +297,7 @@ class Checker:
             p if p.follows_from is None else p.follows(moved[p.follows_from])
             for p in (self.problems[i] for i in order)
         )
+        self.items, played = _by_dice_alone(self.setting, self.grammar, self.items, played)
         game = self.setting.game
         finished = played.state is not None and bool(game.over(played.state))
         innermost = self.setting.notation.innermost
@@ -307,6 +308,33 @@ class Checker:
         checked.items, checked.header = self.items, self.setting.header
         checked.state, checked.finished, checked.turns = played.state, finished, turns
         return checked
+
+
+def _by_dice_alone(
+    setting: Setting, grammar: Grammar, items: list[Statement], played: Played
+) -> tuple[list[Statement], Played]:
+    """The statements, and what they came to, without totals that were taken over from the sheet on the way, if the log
+    can be played so: the result is what dice and decisions come to, whatever the sheet says."""
+    adopted = {c.name for i in items for c in i.form.claims if c.treatment == "adopted"}
+    adopted -= {c.name for c in setting.notation.claims if c.judge is not None}  # what is measured stands
+    if not adopted:
+        return items, played
+    forgiven = [_forgiven(item, adopted) for item in items]
+    again = Replay(setting, grammar, forgiven)
+    try:
+        other = again.run(Step(0, None, None))
+    except Exception:  # noqa: BLE001 - without the sheet's numbers the rules come to where they never would
+        return items, played
+    same = other.end is played.end and len(other.steps) == len(played.steps)
+    return (forgiven, other) if same else (items, played)
+
+
+def _forgiven(item: Statement, names: set[str]) -> Statement:
+    form = item.form
+    if not any(c.name in names for c in form.claims):
+        return item
+    claims = tuple(c._replace(treatment="forgiven") if c.name in names else c for c in form.claims)
+    return item._replace(form=form._replace(claims=claims))
 
 
 def _mentioned(items: Sequence[Statement], setting: Setting) -> Counter[int]:

@@ -230,7 +230,11 @@ class _Doubts:
 
 def _differs(item: Statement, logged: Statement | None) -> bool:
     """Whether a statement says something else than the log; a mere ``house:`` that the check gave it is no guess."""
-    if item is logged or item.form.kind not in ("play", "unknown"):
+    if item is logged:
+        return False
+    if item.form.kind == "claims":
+        return any(c.treatment == "adopted" for c in item.form.claims)
+    if item.form.kind not in ("play", "unknown"):
         return False
     if item.added or logged is None:
         return True

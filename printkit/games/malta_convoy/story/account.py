@@ -85,13 +85,20 @@ class TurnAccount(NamedTuple):
     before: State
     after: State
     remarks: tuple[str, ...]
+    doubts: tuple[int, ...] = ()
+    """Lines of the log at which it and the rules part: nothing is told of the turn then."""
+
+    @property
+    def in_friendly_waters(self) -> bool:
+        """Whether it was spent in friendly waters."""
+        return self.number <= self.before.voyage.friendly
 
     @property
     def settled(self) -> bool:
         """Whether every roll of the turn is there, so that its change of the score is what it came to."""
         met = self.meeting
         if met is None:
-            return True
+            return not self.doubts
         struck = sum(result != MISS for result in met.results)
         return met.through is not None and len(met.attacks) == met.through and len(met.hits) == struck
 
@@ -144,7 +151,7 @@ def _told(events: tuple[Event, ...], name: str) -> list[Hashable]:
 
 
 def _account(section: Section, before: State, strikes: Strikes) -> TurnAccount:
-    events = section.events
+    events = section.sure
     number = section.heading.number
     after = section.after if isinstance(section.after, State) else before
     settled = after.voyage._replace(
@@ -161,6 +168,7 @@ def _account(section: Section, before: State, strikes: Strikes) -> TurnAccount:
         number, _option(events), _first(events, "contact"), row, turn.modifier,
         0.0 if safe else turn.contact_chance(), in_force, meeting,
         _covering(events, before, after), expected, aimed, before, after, section.prose,
+        tuple(span.line for span in section.doubts),
     )  # fmt: skip
 
 
@@ -196,7 +204,7 @@ def _meeting(events: tuple[Event, ...], in_force: Effects) -> Meeting:
 
 
 def _covering(events: tuple[Event, ...], before: State, after: State) -> Covering | None:
-    if before.voyage.covered or not after.voyage.covered:
+    if before.voyage.covered or not after.voyage.covered or not events:
         return None
     old, new = before.voyage.fleet.returned, after.voyage.fleet.returned
     gone = [b - a for a, b in zip(old, new)]

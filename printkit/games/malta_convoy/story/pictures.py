@@ -248,6 +248,8 @@ def _journey_words(turns: Sequence[TurnAccount], start: State) -> tuple[str, ...
             mark = "! " + "; ".join([f"{who}{size}{back}", *(words for _, words in _hit_words(turn))])
         else:
             mark = "r reconnaissance plane" if turn.row == RECON else ". no contact" if turn.row else "."
+        if turn.doubts:
+            mark = "? not told"
         if turn.option:
             mark += f" [{turn.option.name}]"
         lines.append(f"{turn.number:>2}  {score(turn.after.voyage):>5g}  {mark}")

@@ -20,7 +20,7 @@ from printkit.games.malta_convoy.story.pictures import pictures
 from printkit.games.malta_convoy.story.telling import ONE, ORDER, covering, meeting, option, ships
 from printkit.games.malta_convoy.story.turning import TURNING_NOTE, turning_points
 from printkit.journal.course import Record
-from printkit.report.story import Fact, Passage, Quote, Story, capital, count, listed, number
+from printkit.report.story import Fact, Passage, Quote, Story, capital, count, listed, number, untold
 
 
 def story(record: Record) -> Story:
@@ -58,7 +58,8 @@ def _verdict(record: Record, start: State, final: State) -> str:
     fleet = final.voyage.fleet
     lost = ships(final.voyage, fleet.lost)
     if not record.finished:
-        return f"After turn {final.turn} of {final.voyage.length}: {lost} lost, {count(final.voyage.interceptions, 'interception')}."
+        when = capital(_reached(record, final))
+        return f"{when} of {final.voyage.length}: {lost} lost, {count(final.voyage.interceptions, 'interception')}."
     cargo, tankers = fleet.afloat[CARGO], fleet.afloat[TANKER]
     sailed = [a + b + c for a, b, c in zip(fleet.afloat, fleet.lost, fleet.returned)]
     arrived = f"{_of(cargo, sailed[CARGO], ONE['cargo'])} and {_of(tankers, sailed[TANKER], ONE['tankers'])} reached Malta"
@@ -99,7 +100,7 @@ def _passages(
             told.append(_turn(turn, quiet, telling))
             quiet = []
             telling += turn.meeting is not None
-        else:
+        elif not _begun_only(turn):
             quiet.append(turn)
         if turn.remarks:
             told += _stretch(quiet)
@@ -108,13 +109,18 @@ def _passages(
     if record.finished:
         told.append(_arrival(final, quiet))
     else:
-        told += [*_stretch(quiet), _stops(final)]
+        told += [*_stretch(quiet), _stops(record, final)]
     told += [Quote(r) for s in record.sections if s.heading.kind == "end" for r in s.prose]
     return told
 
 
 def _eventful(turn: TurnAccount) -> bool:
-    return turn.meeting is not None or turn.option is not None or turn.covering is not None
+    return any((turn.meeting, turn.option, turn.covering, turn.doubts))
+
+
+def _begun_only(turn: TurnAccount) -> bool:
+    """Whether the log stops before the turn's first roll."""
+    return not (turn.row or turn.in_friendly_waters or _eventful(turn))
 
 
 def _departure(record: Record, start: State) -> Passage:
@@ -151,7 +157,7 @@ def _stretch(turns: Sequence[TurnAccount]) -> list[Passage | Quote]:
 def _quiet(turns: Sequence[TurnAccount]) -> str:
     """What there is to say of turns in which nothing attacked: nothing, or a sentence or two."""
     rolled = [t for t in turns if t.row]
-    safe = turns[: len(turns) - len(rolled)]
+    safe = [t for t in turns if not t.row]
     text = ""
     if safe:
         text = (
@@ -181,6 +187,8 @@ def _turns(numbers: Sequence[int]) -> str:
 
 def _turn(turn: TurnAccount, quiet: Sequence[TurnAccount], telling: int) -> Passage:
     parts = [_quiet(quiet)] if quiet else []
+    if turn.doubts:
+        parts.append(untold(turn.doubts))
     if turn.option:
         parts.append(option(turn.option))
     if turn.meeting:
@@ -228,11 +236,20 @@ def _arrival(final: State, quiet: Sequence[TurnAccount]) -> Passage:
     return Passage("Malta", f"{lead}{text} {_sum(voyage)}.", f"{score(voyage):g}")
 
 
-def _stops(final: State) -> Passage:
-    left = final.voyage.length - final.turn
+def _reached(record: Record, final: State) -> str:
+    """How far the log goes: ``after turn 8``, ``in turn 9``, ``before turn 1``."""
+    last = record.last
+    if last.heading.kind == "turn":
+        return f"{'after' if last.whole else 'in'} turn {last.heading.number}"
+    return f"before turn {final.turn + 1}" if final.turn else "before the first turn"
+
+
+def _stops(record: Record, final: State) -> Passage:
+    last = record.last.heading
+    left = final.voyage.length - (last.number if last.kind == "turn" else final.turn)
     ahead = f", with {count(left, 'turn')} to go" if left else ""
     return Passage(
         "At sea",
-        f"The log stops after turn {final.turn}{ahead}. {_sum(final.voyage)}.",
+        f"The log stops {_reached(record, final)}{ahead}. {_sum(final.voyage)}.",
         f"{score(final.voyage):g}",
     )

@@ -93,7 +93,8 @@ class Track:
 @dataclass(slots=True)
 class TurnAccount:
     """One turn. ``listening``: the state at the detection roll, with ``stakes``, its exact chances; None where the log stops
-    before it. ``heard``: the points by listener. ``alerted``: some ship was Alerted before anybody listened."""
+    before it. ``heard``: the points by listener. ``alerted``: some ship was Alerted before anybody listened. ``doubts``: lines
+    at which log and rules part; nothing is told of the turn then. ``whole``: the log has all of the turn."""
 
     number: int
     before: State
@@ -108,6 +109,8 @@ class TurnAccount:
     launched: tuple[str, ...] = ()
     marker: str = ""
     remarks: tuple[str, ...] = ()
+    doubts: tuple[int, ...] = ()
+    whole: bool = True
 
     @property
     def detected(self) -> bool:
@@ -141,7 +144,9 @@ def accounts(record: Record) -> list[TurnAccount]:
             continue
         after = section.after if isinstance(section.after, State) else section.before
         turn = TurnAccount(section.heading.number, section.before, after, remarks=section.prose)
-        _Reader(turn, fired).read(section.events)
+        turn.doubts, turn.whole = tuple(span.line for span in section.doubts), section.whole
+        if not turn.doubts:
+            _Reader(turn, fired).read(section.events)
         fired += len(turn.shots)
         turns.append(turn)
     return turns

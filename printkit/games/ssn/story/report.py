@@ -37,7 +37,7 @@ from printkit.games.ssn.story.telling import (
 )
 from printkit.games.ssn.story.turning import TURNING_NOTE, moments, turning_point
 from printkit.journal.course import Record
-from printkit.report.story import Fact, Passage, Quote, Story, capital, count, listed, number
+from printkit.report.story import Fact, Passage, Quote, Story, capital, count, listed, number, untold
 
 
 def story(record: Record) -> Story:
@@ -48,8 +48,8 @@ def story(record: Record) -> Story:
     assert isinstance(final, State)
     turned = moments(turns, final)
     return Story(
-        headline=_headline(final),
-        verdict=_verdict(turns, start, final),
+        headline=_headline(record, final),
+        verdict=_verdict(record, turns, start, final),
         facts=tuple(_facts(record, start, final)),
         passages=tuple(_passages(record, turns, start, final)),
         turning_points=tuple(turning_point(moment) for moment in turned),
@@ -60,7 +60,15 @@ def story(record: Record) -> Story:
     )
 
 
-def _headline(final: State) -> str:
+def _reached(record: Record) -> str:
+    """How far the log goes: ``after turn 8``, ``in turn 9``."""
+    last = record.last
+    if last.heading.kind != "turn":
+        return "before the first turn" if not record.from_position else "where the log begins"
+    return f"{'after' if last.whole else 'in'} turn {last.heading.number}"
+
+
+def _headline(record: Record, final: State) -> str:
     down = not lhd_afloat(final)
     return {
         WIN: "Victory: the LHD sunk, the submarine away",
@@ -68,16 +76,17 @@ def _headline(final: State) -> str:
         OUT_OF_TORPEDOES: "Defeat: out of torpedoes",
         CONVOY_AWAY: "Defeat: the convoy got away",
         CORNERED: "Defeat: nowhere to go",
-    }.get(final.result, f"Under way: turn {final.turn}")
+    }.get(final.result, f"Under way {_reached(record)}")
 
 
-def _verdict(turns: Sequence[TurnAccount], start: State, final: State) -> str:
+def _verdict(record: Record, turns: Sequence[TurnAccount], start: State, final: State) -> str:
     fired = [shot for turn in turns for shot in turn.attacks]
     back = [shot for turn in turns for shot in turn.answers]
     hits = sum(shot.hit for shot in fired)
-    text = f"After {count(final.turn - start.turn, 'turn')}: {_of(hits, len(fired))} of the submarine hit"
+    when = f"After {count(len(turns), 'turn')}" if record.finished else capital(_reached(record))
+    text = f"{when}: {_of(hits, len(fired))} of the submarine hit"
     if not fired:
-        text = f"After {count(final.turn - start.turn, 'turn')}: the submarine fired no torpedo"
+        text = f"{when}: the submarine fired no torpedo"
     sunk = [named(name) for name in names(wrecks(final)) if name not in names(wrecks(start))]
     text += f", {listed(sunk)} {'was' if len(sunk) == 1 else 'were'} sunk" if sunk else ", no ship was sunk"
     if back:
@@ -123,7 +132,7 @@ def _passages(
             yield from (Quote(remark) for remark in section.prose)
     quiet: list[TurnAccount] = []
     for turn in turns:
-        if not _eventful(turn):
+        if not _eventful(turn) and turn.whole:
             quiet.append(turn)
         if quiet and (_eventful(turn) or turn.remarks or turn is turns[-1]):
             yield Passage(_span(quiet), _quiet(quiet), figure_of(quiet[-1].after))
@@ -131,14 +140,14 @@ def _passages(
         if _eventful(turn):
             yield Passage(f"Turn {turn.number}", _turn(turn), figure_of(turn.after))
         yield from (Quote(remark) for remark in turn.remarks)
-    yield _ending(turns, start, final)
+    yield _ending(record, turns, final)
     for section in record.sections:
         if section.heading.kind == "end":
             yield from (Quote(remark) for remark in section.prose)
 
 
 def _eventful(turn: TurnAccount) -> bool:
-    return bool(turn.shots or turn.heard or turn.launched)
+    return bool(turn.shots or turn.heard or turn.launched or turn.doubts)
 
 
 def _span(turns: Sequence[TurnAccount]) -> str:
@@ -183,11 +192,13 @@ def _share(chance: float) -> str:
 
 
 def _turn(turn: TurnAccount) -> str:
+    if turn.doubts:
+        return untold(turn.doubts)
     parts = [attack(turn), moved(turn), heard(turn), answers(turn), convoy(turn), launched(turn)]
     return " ".join(filter(None, parts))
 
 
-def _ending(turns: Sequence[TurnAccount], start: State, final: State) -> Passage:
+def _ending(record: Record, turns: Sequence[TurnAccount], final: State) -> Passage:
     near = (
         f" {inches(nearest_frigate(final))} from the nearest frigate"
         if live_frigates(final)
@@ -204,5 +215,5 @@ def _ending(turns: Sequence[TurnAccount], start: State, final: State) -> Passage
         OUT_OF_TORPEDOES: f"{capital(count(used, 'torpedo', 'torpedoes'))} spent, the LHD could no longer be sunk.",
         CONVOY_AWAY: "The convoy reached the edge of the table, and safety.",
         CORNERED: "The submarine had nowhere left to go on the table.",
-    }.get(final.result, f"The log stops here, after turn {final.turn},{near}.")
+    }.get(final.result, f"The log stops here, {_reached(record)},{near}.")
     return Passage("End" if final.result else "So far", text, figure_of(final))

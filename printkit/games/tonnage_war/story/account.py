@@ -74,11 +74,12 @@ class _Accountant:
             self.made.rounds.append(made)
             _hands(made, course)
             return
-        if not section.events and not section.prose:
+        if not (section.events or section.prose or section.doubts):
             return  # the heading of the turn at which the log stops
         if not self.made.rounds:
             self.made.rounds.append(Round(before.round))
         turn = Turn(before.round, before.turn, before, after, remarks=section.prose)
+        turn.doubts = tuple(span.line for span in section.doubts)
         self.made.rounds[-1].turns.append(turn)
         over = (after.round, after.stage) != (before.round, before.stage)
         self.made.rounds[-1].early = over and after.ended_early

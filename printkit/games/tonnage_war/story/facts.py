@@ -94,6 +94,7 @@ class Turn:
     deeds: list[Fight | Salvo] = field(default_factory=list)
     routed: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
+    doubts: tuple[int, ...] = ()
 
     @property
     def fights(self) -> list[Fight]:

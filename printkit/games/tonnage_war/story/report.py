@@ -50,7 +50,7 @@ def story(record: Record) -> Story:
 def _headline(record: Record, final: State) -> str:
     uboat, escort = final.scores
     if not record.finished:
-        return f"Unfinished in round {final.round}: {score(final)}"
+        return f"Unfinished {_reached(record)}: {score(final)}"
     if uboat == escort:
         return f"Even at {uboat}–{escort}"
     return f"The {'U-boats' if uboat > escort else 'escorts'} ahead, {uboat}–{escort}"
@@ -58,7 +58,7 @@ def _headline(record: Record, final: State) -> str:
 
 def _verdict(record: Record, made: Account, final: State) -> str:
     uboat, escort = (points + more for points, more in zip(final.scores, final.open_points, strict=True))
-    when = "" if record.finished else f"{capital(_reached(made, final))}: "
+    when = "" if record.finished else f"{capital(_reached(record))}: "
     open_damage = " with damage in an engagement that is not over" if any(final.open_points) else ""
     text = f"{when}{_losses(final)}; the U-boats scored {uboat}, the escorts {escort}{open_damage}."
     pair = _pair(record, final)
@@ -79,14 +79,15 @@ def _losses(final: State) -> str:
     return f"{text}, {listed(hurt)} damaged" if hurt else text
 
 
-def _reached(made: Account, final: State) -> str:
+def _reached(record: Record) -> str:
     """How far the log goes: ``after turn 3 of round 2``, or ``in turn 3`` where it has only a part of the turn."""
-    last = made.turns[-1] if made.turns else None
-    if last is not None and (last.round, last.number) == (final.round, final.turn):
-        return f"in turn {final.turn} of round {final.round}"
-    if final.turn == 1:
-        return "before the first turn" if final.round == 1 else f"after round {final.round - 1}"
-    return f"after turn {final.turn - 1} of round {final.round}"
+    last = record.last
+    if not isinstance(last.before, State):
+        return "before the first round" if not record.from_position else "where the log begins"
+    if last.heading.kind == "round":
+        begins = "before the first turn of" if last.whole else "at the opening of"
+        return f"{begins} round {last.before.round}"
+    return f"{'after' if last.whole else 'in'} turn {last.before.turn} of round {last.before.round}"
 
 
 def _pair(record: Record, final: State) -> str:
@@ -154,7 +155,7 @@ def _passages(
     yield from rounds(made, final, turning)
     if not record.finished:
         pending = _pending(final)
-        yield Passage("So far", f"The log ends here, {_reached(made, final)}.{pending}", score(final))
+        yield Passage("So far", f"The log ends here, {_reached(record)}.{pending}", score(final))
     for section in record.sections:
         if section.heading.kind == "end":
             yield from (Quote(remark) for remark in section.prose)

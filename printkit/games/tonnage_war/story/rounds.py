@@ -13,7 +13,7 @@ from printkit.games.tonnage_war.rules.state import CONTINUES, State
 from printkit.games.tonnage_war.story.facts import Account, Fight, Round, Salvo, Turn, fight_word, points
 from printkit.games.tonnage_war.story.luck import Swing
 from printkit.games.tonnage_war.story.telling import a, cards, hunt, salvo
-from printkit.report.story import Passage, Quote, capital, count, listed, number
+from printkit.report.story import Passage, Quote, capital, count, listed, number, untold
 
 _HUNTERS = {
     GUNS: ("an escort attack", "escort attacks"),
@@ -70,7 +70,9 @@ def span(turns: Sequence[Turn]) -> str:
 
 def _counts(turn: Turn, turning: Collection[int]) -> bool:
     """Whether a turn is told by itself: somebody scored, something was hit, or the game turned in it."""
-    return any(id(deed) in turning or deed.points != (0, 0) or _hits(deed) for deed in turn.deeds)
+    return bool(turn.doubts) or any(
+        id(deed) in turning or deed.points != (0, 0) or _hits(deed) for deed in turn.deeds
+    )
 
 
 def _hits(deed: Fight | Salvo) -> bool:
@@ -120,6 +122,8 @@ def _tally(each: Round) -> str:
 
 
 def _in_full(turn: Turn) -> str:
+    if turn.doubts:
+        return untold(turn.doubts)
     deeds = [hunt(deed) if isinstance(deed, Fight) else salvo(deed) for deed in turn.deeds]
     return " ".join([*(f"{capital(each)}." for each in _routing(turn)), *deeds])
 

@@ -73,6 +73,8 @@ class Encounter(NamedTuple):
     before: State
     after: State
     remarks: tuple[str, ...]
+    doubts: tuple[int, ...] = ()
+    """Lines of the log at which it and the rules part: nothing is told of the encounter then."""
 
     @property
     def swing(self) -> float:
@@ -93,7 +95,9 @@ def encounters(record: Record) -> Iterator[Encounter]:
     """The encounters of all patrols, in order."""
     for section in record.sections:
         if section.heading.kind == "turn" and isinstance(section.before, State):
-            yield _Reader(section, section.before).read()
+            met = _Reader(section, section.before).read()
+            if met.contacts or met.remarks or met.doubts or section.whole:
+                yield met  # and not one of which the log has nothing but the heading
 
 
 def mean_value(pool: Pool | None) -> float:
@@ -124,7 +128,7 @@ class _Reader:
         self._left = self.after.patrol != before.patrol  # the boat sailed again
 
     def read(self) -> Encounter:
-        for event in self.section.events:
+        for event in self.section.sure:
             if event.label in ("patrol", "deal", "ocean"):
                 continue  # the next patrol's own
             if event.kind == "decide" and isinstance(event.value, Move):
@@ -138,6 +142,7 @@ class _Reader:
         return Encounter(
             before.patrol, before.turn, self.cell, tuple(self.contacts), tuple(self.revealed), self.ending,
             self.decision, self.worth, tuple(self.changes), before, self.after, self.section.prose,
+            tuple(span.line for span in self.section.doubts),
         )  # fmt: skip
 
     # -- what happened ------------------------------------------------------------------------------------------------

@@ -32,7 +32,7 @@ from printkit.games.uss_lox.story.names import name, tons
 from printkit.games.uss_lox.story.pictures import pictures
 from printkit.games.uss_lox.story.turning import TURNING_NOTE, turning_points
 from printkit.journal.course import Record
-from printkit.report.story import Fact, Passage, Quote, Story, capital, count, listed, number
+from printkit.report.story import Fact, Passage, Quote, Story, capital, count, listed, number, untold
 from printkit.table.cards import card_name
 
 _SCORES = {
@@ -190,14 +190,15 @@ def _let_pass(passed: Sequence[Encounter]) -> str:
 
 def _encounter(encounter: Encounter, passed: Sequence[Encounter]) -> Passage:
     parts = [_let_pass(passed)] if passed else []
+    if encounter.doubts:
+        parts.append(untold(encounter.doubts))
     for place, contact in enumerate(encounter.contacts):
         parts.append(_contact(contact, first=place == 0))
     if encounter.ending[:1] == ("lost",):
         parts.append(_loss(encounter.ending[1]))
     sunk = sum(VALUE[c.card] for c in encounter.contacts if c.sunk and not c.estimated)
-    return Passage(
-        f"Turn {encounter.number}", " ".join(parts), f"{(encounter.before.points + sunk) * TONS:,}"
-    )
+    points = encounter.after.points if encounter.doubts else encounter.before.points + sunk
+    return Passage(f"Turn {encounter.number}", " ".join(parts), f"{points * TONS:,}")
 
 
 def _contact(contact: Contact, *, first: bool) -> str:

@@ -38,6 +38,8 @@ class Turn:
     owed: tuple[float, float] = (0.0, 0.0)
     reshuffles: int = 0
     remarks: tuple[str, ...] = ()
+    doubts: tuple[int, ...] = ()
+    """Lines of the log at which it and the rules part: nothing is told of the turn then."""
 
     def lead(self) -> int:
         """By how many links the wolf pack is nearer to its goal than the convoy, after the turn."""
@@ -62,9 +64,11 @@ def accounts(record: Record) -> list[Turn]:
         if section.heading.kind != "turn" or not isinstance(section.before, State):
             continue
         after = section.after if isinstance(section.after, State) else section.before
-        turn = Turn(section.heading.number, section.before, after, remarks=section.prose)
-        _fill(turn, section.events)
-        turns.append(turn)
+        doubts = tuple(span.line for span in section.doubts)
+        turn = Turn(section.heading.number, section.before, after, remarks=section.prose, doubts=doubts)
+        _fill(turn, section.sure)
+        if section.whole or turn.actions or turn.remarks or any(turn.discards) or any(turn.drawn):
+            turns.append(turn)  # and not one of which the log has nothing but the heading
     return turns
 
 

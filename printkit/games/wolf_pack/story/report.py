@@ -38,6 +38,7 @@ from printkit.report.story import (
     listed,
     number,
     signed,
+    untold,
 )
 
 WHO = ("the wolf pack", "the convoy")
@@ -56,8 +57,8 @@ def story(record: Record) -> Story:
     assert isinstance(start, State)
     assert isinstance(final, State)
     return Story(
-        headline=_headline(final),
-        verdict=_verdict(final),
+        headline=_headline(record, final),
+        verdict=_verdict(record, final),
         facts=tuple(_facts(record, final)),
         passages=tuple(_passages(record, turns, start, final)),
         turning_points=tuple(turning_points(turns)),
@@ -72,17 +73,25 @@ def _kills(state: State) -> str:
     return f"{state.kills[WOLF]}–{state.kills[CONVOY]}"
 
 
-def _headline(final: State) -> str:
+def _reached(record: Record) -> str:
+    """How far the log goes: ``after turn 8``, ``in turn 9``."""
+    last = record.last
+    if last.heading.kind != "turn":
+        return "before the first turn" if not record.from_position else "where the log begins"
+    return f"{'after' if last.whole else 'in'} turn {last.heading.number}"
+
+
+def _headline(record: Record, final: State) -> str:
     if final.winner < 0:
-        return f"Undecided after turn {final.turn}: {_kills(final)}"
+        return f"Undecided {_reached(record)}: {_kills(final)}"
     return f"{capital(WHO[final.winner][4:])} wins {_kills(final)}, {band(final)}"
 
 
-def _verdict(final: State) -> str:
+def _verdict(record: Record, final: State) -> str:
     transports, boats = final.kills
     sunk = f"{count(transports, 'transport')} and {count(boats, 'U-boat')} were destroyed"
     if final.winner < 0:
-        return f"After turn {final.turn}, {sunk}."
+        return f"{capital(_reached(record))}, {sunk}."
     return f"{capital(WHO[final.winner])} won on turn {final.turn}; {sunk}."
 
 
@@ -119,7 +128,7 @@ def _passages(record: Record, turns: Sequence[Turn], start: State, final: State)
     if quiet:
         yield Passage(_span(quiet), _stretch(quiet), _kills(quiet[-1].after))
     if final.winner < 0:
-        yield Passage("So far", f"The log ends here, in turn {final.turn}.", _kills(final))
+        yield Passage("So far", f"The log ends here, {_reached(record)}.", _kills(final))
     for section in record.sections:
         if section.heading.kind == "end":
             yield from (Quote(r) for r in section.prose)
@@ -130,7 +139,7 @@ def _spaced(counts: Counts) -> str:
 
 
 def _eventful(turn: Turn) -> bool:
-    return any(a.killed or any(a.cleared) for a in turn.actions)
+    return bool(turn.doubts) or any(a.killed or any(a.cleared) for a in turn.actions)
 
 
 def _span(turns: Sequence[Turn]) -> str:
@@ -142,6 +151,8 @@ def _stretch(turns: Sequence[Turn]) -> str:
     """What led up to the last turn of the stretch, and what happened in it."""
     sentences = [_build_up(turns, side) for side in (WOLF, CONVOY)]
     sentences += [_event(action) for action in turns[-1].actions if action.killed or any(action.cleared)]
+    if turns[-1].doubts:
+        sentences.append(untold(turns[-1].doubts))
     if any(turn.reshuffles for turn in turns):
         sentences.append("The discards became the new deck.")
     return " ".join(s for s in sentences if s) or "Nothing was played."
@@ -194,7 +205,7 @@ def turning_points(turns: Sequence[Turn]) -> list[TurningPoint]:
         for size, turn, swing, action in chosen
     ]
     last = turns[-1] if turns else None
-    if last and last.after.winner >= 0 and last.actions:
+    if last and last.after.winner >= 0 and last.actions and not last.doubts:
         points.append(
             TurningPoint(f"Turn {last.number}", "decided", f"{_event(last.actions[-1])} {_standing(last)}")
         )
