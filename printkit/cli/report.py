@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from printkit.cli.common import Failure, command, write_file
-from printkit.cli.reports import rendered, report_options, suffix_of, template_folder
+from printkit.cli.common import Failure, MissingDependency, command, write_file
+from printkit.cli.reports import figures_of, rendered, report_options, suffix_of, template_folder
 
 if TYPE_CHECKING:
     from printkit.journal.checking.checker import Checked
+    from printkit.report.figures import Figure
+
+STDOUT = "-"
 
 
 @command(
@@ -20,34 +24,88 @@ if TYPE_CHECKING:
     [
         "printkit report game.log",
         "printkit report game.log -o game.html",
-        "printkit report - -o game.md < game.log",
+        "printkit report *.log -o reports/",
+        "printkit report - -o - < game.log",
     ],
     config=True,
 )
-@click.argument("file", metavar="FILE")
+@click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @report_options
-def report_command(file: str, output: str | None, paper: str, templates: str | None) -> None:
-    """Make the report of a log: PDF, HTML or Markdown.
+@click.option("--json", "as_json", is_flag=True, help="Print story, totals and review as JSON.")
+def report_command(
+    files: tuple[str, ...], output: str | None, paper: str, templates: str | None, as_json: bool
+) -> int:
+    """Make the reports of logs: PDF, HTML or Markdown.
 
-    FILE is a log, `-` is stdin. Without -o the report is a PDF beside the log. A log with problems gets a report that
-    shows them; an unfinished game gets the report of a game in progress.
+    FILE is a log, `-` is stdin. Without -o the report is a PDF beside the log; -o FOLDER/ puts the PDFs of several logs
+    into a folder, and -o - prints Markdown. A log with problems gets a report that shows them; an unfinished game gets
+    the report of a game in progress. With --json nothing is written unless -o says where.
     """
     folder = template_folder(templates)
-    target = Path(output) if output else None
-    suffix = suffix_of(target) if target else ".pdf"
-    checked = read_log(file)
+    targets = _targets(files, output)
+    found: list[dict[str, Figure]] = []
+    code = 0
+    for file, target in zip(files, targets, strict=True):
+        try:
+            checked = read_log(file)
+            if as_json:
+                found.append(figures_of(checked))
+            if not as_json or output:
+                _write(checked, file, target, paper, folder, quiet=as_json)
+        except MissingDependency:
+            raise  # it lacks for every log
+        except Failure as failure:
+            if len(files) == 1:
+                raise
+            failure.show()
+            code = failure.exit_code
+    if as_json and (found or not code):
+        click.echo(json.dumps(found[0] if len(files) == 1 else found, ensure_ascii=False, indent=2))
+    return code
+
+
+def _targets(files: tuple[str, ...], output: str | None) -> tuple[Path | None, ...]:
+    """Where each report goes; None: beside its log, or into output/ where that is not known yet. Raises :class:`Failure`."""
+    if output is None:
+        return (None,) * len(files)
+    folder = output != STDOUT and (output.endswith(("/", "\\")) or Path(output).is_dir())
+    if not folder:
+        if len(files) > 1:
+            raise Failure(
+                f"-o {output} is one report, and there are {len(files)} logs", "name a folder: -o reports/"
+            )
+        if output != STDOUT:
+            suffix_of(Path(output))
+        return (Path(output),)
+    names = [f"{Path(file).stem if file != STDOUT else 'report'}.pdf" for file in files]
+    twice = next((name for name in names if names.count(name) > 1), "")
+    if twice:
+        raise Failure(
+            f"two of the logs would be reported as {Path(output) / twice}", "report them one by one"
+        )
+    return tuple(Path(output) / name for name in names)
+
+
+def _write(
+    checked: Checked, file: str, target: Path | None, paper: str, templates: Path | None, *, quiet: bool
+) -> None:
+    """Make a report and put it where it goes; say on stderr what it shows of the log's problems."""
     target = target or _beside(file, checked)
-    if file != "-" and _same(target, Path(file)):
+    printed = str(target) == STDOUT
+    if file != STDOUT and not printed and _same(target, Path(file)):
         raise Failure(
             f"{target} is the log itself, and the report would take its place", "name another file with -o"
         )
-    data = rendered(checked, suffix, paper, folder)
-    write_file(target, data)
+    data = rendered(checked, ".md" if printed else suffix_of(target), paper, templates)
     n = sum(1 for each in checked.diagnostics if each.follows_from is None)
     if n:
         what = "one problem" if n == 1 else f"{n} problems"
         click.echo(f"printkit: {file} has {what}; the report shows {'it' if n == 1 else 'them'}", err=True)
-    click.echo(str(target))
+    if printed:
+        click.echo(data, nl=False)
+        return
+    write_file(target, data)
+    click.echo(str(target), err=quiet)
 
 
 def read_log(file: str) -> Checked:

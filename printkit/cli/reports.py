@@ -12,6 +12,8 @@ from printkit.cli.common import F, Failure, MissingDependency
 
 if TYPE_CHECKING:
     from printkit.journal.checking.checker import Checked
+    from printkit.report.context import Report
+    from printkit.report.figures import Figure
 
 SUFFIXES = (".pdf", ".html", ".md")
 
@@ -67,20 +69,30 @@ def template_folder(name: str | None) -> Path | None:
 def rendered(checked: Checked, suffix: str, paper: str, templates: Path | None) -> bytes:
     """The report of a checked log; raises :class:`Failure` where there is nothing to report, and
     :class:`MissingDependency` where a PDF cannot be made on this machine."""
-    from printkit.report.make import NoReport, report
-
-    try:
-        made = report(checked)
-    except NoReport as error:
-        raise Failure(str(error), error.help or "`printkit check` says more") from None
+    made = reported(checked)
     return finished(lambda: _render(made, suffix, paper, templates))
 
 
-def _render(made: object, suffix: str, paper: str, templates: Path | None) -> bytes:
-    from printkit.report.context import Report
+def reported(checked: Checked) -> Report:
+    """The report before it is set; raises :class:`Failure` where there is nothing to report."""
+    from printkit.report.make import NoReport, report
+
+    try:
+        return report(checked)
+    except NoReport as error:
+        raise Failure(str(error), error.help or "`printkit check` says more") from None
+
+
+def figures_of(checked: Checked) -> dict[str, Figure]:
+    """The report as plain data; raises :class:`Failure` where there is nothing to report."""
+    from printkit.report.figures import figures
+
+    return figures(checked, reported(checked))
+
+
+def _render(made: Report, suffix: str, paper: str, templates: Path | None) -> bytes:
     from printkit.report.make import render
 
-    assert isinstance(made, Report)
     return render(made, suffix, paper, templates)
 
 

@@ -6,7 +6,6 @@ jinja2 is imported here; a user's template folder overrides printkit's own file 
 from __future__ import annotations
 
 import base64
-import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
@@ -20,12 +19,10 @@ from printkit.report.charts import drawn
 from printkit.report.context import Report
 from printkit.report.errors import TemplateFault
 from printkit.report.logbook import GOES_ON, LogLine
+from printkit.report.markup import ITALIC
 from printkit.report.metrics import label_width
 from printkit.report.story import Chart, Picture, Table
 from printkit.report.svg import svg
-
-_ITALIC = re.compile(r"\*([^*\n]+)\*")
-
 
 FACES: tuple[tuple[str, str, str, int, str], ...] = (
     ("Source Serif 4", "SourceSerif4", "SourceSerif4-Regular", 400, "normal"),
@@ -96,7 +93,7 @@ def _environment(templates: Path | None) -> jinja2.Environment:
 
 def prose(text: str) -> Markup:
     """A game's own text: escaped, with ``*…*`` in italics."""
-    return Markup(_ITALIC.sub(r"<i>\1</i>", str(escape(text))))
+    return Markup(ITALIC.sub(r"<i>\1</i>", str(escape(text))))
 
 
 LINES = {"letter": (76, 83), "a4": (82, 89)}

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 
 from printkit.report.charts import drawn
 from printkit.report.context import Report
+from printkit.report.markup import ITALIC
 from printkit.report.story import Chart, Column, Passage, Picture, Quote, Table
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>#|~])")
-_ITALIC = re.compile(r"\*([^*\n]+)\*")
 
 
 def markdown(report: Report) -> str:
@@ -32,7 +32,7 @@ def plain(text: str) -> str:
 
 def prose(text: str) -> str:
     """A game's own text: ``*…*`` stays italic."""
-    return _ITALIC.sub(lambda m: f"_{m[1]}_", text).replace("|", "\\|")
+    return ITALIC.sub(lambda m: f"_{m[1]}_", text).replace("|", "\\|")
 
 
 def _head(report: Report) -> Iterator[str]:

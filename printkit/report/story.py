@@ -13,6 +13,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
+from printkit.lab.ledger import Review
+
 # --- the story ----------------------------------------------------------------------------------------------------
 
 
@@ -253,6 +255,8 @@ class Story:
     pictures: tuple[Picture | Chart, ...]
     luck: Luck | None
     tables: tuple[Table, ...] = field(default=())
+    review: Review | None = None
+    """What decisions cost, where the game can say so."""
 
 
 # --- cards ----------------------------------------------------------------------------------------------------------

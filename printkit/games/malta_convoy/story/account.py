@@ -13,6 +13,7 @@ from printkit.games.malta_convoy.rules.tables import (
     DESTROYED,
     ENEMIES,
     MISS,
+    NO_EFFECTS,
     SHIP_NAMES,
     SURPRISE,
     Effects,
@@ -87,6 +88,10 @@ class TurnAccount(NamedTuple):
     remarks: tuple[str, ...]
     doubts: tuple[int, ...] = ()
     """Lines of the log at which it and the rules part: nothing is told of the turn then."""
+    without: tuple[float, float] = (0.0, 0.0)
+    """The chance of a contact and the expected change of the score, if no option had been in force."""
+    line: int = 0
+    """The log's line that takes the option."""
 
     @property
     def in_friendly_waters(self) -> bool:
@@ -164,12 +169,19 @@ def _account(section: Section, before: State, strikes: Strikes) -> TurnAccount:
     safe = number <= before.voyage.friendly
     meeting = _meeting(events, in_force) if row >= SURPRISE and not safe else None
     expected, aimed = ((), ()) if safe or not row else _expectations(turn, row, meeting, before, in_force)
+    plain = turn if in_force == NO_EFFECTS else Turn(before, NO_EFFECTS, strikes)
+    without = (plain.contact_chance(), plain.at_start()) if expected else (0.0, 0.0)
     return TurnAccount(
         number, _option(events), _first(events, "contact"), row, turn.modifier,
         0.0 if safe else turn.contact_chance(), in_force, meeting,
         _covering(events, before, after), expected, aimed, before, after, section.prose,
-        tuple(span.line for span in section.doubts),
+        tuple(span.line for span in section.doubts), without, _option_line(events),
     )  # fmt: skip
+
+
+def _option_line(events: tuple[Event, ...]) -> int:
+    spans = [e.span for e in events if e.label == "option" and e.span is not None]
+    return spans[0].line if spans else 0
 
 
 def _option(events: tuple[Event, ...]) -> Taken | None:

@@ -17,6 +17,7 @@ from printkit.games.malta_convoy.rules.tables import (
 from printkit.games.malta_convoy.story.account import TurnAccount, accounts
 from printkit.games.malta_convoy.story.luck import luck
 from printkit.games.malta_convoy.story.pictures import pictures
+from printkit.games.malta_convoy.story.review import review
 from printkit.games.malta_convoy.story.telling import ONE, ORDER, covering, meeting, option, ships
 from printkit.games.malta_convoy.story.turning import TURNING_NOTE, turning_points
 from printkit.journal.course import Record
@@ -41,6 +42,7 @@ def story(record: Record) -> Story:
         turning_note=TURNING_NOTE,
         pictures=pictures(turns, start, final, record.finished),
         luck=luck(turns, start, final),
+        review=review(turns, start, final),
     )
 
 

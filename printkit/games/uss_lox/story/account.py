@@ -7,7 +7,7 @@ difference between the first expectation and what came of it.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Mapping
 from typing import NamedTuple
 
 from printkit.games.uss_lox.play.chances import hit_chance
@@ -15,8 +15,11 @@ from printkit.games.uss_lox.play.dp import ESTIMATE, Solution, solution
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.games.uss_lox.rules.run_silent import price
-from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, LOST, State
+from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, LOST, TONS, State
+from printkit.games.uss_lox.story.names import name
 from printkit.journal.course import Event, Record, Section
+from printkit.lab.ledger import Choice
+from printkit.report.story import capital
 from printkit.table.cards import JACK, KING, RANK, UNKNOWN, Pool, Unseen
 from printkit.table.table import Move
 
@@ -75,6 +78,8 @@ class Encounter(NamedTuple):
     remarks: tuple[str, ...]
     doubts: tuple[int, ...] = ()
     """Lines of the log at which it and the rules part: nothing is told of the encounter then."""
+    choices: tuple[Choice, ...] = ()
+    """The captain's decisions, with what each gave away, in thousands of tons."""
 
     @property
     def swing(self) -> float:
@@ -89,6 +94,17 @@ class Encounter(NamedTuple):
             sums[change.cause] = sums.get(change.cause, 0.0) + change.worth - last
             last = change.worth
         return sums
+
+
+_SPREADS = ("fired nothing", "fired one torpedo", "fired two torpedoes", "fired three torpedoes")
+_ASHORE = "between two encounters"
+_NO_ODDS: Mapping[str, float] = {}
+
+
+def _figure(word: str, worth: float, chance: float | None) -> str:
+    """``fired two torpedoes: 44 % to hit, worth 21,300 tons``."""
+    odds = "" if chance is None else f"{chance:.0%} to hit, ".replace("%", "\u00a0%")
+    return f"{word}: {odds}worth {round(worth * TONS, -1):,.0f} tons on average"
 
 
 def encounters(record: Record) -> Iterator[Encounter]:
@@ -120,6 +136,8 @@ class _Reader:
         self.points = before.points + ESTIMATE * before.estimates
         self.contacts: list[Contact] = []
         self.changes: list[Change] = []
+        self.choices: list[Choice] = []
+        self._line = 0
         self.revealed: list[int] = []
         self.ending: tuple[str, ...] = ()
         self.decision = self.cell = ""
@@ -129,6 +147,7 @@ class _Reader:
 
     def read(self) -> Encounter:
         for event in self.section.sure:
+            self._line = event.span.line if event.span is not None else self._line
             if event.label in ("patrol", "deal", "ocean"):
                 continue  # the next patrol's own
             if event.kind == "decide" and isinstance(event.value, Move):
@@ -142,7 +161,7 @@ class _Reader:
         return Encounter(
             before.patrol, before.turn, self.cell, tuple(self.contacts), tuple(self.revealed), self.ending,
             self.decision, self.worth, tuple(self.changes), before, self.after, self.section.prose,
-            tuple(span.line for span in self.section.doubts),
+            tuple(span.line for span in self.section.doubts), tuple(self.choices),
         )  # fmt: skip
 
     # -- what happened ------------------------------------------------------------------------------------------------
@@ -152,8 +171,12 @@ class _Reader:
             self.cell = str(move.value).upper() if move.value else ""
         elif event.label == "continue":
             self.decision = move.verb
+            on, home = self._flip(), float(self.points)
             sails_on = move.verb == "continue"
-            self._change(JUDGEMENT, self._flip() if sails_on else self.points)
+            self._chose(
+                "sailed on" if sails_on else "went home", {"sailed on": on, "went home": home}, _ASHORE
+            )
+            self._change(JUDGEMENT, on if sails_on else home)
         elif event.label == "estimate":
             self.contacts[-1:] = [c._replace(estimated=True) for c in self.contacts[-1:]]
         elif event.label in ("fire", "gun", "escape"):
@@ -169,6 +192,7 @@ class _Reader:
         self.contacts[-1] = contact._replace(action=verb, paid=paid)
         if verb == "pass":
             self._change(SHIPS, self._best(contact, self._pool))
+            self._weigh(contact, self._pool, "let it pass", self._passed(contact))
             self._change(JUDGEMENT, self._passed(contact))
         elif verb == "gun":
             self._change(
@@ -176,6 +200,7 @@ class _Reader:
             )
         elif verb == "escape":
             self._change(ESCORTS, self._best(contact, self._pool))
+            self._weigh(contact, self._pool, "ran silent", self._escaped(contact))
             self._change(JUDGEMENT, self._escaped(contact))
             self.supply = max(0, self.supply - paid)
 
@@ -215,6 +240,7 @@ class _Reader:
         n = len(cards)
         chance = self._chance(contact.card, n, pool)
         self._change(ESCORTS if contact.role in FINAL else SHIPS, self._best(contact, pool))
+        self._weigh(contact, pool, _SPREADS[min(n, LARGEST_SPREAD)], self._attacked(contact, n, chance))
         self._change(JUDGEMENT, self._attacked(contact, n, chance))
         self.supply = max(0, self.supply - n)
         self.contacts[-1] = contact._replace(shot=Shot(cards, len(pool) if pool else 0, chance, (), False))
@@ -300,8 +326,35 @@ class _Reader:
 
     def _best(self, contact: Contact, pool: Pool | None) -> float:
         """The worth of the card met, if the captain now does what is best."""
-        final = contact.role in FINAL
-        options = [self._escaped(contact) if final else self._passed(contact)]
-        spreads = range(1, min(LARGEST_SPREAD, self.supply) + 1)
-        options += [self._attacked(contact, n, self._chance(contact.card, n, pool)) for n in spreads]
-        return max(options)
+        return max(self._options(contact, pool).values())
+
+    def _options(self, contact: Contact, pool: Pool | None) -> dict[str, float]:
+        """What the captain may do with the card met, and what each is worth."""
+        if contact.role in FINAL:
+            options = {"ran silent": self._escaped(contact)}
+        else:
+            options = {"let it pass": self._passed(contact)}
+        for n in range(1, min(LARGEST_SPREAD, self.supply) + 1):
+            chance = self._chance(contact.card, n, pool)
+            options[_SPREADS[n]] = self._attacked(contact, n, chance)
+        return options
+
+    # -- decisions ------------------------------------------------------------------------------------------------------
+
+    def _weigh(self, contact: Contact, pool: Pool | None, done: str, worth: float) -> None:
+        """A decision about a card, against the best that could be done with it, with the odds of the spreads."""
+        odds = {
+            _SPREADS[n]: self._chance(contact.card, n, pool)
+            for n in range(1, min(LARGEST_SPREAD, self.supply) + 1)
+        }
+        met = f"against {name(contact.card)}"
+        self._chose(done, {**self._options(contact, pool), done: worth}, met, odds)
+
+    def _chose(
+        self, done: str, worths: dict[str, float], where: str, odds: Mapping[str, float] = _NO_ODDS
+    ) -> None:
+        better = max(worths, key=lambda word: worths[word])
+        cost = worths[better] - worths[done]
+        figures = [_figure(word, worths[word], odds.get(word)) for word in dict.fromkeys((done, better))]
+        why = f"{where}, {'; '.join(figures)}"
+        self.choices.append(Choice(self._line, self.before.turn, done, better, cost, 0.0, f"{capital(why)}."))

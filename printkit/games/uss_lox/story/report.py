@@ -30,6 +30,7 @@ from printkit.games.uss_lox.story.account import (
 from printkit.games.uss_lox.story.luck import luck
 from printkit.games.uss_lox.story.names import name, tons
 from printkit.games.uss_lox.story.pictures import pictures
+from printkit.games.uss_lox.story.review import review
 from printkit.games.uss_lox.story.turning import TURNING_NOTE, turning_points
 from printkit.journal.course import Record
 from printkit.report.story import Fact, Passage, Quote, Story, capital, count, listed, number, untold
@@ -60,6 +61,7 @@ def story(record: Record) -> Story:
         turning_note=TURNING_NOTE,
         pictures=pictures(met),
         luck=luck(met),
+        review=review(met),
     )
 
 

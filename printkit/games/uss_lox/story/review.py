@@ -1,0 +1,25 @@
+"""A patrol as a sum: what it was worth when it sailed, what cards and spreads added, what the captain's choices cost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from printkit.games.uss_lox.rules.state import TONS
+from printkit.games.uss_lox.story.account import AGAIN, JUDGEMENT, Encounter
+from printkit.lab.ledger import Review, struck
+
+
+def review(met: Sequence[Encounter]) -> Review | None:
+    """The sum in tons; None where nothing was met, or where log and rules part, so that nothing adds up.
+
+    Worth is the tonnage that a near-optimal captain brings home on average, and a lost boat's is nothing. A patrol that
+    sailed again begins with a worth of its own, which belongs to the start.
+    """
+    if not met or any(e.doubts for e in met):
+        return None
+    sums = [e.by_cause() for e in met]
+    start = met[0].worth + sum(each.get(AGAIN, 0.0) for each in sums)
+    decisions = sum(each.get(JUDGEMENT, 0.0) for each in sums)
+    result = met[-1].changes[-1].worth if met[-1].changes else met[-1].worth
+    choices = [c._replace(cost=c.cost * TONS) for e in met for c in e.choices]
+    return struck("tons", start * TONS, decisions * TONS, result * TONS, choices)

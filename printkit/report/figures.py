@@ -1,0 +1,96 @@
+"""A report as plain data, for whoever reads it by a program: ``report --json``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from printkit.journal.checking.checker import Checked
+from printkit.journal.course import Record, Section
+from printkit.report.context import Report
+from printkit.report.markup import unmarked
+from printkit.report.story import Passage, Quote
+
+Figure = None | bool | int | float | str | Sequence["Figure"] | Mapping[str, "Figure"]
+"""What JSON can say."""
+
+_CHOICE: Final = ("line", "turn", "done", "better", "cost", "error", "why")
+_REVIEW: Final = ("unit", "start", "luck", "decisions", "result", "error")
+
+
+def figures(checked: Checked, made: Report) -> dict[str, Figure]:
+    """The report's story with the lines of the log that it is told from, its totals, and what decisions cost.
+
+    ``result`` is the word for how the game ended, None while it goes on. The values of ``review`` are None where the game has
+    none yet.
+    """
+    record, game = checked.record, checked.game
+    finished = record is not None and record.finished
+    final = record.final if record is not None else None
+    totals = game.totals(final) if game is not None and final is not None else {}
+    turns = [s for s in record.sections if s.heading.kind == "turn" and s.whole] if record is not None else []
+    return {
+        "game": made.slug,
+        "title": made.title,
+        "finished": finished,
+        "result": game.outcome(final) if game is not None and finished else None,
+        "totals": {name: list(v) if isinstance(v, tuple) else v for name, v in totals.items()},
+        "turns": len(turns),
+        "story": list(_story(record, made, checked.lines)) if record is not None else [],
+        "review": _review(made),
+    }
+
+
+def _review(made: Report) -> dict[str, Figure]:
+    review = made.story.review
+    if review is None:
+        return {**dict.fromkeys(_REVIEW, None), "choices": []}
+    told: dict[str, Figure] = {name: getattr(review, name) for name in _REVIEW}
+    told["choices"] = [{name: getattr(c, name) for name in _CHOICE} for c in review.choices]
+    return told
+
+
+def _story(record: Record, made: Report, lines: Sequence[str]) -> Iterator[dict[str, Figure]]:
+    """The passages in their order. Each tells the sections from the one before it to its own."""
+    place, turn = 0, None
+    last = next((p for p in reversed(made.story.passages) if isinstance(p, Passage)), None)
+    for passage in made.story.passages:
+        match passage:
+            case Passage():
+                until = _until(record.sections, place, passage)
+                if passage is last:  # what has not been told by itself leads up to the end
+                    until = len(record.sections)
+                covered = record.sections[place:until]
+                numbers = [s.heading.number for s in covered if s.heading.kind == "turn"]
+                turn = numbers[-1] if numbers else turn
+                yield {
+                    "turn": numbers[-1] if numbers else None,
+                    "text": unmarked(f"{passage.when}: {passage.text}" if passage.when else passage.text),
+                    "lines": sorted({line for s in covered for line in s.lines}),
+                }
+                place = until
+            case Quote():
+                yield {"turn": turn, "text": passage.text, "lines": _said(passage.text, lines)}
+
+
+def _until(sections: Sequence[Section], place: int, passage: Passage) -> int:
+    """Behind which section a passage ends, by its heading: ``Turns 7–9``, ``Round 2``; of one without a number the first
+    tells the set-up, and any other nothing more of the log."""
+    kind, _, numbers = passage.when.partition(" ")
+    last = numbers.rpartition("–")[2].split(",")[0]
+    if not last.isdigit():
+        return max(place, 1) if place == 0 else place
+    kind = kind.lower().removesuffix("s")
+    for at in range(place, len(sections)):
+        heading = sections[at].heading
+        if (heading.kind, heading.number) == (kind, int(last)):
+            return at + 1
+    return place
+
+
+def _said(text: str, lines: Sequence[str]) -> list[int]:
+    """Where the player's own words stand."""
+    first = text.splitlines()[0] if text else ""
+    return [
+        n for n, line in enumerate(lines, 1) if line.lstrip().startswith(">") and first and first in line
+    ][:1]

@@ -1,0 +1,125 @@
+"""``printkit report --json``, several logs in one call, and a report on stdout."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from printkit.cli import main
+from printkit.games import GAMES
+from printkit.report.figures import figures
+from printkit.report.make import report
+from tests.report.games import auto, checked, journal
+
+KEYS = ["game", "title", "finished", "result", "totals", "turns", "story", "review"]
+REVIEW = ["unit", "start", "luck", "decisions", "result", "error", "choices"]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_story_of_a_whole_game_as_data(slug: str) -> None:
+    found = checked(auto(slug, 5))
+    told = json.loads(json.dumps(figures(found, report(found))))
+    assert list(told) == KEYS
+    assert list(told["review"]) == REVIEW
+    assert (told["game"], told["finished"]) == (slug, True)
+    assert told["result"]
+    assert told["turns"] == found.turns
+    record = found.record
+    assert record is not None
+    cited = [line for passage in told["story"] for line in passage["lines"]]
+    assert cited == sorted(set(cited))  # in time order, and nothing twice
+    last = max(line for s in record.sections if s.heading.kind == "turn" for line in s.lines)
+    assert max(cited) == last
+    assert not any("*" in passage["text"] or "`" in passage["text"] for passage in told["story"])
+
+
+@pytest.mark.parametrize("seed", range(1, 13))
+@pytest.mark.parametrize(
+    ("slug", "policy"),
+    [("uss-lox", "random"), ("uss-lox", ""), ("malta-convoy", "random"), ("malta-convoy", "")],
+)
+def test_start_and_luck_and_decisions_come_to_the_result(slug: str, policy: str, seed: int) -> None:
+    found = checked(auto(slug, seed, policy=policy))
+    review = report(found).story.review
+    assert review is not None
+    assert review.start + review.luck + review.decisions == review.result
+    assert review.error == 0
+    costs = [choice.cost for choice in review.choices]
+    assert all(cost > 0 for cost in costs)
+    assert costs == sorted(costs, reverse=True)
+    logged = found.lines
+    for choice in review.choices:
+        assert logged[choice.line - 1].startswith("  ")
+        assert choice.done != choice.better
+        assert choice.why.endswith(".")
+    if (
+        slug == "uss-lox"
+    ):  # the best captain gives nothing away, so that what is given away is the sum of its parts
+        assert sum(costs) == pytest.approx(-review.decisions, abs=len(costs) + 5)
+        assert review.result == (0 if "lost" in str(found.totals["outcome"]) else found.totals["tons"])
+    else:
+        assert review.result == found.totals["score"]
+
+
+def test_the_dearest_choice_of_a_patrol_is_going_home_too_early() -> None:
+    """S1 of the catalogue, ended behind the first ship: all the ships that were still to be found are given away."""
+    text = auto("uss-lox", 1, policy="random")
+    (first, *_) = report(checked(text)).story.review.choices  # type: ignore[union-attr]
+    assert (first.done, first.better) == ("went home", "sailed on")
+    assert first.cost > 10_000
+    assert "worth" in first.why
+
+
+@pytest.fixture
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("printkit.cli.config.config_folder", lambda: tmp_path / "no-config")
+    (tmp_path / "a.log").write_text(journal("malta-convoy", "m-1"), encoding="utf-8")
+    (tmp_path / "b.log").write_text(journal("uss-lox", "first-patrol"), encoding="utf-8")
+    return tmp_path
+
+
+def test_json_is_one_document_and_writes_nothing_unless_told_where(
+    desk: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["report", "a.log", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["title"] == "Relief: 91 points"
+    assert sorted(path.name for path in desk.iterdir()) == ["a.log", "b.log"]
+    assert main(["report", "a.log", "--json", "-o", "a.md"]) == 0
+    said = capsys.readouterr()
+    assert json.loads(said.out)["game"] == "malta-convoy"
+    assert said.err == "a.md\n"
+    assert main(["report", "a.log", "b.log", "--json"]) == 0
+    assert [each["game"] for each in json.loads(capsys.readouterr().out)] == ["malta-convoy", "uss-lox"]
+
+
+def test_a_report_goes_to_stdout(desk: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["report", "a.log", "-o", "-"]) == 0
+    assert capsys.readouterr().out.startswith("# Malta Convoy: Relief: 91 points\n")
+    assert sorted(path.name for path in desk.iterdir()) == ["a.log", "b.log"]
+
+
+def test_several_logs_in_one_call(desk: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["report", "a.log", "b.log", "-o", "reports/"]) == 0
+    assert capsys.readouterr().out == "reports/a.pdf\nreports/b.pdf\n"
+    assert (desk / "reports" / "b.pdf").read_bytes().startswith(b"%PDF")
+    assert main(["report", "a.log", "none.log", "-o", "reports/"]) == 2
+    said = capsys.readouterr()
+    assert said.out == "reports/a.pdf\n"
+    assert "none.log: there is no such log" in said.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["a.log", "b.log", "-o", "r.pdf"], "is one report"),
+        (["a.log", "x/a.log", "-o", "r/"], "two of the logs"),
+    ],
+)
+def test_where_reports_cannot_go(
+    desk: Path, arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["report", *arguments]) == 2
+    assert said in capsys.readouterr().err
