@@ -319,6 +319,14 @@ def untold(lines: Sequence[int]) -> str:
     return f"Log and rules part here ({where}), and what happened is not told."
 
 
+_VOWELS = ("a", "e", "i", "o", "8", "11", "18")
+
+
+def with_article(word: str) -> str:
+    """``an ace``, ``a boat``, ``an 11``, ``a 6``: the word behind its article."""
+    return f"an {word}" if word.startswith(_VOWELS) else f"a {word}"
+
+
 def capital(text: str) -> str:
     """The text with a capital at its beginning."""
     return text[:1].upper() + text[1:]

@@ -223,7 +223,7 @@ def test_turning_points_are_the_fights_with_the_greatest_surprise() -> None:
 
 def test_an_unfinished_log_says_so() -> None:
     made = told(HUNT)
-    assert made.headline.startswith("Unfinished in round 1")
+    assert made.headline.startswith("Unfinished in turn 2 of round 1")
     assert any(each.text.startswith("The log ends here") for each in made.passages)
 
 

@@ -97,7 +97,7 @@ def _journey_caption(turns: Sequence[TurnAccount]) -> str:
         "through; open with a slash, it was turned back. Under the line, what was hit."
     )
     names = {t.meeting.enemy.name for t in turns if t.meeting and t.meeting.enemy}
-    letters = [f"{letter} {name}" for name, letter in _LETTER.items() if name in names]
+    letters = [f"{letter}: {name}" for name, letter in _LETTER.items() if name in names]
     return f"{text} {', '.join(letters)}." if letters else text
 
 

@@ -101,9 +101,10 @@ def _struck(meeting: Meeting) -> str:
             else "missed twice"
         )
     parts = []
-    sunk = [h.kind for h in hits if h.what == "lost" and h.result != DAMAGED]
-    again = [h.kind for h in hits if h.what == "lost" and h.result == DAMAGED]
-    hurt = [h.kind for h in hits if h.what == "damaged"]
+    found = [h for h in hits if h.kind != "nothing"]
+    sunk = [h.kind for h in found if h.what == "lost" and h.result != DAMAGED]
+    again = [h.kind for h in found if h.what == "lost" and h.result == DAMAGED]
+    hurt = [h.kind for h in found if h.what == "damaged"]
     if sunk:
         parts.append(f"sank {grouped(sunk)}")
     if again:

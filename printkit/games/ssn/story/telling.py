@@ -10,7 +10,7 @@ from printkit.games.ssn.rules.attack import KILLS_ON
 from printkit.games.ssn.rules.data import FAST, FLANK
 from printkit.games.ssn.rules.state import HELO_NAMES, LHD, SHIP_NAMES, layer, speed_word
 from printkit.games.ssn.story.account import Shot, TurnAccount
-from printkit.report.story import capital, count, listed, number
+from printkit.report.story import capital, count, listed, number, with_article
 
 _THE = {"ssn": "the submarine", "lhd": "the LHD"}
 _ORDINAL = ("the first", "the second", "the third", "the fourth")
@@ -84,7 +84,7 @@ def heard(turn: TurnAccount) -> str:
     stakes = turn.stakes
     if stakes is None:
         return ""
-    roll = f"a {listed([str(n) for n in turn.totals])}"
+    roll = with_article(listed([str(n) for n in turn.totals]))
     chance = per_cent(stakes.heard)
     if not turn.heard:
         if stakes.least >= NEVER or not stakes.heard:

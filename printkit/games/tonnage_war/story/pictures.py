@@ -55,7 +55,7 @@ def _time_line(made: Account) -> Picture:
             top += height + _GAP
     return Picture(
         "Contacts, attacks and hunts",
-        "A bar is a contact in effect, with the grade of its boat where it was seen (N, R, A), and what ended it; * is one on the carrier. Boxes in the row "
+        "A bar is a contact in effect, with the grade of its boat where it was seen (N, R, A), and what ended it; a star is one on the carrier. Boxes in the row "
         "of attacks: ships sunk, – for a blank. Boxes in the row of hunts: E escort attack, D HF/DF, P air patrol; filled, the "
         "boat was sunk; hatched, damaged; broken, a blank; open, neither.",
         WIDTH,

@@ -12,8 +12,8 @@ from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import CONTINUES, State
 from printkit.games.tonnage_war.story.facts import Account, Fight, Round, Salvo, Turn, fight_word, points
 from printkit.games.tonnage_war.story.luck import Swing
-from printkit.games.tonnage_war.story.telling import a, cards, hunt, salvo
-from printkit.report.story import Passage, Quote, capital, count, listed, number, untold
+from printkit.games.tonnage_war.story.telling import cards, hunt, salvo
+from printkit.report.story import Passage, Quote, capital, count, listed, number, untold, with_article
 
 _HUNTERS = {
     GUNS: ("an escort attack", "escort attacks"),
@@ -209,7 +209,7 @@ def _boats(fights: Sequence[Fight]) -> str:
     """``a novice boat of c1``, ``two novice boats and an ace (c1, c2)``."""
     state = fights[0].state
     known = [fight.hunt.boat.card for fight in fights if fight.hunt.boat.card >= 0]
-    told = cards(state.ruleset, UBOAT, known) or a("unseen card")
+    told = cards(state.ruleset, UBOAT, known) or with_article("unseen card")
     names = [fight.on_contact for fight in fights if fight.on_contact]
     return f"{told} ({', '.join(dict.fromkeys(names))})" if names else told
 

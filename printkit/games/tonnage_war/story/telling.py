@@ -9,7 +9,7 @@ from printkit.games.tonnage_war.rules.data import AIR, ESCORT, EVADE, FLAK, GUNS
 from printkit.games.tonnage_war.rules.ruleset import SCREEN, TonnageRuleset
 from printkit.games.tonnage_war.rules.state import ANSWERS, CONTINUES, ON_PULLED
 from printkit.games.tonnage_war.story.facts import Fight, Salvo
-from printkit.report.story import capital, count, listed
+from printkit.report.story import capital, count, listed, with_article
 from printkit.table import UNKNOWN, card_name
 
 KIND_WORDS = {GUNS: "an escort attack", HFDF: "HF/DF", AIR: "an air patrol"}
@@ -26,10 +26,6 @@ def grade_word(ruleset: TonnageRuleset, side: int, card: int) -> str:
     return NAMES[ruleset.grade(side, card)] if card != UNKNOWN else "unseen card"
 
 
-def a(word: str) -> str:
-    return f"an {word}" if word[:1] in "aeiou" else f"a {word}"
-
-
 def cards(ruleset: TonnageRuleset, side: int, held: Iterable[int]) -> str:
     """``an ace, two regular boats and five blanks``."""
     found = Counter(ruleset.grade(side, c) for c in held)
@@ -37,7 +33,7 @@ def cards(ruleset: TonnageRuleset, side: int, held: Iterable[int]) -> str:
     for code, name in NAMES.items():
         if found[code]:
             many = name if name.endswith("aircraft") else ""
-            parts.append(a(name) if found[code] == 1 else count(found[code], name, many))
+            parts.append(with_article(name) if found[code] == 1 else count(found[code], name, many))
     return listed(parts)
 
 
@@ -64,8 +60,8 @@ def hunt(fight: Fight) -> str:
         who = f"The hunt went on ({group(fight)})"
     what = grade_word(ruleset, UBOAT, boat.card) + shown(boat.card)
     if fight.blank:
-        return f"{who} fell on {a(what)}{_where(fight)}."
-    return f"{who} {'after' if fight.hunt.origin == CONTINUES else 'hunted'} {a(what)}{_where(fight)}{_reply(fight)}. {_result(fight)}"
+        return f"{who} fell on {with_article(what)}{_where(fight)}."
+    return f"{who} {'after' if fight.hunt.origin == CONTINUES else 'hunted'} {with_article(what)}{_where(fight)}{_reply(fight)}. {_result(fight)}"
 
 
 def _where(fight: Fight) -> str:
@@ -140,13 +136,13 @@ def _shot(fight: Fight, hurt: Sequence[str]) -> str:
     weapon = "flak" if fight.reply.verb == FLAK else "torpedoes"
     if name not in hurt:
         return f"Its {weapon} missed ({roll})."
-    return f"Its {weapon} {'sank' if name in fight.sunk else 'damaged'} {a(what)} ({roll})."
+    return f"Its {weapon} {'sank' if name in fight.sunk else 'damaged'} {with_article(what)} ({roll})."
 
 
 def salvo(each: Salvo) -> str:
     """An attack on the convoy or the carrier."""
     ruleset = each.state.ruleset
-    what = a(grade_word(ruleset, UBOAT, each.attack.boat.card)) + shown(each.attack.boat.card)
+    what = with_article(grade_word(ruleset, UBOAT, each.attack.boat.card)) + shown(each.attack.boat.card)
     target = "carrier" if each.attack.carrier else "convoy"
     if each.blank:
         return f"The attack on the {target} that nobody answered was {what}."
@@ -167,7 +163,7 @@ def salvo(each: Salvo) -> str:
 def hunt_in_brief(fight: Fight, behind: Sequence[Salvo]) -> str:
     """A hunt, and the attack that lay behind it, in one sentence."""
     boat = grade_word(fight.state.ruleset, UBOAT, fight.hunt.boat.card)
-    kind = "a hunt that went on" if fight.hunt.origin == CONTINUES else KIND_WORDS[fight.hunt.kind]
+    kind = "a hunt resumed" if fight.hunt.origin == CONTINUES else KIND_WORDS[fight.hunt.kind]
     ends = [_brief_fate(fight)]
     lost = [name for name in fight.sunk if name != fight.hunt.boat.handle]
     hurt = [name for name in fight.damaged if name != fight.hunt.boat.handle]
@@ -176,7 +172,7 @@ def hunt_in_brief(fight: Fight, behind: Sequence[Salvo]) -> str:
             cards_hit = [piece.card for piece in fight.hunt.group if piece.handle in names]
             ends.append(f"{cards(fight.state.ruleset, ESCORT, cards_hit)} {word}")
     ends += [f"{count(each.ships, 'ship')} sunk" for each in behind if not each.attack.carrier]
-    return capital(f"{kind} on {a(boat)}{_where(fight)}{_reply(fight)}: {listed(ends)}.")
+    return capital(f"{kind} on {with_article(boat)}{_where(fight)}{_reply(fight)}: {listed(ends)}.")
 
 
 def _brief_fate(fight: Fight) -> str:
@@ -190,7 +186,7 @@ def _brief_fate(fight: Fight) -> str:
 
 def salvo_in_brief(each: Salvo) -> str:
     """An attack in one sentence."""
-    boat = a(grade_word(each.state.ruleset, UBOAT, each.attack.boat.card))
+    boat = with_article(grade_word(each.state.ruleset, UBOAT, each.attack.boat.card))
     if each.attack.carrier:
         return capital(f"{boat} at the carrier: {each.result}.")
     return capital(

@@ -88,9 +88,9 @@ def _verdict(record: Record, met: Sequence[Encounter], final: State) -> str:
         else ""
     )
     if not record.finished:
-        return f"{capital(where)}{count(len(met), 'encounter')} so far: {deeds}. {capital(number(final.ocean))} ships of the ocean are still face down."
+        return f"{capital(where + count(len(met), 'encounter'))} so far: {deeds}. {capital(number(final.ocean))} ships of the ocean are still face down."
     if final.status == LOST:
-        return f"*Lox* did not come home. {capital(where)}{count(len(met), 'encounter')}: {deeds}, {tons(final.points)}."
+        return f"*Lox* did not come home. {capital(where + count(len(met), 'encounter'))}: {deeds}, {tons(final.points)}."
     each = ""
     if final.patrol > 1:
         parts = [*final.earlier, final.points - sum(final.earlier)]

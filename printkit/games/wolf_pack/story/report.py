@@ -91,7 +91,7 @@ def _verdict(record: Record, final: State) -> str:
     transports, boats = final.kills
     sunk = f"{count(transports, 'transport')} and {count(boats, 'U-boat')} were destroyed"
     if final.winner < 0:
-        return f"{capital(_reached(record))}, {sunk}."
+        return f"{capital(_reached(record))}: {sunk}."
     return f"{capital(WHO[final.winner])} won on turn {final.turn}; {sunk}."
 
 
@@ -214,10 +214,10 @@ def turning_points(turns: Sequence[Turn]) -> list[TurningPoint]:
 
 def _standing(turn: Turn) -> str:
     before, after = (
-        f"{to_go(state, WOLF)} links to go for the wolf pack and {to_go(state, CONVOY)} for the convoy"
+        f"{count(to_go(state, WOLF), 'link')} to go for the wolf pack and {number(to_go(state, CONVOY))} for the convoy"
         for state in (turn.before, turn.after)
     )
-    return f"Before it {before}, after it {after}."
+    return f"Before it there were {before}, after it {after}."
 
 
 # --- luck and tables ----------------------------------------------------------------------------------------------

@@ -1,0 +1,104 @@
+"""Every sentence that reports are made of, read for slips of grammar."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from printkit.games import GAMES
+from printkit.report.context import Report
+from printkit.report.markup import unmarked
+from printkit.report.story import Passage, Table
+from tests.report.games import auto, reported
+
+SEEDS = 40
+SLIPS = {
+    "an article that does not go with its word": r"\b[Aa] (?:8|11|18|8\d|[aeio]|un(?!i)|u(?!ni|s[ei]|-|\b))|\b[Aa]n (?!8|11|18|[AEFHILMNORSXaeiou])",
+    "a word twice": r"\b(\w{2,}) \1\b",
+    "one of a thing, and a plural": r"\b(?<![.,\d–])(?:one|1) (?!for )(?:\w+ )?(?:links|turns|ships|boats|torpedoes|hits|points|U-boats|transports|escorts|cards|contacts|hunts|attacks|interceptions|encounters|cruisers|carriers|tankers|destroyers)\b(?!’)",
+    "several of a thing, and a singular": r"\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|[2-9]|\d\d) (?:link|turn|ship|boat|torpedo|U-boat|transport|escort|card|contact|hunt|attack|interception|encounter|cruiser|carrier|tanker|destroyer)\b(?![-’]| di)",
+    "a backtick": r"`",
+    "a blank before a stop": r" [.,;:](?:\s|$)|  |\(\s|\s\)",
+    "two stops": r"[.,;:]{2,}|\.[.,;]",
+    "a sentence that begins small": r"^[a-z]|[.!?] [a-z]",
+    "a hyphen for a minus": r"(?<![\w–])-\d",
+    "nothing at all": r"^\W*$|\bNone\b(?! (?:of|came|turned|was|were))|\bnan\b|\{|\}|\[\]",
+}
+"""What is wrong, and the pattern by which it is found."""
+PLAYED = [(slug, first) for slug in GAMES for first in range(1, SEEDS + 1, 10)]
+
+
+def sentences(made: Report) -> Iterator[str]:
+    """All that a report says: title, facts, notices, passages, turning points, captions, notes, what rulings mean."""
+    story = made.story
+    yield made.title
+    yield story.headline
+    yield story.verdict
+    yield from made.notices
+    for passage in story.passages:
+        if isinstance(passage, Passage):
+            yield passage.text
+    for point in story.turning_points:
+        yield point.text
+    items = [*story.pictures, *story.tables, *(story.luck.items if story.luck else ())]
+    for item in items:
+        yield item.title
+        yield item.note if isinstance(item, Table) else item.caption
+    if story.luck:
+        yield story.luck.text
+        yield story.luck.note
+    yield story.turning_note
+    for choice in story.review.choices if story.review else ():
+        yield choice.why
+
+
+def slips(text: str) -> Iterator[str]:
+    """What is wrong with a text, with the words around it."""
+    plain = unmarked(text).replace("\u00a0", " ")
+    for what, pattern in SLIPS.items():
+        for found in re.finditer(pattern, plain):
+            yield f"{what}: …{plain[max(0, found.start() - 30) : found.end() + 30]}…"
+
+
+@pytest.mark.parametrize(("slug", "first"), PLAYED)
+def test_no_sentence_has_a_slip(slug: str, first: int) -> None:
+    found = set()
+    for seed in range(first, first + 10):
+        policy = "" if seed % 2 or slug in ("ssn", "tonnage-war") else "random"
+        made = reported(auto(slug, seed, policy=policy))
+        assert isinstance(made.story.pictures, tuple)
+        found |= {slip for text in sentences(made) if text for slip in slips(text)}
+    assert not found, "\n".join(sorted(found))
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "It was heard on a 11.",
+        "Before it 1 links to go.",
+        "A hunt that went on on the boat.",
+        "It was lost. one encounter.",
+        "won with `house`",
+        "two torpedo left",
+        "It cost -3 points.",
+        "a empty ocean",
+        "Turn 3 ..",
+    ],
+)
+def test_each_slip_is_found(wrong: str) -> None:
+    assert list(slips(wrong))
+
+
+@pytest.mark.parametrize(
+    "right",
+    [
+        "On an 11 and on an 8.",
+        "One link, two links.",
+        "A U-boat, a unit, an FF.",
+        "−3 points: a user’s.",
+    ],
+)
+def test_what_is_right_is_left_alone(right: str) -> None:
+    assert not list(slips(right))
