@@ -19,7 +19,7 @@ from printkit.report.charts import drawn
 from printkit.report.context import Report
 from printkit.report.errors import TemplateFault
 from printkit.report.logbook import GOES_ON, LogLine
-from printkit.report.markup import ITALIC
+from printkit.report.markup import CODE, ITALIC
 from printkit.report.metrics import label_width
 from printkit.report.story import Chart, Picture, Table
 from printkit.report.svg import svg
@@ -88,12 +88,18 @@ def _environment(templates: Path | None) -> jinja2.Environment:
         auto_reload=False,
     )
     environment.filters["prose"] = prose
+    environment.filters["coded"] = coded
     return environment
 
 
 def prose(text: str) -> Markup:
     """A game's own text: escaped, with ``*…*`` in italics."""
     return Markup(ITALIC.sub(r"<i>\1</i>", str(escape(text))))
+
+
+def coded(text: str) -> Markup:
+    """A message of the check: escaped, with what stands between backticks as code."""
+    return Markup(CODE.sub(r"<code>\1</code>", str(escape(text))))
 
 
 LINES = {"letter": (76, 83), "a4": (82, 89)}

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from printkit.report.charts import drawn
 from printkit.report.context import Report
-from printkit.report.markup import ITALIC
+from printkit.report.markup import CODE, ITALIC
 from printkit.report.story import Chart, Column, Passage, Picture, Quote, Table
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>#|~])")
@@ -33,6 +33,12 @@ def plain(text: str) -> str:
 def prose(text: str) -> str:
     """A game's own text: ``*…*`` stays italic."""
     return ITALIC.sub(lambda m: f"_{m[1]}_", text).replace("|", "\\|")
+
+
+def coded(text: str) -> str:
+    """A message of the check: plain, but what stands between backticks is code."""
+    parts = CODE.split(text)
+    return "".join(f"`{part}`" if place % 2 else plain(part) for place, part in enumerate(parts))
 
 
 def _head(report: Report) -> Iterator[str]:
@@ -117,7 +123,7 @@ def _notes(report: Report) -> Iterator[str]:
     if report.problems:
         yield "## What the check found"
         for problem in report.problems:
-            yield f"**Line {problem.line}, {problem.kind}, {problem.citation}:** {plain(problem.message)}"
+            yield f"**Line {problem.line}, {problem.kind}, {problem.citation}:** {coded(problem.message)}"
             if problem.text:
                 yield _block(problem.text.splitlines())
     if report.departures:

@@ -1,10 +1,12 @@
-"""The little markup of a game's own text: ``*…*`` sets a name in italics."""
+"""The little markup of printkit's own text: ``*…*`` sets a name in italics, a word between backticks is to be typed as it stands."""
 
 from __future__ import annotations
 
 import re
 
 ITALIC = re.compile(r"\*([^*\n]+)\*")
+
+CODE = re.compile(r"`([^`\n]+)`")
 
 
 def unmarked(text: str) -> str:

@@ -63,7 +63,7 @@ def write_pdf(html: str) -> bytes:
         )  # what a template cannot do is a matter for its author
     document = HTML(string=html, base_url=str(Path.cwd())).render()
     with timeless_fonts():
-        data: bytes | None = document.write_pdf(pdf_identifier=None, pdf_tags=False)
+        data: bytes | None = document.write_pdf(pdf_identifier=None, pdf_variant="pdf/ua-1")
     assert data is not None
     return data
 

@@ -140,15 +140,19 @@ def _label(label: Label, measure: Measure | None) -> str:
 def svg(picture: Picture, prefix: str, measure: Measure | None = None) -> str:
     """The picture as an ``<svg>`` element of its true size; ``prefix`` keeps its identifiers apart.
 
-    With ``measure`` (the width of a label in mm) every text starts at its place; without, the reader anchors it.
+    With ``measure`` (the width of a label in mm) every text starts at its place; without, the reader anchors it. Its
+    alternative text is the picture in words: where WeasyPrint looks for it, or where a screen reader does.
     """
     drawing = _Drawing(prefix, measure)
     body = "\n".join(filter(None, (drawing.shape(shape) for shape in picture.shapes)))
     defs = f"<defs>{''.join(drawing.patterns.values())}</defs>\n" if drawing.patterns else ""
+    words = escape("\n".join((f"{picture.title}.", *picture.words)))
+    silent = measure is None  # a title would follow the pointer about on a screen
+    label, title = (f' aria-label="{words}"', "") if silent else ("", f"<title>{words}</title>\n")
     box = f"0 0 {_n(picture.width)} {_n(picture.height)}"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{_n(picture.width)}mm" height="{_n(picture.height)}mm" '
-        f'viewBox="{box}" role="img" aria-label="{escape(picture.title)}">\n{defs}{body}\n</svg>'
+        f'viewBox="{box}" role="img"{label}>\n{title}{defs}{body}\n</svg>'
     )
 
 

@@ -1,0 +1,78 @@
+"""Reports for whoever cannot see the pictures, or reads them on a phone."""
+
+from __future__ import annotations
+
+import html
+import re
+from io import BytesIO
+
+import pikepdf
+import pytest
+
+from printkit import resources
+from printkit.games import GAMES
+from printkit.report.charts import drawn
+from printkit.report.make import render
+from printkit.report.story import Picture, Table
+from tests.report.games import auto, checked, report, reported
+
+
+def pictures(slug: str) -> list[Picture]:
+    story = reported(auto(slug, 6)).story
+    items = [*story.pictures, *(story.luck.items if story.luck else ())]
+    return [drawn(item) for item in items if not isinstance(item, Table)]
+
+
+def words(picture: Picture) -> str:
+    return "\n".join((f"{picture.title}.", *picture.words))
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_alternative_text_of_a_picture_is_the_picture_in_words(slug: str) -> None:
+    text = render(reported(auto(slug, 6)), ".html").decode()
+    found = [html.unescape(label) for label in re.findall(r'<svg[^>]* aria-label="([^"]*)"', text)]
+    assert found == [words(picture) for picture in pictures(slug)]
+    assert all("\n" in each for each in found)
+    markdown = render(reported(auto(slug, 6)), ".md").decode()
+    for picture in pictures(slug):
+        assert "\n".join(line.rstrip() for line in picture.words) in markdown
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_pdf_is_tagged_and_says_what_its_pictures_show(slug: str) -> None:
+    data = render(reported(auto(slug, 6)), ".pdf")
+    with pikepdf.open(BytesIO(data)) as pdf:
+        assert bool(pdf.Root.MarkInfo.Marked)
+        assert bool(pdf.Root.ViewerPreferences.DisplayDocTitle)
+        assert b"pdfuaid" in pdf.Root.Metadata.read_bytes()
+        tags = [
+            obj
+            for obj in pdf.objects
+            if isinstance(obj, pikepdf.Dictionary) and obj.get("/Type") == "/StructElem"
+        ]
+        figures = [str(obj.Alt) for obj in tags if obj.S == "/Figure"]
+        kinds = {str(obj.S) for obj in tags}
+    assert sorted(figures) == sorted(words(picture) for picture in pictures(slug))
+    assert {"/H1", "/H2", "/P", "/Figure", "/Caption"} <= kinds
+    assert data == render(reported(auto(slug, 6)), ".pdf")
+
+
+def test_on_a_phone_a_picture_scrolls_and_shows_that_there_is_more() -> None:
+    css = (resources.templates() / "report" / "screen.css").read_text(encoding="utf-8")
+    assert re.search(r"\.picture, \.scroll \{ overflow-x: auto; \}", css)
+    assert re.search(r"@media \(max-width: 40rem\) \{.*\.more \{ display: block; \}", css, re.DOTALL)
+    text = render(reported(auto("ssn", 6)), ".html").decode()
+    boxes = re.findall(r'<div class="picture" tabindex="0"><svg[^>]*>', text)
+    assert len(boxes) == text.count("<svg")
+    assert "viewBox" in boxes[0]
+
+
+def test_there_is_no_raw_backtick_in_what_is_read() -> None:
+    found = checked(
+        "game: malta-convoy\n\nsetup\n  cargo 2 3 4; tankers 3; carriers 2; cruisers 2; destroyers 2\n  length 1; friendly 6\nturn 7\n  contat 4\n"
+    )
+    made = report(found)
+    assert made.problems
+    text = render(made, ".html").decode()
+    body = re.sub(r"<style>.*?</style>|<pre>.*?</pre>", "", text, flags=re.DOTALL)
+    assert "`" not in body
