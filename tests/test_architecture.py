@@ -76,7 +76,12 @@ VOCABULARIES = {
     "rules": (),
     "log": ("printkit.journal.verbs", "printkit.journal.prompts", "printkit.journal.entries"),
     "paper": ("printkit.press.pieces", "printkit.press.blocks", "printkit.press.geometry"),
-    "story": ("printkit.report.story", "printkit.lab.ledger", "printkit.journal.course"),
+    "story": (
+        "printkit.report.story",
+        "printkit.report.weave",
+        "printkit.lab.ledger",
+        "printkit.journal.course",
+    ),
     "play": ("printkit.lab.tables",),
 }
 """The rooms of a game, and what each may know of the other packages: plain data, without any library in it."""

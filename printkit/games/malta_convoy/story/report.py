@@ -22,6 +22,7 @@ from printkit.games.malta_convoy.story.telling import ONE, ORDER, covering, meet
 from printkit.games.malta_convoy.story.turning import TURNING_NOTE, turning_points
 from printkit.journal.course import Record
 from printkit.report.story import Fact, Passage, Quote, Story, capital, count, listed, number, untold
+from printkit.report.weave import closing_words, opening_words, span, stretches
 
 
 def story(record: Record) -> Story:
@@ -94,25 +95,24 @@ def _passages(
     record: Record, turns: Sequence[TurnAccount], start: State, final: State
 ) -> list[Passage | Quote]:
     told: list[Passage | Quote] = [_departure(record, start)]
-    told += [Quote(r) for s in record.sections if s.heading.kind in ("setup", "position") for r in s.prose]
+    told += opening_words(record)
     quiet: list[TurnAccount] = []
     telling = 0
-    for turn in turns:
-        if _eventful(turn):
+    for quiet, turn, words in stretches([t for t in turns if not _begun_only(t) or t.remarks], _eventful):
+        quiet = [t for t in quiet if not _begun_only(t)]
+        if turn is not None:
             told.append(_turn(turn, quiet, telling))
-            quiet = []
             telling += turn.meeting is not None
-        elif not _begun_only(turn):
-            quiet.append(turn)
-        if turn.remarks:
+            quiet = []
+        elif words:
             told += _stretch(quiet)
             quiet = []
-            told += [Quote(r) for r in turn.remarks]
+        told += words
     if record.finished:
         told.append(_arrival(final, quiet))
     else:
         told += [*_stretch(quiet), _stops(record, final)]
-    told += [Quote(r) for s in record.sections if s.heading.kind == "end" for r in s.prose]
+    told += closing_words(record)
     return told
 
 
@@ -146,14 +146,9 @@ def _departure(record: Record, start: State) -> Passage:
     )
 
 
-def _span(turns: Sequence[TurnAccount]) -> str:
-    first, last = turns[0].number, turns[-1].number
-    return f"Turn {first}" if first == last else f"Turns {first}–{last}"
-
-
 def _stretch(turns: Sequence[TurnAccount]) -> list[Passage | Quote]:
     """Turns in which nothing attacked, as a passage of their own."""
-    return [Passage(_span(turns), _quiet(turns), f"{score(turns[-1].after.voyage):g}")] if turns else []
+    return [Passage(span(turns), _quiet(turns), f"{score(turns[-1].after.voyage):g}")] if turns else []
 
 
 def _quiet(turns: Sequence[TurnAccount]) -> str:
@@ -168,18 +163,18 @@ def _quiet(turns: Sequence[TurnAccount]) -> str:
             else f"The first {number(len(safe))} turns were spent in friendly waters."
         )
         if safe[0].number > 1:
-            text = f"{_span(safe)} {'was' if len(safe) == 1 else 'were'} spent in friendly waters."
+            text = f"{span(safe)} {'was' if len(safe) == 1 else 'were'} spent in friendly waters."
     if not rolled:
         return text
     seen = [t.number for t in rolled if t.row == RECON]
     if seen and len(rolled) == 1:
         calm = f"A reconnaissance plane found the convoy on turn {seen[0]}."
     elif seen == [rolled[-1].number]:
-        calm = f"{_span(rolled)} passed without contact until a reconnaissance plane found the convoy."
+        calm = f"{span(rolled)} passed without contact until a reconnaissance plane found the convoy."
     elif seen:
-        calm = f"{_span(rolled)} passed without contact, but for a reconnaissance plane on {_turns(seen)}."
+        calm = f"{span(rolled)} passed without contact, but for a reconnaissance plane on {_turns(seen)}."
     else:
-        calm = f"{_span(rolled)} passed without contact."
+        calm = f"{span(rolled)} passed without contact."
     return f"{text} {calm}".strip()
 
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import attrgetter
 
 from printkit.games.malta_convoy.rules.tables import MISS
 from printkit.games.malta_convoy.story.account import Hit, TurnAccount
 from printkit.games.malta_convoy.story.telling import FORCE, grouped
+from printkit.lab.ledger import turning
 from printkit.report.story import TurningPoint, capital, count, listed, number, signed
 
 _LEAST_SWING = 1.5
-_TURNING_POINTS = 3
 TURNING_NOTE = (
     "A turn counts by what it did to the score against what such a turn does on average: the exact mean over every "
     "roll that it could have had, for the convoy, the modifiers and the option as they stood at its start."
@@ -19,13 +20,10 @@ TURNING_NOTE = (
 
 def turning_points(turns: Sequence[TurnAccount]) -> tuple[TurningPoint, ...]:
     """The turns that moved the score most against their average, in the order in which they came."""
-    ranked = sorted(
-        (t for t in turns if t.settled and abs(t.total_luck) >= _LEAST_SWING),
-        key=lambda t: (-abs(t.total_luck), t.number),
-    )
+    settled = [t for t in turns if t.settled]
     return tuple(
         TurningPoint(f"Turn {t.number}", f"{signed(t.total_luck)} points", _why(t))
-        for t in sorted(ranked[:_TURNING_POINTS], key=lambda t: t.number)
+        for t in turning(settled, attrgetter("total_luck"), least=_LEAST_SWING)
     )
 
 

@@ -38,6 +38,7 @@ from printkit.games.ssn.story.telling import (
 from printkit.games.ssn.story.turning import TURNING_NOTE, moments, turning_point
 from printkit.journal.course import Record
 from printkit.report.story import Fact, Passage, Quote, Story, capital, count, listed, number, untold
+from printkit.report.weave import closing_words, opening_words, span, stretches
 
 
 def story(record: Record) -> Story:
@@ -127,32 +128,21 @@ def _passages(
     record: Record, turns: Sequence[TurnAccount], start: State, final: State
 ) -> Iterator[Passage | Quote]:
     yield _opening(record, start)
-    for section in record.sections:
-        if section.heading.kind in ("setup", "position"):
-            yield from (Quote(remark) for remark in section.prose)
-    quiet: list[TurnAccount] = []
-    for turn in turns:
-        if not _eventful(turn) and turn.whole:
-            quiet.append(turn)
-        if quiet and (_eventful(turn) or turn.remarks or turn is turns[-1]):
-            yield Passage(_span(quiet), _quiet(quiet), figure_of(quiet[-1].after))
-            quiet = []
-        if _eventful(turn):
+    yield from opening_words(record)
+    for quiet, turn, words in stretches(
+        [t for t in turns if t.whole or _eventful(t) or t.remarks], _eventful
+    ):
+        if told := [t for t in quiet if t.whole]:
+            yield Passage(span(told), _quiet(told), figure_of(told[-1].after))
+        if turn is not None:
             yield Passage(f"Turn {turn.number}", _turn(turn), figure_of(turn.after))
-        yield from (Quote(remark) for remark in turn.remarks)
+        yield from words
     yield _ending(record, turns, final)
-    for section in record.sections:
-        if section.heading.kind == "end":
-            yield from (Quote(remark) for remark in section.prose)
+    yield from closing_words(record)
 
 
 def _eventful(turn: TurnAccount) -> bool:
     return bool(turn.shots or turn.heard or turn.launched or turn.doubts)
-
-
-def _span(turns: Sequence[TurnAccount]) -> str:
-    first, last = turns[0].number, turns[-1].number
-    return f"Turn {first}" if first == last else f"Turns {first}–{last}"
 
 
 def _opening(record: Record, start: State) -> Passage:

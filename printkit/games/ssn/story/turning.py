@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from operator import attrgetter
 from typing import Final, Literal, NamedTuple
 
 from printkit.games.ssn.rules.state import SUNK, WIN, State, layer, nearest_frigate, speed_word
 from printkit.games.ssn.story.account import Shot, TurnAccount
 from printkit.games.ssn.story.telling import answers, heard, inches, named, per_cent
+from printkit.lab.ledger import turning
 from printkit.report.story import TurningPoint, capital, listed
 
 _MOST: Final = 4
@@ -37,12 +39,7 @@ class Moment(NamedTuple):
 def moments(turns: Sequence[TurnAccount], final: State) -> list[Moment]:
     """The turning points of a game in their order."""
     found = [moment for turn in turns for moment in _of_turn(turn)]
-    found = [moment for moment in found if moment.weight >= _LEAST]
-    ranked = sorted(found, key=lambda m: (-m.weight, m.turn.number, m.kind))
-    return sorted(ranked[:_MOST], key=lambda m: (m.turn.number, _ORDER.index(m.kind)))
-
-
-_ORDER: Final[tuple[Kind, ...]] = ("salvo", "alarm", "answer", "away")
+    return list(turning(found, attrgetter("weight"), least=_LEAST, most=_MOST))
 
 
 def _of_turn(turn: TurnAccount) -> Iterator[Moment]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from operator import attrgetter
 
 from printkit.games.tonnage_war.log.pair import DRAW, FIRST, Leg, verdict
 from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
@@ -16,7 +17,9 @@ from printkit.games.tonnage_war.story.rounds import rounds, score
 from printkit.games.tonnage_war.story.tables import tables
 from printkit.games.tonnage_war.story.telling import hunt_in_brief, salvo_in_brief
 from printkit.journal.course import Record
+from printkit.lab.ledger import turning
 from printkit.report.story import Fact, Passage, Quote, Story, TurningPoint, capital, count, listed, signed
+from printkit.report.weave import closing_words, opening_words
 
 _TURNING = 4
 _LEAST = 1.0
@@ -33,13 +36,13 @@ def story(record: Record) -> Story:
     assert isinstance(start, State)
     assert isinstance(final, State)
     made = account(record)
-    turning = turning_swings(made.turns)
+    turned = turning_swings(made.turns)
     return Story(
         headline=_headline(record, final),
         verdict=_verdict(record, made, final),
         facts=tuple(_facts(record, final)),
-        passages=tuple(_passages(record, made, start, final, turning)),
-        turning_points=tuple(_turning_point(swing) for swing in turning),
+        passages=tuple(_passages(record, made, start, final, turned)),
+        turning_points=tuple(_turning_point(swing) for swing in turned),
         turning_note=TURNING_NOTE,
         pictures=pictures(made, start),
         luck=luck(made.turns),
@@ -145,20 +148,16 @@ def _facts(record: Record, final: State) -> Iterator[Fact]:
 
 
 def _passages(
-    record: Record, made: Account, start: State, final: State, turning: Sequence[Swing]
+    record: Record, made: Account, start: State, final: State, turned: Sequence[Swing]
 ) -> Iterator[Passage | Quote]:
     if record.from_position:
         yield Passage("Position", _position(start), score(start))
-    for section in record.sections:
-        if section.heading.kind in ("setup", "position"):
-            yield from (Quote(remark) for remark in section.prose)
-    yield from rounds(made, final, turning)
+    yield from opening_words(record)
+    yield from rounds(made, final, turned)
     if not record.finished:
         pending = _pending(final)
         yield Passage("So far", f"The log ends here, {_reached(record)}.{pending}", score(final))
-    for section in record.sections:
-        if section.heading.kind == "end":
-            yield from (Quote(remark) for remark in section.prose)
+    yield from closing_words(record)
 
 
 def _position(start: State) -> str:
@@ -185,9 +184,7 @@ def _pending(final: State) -> str:
 
 def turning_swings(turns: Sequence[Turn]) -> list[Swing]:
     """The fights whose dice gave most beyond what they owed, in order."""
-    ranked = sorted(swings(turns), key=lambda s: (-abs(s.surprise), s.turn.round, s.turn.number))
-    chosen = [swing for swing in ranked if abs(swing.surprise) >= _LEAST][:_TURNING]
-    return sorted(chosen, key=lambda s: (s.turn.round, s.turn.number))
+    return list(turning(swings(turns), attrgetter("surprise"), least=_LEAST, most=_TURNING))
 
 
 def _turning_point(swing: Swing) -> TurningPoint:

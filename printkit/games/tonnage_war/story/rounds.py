@@ -14,6 +14,7 @@ from printkit.games.tonnage_war.story.facts import Account, Fight, Round, Salvo,
 from printkit.games.tonnage_war.story.luck import Swing
 from printkit.games.tonnage_war.story.telling import cards, hunt, salvo
 from printkit.report.story import Passage, Quote, capital, count, listed, number, untold, with_article
+from printkit.report.weave import quoted, span, stretches
 
 _HUNTERS = {
     GUNS: ("an escort attack", "escort attacks"),
@@ -39,7 +40,7 @@ def rounds(made: Account, final: State, turning: Sequence[Swing]) -> Iterator[Pa
 def _round(each: Round, final: State, turning: Collection[int], *, first: bool) -> Iterator[Passage | Quote]:
     begins = score(each.turns[0].before) if each.turns else ""
     yield Passage(f"Round {each.number}", _opening(each, final, first=first), begins)
-    yield from (Quote(remark) for remark in each.remarks)
+    yield from quoted(each.remarks)
     yield from list(_turns(each.turns, turning)) or _idle(each.turns)
     if each.early:
         yield Passage("", f"The players agreed to end round {each.number} here.", "")
@@ -47,25 +48,11 @@ def _round(each: Round, final: State, turning: Collection[int], *, first: bool) 
 
 def _turns(turns: Sequence[Turn], turning: Collection[int]) -> Iterator[Passage | Quote]:
     """The turns of a round; those in which cards were only discarded are passed over."""
-    quiet: list[Turn] = []
-    for turn in turns:
-        if _counts(turn, turning):
-            yield from _in_short(quiet)
+    for quiet, turn, words in stretches(turns, lambda turn: _counts(turn, turning)):
+        yield from _in_short(quiet)
+        if turn is not None:
             yield Passage(span([turn]), _in_full(turn), score(turn.after))
-            quiet = []
-        else:
-            quiet.append(turn)
-        if turn.remarks:
-            yield from _in_short(quiet)
-            quiet = []
-            yield from (Quote(remark) for remark in turn.remarks)
-    yield from _in_short(quiet)
-
-
-def span(turns: Sequence[Turn]) -> str:
-    """``Turn 3``, ``Turns 3–5``."""
-    first, last = turns[0].number, turns[-1].number
-    return f"Turn {first}" if first == last else f"Turns {first}–{last}"
+        yield from words
 
 
 def _counts(turn: Turn, turning: Collection[int]) -> bool:

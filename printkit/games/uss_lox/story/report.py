@@ -34,6 +34,7 @@ from printkit.games.uss_lox.story.review import review
 from printkit.games.uss_lox.story.turning import TURNING_NOTE, turning_points
 from printkit.journal.course import Record
 from printkit.report.story import Fact, Passage, Quote, Story, capital, count, listed, number, untold
+from printkit.report.weave import closing_words, opening_words, quoted, span
 from printkit.table.cards import card_name
 
 _SCORES = {
@@ -123,7 +124,7 @@ def _facts(start: State, final: State) -> list[Fact]:
 
 def _passages(record: Record, met: Sequence[Encounter], start: State, final: State) -> list[Passage | Quote]:
     told: list[Passage | Quote] = [_sails(record, start)]
-    told += [Quote(r) for s in record.sections if s.heading.kind in ("setup", "position") for r in s.prose]
+    told += opening_words(record)
     passed: list[Encounter] = []
     for place, encounter in enumerate(met):
         if _only_passed(encounter):
@@ -135,7 +136,7 @@ def _passages(record: Record, met: Sequence[Encounter], start: State, final: Sta
         if encounter.remarks or encounter.ending or last_of_patrol:
             told += _passes(passed)
             passed = []
-        told += [Quote(r) for r in encounter.remarks]
+        told += quoted(encounter.remarks)
         if encounter.ending:
             told.append(_home(encounter))
         if encounter.after.patrol != encounter.patrol:
@@ -149,7 +150,7 @@ def _passages(record: Record, met: Sequence[Encounter], start: State, final: Sta
                 f"{final.points * TONS:,}",
             )
         )
-    told += [Quote(r) for s in record.sections if s.heading.kind == "end" for r in s.prose]
+    told += closing_words(record)
     return told
 
 
@@ -180,9 +181,7 @@ def _only_passed(encounter: Encounter) -> bool:
 def _passes(passed: Sequence[Encounter]) -> list[Passage | Quote]:
     if not passed:
         return []
-    first, last = passed[0].number, passed[-1].number
-    when = f"Turn {first}" if first == last else f"Turns {first}–{last}"
-    return [Passage(when, _let_pass(passed), f"{passed[-1].after.points * TONS:,}")]
+    return [Passage(span(passed), _let_pass(passed), f"{passed[-1].after.points * TONS:,}")]
 
 
 def _let_pass(passed: Sequence[Encounter]) -> str:

@@ -18,10 +18,10 @@ from printkit.games.uss_lox.story.account import (
     Encounter,
 )
 from printkit.games.uss_lox.story.names import name
+from printkit.lab.ledger import turning
 from printkit.report.story import TurningPoint, capital
 
 _LEAST_SWING = 2.0
-_TURNING_POINTS = 3
 TURNING_NOTE = (
     "A patrol is worth the tonnage that a near-optimal captain brings home from there on average, a lost boat counting for "
     "nothing: the solved game by which the policy lox-dp plays. The odds of each spread are exact for the cards that "
@@ -32,11 +32,7 @@ TURNING_NOTE = (
 def turning_points(met: Sequence[Encounter]) -> tuple[TurningPoint, ...]:
     """The encounters that changed the worth of the patrol most, in the order in which they came."""
     several = bool(met) and met[-1].patrol > 1
-    ranked = sorted(
-        (e for e in met if abs(_swing(e)) >= _LEAST_SWING),
-        key=lambda e: (-abs(_swing(e)), e.patrol, e.number),
-    )
-    chosen = sorted(ranked[:_TURNING_POINTS], key=lambda e: (e.patrol, e.number))
+    chosen = turning(met, _swing, least=_LEAST_SWING)
     return tuple(
         TurningPoint(
             f"Patrol {e.patrol}, turn {e.number}" if several else f"Turn {e.number}",

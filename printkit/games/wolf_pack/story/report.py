@@ -22,6 +22,7 @@ from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.account import Action, Turn, accounts, harassments, played, to_go
 from printkit.games.wolf_pack.story.pictures import pictures
 from printkit.journal.course import Record
+from printkit.lab.ledger import turning
 from printkit.report.story import (
     Bar,
     BarChart,
@@ -40,10 +41,10 @@ from printkit.report.story import (
     signed,
     untold,
 )
+from printkit.report.weave import closing_words, opening_words, span, stretches
 
 WHO = ("the wolf pack", "the convoy")
 _PREY = ("transport", "U-boat")
-_TURNING = 3
 TURNING_NOTE = (
     "Swings are links in the wolf pack's favour: a link that is cleared has to be played again. A kill is three links, so "
     "that a side has three times the kills that it lacks still to play, less what lies in its chain."
@@ -115,23 +116,14 @@ def _passages(record: Record, turns: Sequence[Turn], start: State, final: State)
     if all(known):
         held = f" The wolf pack held {_spaced(start.hands[WOLF].known)}, the convoy {_spaced(start.hands[CONVOY].known)}."
     yield Passage("Deal", f"{begins} with {start.deck} cards in the deck.{held}", _kills(start))
-    for section in record.sections:
-        if section.heading.kind in ("setup", "position"):
-            yield from (Quote(r) for r in section.prose)
-    quiet: list[Turn] = []
-    for turn in turns:
-        quiet.append(turn)
-        if _eventful(turn) or turn.remarks:
-            yield Passage(_span(quiet), _stretch(quiet), _kills(turn.after))
-            yield from (Quote(r) for r in turn.remarks)
-            quiet = []
-    if quiet:
-        yield Passage(_span(quiet), _stretch(quiet), _kills(quiet[-1].after))
+    yield from opening_words(record)
+    for quiet, turn, words in stretches(turns, _eventful):
+        together = [*quiet, turn] if turn is not None else quiet
+        yield Passage(span(together), _stretch(together), _kills(together[-1].after))
+        yield from words
     if final.winner < 0:
         yield Passage("So far", f"The log ends here, {_reached(record)}.", _kills(final))
-    for section in record.sections:
-        if section.heading.kind == "end":
-            yield from (Quote(r) for r in section.prose)
+    yield from closing_words(record)
 
 
 def _spaced(counts: Counts) -> str:
@@ -140,11 +132,6 @@ def _spaced(counts: Counts) -> str:
 
 def _eventful(turn: Turn) -> bool:
     return bool(turn.doubts) or any(a.killed or any(a.cleared) for a in turn.actions)
-
-
-def _span(turns: Sequence[Turn]) -> str:
-    first, last = turns[0].number, turns[-1].number
-    return f"Turn {first}" if first == last else f"Turns {first}–{last}"
 
 
 def _stretch(turns: Sequence[Turn]) -> str:
@@ -188,21 +175,19 @@ def _event(action: Action) -> str:
 
 def turning_points(turns: Sequence[Turn]) -> list[TurningPoint]:
     """The clears that cost most links, and the kill that decided."""
-    clears = []
-    for turn in turns:
-        for action in turn.actions:
-            wolf, convoy = action.cleared
-            if wolf != convoy:
-                clears.append((abs(convoy - wolf), turn, convoy - wolf, action))
-    clears.sort(key=lambda each: (-each[0], each[1].number))
-    chosen = sorted(clears[:_TURNING], key=lambda each: each[1].number)
+    clears = [
+        (turn, action, action.cleared[CONVOY] - action.cleared[WOLF])
+        for turn in turns
+        for action in turn.actions
+    ]
+    chosen = turning(clears, lambda clear: clear[2], least=1)
     points = [
         TurningPoint(
             f"Turn {turn.number}",
-            f"{signed(swing, 0)} {'link' if size == 1 else 'links'}",
+            f"{signed(swing, 0)} {'link' if abs(swing) == 1 else 'links'}",
             f"{_event(action)} {_standing(turn)}",
         )
-        for size, turn, swing, action in chosen
+        for turn, action, swing in chosen
     ]
     last = turns[-1] if turns else None
     if last and last.after.winner >= 0 and last.actions and not last.doubts:
@@ -253,7 +238,7 @@ def _draw_table(turns: Sequence[Turn]) -> Table:
     rows = []
     for i in range(0, len(turns), 10):
         part = turns[i : i + 10]
-        cells = [_span(part)]
+        cells = [span(part)]
         for side in (WOLF, CONVOY):
             owed = sum(t.owed[side] for t in part)
             cells += [f"{owed:.1f}", str(sum(t.links[side] for t in part))]
