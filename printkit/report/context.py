@@ -13,7 +13,7 @@ from typing import NamedTuple
 from printkit import __version__
 from printkit.journal.course import Claimed, Departure, Record, Section
 from printkit.journal.verbs import Notation
-from printkit.report.logbook import LogLine, log_lines
+from printkit.report.loglines import LogLine, log_lines
 from printkit.report.story import Fact, Story, capital, count, number
 from printkit.table.game import Game
 from printkit.table.rules import Ruleset

@@ -28,7 +28,8 @@ def figures(checked: Checked, made: Report) -> dict[str, Figure]:
     finished = record is not None and record.finished
     final = record.final if record is not None else None
     totals = game.totals(final) if game is not None and final is not None else {}
-    turns = [s for s in record.sections if s.heading.kind == "turn" and s.whole] if record is not None else []
+    kind = checked.notation.innermost if checked.notation is not None else ""
+    turns = [s for s in record.sections if s.heading.kind == kind and s.whole] if record is not None else []
     return {
         "game": made.slug,
         "title": made.title,
@@ -36,7 +37,7 @@ def figures(checked: Checked, made: Report) -> dict[str, Figure]:
         "result": game.outcome(final) if game is not None and finished else None,
         "totals": {name: list(v) if isinstance(v, tuple) else v for name, v in totals.items()},
         "turns": len(turns),
-        "story": list(_story(record, made, checked.lines)) if record is not None else [],
+        "story": list(_story(record, made, checked.lines, kind)) if record is not None else [],
         "review": _review(made),
     }
 
@@ -50,7 +51,7 @@ def _review(made: Report) -> dict[str, Figure]:
     return told
 
 
-def _story(record: Record, made: Report, lines: Sequence[str]) -> Iterator[dict[str, Figure]]:
+def _story(record: Record, made: Report, lines: Sequence[str], kind: str) -> Iterator[dict[str, Figure]]:
     """The passages in their order. Each tells the sections from the one before it to its own."""
     place, turn = 0, None
     last = next((p for p in reversed(made.story.passages) if isinstance(p, Passage)), None)
@@ -61,7 +62,7 @@ def _story(record: Record, made: Report, lines: Sequence[str]) -> Iterator[dict[
                 if passage is last:  # what has not been told by itself leads up to the end
                     until = len(record.sections)
                 covered = record.sections[place:until]
-                numbers = [s.heading.number for s in covered if s.heading.kind == "turn"]
+                numbers = [s.heading.number for s in covered if s.heading.kind == kind]
                 turn = numbers[-1] if numbers else turn
                 yield {
                     "turn": numbers[-1] if numbers else None,

@@ -18,7 +18,7 @@ from printkit import resources
 from printkit.report.charts import drawn
 from printkit.report.context import Report
 from printkit.report.errors import TemplateFault
-from printkit.report.logbook import GOES_ON, LogLine
+from printkit.report.loglines import GOES_ON, LogLine
 from printkit.report.markup import CODE, ITALIC
 from printkit.report.metrics import label_width
 from printkit.report.story import Chart, Picture, Table

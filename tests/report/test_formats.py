@@ -15,7 +15,7 @@ import pytest
 from printkit import resources
 from printkit.report.charts import drawn, ticks
 from printkit.report.html import FACES, LINES, log_pages
-from printkit.report.logbook import LOG_WIDTH, LogLine
+from printkit.report.loglines import LOG_WIDTH, LogLine
 from printkit.report.make import render
 from printkit.report.story import Bar, BarChart, Histogram, Label, Picture, Series, StepChart
 from printkit.report.svg import spread, svg

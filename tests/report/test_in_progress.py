@@ -13,7 +13,7 @@ import pytest
 
 from printkit.games import GAMES
 from printkit.report.context import Report
-from printkit.report.logbook import LOG_WIDTH
+from printkit.report.loglines import LOG_WIDTH
 from printkit.report.make import NoReport, report
 from printkit.report.story import Passage
 from tests.report.games import JOURNALS, auto, checked

@@ -8,7 +8,7 @@ import pytest
 
 from printkit.cli import main
 from printkit.report.html import LINES, log_pages
-from printkit.report.logbook import LOG_WIDTH
+from printkit.report.loglines import LOG_WIDTH
 from tests.report.games import auto, checked, reported
 
 
