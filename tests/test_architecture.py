@@ -93,7 +93,16 @@ ALLOWED = {
     "table": ("printkit.table",),
     "journal": ("printkit.table", "printkit.journal"),
     "press": ("printkit.table", "printkit.press", "printkit.resources"),
-    "report": ("printkit.table", "printkit.report", "printkit.resources", "printkit.journal", "printkit.lab"),
+    "report": (
+        *(
+            "printkit.table",
+            "printkit.report",
+            "printkit.resources",
+            "printkit.journal",
+            "printkit.lab.ledger",
+        ),
+        *("printkit.press.art.ink", "printkit.press.art.symbols"),
+    ),
     "lab": ("printkit.table", "printkit.lab"),
     "logbook": ("printkit.table", "printkit.journal", "printkit.logbook"),
 }

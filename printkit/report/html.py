@@ -22,7 +22,7 @@ from printkit.report.loglines import GOES_ON, LogLine
 from printkit.report.markup import CODE, ITALIC
 from printkit.report.metrics import label_width
 from printkit.report.story import Chart, Picture, Table
-from printkit.report.svg import svg
+from printkit.report.svg import PALETTE, svg
 
 FACES: tuple[tuple[str, str, str, int, str], ...] = (
     ("Source Serif 4", "SourceSerif4", "SourceSerif4-Regular", 400, "normal"),
@@ -58,7 +58,9 @@ def _page(report: Report, templates: Path | None, *, paged: bool, fonts: str, pa
         "widths": column_widths,
         "log_pages": list(log_pages(report.log, LINES[paper])),
         "is_table": lambda item: isinstance(item, Table),
-        "css": lambda name: Markup(environment.get_template(name).render(paper=paper, report=report)),
+        "css": lambda name: Markup(
+            environment.get_template(name).render(paper=paper, report=report, palette=PALETTE)
+        ),
     }
     return _rendered(environment, "report.html", values)
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from printkit.lab.ledger import Review
+from printkit.press.art.symbols import SUITS
 
 # --- the story ----------------------------------------------------------------------------------------------------
 
@@ -261,12 +262,7 @@ class Story:
 
 # --- cards ----------------------------------------------------------------------------------------------------------
 
-SUIT_PATHS = (
-    "M-.17 .5C-.07 .43 -.04 .32 -.03 .18A.227 .227 0 1 1 -.2 -.1A.25 .25 0 1 1 .2 -.1A.227 .227 0 1 1 .03 .18C.04 .32 .07 .43 .17 .5Z",
-    "M0 -.5L.38 0L0 .5L-.38 0Z",
-    "M0 .46C-.1 .3 -.48 .06 -.48 -.2C-.48 -.41 -.33 -.48 -.24 -.48C-.12 -.48 -.03 -.4 0 -.29C.03 -.4 .12 -.48 .24 -.48C.33 -.48 .48 -.41 .48 -.2C.48 .06 .1 .3 0 .46Z",
-    "M0 -.5C.1 -.33 .48 -.08 .48 .16C.48 .33 .36 .4 .25 .4C.14 .4 .06 .34 .03 .24C.04 .36 .08 .44 .17 .5L-.17 .5C-.08 .44 -.04 .36 -.03 .24C-.06 .34 -.14 .4 -.25 .4C-.36 .4 -.48 .33 -.48 .16C-.48 -.08 -.1 -.33 0 -.5Z",
-)
+SUIT_PATHS = tuple(SUITS[f"suit-{name}"] for name in ("clubs", "diamonds", "hearts", "spades"))
 """Clubs, diamonds, hearts, spades as outlines of height 1 about their own centre."""
 
 

@@ -10,18 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from html import escape
 
+from printkit.press.art.ink import load_theme
 from printkit.report.story import MM_PER_PT, Circle, Label, Line, Path, Picture, Rect, Shape
 
 PALETTE = {
-    "ink": "#111111",
-    "navy": "#10304A",
-    "vermilion": "#C9471F",
-    "teal": "#1F7A6F",
-    "sand": "#D9B56A",
-    "sky": "#8FB8D8",
-    "slate": "#5B6770",
-    "paper": "#FFFFFF",
+    role.value: "#" + "".join(f"{round(part * 255):02X}" for part in colour)
+    for role, colour in load_theme().palette.items()
 }
+"""The colours of the paper's theme (templates/press/theme.toml) by role."""
 FACES = {
     "head": "Barlow Condensed",
     "text": "Barlow",

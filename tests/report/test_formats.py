@@ -249,5 +249,5 @@ def test_a_histogram_of_one_value_is_drawn() -> None:
 def test_text_in_a_picture_is_escaped() -> None:
     picture = Picture("a <b>", "", 10, 10, (Label(1, 2, 'x < "y" & z'),))
     drawing = svg(picture, "p1")
-    assert 'aria-label="a &lt;b&gt;"' in drawing
+    assert 'aria-label="a &lt;b&gt;.' in drawing
     assert "x &lt; &quot;y&quot; &amp; z" in drawing

@@ -23,7 +23,7 @@ class Symbol(NamedTuple):
     height: float
 
 
-_SUITS: dict[str, str] = {
+SUITS: dict[str, str] = {
     "suit-hearts": (
         "M 0 .5 C -.07 .36 -.47 .1 -.47 -.21 C -.47 -.39 -.36 -.5 -.23 -.5 C -.12 -.5 -.03 -.42 0 -.31"
         " C .03 -.42 .12 -.5 .23 -.5 C .36 -.5 .47 -.39 .47 -.21 C .47 .1 .07 .36 0 .5 Z"
@@ -171,7 +171,7 @@ def _die(pips: int) -> str:
 def names() -> tuple[str, ...]:
     """Every symbol there is."""
     dice = tuple(f"die-{pips}" for pips in _PIPS)
-    return (*_SUITS, *dice, *_ARROWS, *_MARKS, *SILHOUETTES)
+    return (*SUITS, *dice, *_ARROWS, *_MARKS, *SILHOUETTES)
 
 
 @cache
@@ -179,7 +179,7 @@ def symbol(name: str) -> Symbol:
     """The symbol of that name; raises KeyError when there is none."""
     if name in SILHOUETTES:
         return _silhouette(name)
-    data = _die(int(name[4:])) if name.startswith("die-") else {**_SUITS, **_ARROWS, **_MARKS}[name]
+    data = _die(int(name[4:])) if name.startswith("die-") else {**SUITS, **_ARROWS, **_MARKS}[name]
     steps = parse(data)
     ends = _ends(steps)
     return Symbol(Path(tuple(steps)), 2 * max(abs(x) for x, _ in ends), 2 * max(abs(y) for _, y in ends))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from printkit.report.story import Passage, Record, Story, count
+from printkit.journal.course import Record
+from printkit.report.story import Passage, Story, count
 from tests.sixth_game.rules.run import State, outcome
 
 
