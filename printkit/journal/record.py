@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Literal, NamedTuple
 
 from printkit.journal.checking.replay import Replay, Setting, Step
 from printkit.journal.entries import Misplaced, Span, Stated, Statement
@@ -17,8 +17,7 @@ from printkit.table.game import Game, Heading
 from printkit.table.rules import Rule, Ruleset
 from printkit.table.table import Die, Impasse, Move, S, Table, Verdict, Why
 
-if TYPE_CHECKING:
-    from printkit.journal.checking.checker import Checked
+EventKind = Literal["roll", "rolls", "throw", "reveal", "reveals", "decide", "tell"]
 
 
 class Event(NamedTuple):
@@ -29,7 +28,7 @@ class Event(NamedTuple):
     ``span`` is where the log says it; None where it says nothing.
     """
 
-    kind: str
+    kind: EventKind
     label: str
     value: Hashable
     rule: Rule
@@ -84,7 +83,7 @@ class Scribe(Table):
         self._announced: tuple[str, int] | None = None
         self.events: list[Event] = []
 
-    def _keep(self, kind: str, label: str, value: Hashable, rule: Rule, **more: object) -> None:
+    def _keep(self, kind: EventKind, label: str, value: Hashable, rule: Rule, **more: object) -> None:
         self.events.append(Event(kind, label, value, rule, self._side, span=self._span(), **more))  # type: ignore[arg-type]
 
     def _span(self) -> Span | None:
@@ -251,12 +250,13 @@ class _MarkedSteps(list[Step]):
         super().append(step)
 
 
-def record_of(checked: Checked) -> tuple[Section, ...]:
-    """The course of a checked log, with what was adopted where it had mistakes."""
-    game, notation, ruleset = checked.game, checked.notation, checked.ruleset
-    if game is None or notation is None or ruleset is None:
-        return ()
-    replay = _RecordedReplay(Setting(game, notation, ruleset, checked.header), checked.items)
+def record_of(setting: Setting, read: list[Statement], lines: Sequence[str]) -> tuple[Section, ...]:
+    """The course of a checked log, with what was adopted where it had mistakes.
+
+    ``read`` are its statements as they were understood, ``lines`` its lines as typed.
+    """
+    game = setting.game
+    replay = _RecordedReplay(setting, read)
     steps, marks, state, whole = replay.run_marked()
     events, departures = replay.scribe.events, replay.table.departures
     marks.append((len(events), len(departures)))
@@ -265,48 +265,46 @@ def record_of(checked: Checked) -> tuple[Section, ...]:
         begin, end = marks[i], marks[i + 1]
         last = i + 1 == len(steps)
         after = steps[i + 1].state if not last else state if whole else None
-        until = steps[i + 1].at if not last else len(checked.items)
+        until = steps[i + 1].at if not last else len(read)
         heading = step.heading or (Heading("end") if game.over(step.state) else None)
-        items = checked.items[step.at : until]
+        items = read[step.at : until]
         cut = tuple(events[begin[0] : end[0]])
         if heading is None:
             previous = sections.pop()
             cut, heading = (*previous.events, *cut), previous.heading
-            sections.append(_section(checked, heading, previous.before, after, cut, items, (), previous))
+            sections.append(_section(heading, previous.before, after, cut, items, (), previous))
             continue
-        gone = departures[begin[1] : end[1]]
-        sections.append(_section(checked, heading, step.state, after, cut, items, gone, None))
+        gone = tuple(
+            (read[at].form.text, read[at].span())
+            for at in dict.fromkeys(departures[begin[1] : end[1]])
+            if not read[at].added and _is_agreed(lines[read[at].line - 1])
+        )
+        sections.append(_section(heading, step.state, after, cut, items, gone, None))
     return tuple(sections)
 
 
 def _section(
-    checked: Checked,
     heading: Heading,
     before: Hashable,
     after: Hashable,
     events: tuple[Event, ...],
     items: Sequence[Statement],
-    departures: Iterable[int],
+    gone: tuple[tuple[str, Span], ...],
     previous: Section | None,
 ) -> Section:
     prose = tuple(i.form.text for i in items if i.form.kind == "prose")
-    claims = tuple(c for i in items for c in _claims(checked, i, after))
-    gone = tuple(
-        (checked.items[at].form.text, checked.items[at].span())
-        for at in dict.fromkeys(departures)
-        if not checked.items[at].added and _typed_ruleset(checked, checked.items[at])
-    )
+    claims = tuple(c for i in items for c in _claims(i))
     if previous is not None:
         prose, claims, gone = previous.prose + prose, previous.claims + claims, previous.departures + gone
     return Section(heading, before, after, events, prose, claims, gone)
 
 
-def _typed_ruleset(checked: Checked, item: Statement) -> bool:
+def _is_agreed(line: str) -> bool:
     """Whether the player wrote ``house:`` on the line, as against an answer that the check took as it stood."""
-    return "house:" in checked.lines[item.line - 1].lower().replace(" :", ":")
+    return "house:" in line.lower().replace(" :", ":")
 
 
-def _claims(checked: Checked, item: Statement, after: Hashable) -> Iterable[Claimed]:
+def _claims(item: Statement) -> Iterable[Claimed]:
     for claim in item.form.claims:
         yield Claimed(claim.name, _text(claim), not claim.treatment, item.span())
 

@@ -9,6 +9,7 @@ from printkit.journal.checking.edits import (
     MOST_MOVES,
     NEARBY,
     Edit,
+    EditKind,
     drop,
     first_play,
     insertion,
@@ -34,7 +35,7 @@ from printkit.journal.checking.wider import (
     sections_too_many,
     substitutions,
 )
-from printkit.journal.entries import OMITTED, Form, Statement, Unclear
+from printkit.journal.entries import OMITTED, Form, Statement, Treatment, Unclear
 from printkit.journal.logged.table import Conflict, Grammar, Question
 from printkit.journal.reading.lexer import vocabulary_of
 from printkit.journal.verbs import Takes
@@ -104,7 +105,9 @@ def _at_conflict(
         yield from _inserts(setting, items, at, question)
 
 
-def _treated(items: list[Statement], conflict: Conflict, kind: str, treatment: str) -> Iterator[Edit]:
+def _treated(
+    items: list[Statement], conflict: Conflict, kind: EditKind, treatment: Treatment
+) -> Iterator[Edit]:
     form = items[conflict.at].form
     claims = tuple(c._replace(treatment=treatment) if c is conflict.claim else c for c in form.claims)
     yield put(kind, items, conflict.at, form._replace(claims=claims))

@@ -99,7 +99,10 @@ class Checked:
         """The course of the game as it was understood, for the report."""
         from printkit.journal.record import record_of
 
-        return record_of(self)
+        if self.game is None or self.notation is None or self.ruleset is None:
+            return ()
+        setting = Setting(self.game, self.notation, self.ruleset, self.header)
+        return record_of(setting, self.items, self.lines)
 
 
 def check_bytes(raw: bytes, name: str, loader: Loader, slugs: Sequence[str]) -> Checked:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from printkit.journal.checking.replay import Setting, Step
 from printkit.journal.entries import OMITTED, Form, Statement
@@ -15,16 +15,22 @@ LISTED = 24
 MOST_MOVES = 16
 
 
+EditKind = Literal[
+    "forgive", "adopt", "drop", "insert", "fill", "substitute", "exchange", "reread", "renumber", "head", "stop", "skip",
+    "revise",
+]  # fmt: skip
+
+
 class Edit(NamedTuple):
     """``removed`` statements from ``at`` on are replaced by ``put``; ``header`` replaces the header's answers.
 
-    ``kind``: forgive, adopt, drop, insert, fill (whatever is missing), substitute, exchange, reread, renumber, head (a
-    heading that was left out), stop, or skip (the rest of a section).
+    Of the kinds, ``fill`` puts in whatever is missing, ``head`` a heading that was left out, ``skip`` leaves out the rest of a
+    section, ``revise`` thinks better of an earlier change.
     ``answer`` is the answer that is changed, where it is a single one. ``until``: with the change the log must fit to this
     line at least (a heading taken away merges two turns, which explains too much).
     """
 
-    kind: str
+    kind: EditKind
     at: int
     removed: int = 0
     put: tuple[Statement, ...] = ()
@@ -33,7 +39,7 @@ class Edit(NamedTuple):
     until: int = 0
 
 
-def put(kind: str, items: list[Statement], at: int, form: Form, answer: int = -1) -> Edit:
+def put(kind: EditKind, items: list[Statement], at: int, form: Form, answer: int = -1) -> Edit:
     """Statement ``at`` with another form."""
     return Edit(kind, at, 1, (items[at]._replace(form=form),), answer)
 

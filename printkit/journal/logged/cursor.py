@@ -6,7 +6,7 @@ from collections.abc import Collection, Hashable, Mapping
 from typing import TYPE_CHECKING, cast
 
 from printkit.journal.entries import Form, Stated, Statement, Unclear
-from printkit.journal.logged.questions import Conflict, Grammar, LogRunsOut, Question
+from printkit.journal.logged.questions import Conflict, Grammar, LogRunsOut, Question, Reason
 from printkit.table.rules import Rule
 from printkit.table.table import Move, S, Table
 
@@ -165,7 +165,9 @@ class Cursor(Table):
 
     # -- finding an answer --------------------------------------------------------------------------------------------
 
-    def _conflict(self, reason: str, question: Question | None, at: int = -1, answer: int = -1) -> Conflict:
+    def _conflict(
+        self, reason: Reason, question: Question | None, at: int = -1, answer: int = -1
+    ) -> Conflict:
         at = self.at if at < 0 else at
         earlier = self._skipped if self._skipped_at == at else None
         denied, plainly = self.denied.get(at, (None, False))

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, overload
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
 from printkit.journal.entries import Stated, Unclear
 from printkit.table.cards import Pool
 from printkit.table.rules import Rule
 from printkit.table.table import Move, Why
+
+QuestionKind = Literal["roll", "rolls", "throw", "reveal", "reveals", "decide"]
+Reason = Literal["other", "few", "many", "die", "card", "move", "unclear", "surplus", "claim", "over"]
 
 
 class Grammar(NamedTuple):
@@ -33,12 +36,12 @@ class Grammar(NamedTuple):
 
 
 class Question(NamedTuple):
-    """What the rules asked: ``kind`` is roll, rolls, throw, reveal, reveals or decide.
+    """What the rules asked.
 
     ``verbs``: those that a statement may have which answers a proposal.
     """
 
-    kind: str
+    kind: QuestionKind
     label: str
     rule: Rule
     n: int = 1
@@ -104,7 +107,7 @@ class Conflict(Exception):
 
     def __init__(
         self,
-        reason: str,
+        reason: Reason,
         at: int,
         answer: int = 0,
         question: Question | None = None,

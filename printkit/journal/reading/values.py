@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection
 from typing import NamedTuple
 
-from printkit.journal.entries import BLIND, OMITTED, Slip, Unclear, Value
+from printkit.journal.entries import BLIND, OMITTED, Slip, Unclear, Value, ValueKind
 from printkit.journal.reading.words import Match, meant
 from printkit.journal.telling import codes
 from printkit.journal.verbs import Takes, Unreadable, Verb
@@ -25,7 +25,7 @@ _DASHES = frozenset("-–—−")
 class Token(NamedTuple):
     """What one word is by itself; ``kind`` as in :class:`~printkit.journal.entries.Value`."""
 
-    kind: str
+    kind: ValueKind
     value: int | float | str | tuple[int, ...]
     key: str = ""
 

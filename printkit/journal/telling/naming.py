@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from printkit.journal.checking.edits import EditKind
 from printkit.journal.checking.replay import Played, Setting
 from printkit.journal.entries import Form, Span, Statement
 from printkit.journal.logged.table import Conflict, Grammar, Question
@@ -79,7 +80,7 @@ class Naming:
         self.played = played
         self.conflict = conflict
         self.found = found
-        self.kind = found.edit.kind if found else "skip"
+        self.kind: EditKind = found.edit.kind if found else "skip"
 
     # -- places and names ---------------------------------------------------------------------------------------------
 
