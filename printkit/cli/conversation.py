@@ -165,7 +165,7 @@ class Conversation:
         """A card laid down unseen, with its name where its owner wants it recorded: typed unseen."""
         word = typed.strip().lower().rpartition(":")[2].strip()
         verb = self.session.verb(word)
-        if verb is None or verb.veiled is None or not self.session.has_recorded(owner):
+        if verb is None or verb.hidden is None or not self.session.has_recorded(owner):
             return typed
         card = self.screen.ask_unseen(f"  {owner}, which card? (it does not show; Enter: not named)").strip()
         return f"{typed} {card}".strip()

@@ -257,18 +257,18 @@ class Checker:
 
     def _makes_up(self, found: Found) -> bool:
         """Whether a change puts in what was done on the table, which nobody can know who was not there."""
-        from printkit.journal.checking.edits import is_firm
+        from printkit.journal.checking.edits import is_committed
 
-        return any(s.added and is_firm(self.setting, s.form) for s in found.edit.put)
+        return any(s.added and is_committed(self.setting, s.form) for s in found.edit.put)
 
     def _stands_apart(self, conflict: Conflict) -> bool:
         """Whether a conflict is a mistake of its own: what was done on the table breaks a rule, whatever the dice were
         that had to be put in. Where statements were skipped, it may come of what they said."""
-        from printkit.journal.checking.edits import is_firm
+        from printkit.journal.checking.edits import is_committed
 
         if not self._put_in or conflict.reason != "move" or conflict.at < 0:
             return False
-        return is_firm(self.setting, self.items[conflict.at].form)
+        return is_committed(self.setting, self.items[conflict.at].form)
 
     def _clear(self, played: Played) -> None:
         """A guess has proved good, or has been put right, when a later section has been played without a conflict."""

@@ -117,7 +117,7 @@ def insertion(items: list[Statement], at: int) -> tuple[int, int]:
     return (items[-1].line + 1, 1) if items else (1, 1)
 
 
-def is_firm(setting: Setting, form: Form) -> bool:
-    """Whether the statement stands as it is, legal or not (:attr:`~printkit.journal.verbs.Verb.firm`)."""
+def is_committed(setting: Setting, form: Form) -> bool:
+    """Whether the statement stands as it is, legal or not (:attr:`~printkit.journal.verbs.Verb.committed`)."""
     verb = setting.notation.verb(form.verb)
-    return verb is not None and verb.firm
+    return verb is not None and verb.committed

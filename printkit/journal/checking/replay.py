@@ -41,8 +41,8 @@ def _grammar(notation: Notation) -> Grammar:
         return frozenset(v.name for v in notation.verbs if getattr(v, field_name))
 
     return Grammar(
-        quiet=named("quiet"),
-        loose=notation.loose,
+        implicit=named("implicit"),
+        unordered=notation.unordered,
         at_end=named("at_end"),
         headings=named("heading"),
         header=named("header"),
@@ -103,7 +103,7 @@ class Setting(NamedTuple):
         grammar, closed = grammar_of(self.notation), self.notation.closed
         if closed is None or not closed(self.ruleset):
             return grammar
-        return grammar._replace(hidden=frozenset(v.name for v in self.notation.verbs if v.private))
+        return grammar._replace(private=frozenset(v.name for v in self.notation.verbs if v.private))
 
 
 class Replay:

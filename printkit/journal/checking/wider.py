@@ -10,7 +10,7 @@ from printkit.journal.checking.edits import (
     drop,
     first_play,
     insertion,
-    is_firm,
+    is_committed,
     listed,
     next_heading,
     put,
@@ -32,7 +32,9 @@ def rarer_edits(setting: Setting, items: list[Statement], step: Step, conflict: 
     yield from _gaps(items, first_play(items, step), section_end(items, conflict.at))
     moves = conflict.question.moves if conflict.question is not None else ()
     # A path or a place cannot be made up: some would always fit.
-    free = any(isinstance(move.value, tuple) and is_firm(setting, Form("play", move.verb)) for move in moves)
+    free = any(
+        isinstance(move.value, tuple) and is_committed(setting, Form("play", move.verb)) for move in moves
+    )
     if conflict.reason == "other" and not free:
         line, column = insertion(items, conflict.at)
         yield Edit("fill", conflict.at, 0, (Statement(line, column, Form("any", ""), True),))
@@ -176,7 +178,7 @@ def substitutions(
                 yield put("substitute", items, at, replaced(form, answer, Unclear("", value)), answer)
         # A word or a number may be a slip; a path or a place stands as it is, for some other would always fit.
         told = not form.answers and form.choice != OMITTED and not _is_place(form.choice)
-        if told and not is_firm(setting, form):
+        if told and not is_committed(setting, form):
             yield put("substitute", items, at, form._replace(choice=Unclear("", form.choice)))
 
 
@@ -202,7 +204,7 @@ def drops_before(setting: Setting, items: list[Statement], first: int, conflict:
         form = items[at].form
         if form.kind != "play":
             continue
-        if not is_firm(setting, form):
+        if not is_committed(setting, form):
             yield drop(items, at)
         if len(form.answers) > 1:
             for answer in listed(len(form.answers)):
@@ -231,7 +233,7 @@ def as_any_choice(setting: Setting, items: list[Statement], at: int) -> Iterator
 def _any_choice(setting: Setting) -> Iterator[Form]:
     """A choice with each verb that has values of its own; which, is unclear."""
     for verb in setting.notation.verbs:
-        if verb.takes is Takes.WORD and verb.read is not None and not (verb.firm or verb.only_position):
+        if verb.takes is Takes.WORD and verb.read is not None and not (verb.committed or verb.only_position):
             yield Form("play", verb.name, choice=Unclear(""))
 
 

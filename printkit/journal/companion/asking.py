@@ -136,7 +136,7 @@ class _AskingTable(AnnouncedTable):
             return move
         except LogRunsOut as out:
             silent = judge(SILENT) is None
-            if silent and label in self._grammar.hidden:
+            if silent and label in self._grammar.private:
                 return SILENT
             posed = Asked(label, view, self.state, judge, candidates)
             offers = self.prompts.offers(posed) if self.prompts is not None else None
@@ -265,9 +265,9 @@ def seen_by_both(items: Sequence[Statement], vocabulary: Vocabulary) -> list[Sta
         verb = vocabulary.verbs.get(form.verb) if form.kind == "play" else None
         if verb is not None and verb.private:
             continue
-        if verb is not None and verb.veiled is not None:
-            text = f"{verb.name} {verb.veiled(form.choice)}".strip()
-            (_, veiled), *_ = vocabulary.line(text)
-            item = item._replace(form=veiled._replace(side=form.side, accepted=form.accepted))
+        if verb is not None and verb.hidden is not None:
+            text = f"{verb.name} {verb.hidden(form.choice)}".strip()
+            (_, hidden), *_ = vocabulary.line(text)
+            item = item._replace(form=hidden._replace(side=form.side, accepted=form.accepted))
         found.append(item)
     return found

@@ -177,7 +177,7 @@ class Cursor(Table):
         )  # fmt: skip
 
     def _find(self, question: Question, have: tuple[object, ...] = ()) -> bool:
-        """Move to where the question's answer stands. False: among loose statements, at ``self._loose_place``."""
+        """Move to where the question's answer stands. False: among unordered statements, at ``self._unordered_place``."""
         label = question.label
         while True:
             if self._form.kind in ("claims", "prose"):
@@ -202,7 +202,7 @@ class Cursor(Table):
     def _fills(self, label: str) -> bool:
         """Whether a statement of kind ``any`` answers, because the one behind it does not."""
         behind = self.items[self.at + 1].form if self.at + 1 < len(self.items) else END
-        return behind.verb != label or behind.kind != "play" or label in self._grammar.loose
+        return behind.verb != label or behind.kind != "play" or label in self._grammar.unordered
 
     def _answered_behind(self, label: str) -> bool:
         """Whether the log goes on with this verb behind the claims that stand here (or ends there)."""
@@ -211,7 +211,7 @@ class Cursor(Table):
             return True
         if ahead.kind == "heading":
             return label in self._grammar.at_end and self._stands_under_end((label,))
-        return label in self._grammar.loose and ahead.verb in self._grammar.loose
+        return label in self._grammar.unordered and ahead.verb in self._grammar.unordered
 
     def _stands_under_end(self, verbs: Collection[str]) -> bool:
         """Whether, claims aside, ``end`` stands next and one of these verbs below it."""
@@ -230,16 +230,16 @@ class Cursor(Table):
         """Whether ``end`` stands next, and this verb below it."""
         return self._form.kind == "heading" and self._stands_under_end((label,))
 
-    def _loose_place(self, label: str) -> int:
-        """The next statement of this verb with answers left, among loose ones from here on; −1: there is none."""
-        loose = self._grammar.loose
-        if label not in loose or (self._form.kind != "any" and self._form.verb not in loose):
+    def _unordered_place(self, label: str) -> int:
+        """The next statement of this verb with answers left, among unordered ones from here on; −1: there is none."""
+        unordered = self._grammar.unordered
+        if label not in unordered or (self._form.kind != "any" and self._form.verb not in unordered):
             return -1
         for at in range(self.at, len(self.items)):
             form = self.items[at].form
             if form.kind in ("claims", "prose", "any"):
                 continue
-            if form.kind != "play" or form.verb not in loose:
+            if form.kind != "play" or form.verb not in unordered:
                 return -1
             used = self.pos if at == self.at else self._used.get(at, 0)
             if form.verb == label and used < len(form.answers) and self._speaks(form):
@@ -262,13 +262,13 @@ class Cursor(Table):
         label = question.label
         if not self._find(question, have):
             if self._form.kind == "any" and self._choices is not None:
-                at = self._loose_place(label)
+                at = self._unordered_place(label)
                 if at > self.at:
                     return self._from_further(at, question)
                 return self._choices.fill(self.at, question._replace(n=1))[0]
             if self._setting_up and label in self._header:
                 return self._from_header(question)
-            at = self._loose_place(label)
+            at = self._unordered_place(label)
             if at < 0:
                 raise self._failure(question, have)
             if at != self.at:

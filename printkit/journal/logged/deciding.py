@@ -85,7 +85,7 @@ class DecidingTable(Cursor):
         form = self._form
         if form.kind == "heading" and (found := self._heading_choice(moves)):
             return found
-        if form.verb in grammar.loose and (found := self._loose_choice(moves)):
+        if form.verb in grammar.unordered and (found := self._unordered_choice(moves)):
             return found
         silent = self._silence(question)
         if silent is not None and (form.kind != "end" or len(moves) == 1):
@@ -103,7 +103,7 @@ class DecidingTable(Cursor):
         """The move that nobody writes down, if there is one."""
         moves = question.moves
         silent = next((move for move in moves if not move.verb), None)
-        if silent is None and len(moves) == 1 and moves[0].verb in self._grammar.quiet:
+        if silent is None and len(moves) == 1 and moves[0].verb in self._grammar.implicit:
             return moves[0]
         return silent
 
@@ -211,14 +211,14 @@ class DecidingTable(Cursor):
                     return self._made(move)
         return None
 
-    def _loose_choice(self, moves: Sequence[Move]) -> Move | None:
-        """A decision further on among loose statements (``takes damaged`` behind the targets)."""
+    def _unordered_choice(self, moves: Sequence[Move]) -> Move | None:
+        """A decision further on among unordered statements (``takes damaged`` behind the targets)."""
         for move in moves:
-            if move.verb not in self._grammar.loose:
+            if move.verb not in self._grammar.unordered:
                 continue
             for at in range(self.at + 1, len(self.items)):
                 form = self.items[at].form
-                if form.kind == "play" and form.verb not in self._grammar.loose:
+                if form.kind == "play" and form.verb not in self._grammar.unordered:
                     break
                 if form.kind not in ("play", "claims", "prose"):
                     break

@@ -17,21 +17,21 @@ Reason = Literal["other", "few", "many", "die", "card", "move", "unclear", "surp
 class Grammar(NamedTuple):
     """How a game's verbs stand in its log, by name.
 
-    ``quiet`` may be left out when nothing else is legal; ``loose`` may stand in any order among themselves; ``at_end``
+    ``implicit`` may be left out when nothing else is legal; ``unordered`` may stand in any order among themselves; ``at_end``
     may stand under ``end``; ``headings`` are written as headings, ``header`` in the header; ``decisions`` are never dice
     or cards; ``valued`` need their value when there is more than one. ``groups`` maps a side that stands for several (``ffs``) to them.
-    ``hidden`` are cards that only their owner saw, in a log that leaves them out. ``resume`` is the game's own.
+    ``private`` are cards that only their owner saw, in a log that leaves them out. ``resume`` is the game's own.
     """
 
-    quiet: frozenset[str] = frozenset()
-    loose: frozenset[str] = frozenset()
+    implicit: frozenset[str] = frozenset()
+    unordered: frozenset[str] = frozenset()
     at_end: frozenset[str] = frozenset()
     headings: frozenset[str] = frozenset()
     header: frozenset[str] = frozenset()
     decisions: frozenset[str] = frozenset()
     valued: frozenset[str] = frozenset()
     groups: Mapping[str, frozenset[str]] = {}
-    hidden: frozenset[str] = frozenset()
+    private: frozenset[str] = frozenset()
     resume: Callable[[Any, Move, tuple[Any, ...]], Hashable] | None = None
 
 

@@ -1,7 +1,7 @@
 """The logged table: answers come from a typed log, read by a cursor that moves through its statements.
 
 A question with label L takes the next value of the statement that stands next, if its verb is L. Verbs that may stand
-in any order among themselves (``Grammar.loose``) are looked for further on. A decision looks at the verb that stands
+in any order among themselves (``Grammar.unordered``) are looked for further on. A decision looks at the verb that stands
 next. Whatever does not fit is a :class:`Conflict`, which says where, and what was asked; the rules do not catch it.
 Where the log ends, :class:`LogRunsOut` is raised at the question: a companion asks a person then.
 
@@ -150,7 +150,7 @@ class LoggedTable(DecidingTable):
 
     def _is_hidden(self, label: str) -> bool:
         """Whether the log leaves this out because only one player saw it."""
-        if label not in self._grammar.hidden:
+        if label not in self._grammar.private:
             return False
         ahead = self._ahead()
         return ahead.verb != label or not self._speaks(ahead)
