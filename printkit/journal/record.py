@@ -90,8 +90,10 @@ class Scribe(Table):
         """Where the logged table has just read."""
         if self._logged is None:
             return None
-        at, answer = self._logged.last
-        return self._logged.items[at].span(answer) if 0 <= at < len(self._logged.items) else None
+        at, answer = self._logged.cursor.last
+        return (
+            self._logged.cursor.items[at].span(answer) if 0 <= at < len(self._logged.cursor.items) else None
+        )
 
     def roll(self, label: str, die: Die, rule: Rule) -> int:
         n = self._inner.roll(label, die, rule)
@@ -123,7 +125,7 @@ class Scribe(Table):
     def decide(
         self, label: str, moves: Sequence[Move], rule: Rule, view: object, why: Why | None = None
     ) -> Move:
-        before = self._logged.last if self._logged is not None else None
+        before = self._logged.cursor.last if self._logged is not None else None
         move = self._inner.decide(label, moves, rule, view, why)
         self._keep("decide", label, move, rule, moves=tuple(moves), forced=len(moves) == 1)
         self._unsay(before)
@@ -131,7 +133,7 @@ class Scribe(Table):
 
     def _unsay(self, before: tuple[int, int] | None) -> None:
         """A decision that nobody wrote down stands nowhere."""
-        if self._logged is not None and self._logged.last == before:
+        if self._logged is not None and self._logged.cursor.last == before:
             self.events[-1] = self.events[-1]._replace(span=None)
 
     def propose(
@@ -143,7 +145,7 @@ class Scribe(Table):
         candidates: Callable[[], Sequence[Move]],
         verbs: tuple[str, ...] = (),
     ) -> Move:
-        before = self._logged.last if self._logged is not None else None
+        before = self._logged.cursor.last if self._logged is not None else None
         move = self._inner.propose(label, judge, rule, view, candidates, verbs)
         self._keep("decide", label, move, rule)
         self._unsay(before)
@@ -246,7 +248,9 @@ class _MarkedSteps(list[Step]):
         self._replay = replay
 
     def append(self, step: Step) -> None:
-        self._replay.marks.append((len(self._replay.scribe.events), len(self._replay.table.departures)))
+        self._replay.marks.append(
+            (len(self._replay.scribe.events), len(self._replay.table.cursor.departures))
+        )
         super().append(step)
 
 
@@ -258,7 +262,7 @@ def record_of(setting: Setting, read: list[Statement], lines: Sequence[str]) -> 
     game = setting.game
     replay = _RecordedReplay(setting, read)
     steps, marks, state, whole = replay.run_marked()
-    events, departures = replay.scribe.events, replay.table.departures
+    events, departures = replay.scribe.events, replay.table.cursor.departures
     marks.append((len(events), len(departures)))
     sections: list[Section] = []
     for i, step in enumerate(steps):

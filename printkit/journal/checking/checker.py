@@ -179,7 +179,7 @@ class Checker:
         try:
             return replay.run(step)
         except Impasse:
-            return Played(End.UNFINISHED, replay.steps, replay.table.state)
+            return Played(End.UNFINISHED, replay.steps, replay.table.cursor.state)
 
     def _full(self) -> bool:
         """Whether so much is wrong that the rest is not worth listing."""
