@@ -10,31 +10,29 @@ from printkit.journal.checking.edits import (
     NEARBY,
     Edit,
     EditKind,
+    as_any_choice,
+    card_before,
     drop,
+    drops_before,
     first_play,
+    headings,
     insertion,
+    left_out,
     listed,
+    misnumbered,
+    other_moves,
+    over,
+    plays_left_out,
     put,
     replaced,
     section_end,
+    sections_too_many,
+    substitutions,
     upto,
     with_answers,
     without,
 )
 from printkit.journal.checking.replay import Played, Setting
-from printkit.journal.checking.wider import (
-    as_any_choice,
-    card_before,
-    drops_before,
-    headings,
-    left_out,
-    misnumbered,
-    other_moves,
-    over,
-    plays_left_out,
-    sections_too_many,
-    substitutions,
-)
 from printkit.journal.entries import OMITTED, Form, Statement, Treatment, Unclear
 from printkit.journal.logged.table import Conflict, Grammar, Question
 from printkit.journal.reading.lexer import vocabulary_of

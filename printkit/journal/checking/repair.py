@@ -25,6 +25,7 @@ from printkit.journal.checking.changes import (
     FAR,
     NOWHERE,
     Found,
+    Guesses,
     Place,
     Reach,
     Repair,
@@ -35,16 +36,18 @@ from printkit.journal.checking.changes import (
     undoes,
 )
 from printkit.journal.checking.claims import is_distance
-from printkit.journal.checking.edits import Edit, corrects_a_guess, is_committed, next_heading
-from printkit.journal.checking.guesses import Guesses
-from printkit.journal.checking.replay import End, Played, Replay, Setting, Step
-from printkit.journal.checking.wider import (
+from printkit.journal.checking.edits import (
+    Edit,
+    corrects_a_guess,
     earlier_edits,
     fallback_edits,
+    is_committed,
+    next_heading,
     rarer_earlier_edits,
     rarer_edits,
     skipping_edits,
 )
+from printkit.journal.checking.replay import End, Played, Replay, Setting, Step
 from printkit.journal.entries import Statement, Unclear
 from printkit.journal.logged.table import Conflict, Grammar
 from printkit.table.table import Impasse
