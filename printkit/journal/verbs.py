@@ -68,6 +68,7 @@ class Verb(NamedTuple):
     them out, and the table answers with unknown ones. ``hidden`` writes what both sides see of the value of a play
     (of a discard face down nothing: an empty text), in a log with closed hands. ``committed``: what the log says was done on
     the table and can be looked up there; when it breaks a rule it stands as it is, and is not taken for a slip of the pencil.
+    ``overlooked``: players may have failed to see that it was due, and gone on as if it were not; a check then may, too.
     """
 
     name: str
@@ -89,6 +90,7 @@ class Verb(NamedTuple):
     private: bool = False
     hidden: Callable[[Hashable], str] | None = None
     committed: bool = False
+    overlooked: bool = False
     read: Callable[[tuple[Value, ...]], Hashable] | None = None
     write: Callable[[Hashable], str] | None = None
 

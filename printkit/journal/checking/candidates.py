@@ -371,6 +371,10 @@ def _inserts(setting: Setting, items: list[Statement], at: int, question: Questi
         for move in _varied(moves):
             form = _move_form(setting, base, move)
             yield Edit("insert", at, 0, (Statement(line, column, form, True),))
+        verb = setting.notation.verb(question.label)
+        if verb is not None and verb.overlooked:
+            silence = Form("play", "", choice=None, accepted=True)
+            yield Edit("insert", at, 0, (Statement(line, column, silence, True),))
         return
     n = question.n if question.kind in ("rolls", "reveals") else 1
     answers = tuple(Unclear("") for _ in range(n))

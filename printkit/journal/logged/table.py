@@ -3,9 +3,8 @@
 A question with label L takes the next value of the statement that stands next, if its verb is L. Verbs that may stand
 in any order among themselves (``Grammar.unordered``) are looked for further on. A decision looks at the verb that stands
 next. Whatever does not fit is a :class:`Conflict`, which says where, and what was asked; the rules do not catch it.
-Where the log ends, :class:`LogRunsOut` is raised at the question: a companion asks a person then.
-
-The cursor never moves past a heading that nobody asked for, so that a turn cannot eat the next one's statements.
+Where the log ends, :class:`LogRunsOut` is raised at the question: a companion asks a person then. The cursor never moves
+past a heading that nobody asked for, so that a turn cannot eat the next one's statements.
 """
 
 from __future__ import annotations
@@ -198,10 +197,8 @@ class LoggedTable(Table):
     def _is_hidden(self, label: str) -> bool:
         """Whether the log leaves this out because only one player saw it."""
         cursor = self.cursor
-        if label not in cursor.grammar.private:
-            return False
-        ahead = cursor.ahead()
-        return ahead.verb != label or not cursor.speaks(ahead)
+        hidden = label in cursor.grammar.private
+        return hidden and ((ahead := cursor.ahead()).verb != label or not cursor.speaks(ahead))
 
     def _card(self, c: object, question: Question) -> int:
         cursor = self.cursor
@@ -423,12 +420,16 @@ class LoggedTable(Table):
             move = self._played(at, question, judge, candidates)
             cursor.last = (at, -1)
             return move
-        if cursor.passes_over(cursor.ahead(), verbs) and judge(silent := Move("")) is None:
+        silent = Move("")
+        if cursor.passes_over(cursor.ahead(), verbs) and judge(silent) is None:
             return silent
         cursor.pass_remarks()
         if cursor.form.kind == "any" and cursor.choices is not None and all(map(cursor.fills, verbs)):
             offered = question._replace(moves=tuple(candidates()))
             return cast(Move, cursor.choices.fill(cursor.at, offered)[0])
+        if cursor.form.kind == "play" and not cursor.form.verb:  # a check goes on as if nothing were due
+            cursor.go(cursor.at + 1)
+            return silent
         self._pass_others(verbs)
         form = cursor.form
         if form.kind != "play" or form.verb not in verbs or not cursor.speaks(form):

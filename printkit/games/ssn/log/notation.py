@@ -53,7 +53,7 @@ VERBS: tuple[Verb, ...] = (
     Verb("dps", _N, "the numbers of past, present and future", rb.DP_6, "points are numbered when they are placed",
          "2 1 3", read=read_numbers, write=write_numbers),
     Verb("detected", _W, "who heard, and which points", rb.CHK_7, "nothing was rolled that could be heard", "ff1 dp2 dp3",
-         read=read_detected, write=write_detected),
+         overlooked=True, read=read_detected, write=write_detected),
     Verb("quiet", Takes.NOTHING, "nobody heard anything", rb.CHK_7, "nothing was rolled that could be heard"),
     Verb("course", _D, "one die: the LHD's course", rb.LHD_1, "a damaged LHD rolls no die, a wreck none", "3"),
     Verb("dp", _D, "one die: the detection point to make for", rb.FF_2, "nobody makes for a detection point here", "4"),

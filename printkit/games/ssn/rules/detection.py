@@ -50,8 +50,6 @@ ALWAYS = 99.0
 """The margin of a listener whom no zone binds."""
 _NO_MORE = Move("")
 _REPORTS = ("detected", "quiet")
-OVERLOOKED = Move("detected", ())
-"""Nobody else is named, although others must have heard: a log cannot say it, but a check may have to go on with it."""
 
 Report = tuple[str, tuple[int, ...]]
 """Who heard, and which points."""
@@ -240,7 +238,7 @@ def _who_heard(state: State, contacts: tuple[Contact, ...], table: Table) -> tup
     candidates = partial(_reports_due, by_name, said)
     while True:
         move = table.propose("detected", judge, rb.CHK_7, state, candidates, _REPORTS)
-        if move.verb != "detected" or not isinstance(move.value, tuple) or move == OVERLOOKED:
+        if move.verb != "detected" or not isinstance(move.value, tuple):
             break
         for name, points in _reports_of(move.value):
             contact = by_name.get(name)
@@ -272,12 +270,12 @@ def _sure(by_name: Mapping[str, Contact]) -> dict[str, tuple[int, ...]]:
 
 
 def _reports_due(by_name: Mapping[str, Contact], said: Mapping[str, object]) -> list[Move]:
-    """Who heard by the figures. Where a log has named some and left others out, they heard, or were overlooked."""
+    """Who heard by the figures, and has not been named."""
     if not said:
         heard = [(name, c.heard) for name, c in by_name.items() if c.heard]
         return [_report(heard)] if heard else [Move("quiet")]
     left = [(name, points) for name, points in _sure(by_name).items() if points and name not in said]
-    return [_report(left), OVERLOOKED] if left else [_NO_MORE]
+    return [_report(left)] if left else [_NO_MORE]
 
 
 def _report(reports: list[Report]) -> Move:
@@ -287,8 +285,6 @@ def _report(reports: list[Report]) -> Move:
 def _refuse_heard(by_name: Mapping[str, Contact], said: Mapping[str, object], move: Move) -> Refusal | None:
     """SSN-CHK-7: every sure yes, no sure no."""
     sure = _sure(by_name)
-    if move == OVERLOOKED:
-        return None
     if move.verb == "detected" and isinstance(move.value, tuple):
         judged = (_refuse_detector(by_name, sure, each) for each in _reports_of(move.value))
         return next((refusal for refusal in judged if refusal is not None), None)
