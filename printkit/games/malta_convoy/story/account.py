@@ -6,7 +6,8 @@ from collections.abc import Hashable, Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from printkit.games.malta_convoy.play.expect import Chains, Strikes, Turn, targets
+from printkit.games.malta_convoy.play.expect import Expected, Turn, targets
+from printkit.games.malta_convoy.rules.meeting import ATTACK, FORCE, INTERCEPTION, of_die, of_ones
 from printkit.games.malta_convoy.rules.state import Counts, Fleet, State, add, effects, score
 from printkit.games.malta_convoy.rules.tables import (
     DAMAGED,
@@ -112,14 +113,12 @@ class TurnAccount(NamedTuple):
 
 def accounts(record: Record) -> Iterator[TurnAccount]:
     """The turns of the record, those without an event left out."""
-    shared: dict[Fleet, Strikes] = {}
-    chains: Chains | None = None
+    expected: Expected | None = None
     for section in record.sections:
         if section.heading.kind == "turn" and isinstance(section.before, State):
             before = section.before
-            chains = chains or Chains(before.voyage.ruleset)
-            strikes = shared.setdefault(before.voyage.fleet, Strikes(chains, before.voyage.fleet))
-            yield _account(section, before, strikes)
+            expected = expected or Expected(before.voyage.ruleset)
+            yield _account(section, before, expected)
 
 
 def _values(events: tuple[Event, ...], label: str) -> tuple[int, ...]:
@@ -143,7 +142,7 @@ def _told(events: tuple[Event, ...], name: str) -> list[Hashable]:
     return [e.value for e in events if e.kind == "tell" and e.label == name]
 
 
-def _account(section: Section, before: State, strikes: Strikes) -> TurnAccount:
+def _account(section: Section, before: State, shared: Expected) -> TurnAccount:
     events = section.events
     number = section.heading.number
     after = section.after if isinstance(section.after, State) else before
@@ -153,7 +152,7 @@ def _account(section: Section, before: State, strikes: Strikes) -> TurnAccount:
     in_force = effects(settled, number)
     rows = _told(events, "row")
     row = _int(rows[0]) if rows else 0
-    turn = Turn(before._replace(voyage=settled), in_force, strikes)
+    turn = Turn(before._replace(voyage=settled), in_force, shared)
     safe = number <= before.voyage.friendly
     meeting = _meeting(events, in_force) if row >= SURPRISE and not safe else None
     expected, aimed = ((), ()) if safe or not row else _expectations(turn, row, meeting, before, in_force)
@@ -210,19 +209,20 @@ def _expectations(
     values = [turn.at_start(), turn.after_contact(row)]
     if meeting is None or meeting.enemy is None:
         return tuple(values), ()
-    values.append(turn.after_enemy(row, meeting.enemy))
+    come = turn.met(row)._replace(enemy=meeting.enemy)
+    values.append(turn.at(FORCE, come))
     if not meeting.force_die:
         return tuple(values), ()
-    size = turn.size(row, meeting.enemy, meeting.force_die)
-    values.append(turn.after_force(meeting.enemy, size))
+    come = of_die(come, meeting.force_die)
+    values.append(turn.at(INTERCEPTION, come))
     if meeting.through is None:
         return tuple(values), ()
-    values.append(turn.after_intercept(meeting.enemy, size, meeting.ones))
-    values.append(turn.after_attacks(meeting.enemy, size, meeting.ones, meeting.results))
+    come = of_ones(come, meeting.ones)
+    values.append(turn.at(ATTACK, come))
+    values.append(turn.after_attacks(come, meeting.results))
     voyage = before.voyage
     fleet, aimed = _struck(before, meeting, in_force)
-    points = turn.points(size, meeting.ones)
-    values.append(score(voyage._replace(fleet=fleet)) - score(voyage) + points)
+    values.append(score(voyage._replace(fleet=fleet)) - score(voyage) + come.turned)
     return tuple(values), aimed
 
 
