@@ -7,7 +7,7 @@ import pytest
 from printkit.games.uss_lox import GAME
 from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.games.uss_lox.rules.hidden import deck_pool, load_pool
-from printkit.games.uss_lox.rules.rulings import RULINGS, LoxRuleset
+from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.games.uss_lox.rules.state import State, cards_in, outcome, pack
 from printkit.table import Move
 from printkit.table.cards import Unseen
@@ -27,7 +27,7 @@ def start(
 def test_every_ruling_has_a_predicate_of_its_own() -> None:
     source = {name: getattr(LoxRuleset, name) for name in vars(LoxRuleset)}
     default = LoxRuleset()
-    for ruling in RULINGS:
+    for ruling in LoxRuleset.rulings:
         changed = LoxRuleset(
             "",
             {ruling.key: ruling.values[-1], **({"second-patrol": "yes"} if ruling.key == "patrols" else {})},
@@ -43,7 +43,7 @@ def test_presets() -> None:
     assert [preset.name for preset in GAME.presets] == ["basic", "advanced"]
     assert not LoxRuleset("basic").unusual()
     assert {ruling.key for ruling, _ in LoxRuleset("advanced").unusual()} == {
-        r.key for r in RULINGS if r.optional_rule
+        r.key for r in LoxRuleset.rulings if r.optional_rule
     }
 
 
