@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Final, assert_never
+from typing import Final
 
 from printkit.games.uss_lox.play.chances import sunk
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
@@ -65,34 +65,10 @@ class Solution:
         self._jokers = ruleset.jokers == "yes"
         self._kings = ruleset.kings == "yes"
         self._after_pass = ruleset.debrief_after_pass == "yes"
-        match ruleset.joker_escort:
-            case "redraw":
-                self._joker_stays = False
-            case "as-ten":
-                self._joker_stays = True
-            case never:
-                assert_never(never)
-        match ruleset.jack_escort:
-            case "deck-gun":
-                self._gun = True
-            case "torpedoes":
-                self._gun = False
-            case _:
-                assert_never(ruleset.jack_escort)
-        match ruleset.supply_out:
-            case "ends":
-                self._sails_on_empty = False
-            case "continue":
-                self._sails_on_empty = True
-            case _:
-                assert_never(ruleset.supply_out)
-        match ruleset.grid_pays:
-            case "no":
-                self._ocean_pays = False
-            case "payment-only":
-                self._ocean_pays = True
-            case _:
-                assert_never(ruleset.grid_pays)
+        self._joker_stays = ruleset.joker_escort == "as-ten"
+        self._gun = ruleset.jack_escort == "deck-gun"
+        self._sails_on_empty = ruleset.supply_out == "continue"
+        self._ocean_pays = ruleset.grid_pays == "payment-only"
         self._ashore = _Values(self._debrief)
         self._flips = _Values(self._flip)
         self._escorts = _Values(self._escort)
