@@ -197,6 +197,19 @@ def test_a_turn_asks_for_what_the_phases_of_a_contact_ask_for(seed: int) -> None
     assert by_turn.roll("next", D6, CONTACT_1) == by_phases.roll("next", D6, CONTACT_1)
 
 
+@pytest.mark.parametrize("which", ["damaged", "undamaged"])
+def test_the_ship_that_the_player_gave_up_is_the_one_that_is_gone(which: str) -> None:
+    """Under ``destroyed-takes=choose`` and ``damaged-score=half`` the two differ by half a cruiser."""
+    log = journal("malta-convoy", "case-16-choose").replace("takes damaged", f"takes {which}")
+    log = log.replace(
+        "set: destroyed-takes=choose\n", "set: destroyed-takes=choose\nset: damaged-score=half\n"
+    )
+    log = re.sub(r"^  =.*\n", "", log, flags=re.MULTILINE)
+    (turn,) = (t for t in accounts(recorded(log)) if t.meeting)
+    assert turn.settled
+    assert turn.expected[-1] == turn.change
+
+
 def test_an_unfinished_convoy_says_so() -> None:
     log = journal("malta-convoy", "m-1").partition("turn 12")[0]
     told = story(recorded(log))
