@@ -67,8 +67,8 @@ BACK = Back("wolf-pack", "Wolf Pack", BackPattern.CHEVRONS, Ink.NAVY, "type-vii"
 def wolf_deck(ruleset: WolfRuleset) -> Deck:
     """Every card of the house's deck, in the list's order, with the common back."""
     cards = [
-        _card(kind, i, n, ruleset.serial_numbers)
-        for kind, n in enumerate(ruleset.deck)
+        _card(kind, i, n, ruleset.serials == "yes")
+        for kind, n in enumerate(ruleset.copies)
         for i in range(1, n + 1)
     ]
     return Deck("cards", "Wolf Pack deck", tuple(cards), BACK)
