@@ -5,8 +5,8 @@ The weights below are printkit's own, found by playing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from heapq import heapify, heappop, heapreplace
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from heapq import heapify, heappop, heappush, heapreplace
 from typing import Final, NamedTuple
 
 from printkit.games.ssn.play.chances import torpedo
@@ -143,13 +143,19 @@ class Outlook:
         pose = self.state.ships[ship].pose
         return Hunter(pose, hunt_end(self.ruleset, pose, self.past))
 
-    def prospects(self) -> Iterator[Prospect]:
-        """Every path and marker that keeps off the edge."""
+    def places(self) -> Iterator[tuple[Place, Path]]:
+        """Where every path ends that keeps off the edge."""
         sub, size = self.state.sub, self.ruleset.table
         for (path, speed, length, _), end in reached(self.ruleset, sub):
-            if inside(end, *size) < MARGIN:
-                continue
-            place = Place(self, Submarine(end, sub.deep, speed, sub.torpedoes, NO_MARKER, length))
+            if inside(end, *size) >= MARGIN:
+                yield (
+                    Place(self, Submarine(end, sub.deep, speed, sub.torpedoes, NO_MARKER, length)),
+                    path,
+                )
+
+    def prospects(self) -> Iterator[Prospect]:
+        """Every path and marker that keeps off the edge."""
+        for place, path in self.places():
             for marker in self.marker_cost:
                 yield Prospect(place, path, marker)
 
@@ -158,14 +164,23 @@ class Outlook:
         place = Place(self, self.state.sub._replace(marker=NO_MARKER))
         return (Prospect(place, Path(), marker) for marker in self.marker_cost)
 
+    def value(self, worth: Worth, heard: float, sunk: float, marker: str) -> float:
+        """What it all comes to."""
+        value = worth.value - SUNK_COST * sunk - self.heard_cost * heard
+        value += (1 - heard) * worth.if_silent
+        return value - self.marker_cost[marker]
+
 
 class Place:
     """Where a path ends; what is reckoned for one marker serves the other."""
 
+    __slots__ = ("_berth", "_better", "_worths", "future", "outlook", "present", "sub")
+
     def __init__(self, outlook: Outlook, sub: Submarine) -> None:
         self.outlook, self.sub = outlook, sub
         self.present, self.future = points_behind(outlook.ruleset, sub, outlook.past)
-        self._better = (_before if outlook.afloat else _after)(self)
+        better = _before if outlook.afloat else _after
+        self._better = better(outlook, sub, [p for p in (self.present, self.future) if p])
         self._worths = [next(self._better)]
         self._berth: Berth | None = None
 
@@ -194,53 +209,42 @@ class Place:
 class Prospect:
     """A maneuver whose value is known better step by step; :attr:`value` never rises, and is its own when it is settled."""
 
-    __slots__ = ("_heard", "_steps", "_sunk", "_worth", "marker", "path", "place", "settled", "value")
+    __slots__ = (
+        "_future", "_heard", "_next", "_sunk", "_worth", "marker", "path", "place", "settled", "value",
+    )  # fmt: skip
 
     def __init__(self, place: Place, path: Path, marker: str) -> None:
         self.place, self.path, self.marker = place, path, marker
-        self._worth, self._heard, self._sunk = place.worth(0) or Worth(0.0), 0.0, 0.0
-        self._steps: Iterator[None] | None = None
+        self._future = place.future_with(marker)
+        self._worth, self._next = place.worth(0) or Worth(0.0), 1
+        self._heard = -1.0
+        self._sunk: Iterator[float] | None = None
         self.settled = False
-        self.value = self._sum()
+        self.value = place.outlook.value(self._worth, 0.0, 0.0, marker)
 
     def refine(self) -> None:
-        """The next step."""
-        if self._steps is None:
-            self._steps = self._reckon()
-        if next(self._steps, self) is self:
-            self.settled = True
+        """The next step: the chance to be heard, where silence matters much, the worth of the place, the chance to be sunk."""
+        place, sunk = self.place, 0.0
+        if self._heard < 0 and place.outlook.heard_cost > HEARD_COST_ALERTED:
+            self._heard = place.berth.heard(self._future)
+        elif better := place.worth(self._next):
+            self._worth, self._next = better, self._next + 1
+        elif self._heard < 0:
+            self._heard = place.berth.heard(self._future)
         else:
-            self.value = self._sum()
-
-    def _reckon(self) -> Iterator[None]:
-        """The chance to be heard, where silence matters most, the worth of the place, the chance to be sunk."""
-        place, future = self.place, self.place.future_with(self.marker)
-        silence_first = place.outlook.heard_cost > HEARD_COST_ALERTED
-        if silence_first:
-            self._heard = place.berth.heard(future)
-            yield
-        n = 1
-        while (worth := place.worth(n)) is not None:
-            self._worth, n = worth, n + 1
-            yield
-        if not silence_first:
-            self._heard = place.berth.heard(future)
-            yield
-        for sunk in place.berth.sunk(future):
-            self._sunk = sunk
-            yield
+            self._sunk = self._sunk or place.berth.sunk(self._future)
+            found = next(self._sunk, None)
+            if found is None:
+                self.settled = True
+                return
+            sunk = found
+        self.value = place.outlook.value(self._worth, max(self._heard, 0.0), sunk, self.marker)
 
     def plan(self) -> Plan:
         """The maneuver with its value."""
         while not self.settled:
             self.refine()
         return Plan(self.value, self.path, self.marker)
-
-    def _sum(self) -> float:
-        outlook, worth = self.place.outlook, self._worth
-        value = worth.value - SUNK_COST * self._sunk - outlook.heard_cost * self._heard
-        value += (1 - self._heard) * worth.if_silent
-        return value - outlook.marker_cost[self.marker]
 
 
 def plans(state: State) -> Iterable[Plan]:
@@ -250,13 +254,31 @@ def plans(state: State) -> Iterable[Plan]:
 
 def best_first(state: State, noise: Callable[[], float]) -> Iterator[Plan]:
     """The same, the best first, with some noise added to each value; no more is reckoned than that takes."""
-    rated = [(prospect, noise()) for prospect in Outlook(state).prospects()]
-    # The greatest value on top; of equals the last one.
-    heap = [(-(prospect.value + extra), -n) for n, (prospect, extra) in enumerate(rated)]
-    heapify(heap)
+    outlook = Outlook(state)
+    opened: dict[int, tuple[Prospect, float]] = {}
+    closed, heap = list[tuple[Place, Path, list[float]]](), list[tuple[float, int]]()
+    many = len(outlook.marker_cost)
+    for place, path in outlook.places():
+        extras = [noise() for _ in range(many)]
+        worth = place.worth(0) or Worth(0.0)
+        at_most = max(
+            outlook.value(worth, 0.0, 0.0, marker) + extra
+            for marker, extra in zip(outlook.marker_cost, extras, strict=True)
+        )
+        heap.append((-at_most, -many * len(closed)))
+        closed.append((place, path, extras))
+    heapify(heap)  # the greatest value on top; of equals the last one
     while heap:
         n = -heap[0][1]
-        prospect, extra = rated[n]
+        if n not in opened:
+            heappop(heap)
+            place, path, extras = closed[n // many]
+            for marker, extra in zip(outlook.marker_cost, extras, strict=True):
+                opened[n] = prospect, _ = Prospect(place, path, marker), extra
+                heappush(heap, (-(prospect.value + extra), -n))
+                n += 1
+            continue
+        prospect, extra = opened[n]
         if prospect.settled:
             heappop(heap)
             yield Plan(prospect.value + extra, prospect.path, prospect.marker)
@@ -282,12 +304,12 @@ def leads_on(state: State, path: Path) -> bool:
 # -- places ----------------------------------------------------------------------------------------------------------
 
 
-def _before(place: Place) -> Iterator[Worth]:
+def _before(outlook: Outlook, sub: Submarine, points: Sequence[Point]) -> Iterator[Worth]:
     """Before the LHD is down: the next shot, the range, the way to lie in wait, speed in hand.
 
     At first as if every torpedo in reach hit; then shot by shot.
     """
-    outlook, sub, future = place.outlook, place.sub, place.future or place.present
+    future = points[-1]
     rest = FAST_WORTH if sub.speed == FAST else 0.0
     rest -= RANGE_COST * abs(distance(sub.pose, outlook.coming[0][1]) - BEST_RANGE)
     rest -= AMBUSH_COST * abs(distance((future.x, future.y), outlook.later) - AMBUSH_RANGE)
@@ -316,16 +338,15 @@ def hunt_end(ruleset: SsnRuleset, pose: Pose, point: Point) -> Pose:
     return hunt(ruleset, pose, point)[1]
 
 
-def _after(place: Place) -> Iterator[Worth]:
+def _after(outlook: Outlook, sub: Submarine, points: Sequence[Point]) -> Iterator[Worth]:
     """With the LHD down: out of the frigates' reach, in silence.
 
     At first as if no frigate hunted anything but the past's point, or else went straight away; then frigate by frigate.
     """
-    outlook, sub, pose = place.outlook, place.sub, place.sub.pose
+    pose = sub.pose
     rest = HELO_WORTH * min([HELO_FARTHEST, *(distance(helo, pose) for helo in outlook.helos)])
     rest -= EDGE_COST * max(0.0, EDGE_WITHIN - inside(pose, *outlook.ruleset.table))
     rest += FAST_WORTH if sub.speed >= FAST else 0.0
-    points = [p for p in (place.present, place.future) if p]
     at_most, closest = 1.0, FARTHEST
     nearest_first = sorted((distance(h.pose, pose), h) for h in outlook.hunters)
     for away, (_, behind_past) in nearest_first:

@@ -165,9 +165,9 @@ def heard_in_zone(ruleset: SsnRuleset, listener: Listener, outline: Shape) -> bo
     """SSN-DET-7, as :attr:`Echo.gated_in` has it, without the margin."""
     if listener.deep:
         return True
-    if ruleset.zones_from_edges:
-        return in_cz(zone_span(ruleset, listener.shape, outline))
-    return in_zone((listener.shape.x, listener.shape.y), outline)
+    if not ruleset.zones_from_edges:
+        return in_zone(listener.shape, outline)
+    return in_cz(zone_span(ruleset, listener.shape, outline))
 
 
 def needed(ruleset: SsnRuleset, listener: Listener, point: Point, close: bool) -> int:

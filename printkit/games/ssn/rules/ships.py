@@ -16,6 +16,7 @@ from printkit.games.ssn.rules.geometry import (
     Leg,
     Pose,
     Shape,
+    Vector,
     bearing,
     beside,
     corners,
@@ -54,6 +55,9 @@ CRAWL: Final = 1.0
 HUNT_MOVE: Final = 6.0
 _HUNT_RUN: Final = 2.0
 _HUNT_LEG: Final = Leg(_HUNT_RUN)
+_AHEAD_FIRST: Final = (False, True, False, True)
+_TURN_FIRST: Final = (True, False, True, False)
+"""Whether each leg of a hunt is a turn."""
 _PORT, _STARBOARD = 1, 6
 
 
@@ -149,24 +153,26 @@ def hunt_legs(ruleset: SsnRuleset, start: Pose, point: Point) -> Legs:
 def hunt(ruleset: SsnRuleset, start: Pose, point: Point) -> tuple[Legs, Pose]:
     """The legs of a hunt, and where they end."""
     pose, legs, arc = start, list[Leg](), ruleset.turns_on_an_arc
-    for _ in range(2):
-        for turns in (True, False) if ruleset.frigates_turn_first else (False, True):
-            if turns:
-                angle = _turn_towards(ruleset, pose, point)
-                pose = turn(pose, angle, arc)
-                legs.append(Leg(TURN_LENGTH, angle))
-            else:
-                pose = run(pose, _HUNT_RUN)
-                legs.append(_HUNT_LEG)
+    easy, goal = ruleset.data.tools.easy, (point.x, point.y)
+    for turns in _TURN_FIRST if ruleset.frigates_turn_first else _AHEAD_FIRST:
+        if turns:
+            angle = _turn_towards(pose, goal, easy)
+            pose = turn(pose, angle, arc)
+            legs.append(Leg(TURN_LENGTH, angle))
+        else:
+            pose = run(pose, _HUNT_RUN)
+            legs.append(_HUNT_LEG)
     return tuple(legs), pose
 
 
-def _turn_towards(ruleset: SsnRuleset, pose: Pose, point: Point) -> float:
-    easy = ruleset.data.tools.easy
-    if distance(pose, (point.x, point.y)) <= EPSILON:
+def _turn_towards(pose: Pose, goal: Vector, easy: float) -> float:
+    x, y, h = pose
+    if math.hypot(x - goal[0], y - goal[1]) <= EPSILON:
         return 0.0
-    needed = difference(pose.h, bearing((pose.x, pose.y), (point.x, point.y)))
-    return min(max(needed, -easy), easy)
+    needed = difference(h, bearing((x, y), goal))
+    if needed > easy:
+        return easy
+    return needed if needed > -easy else -easy
 
 
 # -- moving at the same time -----------------------------------------------------------------------------------------
