@@ -174,14 +174,15 @@ class Outlook:
 class Place:
     """Where a path ends; what is reckoned for one marker serves the other."""
 
-    __slots__ = ("_berth", "_better", "_worths", "future", "outlook", "present", "sub")
+    __slots__ = ("_berth", "_better", "_worths", "first", "future", "outlook", "present", "sub")
 
     def __init__(self, outlook: Outlook, sub: Submarine) -> None:
         self.outlook, self.sub = outlook, sub
         self.present, self.future = points_behind(outlook.ruleset, sub, outlook.past)
         better = _before if outlook.afloat else _after
         self._better = better(outlook, sub, [p for p in (self.present, self.future) if p])
-        self._worths = [next(self._better)]
+        self.first = next(self._better)
+        self._worths = [self.first]
         self._berth: Berth | None = None
 
     @property
@@ -199,6 +200,11 @@ class Place:
             self._worths.append(better)
         return self._worths[n]
 
+    @property
+    def at_most(self) -> float:
+        """No maneuver that ends here has a greater value."""
+        return self.first.value + self.first.if_silent
+
     def future_with(self, marker: str) -> Point | None:
         """The future's point, which shows the layer of the next maneuver."""
         if not marker or self.future is None:
@@ -206,39 +212,60 @@ class Place:
         return self.future._replace(deep=layer_to_be(self.sub._replace(marker=marker)))
 
 
+_HEARD, _WORTH, _SUNK = range(3)
+_ORDERS: Final = {
+    HEARD_COST: (_HEARD, _WORTH, _SUNK),
+    HEARD_COST_ALERTED: (_WORTH, _HEARD, _SUNK),
+    HEARD_COST_ESCAPING: (_HEARD, _SUNK, _WORTH),
+}
+"""By what silence is worth: which figures tell most for what they take, found by counting."""
+
+
 class Prospect:
     """A maneuver whose value is known better step by step; :attr:`value` never rises, and is its own when it is settled."""
 
     __slots__ = (
-        "_future", "_heard", "_next", "_sunk", "_worth", "marker", "path", "place", "settled", "value",
+        "_future", "_heard", "_shooters", "_steps", "_sunk", "_worth", "_worths",
+        "marker", "path", "place", "settled", "value",
     )  # fmt: skip
 
     def __init__(self, place: Place, path: Path, marker: str) -> None:
         self.place, self.path, self.marker = place, path, marker
         self._future = place.future_with(marker)
-        self._worth, self._next = place.worth(0) or Worth(0.0), 1
-        self._heard = -1.0
-        self._sunk: Iterator[float] | None = None
+        self._worth, self._worths, self._heard, self._sunk = place.first, 1, -1.0, 0.0
+        self._shooters: Iterator[float] | None = None
+        self._steps = _ORDERS[place.outlook.heard_cost]
         self.settled = False
         self.value = place.outlook.value(self._worth, 0.0, 0.0, marker)
 
     def refine(self) -> None:
-        """The next step: the chance to be heard, where silence matters much, the worth of the place, the chance to be sunk."""
-        place, sunk = self.place, 0.0
-        if self._heard < 0 and place.outlook.heard_cost > HEARD_COST_ALERTED:
-            self._heard = place.berth.heard(self._future)
-        elif better := place.worth(self._next):
-            self._worth, self._next = better, self._next + 1
-        elif self._heard < 0:
-            self._heard = place.berth.heard(self._future)
-        else:
-            self._sunk = self._sunk or place.berth.sunk(self._future)
-            found = next(self._sunk, None)
-            if found is None:
-                self.settled = True
+        """The next step."""
+        while self._steps:
+            if self._better(self._steps[0]):
+                heard = max(self._heard, 0.0)
+                self.value = self.place.outlook.value(self._worth, heard, self._sunk, self.marker)
                 return
-            sunk = found
-        self.value = place.outlook.value(self._worth, max(self._heard, 0.0), sunk, self.marker)
+            self._steps = self._steps[1:]
+        self.settled = True
+
+    def _better(self, step: int) -> bool:
+        """Whether there was a better figure: of the chance to be heard, the worth of the place, the chance to be sunk."""
+        place = self.place
+        if step == _HEARD:
+            if self._heard >= 0:
+                return False
+            self._heard = place.berth.heard(self._future)
+            return True
+        if step == _WORTH:
+            worth = place.worth(self._worths)
+            if worth is None:
+                return False
+            self._worth, self._worths = worth, self._worths + 1
+            return True
+        self._shooters = self._shooters or place.berth.sunk(self._future)
+        sunk = next(self._shooters, None)
+        self._sunk = self._sunk if sunk is None else sunk
+        return sunk is not None
 
     def plan(self) -> Plan:
         """The maneuver with its value."""
@@ -260,12 +287,7 @@ def best_first(state: State, noise: Callable[[], float]) -> Iterator[Plan]:
     many = len(outlook.marker_cost)
     for place, path in outlook.places():
         extras = [noise() for _ in range(many)]
-        worth = place.worth(0) or Worth(0.0)
-        at_most = max(
-            outlook.value(worth, 0.0, 0.0, marker) + extra
-            for marker, extra in zip(outlook.marker_cost, extras, strict=True)
-        )
-        heap.append((-at_most, -many * len(closed)))
+        heap.append((-place.at_most - max(extras), -many * len(closed)))
         closed.append((place, path, extras))
     heapify(heap)  # the greatest value on top; of equals the last one
     while heap:
@@ -317,6 +339,9 @@ def _before(outlook: Outlook, sub: Submarine, points: Sequence[Point]) -> Iterat
         yield Worth(rest)
         return
     reach = TORPEDO_RANGE + MOST_INCHES_OF_A_COUNTER
+    if distance(sub.pose, outlook.coming[0][1]) > reach + 2 * CONVOY_MOVE:
+        yield Worth(rest)
+        return
     coming = [(w, lhd) for w, lhd in outlook.coming if distance(sub.pose, lhd) <= reach]
     shot, ahead = 0.0, [w for w, _ in coming]
     yield Worth(rest + SHOT_WORTH * sum(ahead))

@@ -93,7 +93,9 @@ def _classes(crowd: Iterable[tuple[int, Listener]]) -> tuple[_Class, ...]:
     found: dict[tuple[bool, bool], list[tuple[int, Listener]]] = {}
     for number, one in crowd:
         found.setdefault((one.active, one.deep), []).append((number, one))
-    return tuple(_Class(members[0][1], tuple(members)) for members in found.values())
+    # Who hears best comes first, so that a search for the best is soon over.
+    best_first = sorted(found.items(), key=lambda each: each[0], reverse=True)
+    return tuple(_Class(members[0][1], tuple(members)) for _, members in best_first)
 
 
 class Berth:

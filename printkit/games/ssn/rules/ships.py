@@ -26,9 +26,9 @@ from printkit.games.ssn.rules.geometry import (
     follow,
     inside,
     length_of,
+    normal,
     overlap,
     pose_at,
-    run,
     samples,
     turn,
 )
@@ -151,25 +151,32 @@ def hunt_legs(ruleset: SsnRuleset, start: Pose, point: Point) -> Legs:
 
 
 def hunt(ruleset: SsnRuleset, start: Pose, point: Point) -> tuple[Legs, Pose]:
-    """The legs of a hunt, and where they end."""
-    pose, legs, arc = start, list[Leg](), ruleset.turns_on_an_arc
+    """The legs of a hunt, and where they end: :func:`run` and :func:`turn`, with nothing made on the way."""
+    (x, y, h), legs, arc = start, list[Leg](), ruleset.turns_on_an_arc
     easy, goal = ruleset.data.tools.easy, (point.x, point.y)
     for turns in _TURN_FIRST if ruleset.frigates_turn_first else _AHEAD_FIRST:
-        if turns:
-            angle = _turn_towards(pose, goal, easy)
-            pose = turn(pose, angle, arc)
-            legs.append(Leg(TURN_LENGTH, angle))
-        else:
-            pose = run(pose, _HUNT_RUN)
+        if not turns:
             legs.append(_HUNT_LEG)
-    return tuple(legs), pose
+            a = math.radians(h)
+            x += _HUNT_RUN * math.sin(a)
+            y += _HUNT_RUN * math.cos(a)
+            continue
+        angle = _turn_towards((x, y), h, goal, easy)
+        legs.append(Leg(TURN_LENGTH, angle))
+        if arc:
+            x, y, h = turn(Pose(x, y, h), angle, arc)
+            continue
+        a = math.radians(h + angle)
+        x += math.sin(a)
+        y += math.cos(a)
+        h = normal(h + angle)
+    return tuple(legs), Pose(x, y, h)
 
 
-def _turn_towards(pose: Pose, goal: Vector, easy: float) -> float:
-    x, y, h = pose
-    if math.hypot(x - goal[0], y - goal[1]) <= EPSILON:
+def _turn_towards(at: Vector, h: float, goal: Vector, easy: float) -> float:
+    if math.hypot(at[0] - goal[0], at[1] - goal[1]) <= EPSILON:
         return 0.0
-    needed = difference(h, bearing((x, y), goal))
+    needed = difference(h, bearing(at, goal))
     if needed > easy:
         return easy
     return needed if needed > -easy else -easy
