@@ -213,7 +213,7 @@ class Place:
 
 
 _HEARD, _WORTH, _SUNK = range(3)
-_ORDERS: Final = {
+_ORDERS: Final[dict[float, tuple[int, ...]]] = {
     HEARD_COST: (_HEARD, _WORTH, _SUNK),
     HEARD_COST_ALERTED: (_WORTH, _HEARD, _SUNK),
     HEARD_COST_ESCAPING: (_HEARD, _SUNK, _WORTH),
@@ -279,14 +279,14 @@ def plans(state: State) -> Iterable[Plan]:
     return (prospect.plan() for prospect in Outlook(state).prospects())
 
 
-def best_first(state: State, noise: Callable[[], float]) -> Iterator[Plan]:
+def best_first(state: State, chance: Callable[[], float], noise: float) -> Iterator[Plan]:
     """The same, the best first, with some noise added to each value; no more is reckoned than that takes."""
     outlook = Outlook(state)
     opened: dict[int, tuple[Prospect, float]] = {}
     closed, heap = list[tuple[Place, Path, list[float]]](), list[tuple[float, int]]()
     many = len(outlook.marker_cost)
     for place, path in outlook.places():
-        extras = [noise() for _ in range(many)]
+        extras = [noise * chance() for _ in outlook.marker_cost]
         heap.append((-place.at_most - max(extras), -many * len(closed)))
         closed.append((place, path, extras))
     heapify(heap)  # the greatest value on top; of equals the last one

@@ -161,12 +161,12 @@ def zone_span(ruleset: SsnRuleset, listener: Shape, target: Shape) -> Span:
     return span((listener.x, listener.y), target)
 
 
-def heard_in_zone(ruleset: SsnRuleset, listener: Listener, outline: Shape) -> bool:
-    """SSN-DET-7, as :attr:`Echo.gated_in` has it, without the margin."""
+def heard_in_zone(ruleset: SsnRuleset, listener: Listener, outline: Shape, d: float) -> bool:
+    """SSN-DET-7, as :attr:`Echo.gated_in` has it, without the margin. ``d``: the range of the point."""
     if listener.deep:
         return True
-    if not ruleset.zones_from_edges:
-        return in_zone(listener.shape, outline)
+    if not ruleset.zones_from_edges and not ruleset.ranges_from_edges:
+        return in_zone(listener.shape, outline, d)
     return in_cz(zone_span(ruleset, listener.shape, outline))
 
 

@@ -348,15 +348,15 @@ def in_cz(seen: Span) -> bool:
     return cz_margin(seen) >= -EPSILON
 
 
-def in_zone(q: Sequence[float], target: Shape) -> bool:
+def in_zone(q: Sequence[float], target: Shape, d: float) -> bool:
     """Whether any part of a target is in a convergence zone of a point: :func:`in_cz` of its :func:`span`.
 
-    No part of it is farther from its dot than its two sides together, so the dot's own distance settles most cases.
+    ``d``: the distance of its dot. No part of it is farther from its dot than its two sides together, so the dot's own distance settles most cases.
     """
-    x, y, _, length, width, radius = target
-    past = math.hypot(q[0] - x, q[1] - y) % (2 * CZ_WIDTH)
+    past = d % (2 * CZ_WIDTH)
     if past >= CZ_WIDTH:
         return True
+    _, _, _, length, width, radius = target
     reach = length + width + radius + EPSILON
     if reach < past < CZ_WIDTH - reach:
         return False

@@ -136,7 +136,8 @@ def needs(ruleset: SsnRuleset, way: Course) -> tuple[int, ...]:
     line = detection.close_inches + EPSILON
     for n in range(rolls_due(way.range)):
         left, same, gated = _roll(ruleset, way, n)
-        if gated and not in_zone(_at(way, n), target.shape):
+        at = _at(way, n)
+        if gated and not in_zone(at, target.shape, distance(at, target.shape)):
             found.append(BLIND)
         else:
             found.append(threshold(detection.active, same, left <= line, target.speed))
