@@ -48,7 +48,7 @@ def _path(asked: Asked, state: State) -> Iterator[Offer]:
         yield Offer("path", "LEGS", f"path {path_text(example)}", help_)
     if straight is not None:
         yield Offer("path", "ahead INCHES", f"path {path_text(straight)}", "straight ahead")
-    if state.ruleset.may_hold and asked.judge(Move("path", Path())) is None:
+    if state.ruleset.zero_move == "allowed" and asked.judge(Move("path", Path())) is None:
         yield Offer("path", "hold", "path hold", "no move at all")
     if example is not None:
         end = write_pose(end_of(state.ruleset, state.sub.pose, example))

@@ -85,13 +85,13 @@ def _end(ruleset: SsnRuleset) -> Panel:
         "forbidden": "The SSN may not leave the table; no legal move left: lost.",
         "defeat": "The SSN leaves the table: lost.",
         "escape": "The SSN leaves the table: won with the LHD destroyed, else lost.",
-    }[ruleset.submarine_edge]
+    }[ruleset.ssn_edge]
     timing = {
         "end-of-turn": "at the end of the turn",
         "after-detection": "the range when detection is rolled",
         "next-turn": "at the end of a later turn than the LHD’s last",
     }[ruleset.victory_timing]
-    leaver = "any part of a ship" if ruleset.ships_leave_by_any_part else "a ship or helo"
+    leaver = "any part of a ship" if ruleset.ship_exit_part == "any-part" else "a ship or helo"
     facts = [
         Fact(
             "won",
@@ -100,10 +100,10 @@ def _end(ruleset: SsnRuleset) -> Panel:
         Fact("lost", f"the SSN is destroyed ({rb.END_2})"),
         Fact("lost", f"{leaver} leaves the table while the LHD is afloat ({rb.END_3})"),
     ]
-    if ruleset.hopeless_ends:
+    if ruleset.hopeless_ends == "end":
         facts.append(Fact("lost", f"fewer torps left than the LHD takes ({rb.END_5})"))
-    if ruleset.turn_limit:
-        facts.append(Fact("open", f"{ruleset.turn_limit} turns played: unfinished ({rb.END_6})"))
+    if ruleset.last_turn:
+        facts.append(Fact("open", f"{ruleset.last_turn} turns played: unfinished ({rb.END_6})"))
     return Panel("End", (Facts(tuple(facts)), Notes((edge,))), cite(rb.END_1, rb.END_4))
 
 

@@ -193,7 +193,7 @@ def _heard(ruleset: SsnRuleset, stem: str) -> Fields:
 
 
 def _surface(ruleset: SsnRuleset, stem: str) -> Fields:
-    frigates = ("ffs: dp",) if ruleset.frigates_share_a_die else ("ff1: dp", "ff2", "ff3", "ff4")
+    frigates = ("ffs: dp",) if ruleset.ff_dp_roll == "shared" else ("ff1: dp", "ff2", "ff3", "ff4")
     return Fields(
         (
             Field("lhd: course", f"{stem}.course", 1.4),

@@ -86,7 +86,7 @@ def lhd_next(state: State) -> tuple[tuple[float, Pose], ...]:
         return ((1.0, run(lhd.pose, CRAWL)),)
     weights = ((4 / 6, 3), (1 / 6, 1), (1 / 6, 6))
     return tuple(
-        (w, follow(lhd.pose, convoy_legs(ruleset, die), ruleset.turns_on_an_arc)) for w, die in weights
+        (w, follow(lhd.pose, convoy_legs(ruleset, die), ruleset.turn_path == "arc")) for w, die in weights
     )
 
 

@@ -61,7 +61,7 @@ def _chain(ruleset: SsnRuleset, needed: tuple[int, ...]) -> Chance:
     """Carries the probabilities from roll to roll: by any success yet, last one failed, rolls, failures."""
     states: dict[tuple[bool, bool, int, int], Fraction] = {(False, False, 0, 0): Fraction(1)}
     for t in needed:
-        if t == BLIND and not ruleset.blind_rolls_count:
+        if t == BLIND and ruleset.torp_blind_roll != "counts":
             continue
         p = reach(t)
         after: dict[tuple[bool, bool, int, int], Fraction] = {}

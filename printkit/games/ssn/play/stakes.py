@@ -53,7 +53,7 @@ def stakes(state: State) -> Stakes:
 def _counted(state: State) -> frozenset[int]:
     """The points that spoil a silent turn (SSN-DET-13)."""
     present = state.points[PRESENT]
-    if state.ruleset.only_the_present_counts:
+    if state.ruleset.detected_means == "ssn-dp":
         return frozenset({present.number} if present else ())
     return frozenset(points_by_number(state))
 

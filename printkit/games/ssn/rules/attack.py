@@ -50,7 +50,7 @@ _EVADES_ON = 6
 def submarine_attack(state: State, table: Table) -> State:
     """P1: up to two torpedoes."""
     table.side("")
-    if state.ruleset.salvo_is_declared:
+    if state.ruleset.salvo == "declared":
         targets: list[int] = []
         while (ship := _aim(state, len(targets), table)) >= 0:
             targets.append(ship)
@@ -64,7 +64,7 @@ def submarine_attack(state: State, table: Table) -> State:
 
 def may_fire(state: State, fired: int) -> bool:
     """SSN-ATK-1, but for the targets. ``fired``: torpedoes fired or declared this turn."""
-    declared = fired if state.ruleset.salvo_is_declared else 0
+    declared = fired if state.ruleset.salvo == "declared" else 0
     return fired < MOST_SHOTS and state.sub.torpedoes > declared and state.sub.speed <= FAST
 
 
@@ -196,16 +196,16 @@ def armed(ruleset: SsnRuleset, listener: Listener) -> bool:
     """SSN-DET-11 and -12: whether a listener that hears something near enough fires at all."""
     if listener.helo:
         return True
-    if not listener.active and not ruleset.fresh_alert_fires:
+    if not listener.active and ruleset.fresh_alert_fires != "yes":
         return False
-    return listener.number != LHD or ruleset.lhd_fires
+    return listener.number != LHD or ruleset.lhd_fires == "yes"
 
 
 def must_fire(ruleset: SsnRuleset, heard: float, to_sub: float, slack: float = EPSILON) -> bool:
     """SSN-DET-12 for one point that was heard at this range, the submarine being so far off; ``slack`` in inches."""
-    if ruleset.withholds_beyond_reach and to_sub > TORPEDO_RANGE + slack:
+    if ruleset.out_of_range_fire == "withheld" and to_sub > TORPEDO_RANGE + slack:
         return False
-    near = min(heard, to_sub) if ruleset.fires_near_the_submarine else heard
+    near = min(heard, to_sub) if ruleset.fire_range_to == "dp-or-ssn" else heard
     return near <= FIRE_RANGE + slack
 
 

@@ -110,7 +110,7 @@ def detection(state: State, table: Table) -> tuple[State, tuple[Contact, ...]]:
     fresh = tuple(c.listener.number for c in contacts if c.heard and not c.listener.active)
     state = alert(state, fresh)
     heard = {n for c in contacts for n in c.heard}
-    if state.ruleset.only_the_present_counts:
+    if state.ruleset.detected_means == "ssn-dp":
         present = state.points[PRESENT]
         heard &= {present.number} if present else set()
     state = state._replace(detected=bool(heard))
@@ -130,7 +130,7 @@ def listeners(state: State) -> tuple[Listener, ...]:
     for n in HELOS:
         helo = state.helos[n]
         aboard = helo.place == ABOARD and state.ships[CARRIERS[n]].condition == LIVE
-        if helo.place == AIRBORNE or (aboard and ruleset.helos_listen_aboard):
+        if helo.place == AIRBORNE or (aboard and ruleset.helo_aboard_listens == "yes"):
             shape = helo_shape(ruleset, *helo_position(state, n))
             found.append(Listener(HELO_NAMES[n], n, True, shape, helo.deep and not aboard, True))
     return tuple(found)
@@ -146,7 +146,7 @@ def mark(state: State, point: Point) -> Mark:
 def mark_of(ruleset: SsnRuleset, point: Point) -> Mark:
     """SSN-DET-8: a point with nothing at it."""
     disc = point_shape(ruleset, point)
-    return Mark(point, disc, disc._replace(radius=0.0) if ruleset.points_by_their_dot else disc)
+    return Mark(point, disc, disc._replace(radius=0.0) if ruleset.dp_cz_part == "centre" else disc)
 
 
 def mark_of_submarine(ruleset: SsnRuleset, sub: Submarine, point: Point) -> Mark:
@@ -156,7 +156,7 @@ def mark_of_submarine(ruleset: SsnRuleset, sub: Submarine, point: Point) -> Mark
 
 def zone_span(ruleset: SsnRuleset, listener: Shape, target: Shape) -> Span:
     """SSN-GEO-6: the span that zones are measured against."""
-    if ruleset.zones_from_edges:
+    if ruleset.cz_origin == "edge":
         return span_from_outline(listener, target)
     return span((listener.x, listener.y), target)
 
@@ -165,7 +165,7 @@ def heard_in_zone(ruleset: SsnRuleset, listener: Listener, outline: Shape, d: fl
     """SSN-DET-7, as :attr:`Echo.gated_in` has it, without the margin. ``d``: the range of the point."""
     if listener.deep:
         return True
-    if not ruleset.zones_from_edges and not ruleset.ranges_from_edges:
+    if ruleset.cz_origin != "edge" and ruleset.range_measure != "edge":
         return in_zone(listener.shape, outline, d)
     return in_cz(zone_span(ruleset, listener.shape, outline))
 

@@ -43,7 +43,7 @@ def check_end(state: State, table: Table) -> State:
     if not lhd_afloat(state):
         return _limit(_victory(state, table))
     needed = KILLS_NEEDED[LHD] - state.ships[LHD].kills
-    if state.sub.torpedoes < needed and state.ruleset.hopeless_ends:
+    if state.sub.torpedoes < needed and state.ruleset.hopeless_ends == "end":
         return state._replace(result=OUT_OF_TORPEDOES)
     return _limit(state)
 
@@ -60,7 +60,7 @@ def _victory(state: State, table: Table) -> State:
 
 def _limit(state: State) -> State:
     """SSN-END-6."""
-    limit = state.ruleset.turn_limit
+    limit = state.ruleset.last_turn
     if not state.result and limit and state.turn >= limit:
         return state._replace(result=UNFINISHED)
     return state

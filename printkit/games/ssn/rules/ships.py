@@ -89,7 +89,7 @@ def move_ships(state: State, table: Table) -> State:
 
 
 def end_of_legs(ruleset: SsnRuleset, start: Pose, legs: Legs) -> Pose:
-    return follow(start, legs, ruleset.turns_on_an_arc)
+    return follow(start, legs, ruleset.turn_path == "arc")
 
 
 # -- in formation ----------------------------------------------------------------------------------------------------
@@ -134,7 +134,7 @@ def roll_point(state: State, table: Table) -> Point:
 def _hunt(state: State, table: Table) -> dict[int, Legs]:
     """SSN-FF-2."""
     frigates = live_frigates(state)
-    if state.ruleset.frigates_share_a_die and frigates:
+    if state.ruleset.ff_dp_roll == "shared" and frigates:
         table.side("ffs")
         point = roll_point(state, table)
         return {ship: hunt_legs(state.ruleset, state.ships[ship].pose, point) for ship in frigates}
@@ -152,9 +152,9 @@ def hunt_legs(ruleset: SsnRuleset, start: Pose, point: Point) -> Legs:
 
 def hunt(ruleset: SsnRuleset, start: Pose, point: Point) -> tuple[Legs, Pose]:
     """The legs of a hunt, and where they end: :func:`run` and :func:`turn`, with nothing made on the way."""
-    (x, y, h), legs, arc = start, list[Leg](), ruleset.turns_on_an_arc
+    (x, y, h), legs, arc = start, list[Leg](), ruleset.turn_path == "arc"
     easy, goal = ruleset.data.tools.easy, (point.x, point.y)
-    for turns in _TURN_FIRST if ruleset.frigates_turn_first else _AHEAD_FIRST:
+    for turns in _TURN_FIRST if ruleset.ff_turn_order == "turn-first" else _AHEAD_FIRST:
         if not turns:
             legs.append(_HUNT_LEG)
             a = math.radians(h)
@@ -203,7 +203,7 @@ def advance(state: State, ways: dict[int, Way]) -> dict[int, Pose]:
                 now[ship] = steps[ship][n][-1]
                 shapes[ship] = ship_shape(ruleset, ship, now[ship])
                 continue
-            stopped |= {ship, other} if ruleset.both_stop else {ship}
+            stopped |= {ship, other} if ruleset.collision_stop == "both" else {ship}
     return now
 
 
@@ -225,7 +225,7 @@ def _may_meet(ruleset: SsnRuleset, now: dict[int, Pose], ways: dict[int, Way]) -
         return False
     ends = {min(end, way.stop) for way in ways.values() for end in _ends(way.legs)}
     cuts = [0.0, *sorted(ends)]
-    arc, tracks = ruleset.turns_on_an_arc, dict[int, list[Pose]]()
+    arc, tracks = ruleset.turn_path == "arc", dict[int, list[Pose]]()
     for ship, way in ways.items():
         tracks[ship] = [pose_at(now[ship], way.legs, min(cut, way.stop), arc) for cut in cuts]
     reach = {ship: extent(ship_shape(ruleset, ship, pose)) for ship, pose in now.items()}
@@ -263,7 +263,7 @@ def _steps(ruleset: SsnRuleset, start: Pose, way: Way) -> list[tuple[Pose, ...]]
     """The poses of a way by tenths of an inch, up to where it stops."""
     last = round(way.stop / STEP)
     groups: list[list[Pose]] = [[] for _ in range(last)]
-    for sample in samples(start, way.legs, STEP, ruleset.turns_on_an_arc):
+    for sample in samples(start, way.legs, STEP, ruleset.turn_path == "arc"):
         steps = sample.gone / STEP
         n = math.floor(steps + EPSILON) if sample.rotated else math.ceil(steps - EPSILON) - 1
         if 0 <= n < last:
@@ -278,7 +278,7 @@ def edge_margin(state: State, ship: int) -> float:
     """How far a ship is from leaving the table; negative when it has (SSN-GEO-11)."""
     width, height = state.ruleset.table
     pose = state.ships[ship].pose
-    if not state.ruleset.ships_leave_by_any_part:
+    if state.ruleset.ship_exit_part != "any-part":
         return inside(pose, width, height)
     return min(inside(corner, width, height) for corner in corners(ship_shape(state.ruleset, ship, pose)))
 

@@ -207,12 +207,12 @@ def point_shape(ruleset: SsnRuleset, point: Point) -> Shape:
 
 def separation(ruleset: SsnRuleset, a: Shape, b: Shape) -> float:
     """The distance of two pieces (SSN-GEO-3)."""
-    return gap(a, b) if ruleset.ranges_from_edges else math.hypot(a[0] - b[0], a[1] - b[1])
+    return gap(a, b) if ruleset.range_measure == "edge" else math.hypot(a[0] - b[0], a[1] - b[1])
 
 
 def ends(ruleset: SsnRuleset, a: Shape, b: Shape) -> tuple[tuple[float, float], tuple[float, float]]:
     """Where a torpedo from a to b starts and arrives: dots, or the near edges (SSN-GEO-3)."""
-    return closest_points(a, b) if ruleset.ranges_from_edges else ((a.x, a.y), (b.x, b.y))
+    return closest_points(a, b) if ruleset.range_measure == "edge" else ((a.x, a.y), (b.x, b.y))
 
 
 def range_to(state: State, ship: int) -> float:

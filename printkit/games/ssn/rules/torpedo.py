@@ -105,7 +105,7 @@ def _roll(ruleset: SsnRuleset, way: Course, n: int) -> _Roll:
     """SSN-TRP-2 and -3, -TRP-4: roll number ``n`` (from 0); from the second on the torpedo is in the target's layer."""
     target = way.target.deep
     deep = target if n else way.deep
-    return _Roll(max(0.0, way.range - n * STEP), deep == target, not deep and ruleset.zones_bind_torpedoes)
+    return _Roll(max(0.0, way.range - n * STEP), deep == target, not deep and ruleset.torp_cz == "applies")
 
 
 def _at(way: Course, n: int) -> Vector:
@@ -163,7 +163,7 @@ def _reading(ruleset: SsnRuleset, d: float) -> Reading:
 
 def full_move(ruleset: SsnRuleset, d: float) -> bool:
     """SSN-TRP-3: whether the first move is a full one."""
-    return d >= STEP - EPSILON if ruleset.five_is_full else d > STEP + EPSILON
+    return d >= STEP - EPSILON if ruleset.torp_exact_five == "hits" else d > STEP + EPSILON
 
 
 def can_hit(ruleset: SsnRuleset, way: Course) -> bool:
@@ -208,7 +208,7 @@ def _rolls(ruleset: SsnRuleset, way: Course, open_readings: list[Reading], table
             return content
         seen = look(ruleset, way, n)
         n += 1
-        if not ruleset.blind_rolls_count and not seen.sees:
+        if ruleset.torp_blind_roll != "counts" and not seen.sees:
             open_readings = wanting  # which of the rolls was left out, the dice cannot tell: the figures do
             continue
         total = table.attempt(
@@ -258,9 +258,9 @@ def _after(reading: Reading, success: bool) -> Reading:
 
 def counted(ruleset: SsnRuleset, rolls: int, failures: int) -> int:
     """SSN-TRP-8: what lowers the number for evasion."""
-    if ruleset.evasion_counts == "rolls":
+    if ruleset.evasion_count == "rolls":
         return rolls
-    return failures if ruleset.evasion_counts == "failures" else rolls - failures
+    return failures if ruleset.evasion_count == "failures" else rolls - failures
 
 
 def _outcomes(ruleset: SsnRuleset, open_readings: list[Reading], same_layer: bool) -> list[Outcome]:
