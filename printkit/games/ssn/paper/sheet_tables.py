@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Final
+from typing import Final, assert_never
 
 from printkit.games.ssn.play.chances import reach
 from printkit.games.ssn.rules import rulebook as rb
@@ -220,13 +220,21 @@ def torpedo_notes(ruleset: SsnRuleset) -> Notes:
 # --- the turn
 
 
+def _detection_roll(ruleset: SsnRuleset) -> str:
+    match ruleset.detection_roll:
+        case "one":
+            return "2d6 once for all"
+        case "per-dp":
+            return "2d6 for each DP, in order of numbers"
+        case "per-listener":
+            return "2d6 for each listener: FF1–FF4, LHD, H1–H6"
+        case never:
+            assert_never(never)
+
+
 def turn_sequence(ruleset: SsnRuleset) -> Facts:
     """The phases in their order."""
-    roll = {
-        "one": "2d6 once for all",
-        "per-dp": "2d6 for each DP, in order of numbers",
-        "per-listener": "2d6 for each listener: FF1–FF4, LHD, H1–H6",
-    }[ruleset.detection_roll]
+    roll = _detection_roll(ruleset)
     fresh = "may fire at once" if ruleset.fresh_alert_fires == "yes" else "does not fire this turn"
     named = ", both targets named first" if ruleset.salvo == "declared" else ""
     near = f"within {FIRE_RANGE:g} inches"
@@ -320,13 +328,21 @@ def both_thresholds(ruleset: SsnRuleset, *, odds: bool) -> tuple[Block, ...]:
     )
 
 
+def _off_table(ruleset: SsnRuleset) -> str:
+    match ruleset.dp_off_table:
+        case "edge":
+            return "off the table it is pulled back to the edge"
+        case "omit":
+            return "off the table there is none"
+        case "virtual":
+            return "it may lie off the table"
+        case never:
+            assert_never(never)
+
+
 def points_panel(ruleset: SsnRuleset) -> Panel:
     """What the three detection points stand for."""
-    off = {
-        "edge": "off the table it is pulled back to the edge",
-        "omit": "off the table there is none",
-        "virtual": "it may lie off the table",
-    }[ruleset.dp_off_table]
+    off = _off_table(ruleset)
     return Panel(
         "Detection points",
         (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import assert_never
 
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.data import FAST
@@ -196,7 +197,7 @@ def armed(ruleset: SsnRuleset, listener: Listener) -> bool:
     """SSN-DET-11 and -12: whether a listener that hears something near enough fires at all."""
     if listener.helo:
         return True
-    if not listener.active and ruleset.fresh_alert_fires != "yes":
+    if not listener.active and ruleset.fresh_alert_fires == "no":
         return False
     return listener.number != LHD or ruleset.lhd_fires == "yes"
 
@@ -205,8 +206,13 @@ def must_fire(ruleset: SsnRuleset, heard: float, to_sub: float, slack: float = E
     """SSN-DET-12 for one point that was heard at this range, the submarine being so far off; ``slack`` in inches."""
     if ruleset.out_of_range_fire == "withheld" and to_sub > TORPEDO_RANGE + slack:
         return False
-    near = min(heard, to_sub) if ruleset.fire_range_to == "dp-or-ssn" else heard
-    return near <= FIRE_RANGE + slack
+    match ruleset.fire_range_to:
+        case "detected-dp":
+            return heard <= FIRE_RANGE + slack
+        case "dp-or-ssn":
+            return min(heard, to_sub) <= FIRE_RANGE + slack
+        case never:
+            assert_never(never)
 
 
 def _fires(state: State, contact: Contact, table: Table) -> bool:

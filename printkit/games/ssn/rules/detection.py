@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.data import threshold
@@ -110,13 +110,22 @@ def detection(state: State, table: Table) -> tuple[State, tuple[Contact, ...]]:
     fresh = tuple(c.listener.number for c in contacts if c.heard and not c.listener.active)
     state = alert(state, fresh)
     heard = {n for c in contacts for n in c.heard}
-    if state.ruleset.detected_means == "ssn-dp":
-        present = state.points[PRESENT]
-        heard &= {present.number} if present else set()
-    state = state._replace(detected=bool(heard))
+    state = state._replace(detected=bool(heard & spoiling(state)))
     table.tell("heard", tuple((c.listener.name, c.heard) for c in contacts if c.heard), rb.DET_10)
     table.now(state)
     return state, contacts
+
+
+def spoiling(state: State) -> frozenset[int]:
+    """SSN-DET-13: the points that spoil a turn without detection when they are heard."""
+    match state.ruleset.detected_means:
+        case "any-dp":
+            return frozenset(points_by_number(state))
+        case "ssn-dp":
+            present = state.points[PRESENT]
+            return frozenset({present.number} if present else ())
+        case never:
+            assert_never(never)
 
 
 def listeners(state: State) -> tuple[Listener, ...]:
@@ -146,7 +155,13 @@ def mark(state: State, point: Point) -> Mark:
 def mark_of(ruleset: SsnRuleset, point: Point) -> Mark:
     """SSN-DET-8: a point with nothing at it."""
     disc = point_shape(ruleset, point)
-    return Mark(point, disc, disc._replace(radius=0.0) if ruleset.dp_cz_part == "centre" else disc)
+    match ruleset.dp_cz_part:
+        case "any-part":
+            return Mark(point, disc, disc)
+        case "centre":
+            return Mark(point, disc, disc._replace(radius=0.0))
+        case never:
+            assert_never(never)
 
 
 def mark_of_submarine(ruleset: SsnRuleset, sub: Submarine, point: Point) -> Mark:
@@ -156,9 +171,13 @@ def mark_of_submarine(ruleset: SsnRuleset, sub: Submarine, point: Point) -> Mark
 
 def zone_span(ruleset: SsnRuleset, listener: Shape, target: Shape) -> Span:
     """SSN-GEO-6: the span that zones are measured against."""
-    if ruleset.cz_origin == "edge":
-        return span_from_outline(listener, target)
-    return span((listener.x, listener.y), target)
+    match ruleset.cz_origin:
+        case "centre":
+            return span((listener.x, listener.y), target)
+        case "edge":
+            return span_from_outline(listener, target)
+        case never:
+            assert_never(never)
 
 
 def heard_in_zone(ruleset: SsnRuleset, listener: Listener, outline: Shape, d: float) -> bool:
@@ -200,18 +219,22 @@ def _listen(state: State, table: Table) -> Iterable[Contact]:
     ruleset = state.ruleset
     marks = [mark(state, point) for point in points_by_number(state).values()]
     crowd = listeners(state)
-    if ruleset.detection_roll == "per-listener":
-        for one in crowd:
-            total = table.throw("detect", D6, 2, rb.DET_2)
-            yield _contact(ruleset, one, [(each, total) for each in marks])
-        return
-    if ruleset.detection_roll == "one":
-        total = table.throw("detect", D6, 2, rb.DET_2)
-        rolled = [(each, total) for each in marks]
-    else:
-        rolled = [(each, table.throw("detect", D6, 2, rb.DET_2)) for each in marks]
-    for one in crowd:
-        yield _contact(ruleset, one, rolled)
+    roll = partial(table.throw, "detect", D6, 2, rb.DET_2)
+    match ruleset.detection_roll:
+        case "one":
+            total = roll()
+            for one in crowd:
+                yield _contact(ruleset, one, [(each, total) for each in marks])
+        case "per-dp":
+            rolled = [(each, roll()) for each in marks]
+            for one in crowd:
+                yield _contact(ruleset, one, rolled)
+        case "per-listener":
+            for one in crowd:
+                total = roll()
+                yield _contact(ruleset, one, [(each, total) for each in marks])
+        case never:
+            assert_never(never)
 
 
 def _contact(ruleset: SsnRuleset, listener: Listener, rolled: Iterable[tuple[Mark, int]]) -> Contact:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.candidates import any_legal, paths
@@ -77,9 +77,19 @@ def maneuver(state: State, table: Table) -> State:
     state = after_move(state, sailed)
     state = state._replace(sub=state.sub._replace(marker=_place_marker(state, table)))
     if _left_the_table(state, start, sailed):
-        escaped = state.ruleset.ssn_edge == "escape" and not lhd_afloat(state)
-        return state._replace(result=WIN if escaped else CORNERED)
+        return state._replace(result=_off_the_table(state))
     return table.measured(_number_points(place_points(state), table))
+
+
+def _off_the_table(state: State) -> str:
+    """SSN-MAN-8: how the game ends for a submarine that has left the table."""
+    match state.ruleset.ssn_edge:
+        case "forbidden" | "defeat":
+            return CORNERED
+        case "escape":
+            return CORNERED if lhd_afloat(state) else WIN
+        case never:
+            assert_never(never)
 
 
 def after_move(state: State, sailed: Sailed) -> State:
@@ -304,10 +314,20 @@ def _future_spot(ruleset: SsnRuleset, sub: Submarine) -> Pose | None:
     """SSN-DP-4 and -8: straight ahead by L, drawn back to the edge of the table."""
     width, height = ruleset.table
     spot = run(sub.pose, sub.length)
-    if inside(spot, width, height) >= -EPSILON or ruleset.dp_off_table == "virtual":
+    if inside(spot, width, height) >= -EPSILON:
         return spot
-    if ruleset.dp_off_table == "omit":
-        return None
+    match ruleset.dp_off_table:
+        case "edge":
+            return _drawn_back(sub, spot, width, height)
+        case "omit":
+            return None
+        case "virtual":
+            return spot
+        case never:
+            assert_never(never)
+
+
+def _drawn_back(sub: Submarine, spot: Pose, width: float, height: float) -> Pose:
     share = 1.0
     for at, to, most in ((sub.pose.x, spot.x, width), (sub.pose.y, spot.y, height)):
         if to < 0 and to != at:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, assert_never
 
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.data import CREEP, FLANK, SLOW, SPEEDS, Tolerance
@@ -124,7 +124,13 @@ def fits_band(length: float, speed: int, slack: float) -> bool:
 
 def gap_needed(ruleset: SsnRuleset, speed: int) -> float:
     """The straight run between the end of one turn's inch and the next turn (SSN-MAN-7)."""
-    return GAPS[speed] - (TURN_LENGTH if ruleset.turn_spacing == "inclusive" else 0.0)
+    match ruleset.turn_spacing:
+        case "additive":
+            return GAPS[speed]
+        case "inclusive":
+            return GAPS[speed] - TURN_LENGTH
+        case never:
+            assert_never(never)
 
 
 def sharpest(ruleset: SsnRuleset, speed: int) -> float:

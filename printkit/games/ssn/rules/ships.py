@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, assert_never
 
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.attack import lose_helos_aboard
@@ -203,7 +203,13 @@ def advance(state: State, ways: dict[int, Way]) -> dict[int, Pose]:
                 now[ship] = steps[ship][n][-1]
                 shapes[ship] = ship_shape(ruleset, ship, now[ship])
                 continue
-            stopped |= {ship, other} if ruleset.collision_stop == "both" else {ship}
+            match ruleset.collision_stop:
+                case "mover":
+                    stopped.add(ship)
+                case "both":
+                    stopped |= {ship, other}
+                case never:
+                    assert_never(never)
     return now
 
 
@@ -278,9 +284,14 @@ def edge_margin(state: State, ship: int) -> float:
     """How far a ship is from leaving the table; negative when it has (SSN-GEO-11)."""
     width, height = state.ruleset.table
     pose = state.ships[ship].pose
-    if state.ruleset.ship_exit_part != "any-part":
-        return inside(pose, width, height)
-    return min(inside(corner, width, height) for corner in corners(ship_shape(state.ruleset, ship, pose)))
+    match state.ruleset.ship_exit_part:
+        case "centre":
+            return inside(pose, width, height)
+        case "any-part":
+            outline = ship_shape(state.ruleset, ship, pose)
+            return min(inside(corner, width, height) for corner in corners(outline))
+        case never:
+            assert_never(never)
 
 
 def _leave(state: State) -> State:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, assert_never
 
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.data import threshold
@@ -163,7 +163,13 @@ def _reading(ruleset: SsnRuleset, d: float) -> Reading:
 
 def full_move(ruleset: SsnRuleset, d: float) -> bool:
     """SSN-TRP-3: whether the first move is a full one."""
-    return d >= STEP - EPSILON if ruleset.torp_exact_five == "hits" else d > STEP + EPSILON
+    match ruleset.torp_exact_five:
+        case "hits":
+            return d >= STEP - EPSILON
+        case "short":
+            return d > STEP + EPSILON
+        case never:
+            assert_never(never)
 
 
 def can_hit(ruleset: SsnRuleset, way: Course) -> bool:
@@ -258,9 +264,15 @@ def _after(reading: Reading, success: bool) -> Reading:
 
 def counted(ruleset: SsnRuleset, rolls: int, failures: int) -> int:
     """SSN-TRP-8: what lowers the number for evasion."""
-    if ruleset.evasion_count == "rolls":
-        return rolls
-    return failures if ruleset.evasion_count == "failures" else rolls - failures
+    match ruleset.evasion_count:
+        case "rolls":
+            return rolls
+        case "failures":
+            return failures
+        case "successes":
+            return rolls - failures
+        case never:
+            assert_never(never)
 
 
 def _outcomes(ruleset: SsnRuleset, open_readings: list[Reading], same_layer: bool) -> list[Outcome]:
