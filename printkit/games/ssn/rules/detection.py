@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple, assert_never
 
@@ -223,26 +223,36 @@ def _listen(state: State, table: Table) -> Iterable[Contact]:
     match ruleset.detection_roll:
         case "one":
             total = roll()
-            for one in crowd:
-                yield _contact(ruleset, one, [(each, total) for each in marks])
+            yield from _contacts(ruleset, crowd, [(each, total) for each in marks])
         case "per-dp":
-            rolled = [(each, roll()) for each in marks]
-            for one in crowd:
-                yield _contact(ruleset, one, rolled)
+            yield from _contacts(ruleset, crowd, [(each, roll()) for each in marks])
         case "per-listener":
             for one in crowd:
                 total = roll()
-                yield _contact(ruleset, one, [(each, total) for each in marks])
+                yield from _contacts(ruleset, (one,), [(each, total) for each in marks])
         case never:
             assert_never(never)
 
 
+def _contacts(
+    ruleset: SsnRuleset, crowd: Iterable[Listener], rolled: Sequence[tuple[Mark, int]]
+) -> Iterable[Contact]:
+    """What each hears of points that have been rolled for. Those of one sonar and layer hear alike, but for where they are."""
+    audible: dict[tuple[bool, bool], list[tuple[Mark, int]]] = {}
+    for one in crowd:
+        alike = (one.active, one.deep)
+        if alike not in audible:
+            audible[alike] = [
+                (each, total) for each, total in rolled if total >= needed(ruleset, one, each.point, True)
+            ]
+        yield _contact(ruleset, one, audible[alike])
+
+
 def _contact(ruleset: SsnRuleset, listener: Listener, rolled: Iterable[tuple[Mark, int]]) -> Contact:
+    """``rolled``: the points that it would hear close by."""
     heard, doubtful, ranges = list[int](), list[int](), dict[int, float]()
     tolerance = ruleset.data.tolerance.range
     for each, total in rolled:
-        if total < needed(ruleset, listener, each.point, True):
-            continue  # not even close by
         number, found = each.point.number, _echo(ruleset, listener, each)
         by_total = total >= found.threshold
         if by_total and found.gated_in:

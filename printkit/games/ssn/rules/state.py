@@ -147,15 +147,18 @@ RESULTS: Final = (WIN, SUNK, OUT_OF_TORPEDOES, CONVOY_AWAY, CORNERED, UNFINISHED
 
 def live_ships(state: State) -> tuple[int, ...]:
     """The ships that are neither wrecks nor off the table."""
-    return tuple(n for n in SHIPS if state.ships[n].condition == LIVE)
+    ships = state.ships
+    return tuple([n for n in SHIPS if ships[n].condition == LIVE])
 
 
 def live_frigates(state: State) -> tuple[int, ...]:
-    return tuple(n for n in FRIGATES if state.ships[n].condition == LIVE)
+    ships = state.ships
+    return tuple([n for n in FRIGATES if ships[n].condition == LIVE])
 
 
 def wrecks(state: State) -> tuple[int, ...]:
-    return tuple(n for n in SHIPS if state.ships[n].condition == WRECK)
+    ships = state.ships
+    return tuple([n for n in SHIPS if ships[n].condition == WRECK])
 
 
 def lhd_afloat(state: State) -> bool:
