@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from heapq import heapify, heappop, heappush, heapreplace
 from typing import Final, NamedTuple
 
-from printkit.games.ssn.play.chances import torpedo
+from printkit.games.ssn.play.chances import at_most, torpedo
 from printkit.games.ssn.play.threat import Berth, Threat
 from printkit.games.ssn.rules.candidates import reached
 from printkit.games.ssn.rules.data import FAST, FLANK, MOST_INCHES_OF_A_COUNTER
@@ -27,7 +27,6 @@ from printkit.games.ssn.rules.state import (
     PAST,
     RISE,
     SHALLOW,
-    TORPEDO_RANGE,
     Point,
     State,
     Submarine,
@@ -135,6 +134,11 @@ class Outlook:
         else:
             self.heard_cost = HEARD_COST_ALERTED if alerted else HEARD_COST
         self.coming = lhd_next(state) if self.afloat else ()
+        self.at_most = [at_most(self.ruleset, deep, SHALLOW, state.ship_speed) for deep in (False, True)]
+        self.nearer = 0.0
+        if self.ruleset.range_measure != "centre":  # from edge to edge it may be so much less
+            self.nearer = MOST_INCHES_OF_A_COUNTER
+            self.at_most = [(max(each),) * len(each) for each in self.at_most]
         self.later = run(lhd.pose, 3 * (CRAWL if lhd.kills else CONVOY_MOVE))
         self.hunters = () if self.afloat else tuple(self._hunter(n) for n in live_frigates(state))
         self.helos = [(h.x, h.y) for h in state.helos if h.place == AIRBORNE]
@@ -329,7 +333,7 @@ def leads_on(state: State, path: Path) -> bool:
 def _before(outlook: Outlook, sub: Submarine, points: Sequence[Point]) -> Iterator[Worth]:
     """Before the LHD is down: the next shot, the range, the way to lie in wait, speed in hand.
 
-    At first as if every torpedo in reach hit; then shot by shot.
+    At first as if every torpedo in reach saw its target all the way; then shot by shot.
     """
     future = points[-1]
     rest = FAST_WORTH if sub.speed == FAST else 0.0
@@ -338,12 +342,14 @@ def _before(outlook: Outlook, sub: Submarine, points: Sequence[Point]) -> Iterat
     if sub.speed >= FLANK or not sub.torpedoes:
         yield Worth(rest)
         return
-    reach = TORPEDO_RANGE + MOST_INCHES_OF_A_COUNTER
-    if distance(sub.pose, outlook.coming[0][1]) > reach + 2 * CONVOY_MOVE:
-        yield Worth(rest)
-        return
-    coming = [(w, lhd) for w, lhd in outlook.coming if distance(sub.pose, lhd) <= reach]
-    shot, ahead = 0.0, [w for w, _ in coming]
+    at_most = outlook.at_most[sub.deep]
+    coming, ahead = list[tuple[float, Pose]](), list[float]()
+    for w, lhd in outlook.coming:
+        d = int(distance(sub.pose, lhd) - outlook.nearer)
+        if d < len(at_most):
+            coming.append((w, lhd))
+            ahead.append(w * at_most[max(d, 0)])
+    shot = 0.0
     yield Worth(rest + SHOT_WORTH * sum(ahead))
     for w, lhd in coming:
         shot += w * hit_chance(outlook.state, sub.pose, sub.deep, lhd)
