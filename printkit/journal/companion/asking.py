@@ -86,6 +86,10 @@ class _AskingTable(LoggedTable):
         self.posed: Asked | None = None
         self.offers: tuple[Offer, ...] | None = None
 
+    def begin(self, at: int, state: Hashable) -> None:
+        self.owner = ""  # whoever was asked last in the section before has no part in this one
+        super().begin(at, state)
+
     def side(self, name: str) -> None:
         self.asking = name
         if name:
