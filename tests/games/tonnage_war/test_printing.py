@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -27,11 +28,11 @@ from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.press.blocks import Grid
 from printkit.press.faces.backs import back_form
 from printkit.press.faces.cards import face
-from printkit.press.geometry import Page, PageSide, PiecePlace, PieceSide, Place, Text
+from printkit.press.geometry import Group, Item, Page, PageSide, PiecePlace, PieceSide, Place, Text
 from printkit.press.kit import Job, kit_pdf, lay_out_kit, print_kit
 from printkit.press.page.imposition import Backs
 from printkit.press.page.paper import A4, LETTER, Paper
-from printkit.press.pieces import POKER, Card, Deck, Kit, Part
+from printkit.press.pieces import POKER, Card, Deck, Frame, Kit, Part
 from printkit.table.cards import card_name, parse_card
 
 HX228 = TonnageRuleset("designer")
@@ -113,25 +114,33 @@ def test_a_flak_card_shows_its_number(name: str, hits: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "limit", "kind"),
+    ("name", "number", "kind"),
     [
-        ("AS", "1 to 3", "escorts"),
-        ("9S", "1 or 2", "escorts"),
+        ("AS", "1–3", "escorts"),
+        ("9S", "1–2", "escorts"),
         ("8S", "1", "escorts"),
-        ("KC", "1 to 3", "ships"),
-        ("QD", "1 or 2", "aircraft"),
+        ("KC", "1–3", "ships"),
+        ("QD", "1–2", "aircraft"),
     ],
 )
-def test_an_escort_card_shows_how_many_of_what(name: str, limit: str, kind: str) -> None:
-    assert figures(card(tactical_decks(HX228)[1], f"ET-{name}")) == {
-        "lay face down": limit,
-        "or blanks": kind,
-    }
+def test_an_escort_card_shows_how_many_of_what(name: str, number: str, kind: str) -> None:
+    one = card(tactical_decks(HX228)[1], f"ET-{name}")
+    assert one.number == number
+    assert one.headline == f"lay {number}, {kind} or blanks"
 
 
 def test_an_escort_attack_is_for_ships_where_the_ruling_says_so() -> None:
     ruleset = TonnageRuleset("designer", {"air-in-escort-attack": "surface-only"})
-    assert figures(card(tactical_decks(ruleset)[1], "ET-AS"))["or blanks"] == "ships"
+    assert "ships or blanks" in card(tactical_decks(ruleset)[1], "ET-AS").headline
+
+
+@pytest.mark.parametrize(
+    ("side", "name", "number", "plus"),
+    [(0, "UT-AS", "×4", ""), (0, "UT-2S", "×1", "+4"), (0, "UT-AC", "+8", ""), (0, "UT-4D", "+1", ""), (0, "UT-QH", "", "")],
+)  # fmt: skip
+def test_the_number_that_matters_is_at_the_edge(side: int, name: str, number: str, plus: str) -> None:
+    one = card(tactical_decks(HX228)[side], name)
+    assert (one.number, one.plus) == (number, plus)
 
 
 @pytest.mark.parametrize("split", [*SPLITS, "A6 R6 N6 SA3 SR3 SN1 AA1 AR1 AN0"])
@@ -219,9 +228,10 @@ def test_four_backs_differ_in_pattern_and_name() -> None:
 
 def test_sides_are_told_apart_without_colour() -> None:
     decks = (*tactical_decks(HX228), *unit_decks(HX228))
-    bands = [{(one.band.pattern, one.band.letter) for one in deck.cards if one.band} for deck in decks]
-    assert bands[0] == bands[2] != bands[1] == bands[3]
-    assert all(one.band for deck in decks for one in deck.cards)
+    frames = [{one.frame for one in deck.cards} - {Frame.OPEN} for deck in decks]
+    assert frames == [{Frame.DISC}, {Frame.SQUARE}] * 2
+    blanks = {one.title for deck in decks for one in deck.cards if one.frame is Frame.OPEN}
+    assert blanks == {"BLANK"}
 
 
 def every_card(ruleset: TonnageRuleset) -> list[Card]:
@@ -233,10 +243,19 @@ def test_no_text_runs_into_a_cards_foot_and_every_rule_exists(key: str, value: s
     for one in every_card(TonnageRuleset("designer", {key: value})):
         assert set(one.cite.split()) <= CITED
         assert one.cite
-        lines = [item for item in face(one, POKER) if isinstance(item, Text)]
+        lines = list(texts(face(one, POKER)))
         low = max(item.y for item in lines if item.text != one.cite)
         foot = next(item.y for item in lines if item.text == one.cite)
         assert low <= foot - 3.4, one.name
+
+
+def texts(items: Iterable[Item], down: float = 0.0) -> Iterator[Text]:
+    """The upright texts of items, groups opened; what is turned stands at the foot by itself."""
+    for item in items:
+        if isinstance(item, Text):
+            yield replace(item, y=item.y + down)
+        elif isinstance(item, Group) and not item.rotation:
+            yield from texts(item.items, down + item.y)
 
 
 # -- the paper ---------------------------------------------------------------------------------------------------------

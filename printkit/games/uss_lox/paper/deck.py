@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.press.geometry import Ink
-from printkit.press.pieces import Back, BackPattern, Card, Deck, Figure, Suit
+from printkit.press.pieces import Back, BackPattern, Card, Deck, Figure, Level, Scene, Shown, Suit
 from printkit.table.rules import Rule
 
 
@@ -26,19 +26,19 @@ class _Ship(NamedTuple):
 
 
 _SHIPS = (
-    _Ship("A", "A", "an ace", "Trawler", "trawler", 33),
-    _Ship("2", "2", "a two", "Coaster", "coaster", 34),
-    _Ship("3", "3", "a three", "Coastal tanker", "tanker", 37),
-    _Ship("4", "4", "a four", "Small freighter", "merchantman", 38),
-    _Ship("5", "5", "a five", "Collier", "coaster", 39),
-    _Ship("6", "6", "a six", "Freighter", "merchantman", 40),
-    _Ship("7", "7", "a seven", "Tanker", "tanker", 42),
-    _Ship("8", "8", "an eight", "Cargo ship", "merchantman", 44),
-    _Ship("9", "9", "a nine", "Fleet tanker", "tanker", 46),
-    _Ship("10", "T", "a ten", "Passenger liner", "liner", 48),
-    _Ship("J", "J", "a jack", "Straggler", "merchantman", 48),
-    _Ship("Q", "Q", "a queen", "Troopship", "liner", 48),
-    _Ship("K", "K", "a king", "Heavy cruiser", "cruiser", 48),
+    _Ship("A", "A", "an ace", "Trawler", "trawler", 25),
+    _Ship("2", "2", "a two", "Coaster", "coaster", 29),
+    _Ship("3", "3", "a three", "Coastal tanker", "coastal-tanker", 32),
+    _Ship("4", "4", "a four", "Small freighter", "small-freighter", 34),
+    _Ship("5", "5", "a five", "Collier", "collier", 36),
+    _Ship("6", "6", "a six", "Freighter", "merchantman", 38),
+    _Ship("7", "7", "a seven", "Tanker", "tanker", 40),
+    _Ship("8", "8", "an eight", "Cargo ship", "cargo-ship", 41),
+    _Ship("9", "9", "a nine", "Fleet tanker", "fleet-tanker", 42),
+    _Ship("10", "T", "a ten", "Passenger liner", "liner", 43),
+    _Ship("J", "J", "a jack", "Straggler", "straggler", 33),
+    _Ship("Q", "Q", "a queen", "Troopship", "troopship", 43),
+    _Ship("K", "K", "a king", "Heavy cruiser", "cruiser", 43),
 )
 _SUITS = (
     ("S", Suit.SPADES, "spades"),
@@ -73,17 +73,15 @@ def _card(rank: int, ship: _Ship, code: str, suit: Suit, of: str) -> Card:
     effect, when, cite = _text(rank, ship, of)
     return Card(
         name=f"{ship.code}{code}",
-        index=ship.rank,
         title=ship.name,
+        number=ship.rank,
+        icon=ship.symbol,
         suit=suit,
-        symbol=ship.symbol,
-        picture=ship.length,
-        afloat=True,
+        scene=Scene((Shown(ship.symbol, ship.length),)),
         headline=f"{value},000 tons",
         figures=(
-            Figure("ship", f"{value},000 t"),
-            Figure("escort", "gun" if rank == _JACK else f"pay {value}"),
-            Figure("fifteen", f"counts {value}"),
+            Figure("as an escort", "gun" if rank == _JACK else f"pay {value}"),
+            Figure("in a fifteen", f"counts {value}"),
         ),
         effect=effect,
         when=when,
@@ -126,11 +124,11 @@ def _single(rank: int, ship: _Ship, of: str) -> str:
 def _joker(number: int) -> Card:
     return Card(
         name=f"X{number}",
-        index=f"X{number}",
         title="Patrol plane",
+        number=f"X{number}",
+        icon="icon-joker",
         suit=Suit.JOKER,
-        symbol="flying-boat",
-        picture=42,
+        scene=Scene((Shown("flying-boat", 34, Level.ALOFT), Shown("fleet-boat", 12, right=17)), 0.2),
         headline="joker",
         effect="Among the ocean cards: no ship; an escort comes at once. In a spread: the whole attack misses.",
         when="Only with jokers in the pack.",
