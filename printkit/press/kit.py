@@ -17,7 +17,7 @@ from pathlib import Path
 from printkit import __version__
 from printkit.press.art.ink import InkMode
 from printkit.press.cut.outlines import CutFormat, cut_bytes, cut_sheet, with_marks
-from printkit.press.faces.backs import back_form
+from printkit.press.faces.backs import BackStyle, back_form, bleed_of
 from printkit.press.faces.cards import face
 from printkit.press.faces.counters import counter_pieces, tool_pieces
 from printkit.press.geometry import IDENTITY, Page, PageSide, Transform
@@ -27,6 +27,7 @@ from printkit.press.page.imposition import Backs, Piece, impose
 from printkit.press.page.marks import Cuts
 from printkit.press.page.paper import A4, Paper
 from printkit.press.page.stacks import stack
+from printkit.press.page.tight import dress_tight
 from printkit.press.pieces import Content, CounterSet, Deck, Kit, Part, Sheet, ToolSet
 
 
@@ -55,25 +56,46 @@ class _Draft:
     page: Page
     cuts: Cuts | None = None
     leaf: object = None
+    tight: bool = False
 
 
-def deck_pieces(decks: Sequence[Deck]) -> list[Piece]:
+def back_style(job: Job) -> BackStyle:
+    """How a job prints backs: to the edge where both sides are printed, a thin frame where ink is saved."""
+    if job.ink is InkMode.LOW:
+        return BackStyle.THIN
+    return BackStyle.EDGE if job.backs in (Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT) else BackStyle.INSET
+
+
+def deck_pieces(decks: Sequence[Deck], style: BackStyle = BackStyle.INSET) -> list[Piece]:
     """The cards of decks of one size, each with its deck's back."""
     pieces: list[Piece] = []
     for deck in decks:
         size = deck.size
-        back = back_form(deck.back, size)
+        back = back_form(deck.back, size, style)
+        bleed = bleed_of(style, size)
         pieces += [
-            Piece(card.name, deck.title, size.width, size.height, size.radius, face(card, size), back)
+            Piece(
+                card.name,
+                deck.title,
+                size.width,
+                size.height,
+                size.radius,
+                face(card, size),
+                back,
+                0.0,
+                bleed,
+                card.spare,
+            )
             for card in deck.cards
         ]
     return pieces
 
 
 def _decks(decks: Sequence[Deck], job: Job) -> Iterator[_Draft]:
-    for imposed in impose(deck_pieces(decks), job.paper, job.backs):
-        bleed = decks[0].size.bleed
-        yield _Draft(replace(imposed.page, bleed=bleed), imposed.cuts)
+    # A cutting machine's registration marks need the room that a tight grid takes.
+    pieces = deck_pieces(decks, back_style(job))
+    for imposed in impose(pieces, job.paper, job.backs, roomy=job.cut is not None):
+        yield _Draft(imposed.page, imposed.cuts, tight=imposed.tight)
 
 
 def _sheet(sheet: Sheet, job: Job) -> Iterator[_Draft]:
@@ -153,6 +175,8 @@ def _dressed(draft: _Draft, imprint: Imprint, number: int, total: int, job: Job)
         return draft.page
     if draft.cuts is None:
         return dress_sheet(draft.page, imprint, number, total)
+    if draft.tight:
+        return dress_tight(draft.page, draft.cuts, imprint, number, total)
     return dress_cut(draft.page, draft.cuts, imprint, number, total, marked=job.cut is not None)
 
 

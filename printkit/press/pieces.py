@@ -102,7 +102,8 @@ class Card:
 
     ``icon`` is a symbol on a plate of ``frame``'s shape, ``plus`` a second figure. ``index`` and ``suit`` stand small below,
     so that a deck serves as an ordinary pack; without an index the number is the rank. ``effect`` is one sentence or two,
-    ``when`` says when the card may be played, ``cite`` is the rule IDs at the foot.
+    ``when`` says when the card may be played, ``cite`` is the rule IDs at the foot. A ``spare`` card is not needed under the
+    rulings in force: it is printed where it costs no sheet.
     """
 
     name: str
@@ -121,6 +122,7 @@ class Card:
     cite: str = ""
     chain: Chain | None = None
     ink: Ink = Ink.INK
+    spare: bool = False
 
 
 class BackPattern(Enum):

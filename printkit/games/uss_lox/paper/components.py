@@ -16,7 +16,7 @@ def components(ruleset: LoxRuleset) -> tuple[Part, ...]:
     return (
         Part("sheet", "Patrol sheet", partial(_sheets, ruleset)),
         Part("reference", "Reference card", partial(_reference, ruleset)),
-        Part("deck", "Card deck", _deck),
+        Part("deck", "Card deck", partial(_deck, ruleset)),
         Part("journal", "Journal pages", partial(_journal, ruleset)),
     )
 
@@ -33,10 +33,10 @@ def _reference(ruleset: LoxRuleset) -> tuple[Sheet, ...]:
     return (reference_sheet(ruleset),)
 
 
-def _deck() -> tuple[Deck, ...]:
+def _deck(ruleset: LoxRuleset) -> tuple[Deck, ...]:
     from printkit.games.uss_lox.paper.deck import lox_deck
 
-    return (lox_deck(),)
+    return (lox_deck(spare_jokers=not ruleset.jokers),)
 
 
 def _journal(ruleset: LoxRuleset) -> tuple[Sheet, ...]:

@@ -52,12 +52,12 @@ _FIFTEEN = 15
 BACK = Back("lox", "USS Lox", BackPattern.WAVES, Ink.NAVY, "fleet-boat")
 
 
-def lox_deck() -> Deck:
-    """The 52 cards and both jokers, with their common back."""
+def lox_deck(spare_jokers: bool = False) -> Deck:
+    """The 52 cards and both jokers, with their common back; ``spare_jokers`` where no rule asks for them."""
     cards = [
         _card(rank, ship, code, suit, of) for code, suit, of in _SUITS for rank, ship in enumerate(_SHIPS, 1)
     ]
-    return Deck("ships", "Ship deck", (*cards, *(_joker(number) for number in (1, 2))), BACK)
+    return Deck("ships", "Ship deck", (*cards, *(_joker(number, spare_jokers) for number in (1, 2))), BACK)
 
 
 def _value(rank: int) -> int:
@@ -121,7 +121,7 @@ def _single(rank: int, ship: _Ship, of: str) -> str:
     return f"{', '.join(found[:-1])} or {found[-1]}"
 
 
-def _joker(number: int) -> Card:
+def _joker(number: int, spare: bool) -> Card:
     return Card(
         name=f"X{number}",
         title="Patrol plane",
@@ -134,4 +134,5 @@ def _joker(number: int) -> Card:
         when="Only with jokers in the pack.",
         cite=_cite(rb.JOKER_FLIPPED, rb.JOKER_SPREAD),
         ink=Ink.NAVY,
+        spare=spare,
     )
