@@ -77,7 +77,7 @@ class Scene:
     """A card's picture: what is in it, and how much of its height is sea (0 to 1)."""
 
     shown: tuple[Shown, ...] = ()
-    sea: float = 0.36
+    sea: float = 0.46
 
 
 @dataclass(frozen=True, slots=True)

@@ -119,7 +119,7 @@ class Inks:
         plain = pattern is Pattern.SOLID and not style.kept and fill is not Ink.PAPER
         if style.tint and self.mode is not InkMode.FULL:
             shown = None if self.mode is InkMode.LOW else colour
-            return Drawn(stroke, width, shown, theme.mono_patterns[fill], style.dash)
+            return Drawn(stroke, width, shown, Pattern.LINES, style.dash)
         if self.mode is InkMode.LOW and plain:
             # The outline takes the fill's place; a stroke that is there already is outline enough.
             outline = (colour, theme.low_outline) if stroke is None else (stroke, width)

@@ -18,6 +18,7 @@ from printkit.press.geometry import (
     Move,
     Path,
     Place,
+    Rect,
     Step,
     Style,
     To,
@@ -28,6 +29,7 @@ from printkit.press.pieces import Level, Scene, Shown
 
 _CREST = 6.0  # mm from crest to crest
 _RISE = 0.55
+_DEEP = 2.6  # mm of darker water along the foot
 _SINK = 0.5  # mm that a hull lies in the water
 
 
@@ -35,10 +37,11 @@ def scene(picture: Scene, box: Box, ink: Ink) -> list[Item]:
     """The picture in the box."""
     deep = box.height * picture.sea
     line = box.bottom - deep
+    body = box._replace(height=box.height - _DEEP)
     items: list[Item] = []
     if deep:
         items.append(Place(_sea(box.width, round(deep, 3)), box.x, line - _RISE))
-    items += [_shown(each, box, line, ink) for each in picture.shown]
+    items += [_shown(each, body, line, ink) for each in picture.shown]
     return items
 
 
@@ -67,4 +70,5 @@ def _sea(width: float, deep: float) -> Form:
     surface = Path(tuple(steps), Style(stroke=Ink.SLATE, weight=Weight.RULE))
     steps += (To(width, top + deep), To(0, top + deep), Close())
     body = Path(tuple(steps), Style(fill=Ink.SKY, tint=True))
-    return Form(f"sea-{width:g}-{deep:g}", width, deep + 2 * top, (body, surface))
+    floor = Rect(0, top + deep - _DEEP, width, _DEEP, Style(fill=Ink.NAVY, tint=True))
+    return Form(f"sea-{width:g}-{deep:g}", width, deep + 2 * top, (body, floor, surface))

@@ -61,7 +61,7 @@ _DIVING: Final = Scene(
     ),
     0.66,
 )
-_DECRYPT: Final = Scene((Shown("icon-b-dienst", 14, Level.ALOFT), *_CONVOY.shown[1:2]), 0.2)
+_DECRYPT: Final = Scene((Shown("icon-b-dienst", 14, Level.ALOFT), *_CONVOY.shown[1:2]), 0.34)
 _GUNNERS: Final = Scene(
     (Shown("type-vii", 36, right=-2), Shown("icon-air-patrol", 8.6, Level.ALOFT, 15, 3, 225))
 )

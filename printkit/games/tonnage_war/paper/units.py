@@ -41,16 +41,16 @@ _PICTURES: Final = {
     "SN": Scene((Shown("trawler", 24),)),
     "SR": Scene((Shown("corvette", 28),)),
     "SA": Scene((Shown("destroyer", 42),)),
-    "AN": Scene((Shown("flying-boat", 30, Level.ALOFT),), 0.16),
-    "AR": Scene((Shown("bomber", 24, Level.ALOFT, turn=60),), 0.16),
-    "AA": Scene((Shown("bomber", 17, Level.ALOFT, -10, turn=60), Shown("bomber", 17, Level.ALOFT, 11, turn=60)), 0.16),
+    "AN": Scene((Shown("flying-boat", 30, Level.ALOFT),), 0.34),
+    "AR": Scene((Shown("bomber", 24, Level.ALOFT, turn=60),), 0.34),
+    "AA": Scene((Shown("bomber", 17, Level.ALOFT, -10, turn=60), Shown("bomber", 17, Level.ALOFT, 11, turn=60)), 0.34),
 }  # fmt: skip
 _BOAT: Final = Scene((Shown("type-vii", 42),))
 _TANKER: Final = Scene((Shown("type-vii", 30, right=-6), Shown("type-vii", 14, right=15)))
 _GROUP: Final = Scene(
     (Shown("corvette", 11, right=-17), Shown("destroyer", 19), Shown("corvette", 11, right=17))
 )
-_EMPTY: Final = Scene((Shown("icon-empty-sea", 14, rise=-5.3),), 0.5)
+_EMPTY: Final = Scene((Shown("icon-empty-sea", 14, rise=-5.3),), 0.55)
 
 
 class _Unit(NamedTuple):

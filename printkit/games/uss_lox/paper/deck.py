@@ -128,7 +128,7 @@ def _joker(number: int, spare: bool) -> Card:
         number=f"X{number}",
         icon="icon-joker",
         suit=Suit.JOKER,
-        scene=Scene((Shown("flying-boat", 34, Level.ALOFT), Shown("fleet-boat", 12, right=17)), 0.2),
+        scene=Scene((Shown("flying-boat", 34, Level.ALOFT), Shown("fleet-boat", 12, right=17)), 0.34),
         headline="joker",
         effect="Among the ocean cards: no ship; an escort comes at once. In a spread: the whole attack misses.",
         when="Only with jokers in the pack.",

@@ -38,7 +38,7 @@ class _Face(NamedTuple):
     rules: tuple[Rule, ...]
 
 
-_PERISCOPE = Scene((Shown("periscope", 9, Level.BELOW, -10, 5.2), Shown("merchantman", 17, right=11)), 0.34)
+_PERISCOPE = Scene((Shown("periscope", 9, Level.BELOW, -10, 5.2), Shown("merchantman", 17, right=11)), 0.46)
 _TORPEDO = Scene((Shown("torpedo", 30, Level.BELOW, -4), Shown("merchantman", 14, right=14)), 0.6)
 _TRANSPORT = Scene((Shown("merchantman", 40),))
 _DIVE = Scene((Shown("type-vii", 32, Level.BELOW, 0, -1.4, 14),), 0.74)
@@ -48,7 +48,7 @@ _SONAR = Scene(
         Shown("icon-sonar-ping", 9, Level.BELOW, -11, 4.2),
         Shown("type-vii", 14, Level.BELOW, 13, -3),
     ),
-    0.58,
+    0.64,
 )
 _CHARGES = Scene(
     (
@@ -57,7 +57,7 @@ _CHARGES = Scene(
         Shown("icon-depth-charge", 5, Level.BELOW, -5, 2),
         Shown("icon-depth-charge", 5, Level.BELOW, 3, -2.4),
     ),
-    0.58,
+    0.64,
 )
 _U_BOAT = Scene((Shown("type-vii", 42),))
 _SWEEP = Scene((Shown("destroyer", 20, right=-12), Shown("destroyer", 20, right=12, mirrored=True)))
