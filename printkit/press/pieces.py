@@ -261,16 +261,47 @@ class Sheet:
     one_sided: bool = False
 
 
-Content = Deck | CounterSet | ToolSet | Sheet
+@dataclass(frozen=True, slots=True)
+class TuckBox:
+    """A box to fold for a deck; the press works out its size from how thick the printed cards are."""
+
+    name: str
+    title: str
+    cards: int
+    back: Back
+    size: CardSize = POKER
+
+
+def tuck_boxes(decks: tuple[Deck, ...]) -> tuple[TuckBox, ...]:
+    """A box for each deck."""
+    return tuple(TuckBox(deck.name, deck.title, len(deck.cards), deck.back, deck.size) for deck in decks)
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """The kit's first sheet. The press adds what is in the kit, on how many sheets, and how it is put together.
+
+    ``needs`` is what a table needs besides, one line each; ``scene`` is the picture over all of it.
+    """
+
+    scene: Scene
+    needs: tuple[str, ...]
+
+
+Content = Deck | CounterSet | ToolSet | Sheet | TuckBox | Cover
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What ``--part NAME`` prints: decks, counters, tools or sheets, one after another; ``made`` has them or makes them."""
+    """What ``--part NAME`` prints: decks, counters, tools or sheets, one after another; ``made`` has them or makes them.
+
+    ``again`` says what of it is printed anew for every game; nothing: the part is printed once.
+    """
 
     name: str
     title: str
     made: tuple[Content, ...] | Callable[[], tuple[Content, ...]]
+    again: str = ""
 
     @property
     def contents(self) -> tuple[Content, ...]:

@@ -82,7 +82,11 @@ def _inset_field(back: Back, size: CardSize) -> tuple[Item, ...]:
 
 
 def _whole_field(back: Back, size: CardSize) -> tuple[Item, ...]:
-    field = Box(0, 0, size.width, size.height).grown(size.bleed)
+    return pattern_field(back, Box(0, 0, size.width, size.height).grown(size.bleed))
+
+
+def pattern_field(back: Back, field: Box) -> tuple[Item, ...]:
+    """The back's pattern over a field, up to its edge."""
     line = Style(stroke=back.ink, weight=Weight.RULE)
     return (Group(tuple(_PATTERNS[back.pattern](field, line)), clip=Rect(*field, style=line)),)
 
