@@ -77,7 +77,24 @@ def card_of(game: Game) -> index.GameCard:
         presets=tuple((preset.name, preset.blurb) for preset in game.presets),
         policies=tuple((policy.name, policy.blurb) for policy in game.policies),
         odds=tuple((table.name, table.title) for table in game.odds),
+        sheets=sheets_of(game),
     )
+
+
+def sheets_of(game: Game) -> dict[str, index.Sheets]:
+    """The sheets of paper of each part under the default rulings, as the press counts them."""
+    from printkit.cli.print import kit_of
+    from printkit.press.kit import Job, Layouts, count_part
+    from printkit.press.page.paper import PAPERS
+
+    kit = kit_of(game, game.ruleset())
+    found: dict[str, dict[str, dict[str, int]]] = {part.name: {} for part in kit.parts}
+    for paper in PAPERS:
+        made = Layouts(kit)
+        for part in kit.parts:
+            counts = count_part(part, Job(paper), made)
+            found[part.name][paper.name] = {backs.value: n for backs, n in counts.items()}
+    return found
 
 
 def notes_of(game: Game, journals: Sequence[Journal]) -> dict[str, object]:

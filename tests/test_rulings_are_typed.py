@@ -6,15 +6,20 @@ import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 from typing import get_args
 
 import pytest
 from mypy import api
 
 import printkit
+from printkit.games import load
 from printkit.games.malta_convoy.rules import rulings as malta
-from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
+from printkit.games.uss_lox.rules import rulings as lox
+from printkit.games.wolf_pack.rules import rulings as wolf
+from printkit.table import Ruling
 
+MODULES = {"malta-convoy": malta, "uss-lox": lox, "wolf-pack": wolf}
 PACKAGE = Path(printkit.__file__).parent
 RULINGS = Path("printkit/games/malta_convoy/rules/rulings.py")
 DECLARED = 'EmptyTarget = Literal["no-effect", "cargo", "reroll"]'
@@ -71,9 +76,17 @@ def test_another_option_is_an_error_until_every_place_answers_it(
     assert all("assert_never" in message and "escort" in message for _, message in found)
 
 
-@pytest.mark.parametrize("ruling", MaltaRuleset.rulings, ids=lambda r: r.key)
-def test_the_type_of_a_ruling_lists_its_options(ruling: printkit.table.Ruling[str]) -> None:
+@pytest.mark.parametrize(
+    ("module", "ruling"),
+    [
+        pytest.param(module, ruling, id=f"{slug}-{ruling.key}")
+        for slug, module in MODULES.items()
+        for ruling in load(slug).rulings
+        if ruling.accepts is None
+    ],
+)
+def test_the_type_of_a_ruling_lists_its_options(module: ModuleType, ruling: Ruling[str]) -> None:
     name = "".join(part.capitalize() for part in ruling.key.split("-"))
-    typed = get_args(getattr(malta, name, malta.YesNo))
+    typed = get_args(getattr(module, name, module.YesNo))
     assert set(ruling.values) == set(typed)
     assert ruling.attribute == ruling.key.replace("-", "_")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -165,7 +165,7 @@ class Conversation:
         """A card laid down unseen, with its name where its owner wants it recorded: typed unseen."""
         word = typed.strip().lower().rpartition(":")[2].strip()
         verb = self.session.verb(word)
-        if verb is None or verb.veiled is None or not self.session.has_recorded(owner):
+        if verb is None or verb.hidden is None or not self.session.has_recorded(owner):
             return typed
         card = self.screen.ask_unseen(f"  {owner}, which card? (it does not show; Enter: not named)").strip()
         return f"{typed} {card}".strip()
@@ -196,13 +196,22 @@ class Conversation:
         """What the dice have settled since the last question, and what the sheet says now."""
         seen = self.session.shown()
         for name, value in seen.heard[self._told :]:
-            words = ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
-            if words and name not in seen.totals:
-                click.echo(f"    {name}: {words}")
+            sentence = self._told_as(name, value)
+            if sentence and name not in seen.totals:
+                click.echo(f"    {sentence}")
         changed = _changed(self._totals, seen.totals)
         if changed:
             click.echo(f"    = {changed}")
         self._told, self._totals = len(seen.heard), dict(seen.totals)
+
+    def _told_as(self, name: str, value: Hashable) -> str:
+        """What the rules told: in the game's own words, or by its name and its value."""
+        prompts = self.session.prompts
+        said = prompts.told(name, value) if prompts is not None and prompts.told is not None else None
+        if said is not None:
+            return said
+        words = ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+        return f"{name}: {words}" if words else ""
 
     # -- for one side's eyes -------------------------------------------------------------------------------------------
 

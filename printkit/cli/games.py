@@ -51,7 +51,7 @@ def _document(card: GameCard) -> dict[str, object]:
         "players": card.players,
         "designer": card.designer,
         "blurb": card.blurb,
-        "parts": [{"name": name, "title": title} for name, title in card.parts],
+        "parts": [{"name": name, "title": title, "sheets": card.sheets[name]} for name, title in card.parts],
         "presets": [{"name": name, "blurb": blurb} for name, blurb in card.presets],
         "policies": [{"name": name, "blurb": blurb} for name, blurb in card.policies],
         "odds": [{"name": name, "title": title} for name, title in card.odds],

@@ -85,8 +85,15 @@ def ruling_note(ruling: Ruling[str]) -> RulingNote:
     )
 
 
+Sheets = Mapping[str, Mapping[str, int]]
+"""Sheets of paper, by paper and by how backs get behind fronts."""
+
+
 class GameCard(NamedTuple):
-    """A game as ``printkit games`` lists it; parts, presets, policies and odds are pairs of name and description."""
+    """A game as ``printkit games`` lists it; parts, presets, policies and odds are pairs of name and description.
+
+    ``sheets`` has the sheets of paper that each part takes as it is printed unless said otherwise.
+    """
 
     slug: str
     title: str
@@ -97,6 +104,7 @@ class GameCard(NamedTuple):
     presets: tuple[tuple[str, str], ...]
     policies: tuple[tuple[str, str], ...]
     odds: tuple[tuple[str, str], ...]
+    sheets: Mapping[str, Sheets]
 
 
 def cards() -> tuple[GameCard, ...]:

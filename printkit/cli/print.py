@@ -92,6 +92,14 @@ class Dpi(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks
     help="Write cut lines with registration marks beside the PDF, a file for each page of pieces.",
 )
 @click.option(
+    "--caliper",
+    type=click.FloatRange(0.05, 3.0),
+    default=0.3,
+    show_default=True,
+    metavar="MM",
+    help="How thick a printed card is: what boxes are made for.",
+)
+@click.option(
     "--templates",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     metavar="DIR",
@@ -109,6 +117,7 @@ def print_command(
     split: bool,
     png: int | None,
     cut: str | None,
+    caliper: float,
     templates: Path | None,
     output: str | None,
     preset: str,
@@ -121,8 +130,8 @@ def print_command(
     Without --part the whole kit comes out as one PDF, output/GAME-kit.pdf. Print it at 100 % ("actual size"); the
     rulers along the foot and the left edge show whether it came out so.
     """
-    job = _job(paper, backs, ink, templates, cut)
-    chosen = [(game, _choose(_kit(game, ruleset(game, preset, settings, data)), names)) for game in games]
+    job = _job(paper, backs, ink, templates, cut, caliper)
+    chosen = [(game, _choose(kit_of(game, ruleset(game, preset, settings, data)), names)) for game in games]
     known = dict.fromkeys(part.name for _, (kit, _) in chosen for part in kit.parts)
     for name in names:
         if name not in known:
@@ -131,28 +140,28 @@ def print_command(
     for game, (kit, parts) in chosen:
         if parts:
             out = _target(game.slug, output, several=len(games) > 1)
-            manifests.append(_print(kit, parts, out, job, split, png))
-            if not as_json:
-                _say(manifests[-1])
+            manifest, sheets = _print(kit, parts, out, job, split, png, counted=not as_json)
+            manifests.append(manifest)
+            if sheets:
+                _say(manifest, sheets, job)
     if as_json:
         from printkit.press.output.manifest import Manifest
 
         print_json(Manifest(tuple(file for each in manifests for file in each.files)).document())
 
 
-def _job(paper: str, backs: str, ink: str, templates: Path | None, cut: str | None) -> Job:
+def _job(paper: str, backs: str, ink: str, templates: Path | None, cut: str | None, caliper: float) -> Job:
     from printkit.press.art.ink import InkMode
     from printkit.press.cut.outlines import CutFormat
     from printkit.press.kit import Job
     from printkit.press.page.imposition import Backs
     from printkit.press.page.paper import paper as named
 
-    return Job(
-        named(paper), Backs(backs), InkMode(ink), templates, cut=None if cut is None else CutFormat(cut)
-    )
+    form = None if cut is None else CutFormat(cut)
+    return Job(named(paper), Backs(backs), InkMode(ink), templates, cut=form, caliper=caliper)
 
 
-def _kit(game: Game, rulings: Ruleset) -> Kit:
+def kit_of(game: Game, rulings: Ruleset) -> Kit:
     """What the game prints under these rulings, from its ``components`` module."""
     from importlib import import_module
 
@@ -178,9 +187,12 @@ def _target(slug: str, output: str | None, *, several: bool) -> Path:
     return path
 
 
-def _print(kit: Kit, parts: tuple[Part, ...], out: Path, job: Job, split: bool, png: int | None) -> Manifest:
+def _print(
+    kit: Kit, parts: tuple[Part, ...], out: Path, job: Job, split: bool, png: int | None, counted: bool
+) -> tuple[Manifest, dict[str, int]]:
+    """What was printed and, where it is ``counted``, how many sheets of paper it takes for each way of backing."""
     from printkit.press.art.ink import ThemeError
-    from printkit.press.kit import print_kit
+    from printkit.press.kit import Layouts, count_sheets, print_kit
     from printkit.press.output.files import OutputError
     from printkit.press.page.imposition import ImpositionError
     from printkit.press.sheets.type import LayoutError
@@ -188,7 +200,9 @@ def _print(kit: Kit, parts: tuple[Part, ...], out: Path, job: Job, split: bool, 
     if png is not None:
         click.echo(f"{kit.title}: drawing previews at {png} dots per inch", err=True)
     try:
-        return print_kit(kit, out, job, parts=parts, split=split, png=png)
+        made = Layouts(kit)
+        manifest = print_kit(kit, out, job, parts=parts, split=split, png=png, made=made)
+        counts = count_sheets(parts, job, made) if counted else {}
     except OutputError as error:
         raise Failure(str(error), error.remedy) from None
     except ThemeError as error:
@@ -200,11 +214,20 @@ def _print(kit: Kit, parts: tuple[Part, ...], out: Path, job: Job, split: bool, 
             f"{kit.title} cannot be laid out: {error}",
             "print it on another --paper, or with shorter names and fewer values in --data and --set",
         ) from None
+    found: dict[str, int] = {}
+    for each in counts.values():
+        for backs, n in each.items():
+            found[backs.value] = found.get(backs.value, 0) + n
+    return manifest, found
 
 
-def _say(manifest: Manifest) -> None:
+def _say(manifest: Manifest, sheets: dict[str, int], job: Job) -> None:
+    """The files, and how much paper they take: as they are, and with backs done otherwise."""
     for file in manifest.files:
         pages = f"{len(file.pages)} page{'s' if len(file.pages) != 1 else ''}"
         pictures = f", {len(file.previews)} previews" if file.previews else ""
         lines = f", {sum(cut is not None for cut in file.cuts)} cut files" if file.cuts else ""
         click.echo(f"{file.path}  {pages}{pictures}{lines}")
+    now = sheets.pop(job.backs.value)
+    others = ", ".join(f"{n} with {backs}" for backs, n in sheets.items())
+    click.echo(f"{now} sheet{'s' if now != 1 else ''} of {job.paper.label} with {job.backs.value}; {others}")

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from printkit.journal.entries import Span
 from printkit.table.cards import Pool
 from printkit.table.game import Heading
 from printkit.table.rules import Rule, Ruleset
 from printkit.table.table import Move
+
+EventKind = Literal["roll", "rolls", "throw", "reveal", "reveals", "decide", "tell"]
 
 
 class Event(NamedTuple):
@@ -27,7 +29,7 @@ class Event(NamedTuple):
     ``guessed``: the log does not say so, a check took it to be so in order to read on.
     """
 
-    kind: str
+    kind: EventKind
     label: str
     value: Hashable
     rule: Rule

@@ -10,9 +10,14 @@ in one, for those who look at few of them.
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import NamedTuple, NoReturn
+from typing import Literal, NamedTuple, NoReturn
 
 from printkit.table.rules import Rule
+
+ValueKind = Literal["number", "pips", "blind", "card", "word", "count"]
+StatementKind = Literal["play", "heading", "claims", "prose", "unknown", "any", "end"]
+Treatment = Literal["", "forgiven", "adopted"]
+"""Kinds are literals: a comparison with a word that is none of them is a type error, and costs what a string costs."""
 
 
 class Span(NamedTuple):
@@ -31,7 +36,7 @@ class Value(NamedTuple):
     ``=`` (``damaged=1``).
     """
 
-    kind: str
+    kind: ValueKind
     value: int | float | str | tuple[int, ...]
     text: str
     span: Span
@@ -45,7 +50,7 @@ class Entry(NamedTuple):
     For ``claims`` each claim is one of ``claims``.
     """
 
-    kind: str
+    kind: StatementKind
     verb: str
     values: tuple[Value, ...]
     span: Span
@@ -65,7 +70,7 @@ class Stated(NamedTuple):
     name: str
     values: tuple[Value, ...]
     span: Span
-    treatment: str = ""
+    treatment: Treatment = ""
     start: int = 0
 
 
@@ -111,7 +116,8 @@ class Slip(NamedTuple):
 class Form(NamedTuple):
     """What a statement says.
 
-    ``kind``: ``play``, ``heading``, ``claims``, ``prose``, ``unknown`` (no verb could be made of it). ``verb`` is the
+    ``kind``: ``play``, ``heading``, ``claims``, ``prose``, ``unknown`` (no verb could be made of it); a checker's own ``any``
+    (whatever is asked for) and ``end`` (behind the last statement). ``verb`` is the
     full name (``>`` and ``=`` for prose and claims). ``answers`` are the values as answers to questions: an int for a
     number or a card, the pips of ``4+3``, :data:`BLIND`, :class:`Unclear`, or whatever the verb's own ``read`` made
     of them; ``plain`` says that all are ints. ``choice`` is the statement as a decision. ``spread``: as many cards as
@@ -119,7 +125,7 @@ class Form(NamedTuple):
     answer. ``width`` is the number of characters from the verb to the last value. ``number`` belongs to a heading.
     """
 
-    kind: str
+    kind: StatementKind
     verb: str
     answers: tuple[object, ...] = ()
     choice: Hashable = OMITTED

@@ -41,9 +41,11 @@ class Prompts(NamedTuple):
 
     ``offers``: what may be said, of what both sides see; nothing at all: the question is passed in silence; None: the
     verb's own form says it. ``settled``: the one thing that can be said, where there is no more to it.
-    ``holding(state, side)``: the cards that a side holds, line by line, for that side's eyes.
+    ``holding(state, side)``: the cards that a side holds, line by line, for that side's eyes. ``told(name, value)``: what the
+    rules told (``Table.tell``) as a sentence; empty: nothing to say; None: the name and the value say it.
     """
 
     offers: Callable[[Asked], tuple[Offer, ...] | None]
     settled: Callable[[Asked], Move | None] | None = None
     holding: Callable[[Any, str], tuple[str, ...]] | None = None
+    told: Callable[[str, Hashable], str | None] | None = None

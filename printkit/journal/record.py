@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 
-from printkit.journal.course import Event, Section
+from printkit.journal.course import Event, EventKind, Section
 from printkit.journal.entries import Span
 from printkit.journal.logged.table import LoggedTable
 from printkit.table.cards import Pool
@@ -32,9 +32,9 @@ class Scribe(Table):
         self._announced: tuple[str, int] | None = None
         self.events: list[Event] = []
 
-    def _keep(self, kind: str, label: str, value: Hashable, rule: Rule, **more: object) -> None:
+    def _keep(self, kind: EventKind, label: str, value: Hashable, rule: Rule, **more: object) -> None:
         logged = self._logged
-        guessed = kind != "tell" and logged is not None and logged.last[0] in self._guesses
+        guessed = kind != "tell" and logged is not None and logged.cursor.last[0] in self._guesses
         self.events.append(
             Event(
                 kind, label, value, rule, self._side,
@@ -46,8 +46,10 @@ class Scribe(Table):
         """Where the logged table has just read."""
         if self._logged is None:
             return None
-        at, answer = self._logged.last
-        return self._logged.items[at].span(answer) if 0 <= at < len(self._logged.items) else None
+        at, answer = self._logged.cursor.last
+        return (
+            self._logged.cursor.items[at].span(answer) if 0 <= at < len(self._logged.cursor.items) else None
+        )
 
     def roll(self, label: str, die: Die, rule: Rule) -> int:
         n = self._inner.roll(label, die, rule)
@@ -79,7 +81,7 @@ class Scribe(Table):
     def decide(
         self, label: str, moves: Sequence[Move], rule: Rule, view: object, why: Why | None = None
     ) -> Move:
-        before = self._logged.last if self._logged is not None else None
+        before = self._logged.cursor.last if self._logged is not None else None
         move = self._inner.decide(label, moves, rule, view, why)
         self._keep("decide", label, move, rule, moves=tuple(moves), forced=len(moves) == 1)
         self._unsay(before)
@@ -87,7 +89,7 @@ class Scribe(Table):
 
     def _unsay(self, before: tuple[int, int] | None) -> None:
         """A decision that nobody wrote down stands nowhere."""
-        if self._logged is not None and self._logged.last == before:
+        if self._logged is not None and self._logged.cursor.last == before:
             self.events[-1] = self.events[-1]._replace(span=None, guessed=False)
 
     def propose(
@@ -99,7 +101,7 @@ class Scribe(Table):
         candidates: Callable[[], Sequence[Move]],
         verbs: tuple[str, ...] = (),
     ) -> Move:
-        before = self._logged.last if self._logged is not None else None
+        before = self._logged.cursor.last if self._logged is not None else None
         move = self._inner.propose(label, judge, rule, view, candidates, verbs)
         self._keep("decide", label, move, rule)
         self._unsay(before)

@@ -59,15 +59,16 @@ class Verb(NamedTuple):
     settles it, and the fact ("only rows 5 to 8 are a contact"). ``form`` is its values as ``new`` and ``?`` show
     them (``5``, ``3C 4S``, ``evade|decoy``). ``merges``: dice of several questions may share a statement
     (``target 3 2``). ``header``: as a setup answer it stands in the header (``ocean: 4``). ``heading``: it is written
-    as a heading (``patrol 2``). ``at_end``: it may also stand under ``end``. ``quiet``: left out when nothing else
+    as a heading (``patrol 2``). ``at_end``: it may also stand under ``end``. ``implicit``: left out when nothing else
     was legal. ``only_position``: a word of ``position`` sections, never asked for. ``tag``: a word for the record may stand
     before the values and answers nothing; for a spread it is the value of the move, in capitals, in place of the number
     of cards (the ocean cell in ``flip B2 8D``: ``Move("flip", "B2")``, without it None). ``each``: every value is a
     decision of its own (``discard ~ T``). ``keys``: verbs that are written as ``KEY=value`` behind this one's values
     (``play N victim=R``); those are ``keyed``. ``private``: only its owner sees the cards; a log with closed hands leaves
-    them out, and the table answers with unknown ones. ``veiled`` writes what both sides see of the value of a play
-    (of a discard face down nothing: an empty text), in a log with closed hands. ``firm``: what the log says was done on
+    them out, and the table answers with unknown ones. ``hidden`` writes what both sides see of the value of a play
+    (of a discard face down nothing: an empty text), in a log with closed hands. ``committed``: what the log says was done on
     the table and can be looked up there; when it breaks a rule it stands as it is, and is not taken for a slip of the pencil.
+    ``overlooked``: players may have failed to see that it was due, and gone on as if it were not; a check then may, too.
     """
 
     name: str
@@ -80,15 +81,16 @@ class Verb(NamedTuple):
     header: bool = False
     heading: bool = False
     at_end: bool = False
-    quiet: bool = False
+    implicit: bool = False
     only_position: bool = False
     tag: bool = False
     each: bool = False
     keys: tuple[str, ...] = ()
     keyed: bool = False
     private: bool = False
-    veiled: Callable[[Hashable], str] | None = None
-    firm: bool = False
+    hidden: Callable[[Hashable], str] | None = None
+    committed: bool = False
+    overlooked: bool = False
     read: Callable[[tuple[Value, ...]], Hashable] | None = None
     write: Callable[[Hashable], str] | None = None
 
@@ -156,7 +158,7 @@ class Notation(NamedTuple):
     """Everything that a log of the game can say.
 
     ``position(ruleset, given)`` makes the state that a ``position`` section describes, or raises
-    :class:`~printkit.journal.entries.Misplaced`. ``loose``: verbs whose statements may be written in either order among
+    :class:`~printkit.journal.entries.Misplaced`. ``unordered``: verbs whose statements may be written in either order among
     themselves (all attacks first and the targets after, or in turn). ``dice_rule`` and ``card_rule`` are cited
     for a die or a card that cannot be (None: the rule that asked for it); ``end_rule`` where a log goes on behind the end of the game, or says ``end`` before
     it. ``headings``: the kinds of heading that the game uses, the outer ones first; the last numbered one is that within
@@ -170,7 +172,7 @@ class Notation(NamedTuple):
     position: Callable[[Any, Given], Hashable]
     dice_rule: Rule | None = None
     card_rule: Rule | None = None
-    loose: frozenset[str] = frozenset()
+    unordered: frozenset[str] = frozenset()
     header: tuple[HeaderKey, ...] = ()
     sides: tuple[str, ...] = ()
     headings: tuple[HeadingKind, ...] = (SETUP, POSITION, HeadingKind("turn"), END)

@@ -130,7 +130,7 @@ class Writer:
         move = event.value
         assert isinstance(move, Move)
         verb = self.verbs.get(move.verb)
-        if verb is None or (verb.quiet and event.forced) or (verb.private and self._closed):
+        if verb is None or (verb.implicit and event.forced) or (verb.private and self._closed):
             return
         if verb.heading:
             found.append(("\n" + verb.name, event.side, [str(move.value)]))
@@ -146,13 +146,13 @@ class Writer:
     def _place(
         self, verb: Verb, side: str, texts: list[str], found: list[tuple[str, str, list[str]]], event: Event
     ) -> None:
-        """Values join a statement of their verb: a spread's, the last one's, or an earlier one's among loose verbs."""
+        """Values join a statement of their verb: a spread's, the last one's, or an earlier one's among unordered verbs."""
         if found and found[-1][:2] == (verb.name, side) and (verb.merges or verb.takes is Takes.SPREAD):
             found[-1][2].extend(texts)
             return
-        if verb.name in self.notation.loose and verb.merges:
+        if verb.name in self.notation.unordered and verb.merges:
             for name, whose, values in reversed(found):
-                if name not in self.notation.loose:
+                if name not in self.notation.unordered:
                     break
                 if (name, whose) == (verb.name, side):
                     values.extend(texts)
@@ -160,8 +160,8 @@ class Writer:
         found.append((verb.name, side, list(texts)))
 
     def _text(self, verb: Verb, value: Hashable) -> str:
-        if verb.veiled is not None and self._closed:
-            return verb.veiled(value)
+        if verb.hidden is not None and self._closed:
+            return verb.hidden(value)
         if verb.write is not None:
             return verb.write(value)
         if verb.takes in (Takes.CARDS, Takes.SPREAD) and isinstance(value, int):

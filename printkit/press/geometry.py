@@ -168,7 +168,9 @@ IDENTITY = Transform()
 class Style:
     """How a shape is stroked and filled. No stroke and no fill draws nothing.
 
-    ``kept`` marks a fill that carries the meaning (a bow triangle, a pip): it stays solid in every ink mode.
+    ``kept`` marks a fill that carries the meaning (a bow triangle, a pip): it stays solid in every ink mode. ``plate``
+    marks one that something stands on in white: solid in full and in mono, an outline in low. A ``tint`` says nothing that
+    is not said without it: low leaves it out.
     ``dash`` is a tuple of lengths in mm, drawn and skipped in turn.
     """
 
@@ -178,6 +180,8 @@ class Style:
     pattern: Pattern = Pattern.SOLID
     kept: bool = False
     dash: tuple[float, ...] = ()
+    plate: bool = False
+    tint: bool = False
 
 
 THIN = Style(stroke=Ink.INK, weight=Weight.RULE)
@@ -300,7 +304,8 @@ class Use:
 
     Suits are 1 unit high, dice 1 unit wide, arrows and silhouettes 1 unit long: ``scale=12`` draws a ship 12 mm
     long. ``fill`` is the symbol's ink; ``outlined`` draws only its contour; ``mirrored`` flips left and right;
-    ``kept`` keeps a small one filled in the low ink mode.
+    ``kept`` keeps a small one filled in the low ink mode. ``on_plate`` prints it white, on a plate of its ink (see
+    ``Style.plate``), and in that ink where low leaves the plate open.
     """
 
     symbol: str
@@ -312,6 +317,7 @@ class Use:
     outlined: bool = False
     mirrored: bool = False
     kept: bool = False
+    on_plate: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,17 +17,30 @@ from pathlib import Path
 from printkit import __version__
 from printkit.press.art.ink import InkMode
 from printkit.press.cut.outlines import CutFormat, cut_bytes, cut_sheet, with_marks
-from printkit.press.faces.backs import back_form
+from printkit.press.faces.backs import BackStyle, back_form, bleed_of
+from printkit.press.faces.boxes import CALIPER, box_pages
 from printkit.press.faces.cards import face
 from printkit.press.faces.counters import counter_pieces, tool_pieces
+from printkit.press.faces.cover import CoverRow, cover_page, materials
 from printkit.press.geometry import IDENTITY, Page, PageSide, Transform
 from printkit.press.output.manifest import Manifest, PrintedFile
 from printkit.press.page.furniture import Imprint, dress_cut, dress_sheet, sheet_box
-from printkit.press.page.imposition import Backs, Piece, impose
+from printkit.press.page.imposition import Backs, Piece, impose, sheets_of
 from printkit.press.page.marks import Cuts
 from printkit.press.page.paper import A4, Paper
 from printkit.press.page.stacks import stack
-from printkit.press.pieces import Content, CounterSet, Deck, Kit, Part, Sheet, ToolSet
+from printkit.press.page.tight import dress_tight
+from printkit.press.pieces import (
+    Content,
+    CounterSet,
+    Cover,
+    Deck,
+    Kit,
+    Part,
+    Sheet,
+    ToolSet,
+    TuckBox,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +48,7 @@ class Job:
     """How a kit is printed. ``templates`` is the user's folder; ``transform`` maps everything drawn, in mm.
 
     ``cut`` prints registration marks and writes a cut file of that format for each page with something to cut.
+    ``caliper`` is the thickness of a printed card in mm, by which boxes are made.
     """
 
     paper: Paper = A4
@@ -43,6 +57,11 @@ class Job:
     templates: Path | None = None
     transform: Transform = IDENTITY
     cut: CutFormat | None = None
+    caliper: float = CALIPER
+
+    @property
+    def duplex(self) -> bool:
+        return self.backs in (Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,25 +74,46 @@ class _Draft:
     page: Page
     cuts: Cuts | None = None
     leaf: object = None
+    tight: bool = False
 
 
-def deck_pieces(decks: Sequence[Deck]) -> list[Piece]:
+def back_style(job: Job) -> BackStyle:
+    """How a job prints backs: to the edge where both sides are printed, a thin frame where ink is saved."""
+    if job.ink is InkMode.LOW:
+        return BackStyle.THIN
+    return BackStyle.EDGE if job.duplex else BackStyle.INSET
+
+
+def deck_pieces(decks: Sequence[Deck], style: BackStyle = BackStyle.INSET) -> list[Piece]:
     """The cards of decks of one size, each with its deck's back."""
     pieces: list[Piece] = []
     for deck in decks:
         size = deck.size
-        back = back_form(deck.back, size)
+        back = back_form(deck.back, size, style)
+        bleed = bleed_of(style, size)
         pieces += [
-            Piece(card.name, deck.title, size.width, size.height, size.radius, face(card, size), back)
+            Piece(
+                card.name,
+                deck.title,
+                size.width,
+                size.height,
+                size.radius,
+                face(card, size),
+                back,
+                0.0,
+                bleed,
+                card.spare,
+            )
             for card in deck.cards
         ]
     return pieces
 
 
 def _decks(decks: Sequence[Deck], job: Job) -> Iterator[_Draft]:
-    for imposed in impose(deck_pieces(decks), job.paper, job.backs):
-        bleed = decks[0].size.bleed
-        yield _Draft(replace(imposed.page, bleed=bleed), imposed.cuts)
+    # A cutting machine's registration marks need the room that a tight grid takes.
+    pieces = deck_pieces(decks, back_style(job))
+    for imposed in impose(pieces, job.paper, job.backs, roomy=job.cut is not None):
+        yield _Draft(imposed.page, imposed.cuts, tight=imposed.tight)
 
 
 def _sheet(sheet: Sheet, job: Job) -> Iterator[_Draft]:
@@ -89,37 +129,115 @@ def _sheet(sheet: Sheet, job: Job) -> Iterator[_Draft]:
         yield _Draft(page, leaf=(sheet.name, number if sheet.one_sided else None))
 
 
-def _part(part: Part, job: Job) -> Iterator[_Draft]:
-    """The part's pages. What follows each other and can be cut out of the same pages shares them."""
+class Layouts:
+    """What a run has made already: the contents of its kit's parts, and the pages of their sheets, which no way of backing changes."""
+
+    def __init__(self, kit: Kit) -> None:
+        self.kit = kit
+        self._contents: dict[str, tuple[Content, ...]] = {}
+        self._sheets: dict[tuple[str, int], tuple[_Draft, ...]] = {}
+
+    def contents(self, part: Part) -> tuple[Content, ...]:
+        if part.name not in self._contents:
+            self._contents[part.name] = part.contents
+        return self._contents[part.name]
+
+    def sheet(self, part: Part, sheet: Sheet, job: Job) -> tuple[_Draft, ...]:
+        key = (part.name, id(sheet))
+        if key not in self._sheets:
+            self._sheets[key] = tuple(_sheet(sheet, job))
+        return self._sheets[key]
+
+
+def _part(part: Part, job: Job, made: Layouts, *, bare: bool = False) -> Iterator[_Draft]:
+    """The part's pages. What follows each other and can be cut out of the same pages shares them.
+
+    ``bare`` pages of cards are empty: as many as there would be.
+    """
 
     def run(content: Content) -> object:
         match content:
             case Deck():
                 return content.size
             case Sheet():
-                return content
+                return content.name
             case _:
                 return type(content)
 
-    for _, group in groupby(part.contents, run):
-        for draft in _contents(list(group), job):
+    for _, group in groupby(made.contents(part), run):
+        for draft in _contents(part, list(group), job, made, bare):
             stem = f"{part.name}-{draft.page.stem}" if draft.page.stem else ""
             leaf = (part.name, draft.leaf) if draft.leaf is not None else None
             yield replace(draft, page=replace(draft.page, part=part.name, stem=stem), leaf=leaf)
 
 
-def _contents(contents: Sequence[Content], job: Job) -> Iterator[_Draft]:
+def _contents(
+    part: Part, contents: Sequence[Content], job: Job, made: Layouts, bare: bool
+) -> Iterator[_Draft]:
     """The pages of contents of one kind."""
     decks = [content for content in contents if isinstance(content, Deck)]
     counters = [content for content in contents if isinstance(content, CounterSet)]
     tools = [content for content in contents if isinstance(content, ToolSet)]
     if decks:
-        yield from _decks(decks, job)
+        yield from _bare_decks(decks, job) if bare else _decks(decks, job)
     for imposed in stack([*counter_pieces(counters), *tool_pieces(tools)], job.paper, job.backs):
         yield _Draft(imposed.page, imposed.cuts)
     for content in contents:
-        if isinstance(content, Sheet):
-            yield from _sheet(content, job)
+        match content:
+            case Sheet():
+                yield from made.sheet(part, content, job)
+            case TuckBox():
+                thin = job.ink is InkMode.LOW
+                for page in box_pages(content, made.kit.title, job.paper, job.caliper, thin=thin):
+                    yield _Draft(page)
+            case Cover():
+                paper = job.paper.portrait
+                blank = Page(paper.width, paper.height, (), title=part.title)
+                yield _Draft(blank if bare else _cover(content, part, job, made))
+
+
+def _cover(cover: Cover, part: Part, job: Job, made: Layouts) -> Page:
+    """The cover sheet with the counts of the whole kit's paper."""
+    rows = [
+        CoverRow(each.title, each.again, materials(made.contents(each)), count_part(each, job, made))
+        for each in made.kit.parts
+        if each is not part
+    ]
+    return cover_page(cover, made.kit, part.title, rows, job.paper)
+
+
+def _bare_decks(decks: Sequence[Deck], job: Job) -> Iterator[_Draft]:
+    """Empty pages, as many as the decks take."""
+    style, paper = back_style(job), job.paper.portrait
+    pieces = [
+        Piece(card.name, "", *_measures(deck), (), None, 0.0, bleed_of(style, deck.size), card.spare)
+        for deck in decks
+        for card in deck.cards
+    ]
+    front = Page(paper.width, paper.height, ())
+    for _ in range(sheets_of(pieces, job.paper, job.backs, roomy=job.cut is not None)):
+        yield _Draft(front)
+        if job.duplex:
+            yield _Draft(replace(front, side=PageSide.BACK))
+
+
+def _measures(deck: Deck) -> tuple[float, float, float]:
+    return deck.size.width, deck.size.height, deck.size.radius
+
+
+def count_part(part: Part, job: Job, made: Layouts) -> dict[Backs, int]:
+    """How many sheets of paper a part takes, for each way in which backs can get behind fronts."""
+    counts = {}
+    for backs in Backs:
+        how = replace(job, backs=backs)
+        drafts = list(_part(part, how, made, bare=True))
+        counts[backs] = len(list(_on_leaves(drafts))) // 2 if how.duplex else len(drafts)
+    return counts
+
+
+def count_sheets(parts: Sequence[Part], job: Job, made: Layouts) -> dict[str, dict[Backs, int]]:
+    """The same of each of a kit's parts. No two parts share a sheet, so that sums are right."""
+    return {part.name: count_part(part, job, made) for part in parts}
 
 
 def _on_leaves(drafts: Sequence[_Draft]) -> Iterator[_Draft]:
@@ -153,14 +271,19 @@ def _dressed(draft: _Draft, imprint: Imprint, number: int, total: int, job: Job)
         return draft.page
     if draft.cuts is None:
         return dress_sheet(draft.page, imprint, number, total)
+    if draft.tight:
+        return dress_tight(draft.page, draft.cuts, imprint, number, total)
     return dress_cut(draft.page, draft.cuts, imprint, number, total, marked=job.cut is not None)
 
 
-def lay_out_kit(kit: Kit, job: Job, parts: Sequence[Part] | None = None) -> tuple[Page, ...]:
+def lay_out_kit(
+    kit: Kit, job: Job, parts: Sequence[Part] | None = None, made: Layouts | None = None
+) -> tuple[Page, ...]:
     """The finished pages of the kit, or of some of its parts, numbered through."""
     chosen = kit.parts if parts is None else parts
-    drafts = [draft for part in chosen for draft in _part(part, job)]
-    if job.backs in (Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT):
+    made = made or Layouts(kit)
+    drafts = [draft for part in chosen for draft in _part(part, job, made)]
+    if job.duplex:
         drafts = list(_on_leaves(drafts))
     imprint = Imprint(kit.title, kit.designer, __version__, job.paper.label)
     total = len(drafts)
@@ -208,6 +331,7 @@ def print_kit(
     parts: Sequence[Part] | None = None,
     split: bool = False,
     png: int | None = None,
+    made: Layouts | None = None,
 ) -> Manifest:
     """Print the kit, or some of its parts, to ``out``; ``split`` makes ``NAME-PART.pdf`` of each part instead.
 
@@ -216,12 +340,13 @@ def print_kit(
     from printkit.press.output.files import write_whole
 
     chosen = kit.parts if parts is None else tuple(parts)
+    made = made or Layouts(kit)
     files: list[PrintedFile] = []
     jobs = [(out, chosen)]
     if split:
         jobs = [(out.with_name(f"{out.stem}-{part.name}{out.suffix}"), (part,)) for part in chosen]
     for path, some in jobs:
-        pages = lay_out_kit(kit, job, some)
+        pages = lay_out_kit(kit, job, some, made)
         data = kit_pdf(kit, job, pages)
         cuts = _cut_files(kit, job, path, pages)
         write_whole(path, data)

@@ -38,14 +38,46 @@ class Suit(Enum):
     JOKER = "suit-joker"
 
 
-@dataclass(frozen=True, slots=True)
-class Band:
-    """The strip down a card's left edge that tells sides and kinds apart in a fanned hand: ink, pattern and letter."""
+class Frame(Enum):
+    """The plate that a card's icon stands on: its shape tells the sides apart. OPEN is a ring, for what does nothing."""
 
-    ink: Ink
-    pattern: Pattern
-    letter: str = ""
-    double_edge: bool = False
+    DISC = "disc"
+    SQUARE = "square"
+    HEXAGON = "hexagon"
+    OPEN = "open"
+    NONE = "none"
+
+
+class Level(Enum):
+    """Where something is in a card's picture: on the water, above it, or below."""
+
+    AFLOAT = "afloat"
+    ALOFT = "aloft"
+    BELOW = "below"
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A symbol in a card's picture, ``length`` mm long, ``right`` mm right of the middle and ``rise`` mm above its level.
+
+    ``turn`` is clockwise, in degrees.
+    """
+
+    symbol: str
+    length: float
+    level: Level = Level.AFLOAT
+    right: float = 0.0
+    rise: float = 0.0
+    turn: float = 0.0
+    mirrored: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A card's picture: what is in it, and how much of its height is sea (0 to 1)."""
+
+    shown: tuple[Shown, ...] = ()
+    sea: float = 0.46
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,27 +98,31 @@ class Chain:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One face. ``index`` is the short corner text (rank, number, letter); ``suit`` stands under it.
+    """One face. Its left edge is what a fanned hand shows: ``number``, the figure that matters, over the function's ``icon``.
 
-    ``symbol`` is a library symbol, drawn ``picture`` mm wide, ``afloat`` on a line of sea or by itself. ``effect`` is one sentence or two,
-    ``when`` says when the card may be played, ``cite`` is the rule IDs at the foot.
+    ``icon`` is a symbol on a plate of ``frame``'s shape, ``plus`` a second figure. ``index`` and ``suit`` stand small below,
+    so that a deck serves as an ordinary pack; without an index the number is the rank. ``effect`` is one sentence or two,
+    ``when`` says when the card may be played, ``cite`` is the rule IDs at the foot. A ``spare`` card is not needed under the
+    rulings in force: it is printed where it costs no sheet.
     """
 
     name: str
-    index: str
     title: str
+    number: str = ""
+    plus: str = ""
+    icon: str | None = None
+    frame: Frame = Frame.NONE
+    index: str = ""
     suit: Suit | None = None
-    symbol: str | None = None
-    picture: float = 44.0
-    afloat: bool = False
+    scene: Scene | None = None
     headline: str = ""
     figures: tuple[Figure, ...] = ()
     effect: str = ""
     when: str = ""
     cite: str = ""
-    band: Band | None = None
     chain: Chain | None = None
     ink: Ink = Ink.INK
+    spare: bool = False
 
 
 class BackPattern(Enum):
@@ -225,16 +261,47 @@ class Sheet:
     one_sided: bool = False
 
 
-Content = Deck | CounterSet | ToolSet | Sheet
+@dataclass(frozen=True, slots=True)
+class TuckBox:
+    """A box to fold for a deck; the press works out its size from how thick the printed cards are."""
+
+    name: str
+    title: str
+    cards: int
+    back: Back
+    size: CardSize = POKER
+
+
+def tuck_boxes(decks: tuple[Deck, ...]) -> tuple[TuckBox, ...]:
+    """A box for each deck."""
+    return tuple(TuckBox(deck.name, deck.title, len(deck.cards), deck.back, deck.size) for deck in decks)
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """The kit's first sheet. The press adds what is in the kit, on how many sheets, and how it is put together.
+
+    ``needs`` is what a table needs besides, one line each; ``scene`` is the picture over all of it.
+    """
+
+    scene: Scene
+    needs: tuple[str, ...]
+
+
+Content = Deck | CounterSet | ToolSet | Sheet | TuckBox | Cover
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What ``--part NAME`` prints: decks, counters, tools or sheets, one after another; ``made`` has them or makes them."""
+    """What ``--part NAME`` prints: decks, counters, tools or sheets, one after another; ``made`` has them or makes them.
+
+    ``again`` says what of it is printed anew for every game; nothing: the part is printed once.
+    """
 
     name: str
     title: str
     made: tuple[Content, ...] | Callable[[], tuple[Content, ...]]
+    again: str = ""
 
     @property
     def contents(self) -> tuple[Content, ...]:

@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache, partial
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from printkit.table.cards import Copies, Pool
 from printkit.table.rules import Rule
@@ -184,6 +184,68 @@ def distribution(experiment: Callable[[Table], T], decider: Decider | None = Non
         outcome: sum((Fraction(weight, whole) for whole, weight in wholes.items()), Fraction(0))
         for outcome, wholes in parts.items()
     }
+
+
+S = TypeVar("S", bound=Hashable)
+Phase = Callable[[S, Table], S]
+"""A step of a turn: the rules from one of its rolls to the next, on a state that knows how far the turn has come."""
+Worth = Callable[[S], Fraction | float]
+
+
+class Course(Generic[S]):
+    """A turn as a short tuple of phases, with what may come of it from any point between two of them: exact odds.
+
+    Everything is remembered by phase and state. ``worth`` is the value of a state behind the last phase. ``closed`` has
+    the odds of those phases that are too many rolls to try one by one, where a formula gives them; a test compares it
+    with the phase.
+    """
+
+    def __init__(
+        self,
+        phases: Sequence[Phase[S]],
+        worth: Worth[S],
+        decider: Decider | None = None,
+        closed: Mapping[Phase[S], Callable[[S], Mapping[S, Fraction]]] | None = None,
+    ) -> None:
+        self.phases = tuple(phases)
+        self.worth = worth
+        self._decider = decider
+        self._closed = closed or {}
+        self._next: dict[tuple[int, S], Mapping[S, Fraction]] = {}
+        self._expected: dict[tuple[int, S], Fraction | float] = {}
+
+    def after(self, place: int, state: S) -> Mapping[S, Fraction]:
+        """The states behind the phase at this place, which begins with ``state``."""
+        known = self._next.get((place, state))
+        if known is None:
+            phase = self.phases[place]
+            closed = self._closed.get(phase)
+            known = (
+                closed(state) if closed else distribution(lambda table: phase(state, table), self._decider)
+            )
+            self._next[place, state] = known
+        return known
+
+    def ends(self, place: int, state: S) -> Mapping[S, Fraction]:
+        """The states behind the last phase, if the phase at this place begins with ``state``."""
+        states: Mapping[S, Fraction] = {state: Fraction(1)}
+        for later in range(place, len(self.phases)):
+            reached: dict[S, Fraction] = defaultdict(Fraction)
+            for each, p in states.items():
+                for then, q in self.after(later, each).items():
+                    reached[then] += p * q
+            states = reached
+        return states
+
+    def expected(self, place: int, state: S) -> Fraction | float:
+        """The mean worth, if the phase at this place begins with ``state``."""
+        if place == len(self.phases):
+            return self.worth(state)
+        known = self._expected.get((place, state))
+        if known is None:
+            known = sum(p * self.expected(place + 1, then) for then, p in self.after(place, state).items())
+            self._expected[place, state] = known
+        return known
 
 
 class Focus(Table):

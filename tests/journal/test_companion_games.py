@@ -160,7 +160,7 @@ def test_what_both_see_does_not_depend_on_the_hands(slug: str) -> None:
     _, notation = reading(slug)
     text = log_of(slug, 6, "random", {"hands": "open"})
     private = {verb.name for verb in notation.verbs if verb.private}
-    unnamed = {verb.name for verb in notation.verbs if verb.veiled is not None}
+    unnamed = {verb.name for verb in notation.verbs if verb.hidden is not None}
     opened, closed = begun(slug, {"hands": "open"}), begun(slug, {"hands": "closed"})
     compared = 0
     for statement in list(statements(text))[:120]:

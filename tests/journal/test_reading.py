@@ -12,8 +12,7 @@ from printkit.journal.checking.checker import check_bytes
 from printkit.journal.entries import BLIND, OMITTED, Form
 from printkit.journal.reading.lexer import Vocabulary
 from printkit.journal.reading.reader import decode, read
-from printkit.journal.reading.values import token
-from printkit.journal.reading.words import Match, meant, one_edit
+from printkit.journal.reading.values import Match, meant, one_edit, token
 from tests.journal.toy import NOTATION
 
 MALTA = Vocabulary(reading("malta-convoy")[1])

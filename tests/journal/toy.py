@@ -118,7 +118,7 @@ def position(ruleset: ToyRuleset, given: Given) -> State:
 
 VERBS = (
     Verb("start", Takes.NUMBER, "miles", START, "the start is in the header", "5", header=True),
-    Verb("row", Takes.NOTHING, "row", ROW, "nobody rows here", quiet=True),
+    Verb("row", Takes.NOTHING, "row", ROW, "nobody rows here", implicit=True),
     Verb("drift", Takes.NOTHING, "drift", DRIFT, "nobody drifts here"),
     Verb("oars", Takes.DICE, "two dice", ROW, "nobody rowed", "3 5"),
     Verb("gull", Takes.DICE, "a die", GULL, "only a double brings a gull", "4"),

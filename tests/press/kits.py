@@ -8,11 +8,24 @@ from importlib import import_module
 from printkit.games import load
 from printkit.games.uss_lox.paper.deck import lox_deck
 from printkit.press.art.ink import InkMode
-from printkit.press.geometry import Ink, Page, Pattern
+from printkit.press.geometry import Ink, Page
 from printkit.press.kit import Job, kit_pdf, lay_out_kit
 from printkit.press.page.imposition import Backs
 from printkit.press.page.paper import paper
-from printkit.press.pieces import Back, BackPattern, Band, Card, Chain, Deck, Figure, Kit, Part, Suit
+from printkit.press.pieces import (
+    Back,
+    BackPattern,
+    Card,
+    Chain,
+    Deck,
+    Figure,
+    Frame,
+    Kit,
+    Part,
+    Scene,
+    Shown,
+    Suit,
+)
 
 BACK = Back("test", "Test", BackPattern.RINGS, Ink.TEAL, "corvette", "E")
 
@@ -20,16 +33,17 @@ BACK = Back("test", "Test", BackPattern.RINGS, Ink.TEAL, "corvette", "E")
 def card(name: str, index: str = "Q") -> Card:
     return Card(
         name=name,
-        index=index,
         title="Torpedo attack",
+        number="×3",
+        icon="icon-torpedo",
+        frame=Frame.DISC,
+        index=index,
         suit=Suit.SPADES,
-        symbol="type-vii",
-        afloat=True,
+        scene=Scene((Shown("type-vii", 40),)),
         figures=(Figure("rolls", "3"), Figure("modifier", "+2")),
         effect="Three rolls at the ships of the convoy.",
         when="Only while a contact is in effect.",
         cite="T-7.3",
-        band=Band(Ink.NAVY, Pattern.HATCH, "U", double_edge=True),
         chain=Chain("PTR", "T"),
     )
 

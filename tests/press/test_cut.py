@@ -238,7 +238,7 @@ def test_the_command_writes_and_names_them(form: str, tmp_path: Path) -> None:
     arguments = ["uss-lox", "--part", "deck", "--cut", form, "--json", "-o", str(target)]
     result = CliRunner().invoke(print_command, arguments, standalone_mode=False)
     (file,) = json.loads(result.stdout)["files"]
-    assert [Path(page["cut"]).is_file() for page in file["pages"]] == [True] * 14
+    assert [Path(page["cut"]).is_file() for page in file["pages"]] == [True] * 13
     again = tmp_path / "again"
     CliRunner().invoke(print_command, [*arguments[:-1], str(again / "lox.pdf")], standalone_mode=False)
     for page in file["pages"]:

@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from io import BytesIO
 
+import pikepdf
 import pypdfium2
 import pytest
 from PIL import Image, ImageChops
 
 from printkit.press.geometry import Box, Page, PageSide, PiecePlace, PieceSide
-from printkit.press.page.imposition import CLEAR, Backs, ImpositionError, Piece, behind, grid, impose
+from printkit.press.page.imposition import (
+    CLEAR,
+    Backs,
+    ImpositionError,
+    Piece,
+    behind,
+    grid,
+    impose,
+    sheets_of,
+)
 from printkit.press.page.paper import EDGE, LETTER, PAPERS, Paper
 from tests.press.kits import LOX, printed, small
-from tests.press.reading import Segment, pages
+from tests.press.reading import MM, Segment, pages
 
 NAMES = ("letter", "a4")
 BACKS = ("gutterfold", "duplex-long", "duplex-short", "none")
@@ -144,9 +155,9 @@ def crop_marks(segments: list[Segment]) -> list[Segment]:
 @pytest.mark.parametrize("paper", NAMES)
 @pytest.mark.parametrize("backs", BACKS)
 def test_crop_marks_are_outside_the_pieces_and_on_their_edges(paper: str, backs: str) -> None:
-    laid_out, pdf = printed(LOX, paper, backs)
-    full = max(range(len(laid_out)), key=lambda at: len(laid_out[at].pieces))
-    page, shown = laid_out[full], pages(pdf)[full]
+    full = {"gutterfold": 4, "none": 8}.get(backs, 6 if paper == "letter" else 8)
+    laid_out, pdf = printed(small(full), paper, backs)
+    page, shown = laid_out[0], pages(pdf)[0]
     marks = crop_marks(shown.segments)
     xs = sorted({round(v, 2) for p in page.pieces for v in (p.x, p.x + p.width)})
     ys = sorted({round(v, 2) for p in page.pieces for v in (p.y, p.y + p.height)})
@@ -163,6 +174,28 @@ def test_crop_marks_are_outside_the_pieces_and_on_their_edges(paper: str, backs:
         assert min(mark.x1, mark.x2, mark.y1, mark.y2) >= EDGE
         assert max(mark.x1, mark.x2) <= page.width - EDGE
         assert max(mark.y1, mark.y2) <= page.height - EDGE
+
+
+@pytest.mark.parametrize("paper", NAMES)
+@pytest.mark.parametrize("backs", ["duplex-long", "none"])
+def test_where_cards_stand_close_to_the_edge_each_cut_is_marked_still(paper: str, backs: str) -> None:
+    """Outside where there is room, else by ticks that lie on the cut, within what rounding the corners takes away."""
+    laid_out, pdf = printed(LOX, paper, backs)
+    page, shown = laid_out[0], pages(pdf)[0]
+    assert len(page.pieces) == 9
+    marks = [s for s in shown.segments if abs(s.width - CROP) < 0.01 and 1 < s.length < 4.01]
+    for x in {round(v, 3) for p in page.pieces for v in (p.x, p.x + p.width)}:
+        assert sum(abs(m.x1 - x) < 0.01 and abs(m.x2 - x) < 0.01 for m in marks) >= 2
+    for y in {round(v, 3) for p in page.pieces for v in (p.y, p.y + p.height)}:
+        assert sum(abs(m.y1 - y) < 0.01 and abs(m.y2 - y) < 0.01 for m in marks) >= 2
+    corners = [(x, y) for p in page.pieces for x in (p.x, p.x + p.width) for y in (p.y, p.y + p.height)]
+    for mark in marks:
+        assert min(mark.x1, mark.x2, mark.y1, mark.y2) >= EDGE - 0.01
+        assert max(mark.x1, mark.x2) <= page.width - EDGE + 0.01
+        assert max(mark.y1, mark.y2) <= page.height - EDGE + 0.01
+        if min(away(mark, each) for each in page.pieces) < 1:
+            ends = ((mark.x1, mark.y1), (mark.x2, mark.y2))
+            assert all(min(abs(x - cx) + abs(y - cy) for cx, cy in corners) <= 1.21 for x, y in ends)
 
 
 def overlaps(mark: Segment, piece: PiecePlace) -> bool:
@@ -182,10 +215,76 @@ def test_art_that_bleeds_gets_a_gap_between_the_cells() -> None:
     assert boxes[1].x - boxes[0].right == pytest.approx(6)
 
 
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
+@pytest.mark.parametrize("backs", [Backs.NONE, Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT])
+@pytest.mark.parametrize(("cards", "sheets"), [(5, 1), (9, 1), (54, 6), (104, 12), (108, 12)])
+def test_nine_cards_to_a_sheet_where_that_saves_one(
+    paper: Paper, backs: Backs, cards: int, sheets: int
+) -> None:
+    run = [replace(piece(), name=f"{n}", back=None, back_bleed=3.0) for n in range(cards)]
+    assert sheets_of(run, paper, backs) == sheets
+    imposed = impose(run, paper, backs)
+    assert len(imposed) == sheets * (1 if backs is Backs.NONE else 2)
+    for each in imposed:
+        for place in each.page.pieces:
+            assert min(place.x, place.y) >= EDGE
+            assert place.x + place.width <= paper.width - EDGE
+            assert place.y + place.height <= paper.height - EDGE
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
+@pytest.mark.parametrize(
+    ("backs", "printed_cards"), [(Backs.NONE, 54), (Backs.DUPLEX_LONG, 54), (Backs.GUTTERFOLD, 52)]
+)
+def test_spare_cards_fill_a_sheet_and_begin_none(paper: Paper, backs: Backs, printed_cards: int) -> None:
+    run = [replace(piece(), name=f"{n}", spare=n >= 52) for n in range(54)]
+    imposed = impose(run, paper, backs)
+    fronts = [p for each in imposed for p in each.page.pieces if p.side is PieceSide.FRONT]
+    assert len(fronts) == printed_cards
+    assert sheets_of(run, paper, backs) == (13 if backs is Backs.GUTTERFOLD else 6)
+
+
+@pytest.mark.parametrize("paper", NAMES)
+@pytest.mark.parametrize("ink", ["full", "mono"])
+def test_backs_bleed_as_far_as_the_bleed_box_says(paper: str, ink: str) -> None:
+    """There is ink in the outermost half millimetre of the bleed on every side of a page of backs, and none beyond."""
+    laid_out, pdf = printed(LOX, paper, "duplex-long", ink)
+    with pikepdf.open(BytesIO(pdf)) as document:
+        boxes = [[float(v) * MM for v in page.BleedBox] for page in document.pages]
+        trims = [[float(v) * MM for v in page.TrimBox] for page in document.pages]
+    assert boxes[0] == trims[0]  # no ink at the trim of fronts
+    left, low, right, top = boxes[1]
+    page = laid_out[1]
+    first = min(page.pieces, key=lambda p: (p.x, p.y))
+    assert first.x - left == pytest.approx(3, abs=0.01)
+    assert page.height - top == pytest.approx(max(EDGE, first.y - 3), abs=0.01)
+    dpi = 200
+    picture = raster(pdf, 1, dpi)
+    box = Box(left, page.height - top, right - left, top - low)
+    strips = [
+        box._replace(width=0.5),
+        box._replace(x=right - 0.5, width=0.5),
+        box._replace(height=0.5),
+        box._replace(y=box.bottom - 0.5, height=0.5),
+    ]
+    for strip in strips:
+        dark = sum(cut(picture, strip, dpi).histogram()[:128])
+        assert dark > 30
+    beyond = box.grown(0.25)
+    frame = [beyond._replace(width=0.2), beyond._replace(x=beyond.right - 0.2, width=0.2)]
+    for strip in frame:  # but for the marks, which cross it
+        assert sum(cut(picture, strip, dpi).histogram()[:128]) < 30
+
+
+def test_low_ink_backs_are_a_thin_frame_and_do_not_bleed() -> None:
+    laid_out, _ = printed(LOX, "a4", "duplex-long", "low")
+    assert {page.bleed for page in laid_out} == {0.0}
+
+
 def test_an_incomplete_last_page_keeps_the_grid_and_its_marks() -> None:
-    cards = [replace(piece(), name=f"{n}") for n in range(9)]
+    cards = [replace(piece(), name=f"{n}") for n in range(12)]
     first, last = impose(cards, LETTER, Backs.NONE)
-    assert len(last.page.pieces) == 1
+    assert len(last.page.pieces) == 4
     assert first.cuts == last.cuts
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import pairwise, product
-from math import comb
 
 import pytest
 
@@ -13,7 +12,7 @@ from printkit.games.uss_lox.paper import sheet_odds
 from printkit.games.uss_lox.paper.journal_pages import turn_table
 from printkit.games.uss_lox.paper.sheet_tables import RANK_NAMES, SHOWN, odds_panel, small
 from printkit.games.uss_lox.play import odds
-from printkit.games.uss_lox.play.hit_counts import HIT_COUNTS, Reading
+from printkit.games.uss_lox.play.chances import sunk
 from printkit.games.uss_lox.rules.bands import BANDS, BENCHMARKS
 from printkit.games.uss_lox.rules.cribbage import NAMES, combinations
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
@@ -47,9 +46,9 @@ def in_an_encounter(ruleset: LoxRuleset) -> list[str]:
     """The verbs that a turn of the log can have under these rulings, in the log's order."""
     never = {
         "ocean": True,
-        "estimate": not ruleset.estimates_faces,
-        "opportunity": not ruleset.queen_ships,
-        "no-opportunity": not ruleset.queen_ships,
+        "estimate": ruleset.faces != "yes",
+        "opportunity": ruleset.queens != "yes",
+        "no-opportunity": ruleset.queens != "yes",
         "estimates": True,
         "patrol": True,
         "deal": True,
@@ -156,23 +155,11 @@ def test_every_combination_has_an_example() -> None:
     assert small("TH") == ("10", "suit-hearts")
 
 
-@pytest.mark.parametrize("reading", HIT_COUNTS, ids=str)
-def test_the_counts_that_travel_along_are_those_of_the_rules(reading: Reading) -> None:
-    flush = "ship-included" if reading.flush_counts else "never"
-    scope = "with-ship" if reading.ship_must_score else "any"
-    (table,) = odds.tables(LoxRuleset("", {"flush": flush, "combo-scope": scope}), frozenset({"hit"}))
-    counted = tuple(
-        tuple(next(rows_of(table, ship=rank, torpedoes=n)).fraction * comb(51, n) for rank in RANKS)
-        for n in (1, 2, 3)
-    )
-    assert counted == HIT_COUNTS[reading]
-
-
 def test_with_jokers_the_counts_are_out_of_53_cards() -> None:
     (table,) = odds.tables(ADVANCED, frozenset({"hit"}))
     for rank, name in enumerate(RANKS, 1):
         for n in (1, 2):
-            assert sheet_odds.sunk(ADVANCED, rank, n) == next(rows_of(table, ship=name, torpedoes=n)).fraction
+            assert sunk(ADVANCED, rank, n) == next(rows_of(table, ship=name, torpedoes=n)).fraction
 
 
 @pytest.mark.parametrize("ruleset", [BASIC, ADVANCED, LoxRuleset("advanced", {"joker-escort": "as-ten"})])

@@ -77,7 +77,14 @@ def test_the_odds_of_a_spread_are_those_of_every_spread_in_turn(seed: int, setti
     for n in (1, 2, 3):
         spreads = list(itertools.combinations(unseen, n))
         hits = sum(
-            bool(combinations(target, s, with_ship=ruleset.ship_must_score, flush=ruleset.flush_counts))
+            bool(
+                combinations(
+                    target,
+                    s,
+                    with_ship=ruleset.combo_scope == "with-ship",
+                    flush=ruleset.flush == "ship-included",
+                )
+            )
             for s in spreads
         )
         assert hit_chance(ruleset, target, n, pool) == pytest.approx(hits / len(spreads))

@@ -8,18 +8,22 @@ from fractions import Fraction
 import pytest
 
 from printkit.games import load
-from printkit.games.malta_convoy.play.expect import Attackers, Chains, Strikes, Turn
+from printkit.games.malta_convoy.play.expect import Attackers, Chains, Expected, Strikes, Turn, by_ones
+from printkit.games.malta_convoy.play.policies import none
 from printkit.games.malta_convoy.rules.attacks import attack
 from printkit.games.malta_convoy.rules.contact import contact_row
-from printkit.games.malta_convoy.rules.enemy import enemy_force, intercept
+from printkit.games.malta_convoy.rules.meeting import ATTACK, ENEMY, PHASES, Meeting, interception
+from printkit.games.malta_convoy.rules.rulebook import CONTACT_1
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.state import Fleet, State, Voyage, score
-from printkit.games.malta_convoy.rules.tables import ENEMIES, GERMAN, OPTION_EFFECTS, SURPRISE, Effects
+from printkit.games.malta_convoy.rules.tables import GERMAN, OPTION_EFFECTS, SURPRISE, Effects
+from printkit.games.malta_convoy.rules.turn import turn as play_turn
 from printkit.games.malta_convoy.story.account import accounts
 from printkit.games.malta_convoy.story.report import story
 from printkit.report.story import Passage, Quote, StepChart, Table
-from printkit.table import Table as Seat
-from printkit.table.counted import distribution
+from printkit.table import D6
+from printkit.table.counted import Course, distribution
+from printkit.table.seeded import DealtTable
 from tests.report.games import auto, journal, recorded
 
 SEEDS = range(20, 32)
@@ -141,38 +145,69 @@ def test_expected_losses_are_those_of_the_rules(settings: dict[str, str], fleet:
         assert mine == pytest.approx(float(exact))
 
 
-@pytest.mark.parametrize(
-    "settings", [{}, {"force-floor": "after"}, {"interception-score": "effective"}], ids=str
+OF_A_MEETING = (
+    {},
+    {"force-floor": "after"},
+    {"interception-score": "effective"},
+    {"damaged-carrier": "no", "escorts-gone": "none-left"},
 )
+
+
+@pytest.mark.parametrize("settings", OF_A_MEETING, ids=str)
 @pytest.mark.parametrize("pending", [-1, 0, 2])
-def test_the_force_and_the_interceptions_are_those_of_the_rules(
-    settings: dict[str, str], pending: int
-) -> None:
-    """From the contact die to the attackers that get through, every die in turn; no attack is rolled."""
+def test_the_expected_change_of_a_turn_is_that_of_its_phases(settings: dict[str, str], pending: int) -> None:
+    """From the contact die to the last interception, every die in turn, with no formula in it."""
     ruleset = MaltaRuleset(settings=settings)
-    fleet = Fleet((3, 9, 1, 10, 20))
+    fleet = Fleet((3, 9, 1, 0, 20), (0, 0, 1, 0, 0), (0,) * 5, (0, 0, 0, 4, 0))
     state = State(Voyage(ruleset, 21, 21, 0, fleet), 5, pending)
-    turn = Turn(state, Effects(), Strikes(Chains(ruleset), fleet))
+    expected = Expected(ruleset)
+    turn = Turn(state, Effects(), expected)
+    rows = distribution(lambda seat: contact_row(ruleset, pending, seat))
+    assert turn.rows() == rows
+    assert turn.contact_chance() == float(sum(p for row, p in rows.items() if row >= SURPRISE))
+    plain = Course(PHASES[:ATTACK], expected.course.worth)
+    of_rows = [p * plain.expected(ENEMY, turn.met(row)) for row, p in rows.items() if row >= SURPRISE]
+    assert turn.at_start() == pytest.approx(float(sum(of_rows)))
 
-    def contact(seat: Seat) -> int:
-        return contact_row(ruleset, pending, seat)
 
-    rows = {row: float(p) for row, p in distribution(contact).items()}
-    assert turn.rows() == pytest.approx(rows)
-    assert turn.contact_chance() == pytest.approx(sum(p for row, p in rows.items() if row >= SURPRISE))
-    for enemy in set(ENEMIES):
-        sizes = distribution(lambda t: enemy_force(6, Effects(), t))
-        for die in range(1, 7):
-            size = turn.size(6, enemy, die)
-            assert any(e == enemy and max(1, s) == max(1, size) for e, s in sizes)
-            after = distribution(lambda t, n=size: intercept(state.voyage, n, Effects(), t))  # type: ignore[misc]
-            value = sum(
-                float(p)
-                * (ones + Strikes(Chains(ruleset), fleet).by_attacks(Attackers(enemy.attack, 0))[through])
-                for (through, ones), p in after.items()
-            )
-            if die in (1, 6):
-                assert turn.after_force(enemy, size) == pytest.approx(value)
+@pytest.mark.parametrize("settings", OF_A_MEETING, ids=str)
+@pytest.mark.parametrize("carriers", range(4))
+def test_the_formula_of_the_interceptions_is_that_of_the_dice(
+    settings: dict[str, str], carriers: int
+) -> None:
+    voyage = Voyage(MaltaRuleset(settings=settings), 21, 21, 0, Fleet((1, 1, carriers, 2, 2)))
+    for effects in (Effects(), OPTION_EFFECTS[0], OPTION_EFFECTS[3]):
+        for size in (-1, 1, 4):
+            met = Meeting(voyage, effects, 0, GERMAN, size)
+            assert by_ones(met) == distribution(lambda t, m=met: interception(m, t))  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_a_turn_asks_for_what_the_phases_of_a_contact_ask_for(seed: int) -> None:
+    """The same seat sees the same questions and comes to the same fleet, by turn and by phases."""
+    ruleset = MaltaRuleset("", {"friendly-waters": "roll"})
+    voyage = Voyage(ruleset, 40, 40, 0, Fleet((3, 9, 2, 10, 20), (1, 1, 0, 0, 0)))
+    by_turn, by_phases = (DealtTable(seed, none(ruleset)) for _ in range(2))
+    after = play_turn(State(voyage, 5, 2), by_turn)
+    row = contact_row(ruleset, 2, by_phases)
+    met = Meeting(voyage, Effects(), row)
+    for phase in PHASES if row >= SURPRISE else ():
+        met = phase(met, by_phases)
+    assert after.voyage == met.voyage
+    assert by_turn.roll("next", D6, CONTACT_1) == by_phases.roll("next", D6, CONTACT_1)
+
+
+@pytest.mark.parametrize("which", ["damaged", "undamaged"])
+def test_the_ship_that_the_player_gave_up_is_the_one_that_is_gone(which: str) -> None:
+    """Under ``destroyed-takes=choose`` and ``damaged-score=half`` the two differ by half a cruiser."""
+    log = journal("malta-convoy", "case-16-choose").replace("takes damaged", f"takes {which}")
+    log = log.replace(
+        "set: destroyed-takes=choose\n", "set: destroyed-takes=choose\nset: damaged-score=half\n"
+    )
+    log = re.sub(r"^  =.*\n", "", log, flags=re.MULTILINE)
+    (turn,) = (t for t in accounts(recorded(log)) if t.meeting)
+    assert turn.settled
+    assert turn.expected[-1] == turn.change
 
 
 def test_an_unfinished_convoy_says_so() -> None:

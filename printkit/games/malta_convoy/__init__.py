@@ -36,6 +36,7 @@ GAME = Game(
         PolicyEntry("random", "takes options at random", policies.at_random),
     ),
     parts=(
+        PartEntry("cover", "Cover sheet"),
         PartEntry("sheet", "Game sheet"),
         PartEntry("reference", "Reference card"),
         PartEntry("journal", "Journal pages"),

@@ -31,6 +31,7 @@ GAME = Game(
         PolicyEntry("random", "anything that is legal", policies.at_random),
     ),
     parts=(
+        PartEntry("cover", "Cover sheet"),
         PartEntry("counters", "Counters"),
         PartEntry("tools", "Turn tools"),
         PartEntry("rulers", "Range strips and step stick"),

@@ -57,10 +57,12 @@ GAME = Game(
         PolicyEntry("random", "any legal choice", _random),
     ),
     parts=(
+        PartEntry("cover", "Cover sheet"),
         PartEntry("sheet", "Patrol sheet"),
         PartEntry("reference", "Reference card"),
         PartEntry("deck", "Card deck"),
         PartEntry("journal", "Journal pages"),
+        PartEntry("box", "Tuck box"),
     ),
     odds=(
         OddsEntry("hit", "Chance to sink a ship, by rank and spread"),

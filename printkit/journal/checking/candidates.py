@@ -9,32 +9,31 @@ from printkit.journal.checking.edits import (
     MOST_MOVES,
     NEARBY,
     Edit,
+    EditKind,
+    as_any_choice,
+    card_before,
     drop,
+    drops_before,
     first_play,
+    headings,
     insertion,
+    left_out,
     listed,
+    misnumbered,
+    other_moves,
+    over,
+    plays_left_out,
     put,
     replaced,
     section_end,
+    sections_too_many,
+    substitutions,
     upto,
     with_answers,
     without,
 )
 from printkit.journal.checking.replay import Played, Setting
-from printkit.journal.checking.wider import (
-    as_any_choice,
-    card_before,
-    drops_before,
-    headings,
-    left_out,
-    misnumbered,
-    other_moves,
-    over,
-    plays_left_out,
-    sections_too_many,
-    substitutions,
-)
-from printkit.journal.entries import OMITTED, Form, Statement, Unclear
+from printkit.journal.entries import OMITTED, Form, Statement, Treatment, Unclear
 from printkit.journal.logged.table import Conflict, Grammar, Question
 from printkit.journal.reading.lexer import vocabulary_of
 from printkit.journal.verbs import Takes
@@ -104,7 +103,9 @@ def _at_conflict(
         yield from _inserts(setting, items, at, question)
 
 
-def _treated(items: list[Statement], conflict: Conflict, kind: str, treatment: str) -> Iterator[Edit]:
+def _treated(
+    items: list[Statement], conflict: Conflict, kind: EditKind, treatment: Treatment
+) -> Iterator[Edit]:
     form = items[conflict.at].form
     claims = tuple(c._replace(treatment=treatment) if c is conflict.claim else c for c in form.claims)
     yield put(kind, items, conflict.at, form._replace(claims=claims))
@@ -370,6 +371,10 @@ def _inserts(setting: Setting, items: list[Statement], at: int, question: Questi
         for move in _varied(moves):
             form = _move_form(setting, base, move)
             yield Edit("insert", at, 0, (Statement(line, column, form, True),))
+        verb = setting.notation.verb(question.label)
+        if verb is not None and verb.overlooked:
+            silence = Form("play", "", choice=None, accepted=True)
+            yield Edit("insert", at, 0, (Statement(line, column, silence, True),))
         return
     n = question.n if question.kind in ("rolls", "reveals") else 1
     answers = tuple(Unclear("") for _ in range(n))

@@ -99,7 +99,10 @@ class Checked:
         """The course of the game as it was understood, for the report; None where not even its setup can be played."""
         from printkit.journal.checking.recorded import record_of
 
-        return record_of(self)
+        if self.game is None or self.notation is None or self.ruleset is None or self.state is None:
+            return None
+        setting = Setting(self.game, self.notation, self.ruleset, self.header)
+        return record_of(setting, self.items, self.document)
 
 
 def check_bytes(raw: bytes, name: str, loader: Loader, slugs: Sequence[str]) -> Checked:
@@ -176,7 +179,7 @@ class Checker:
         try:
             return replay.run(step)
         except Impasse:
-            return Played(End.UNFINISHED, replay.steps, replay.table.state)
+            return Played(End.UNFINISHED, replay.steps, replay.table.cursor.state)
 
     def _full(self) -> bool:
         """Whether so much is wrong that the rest is not worth listing."""
@@ -254,18 +257,18 @@ class Checker:
 
     def _makes_up(self, found: Found) -> bool:
         """Whether a change puts in what was done on the table, which nobody can know who was not there."""
-        from printkit.journal.checking.edits import is_firm
+        from printkit.journal.checking.edits import is_committed
 
-        return any(s.added and is_firm(self.setting, s.form) for s in found.edit.put)
+        return any(s.added and is_committed(self.setting, s.form) for s in found.edit.put)
 
     def _stands_apart(self, conflict: Conflict) -> bool:
         """Whether a conflict is a mistake of its own: what was done on the table breaks a rule, whatever the dice were
         that had to be put in. Where statements were skipped, it may come of what they said."""
-        from printkit.journal.checking.edits import is_firm
+        from printkit.journal.checking.edits import is_committed
 
         if not self._put_in or conflict.reason != "move" or conflict.at < 0:
             return False
-        return is_firm(self.setting, self.items[conflict.at].form)
+        return is_committed(self.setting, self.items[conflict.at].form)
 
     def _clear(self, played: Played) -> None:
         """A guess has proved good, or has been put right, when a later section has been played without a conflict."""

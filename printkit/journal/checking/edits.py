@@ -1,12 +1,15 @@
-"""A single change to the statements of a log, and how one is made."""
+"""A single change to the statements of a log, how one is made, and the less likely ones: headings, values elsewhere in the
+section or in an earlier one, and what is left as a last resort."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from printkit.journal.checking.replay import Setting, Step
-from printkit.journal.entries import OMITTED, Form, Statement
+from printkit.journal.checking.replay import Played, Setting, Step
+from printkit.journal.entries import OMITTED, Form, Statement, Unclear
+from printkit.journal.logged.table import Conflict
+from printkit.journal.verbs import Takes
 
 NEARBY = 60
 """So many statements around a conflict are looked at."""
@@ -15,16 +18,22 @@ LISTED = 24
 MOST_MOVES = 16
 
 
+EditKind = Literal[
+    "forgive", "adopt", "drop", "insert", "fill", "substitute", "exchange", "reread", "renumber", "head", "stop", "skip",
+    "revise",
+]  # fmt: skip
+
+
 class Edit(NamedTuple):
     """``removed`` statements from ``at`` on are replaced by ``put``; ``header`` replaces the header's answers.
 
-    ``kind``: forgive, adopt, drop, insert, fill (whatever is missing), substitute, exchange, reread, renumber, head (a
-    heading that was left out), stop, or skip (the rest of a section).
+    Of the kinds, ``fill`` puts in whatever is missing, ``head`` a heading that was left out, ``skip`` leaves out the rest of a
+    section, ``revise`` thinks better of an earlier change.
     ``answer`` is the answer that is changed, where it is a single one. ``until``: with the change the log must fit to this
     line at least (a heading taken away merges two turns, which explains too much).
     """
 
-    kind: str
+    kind: EditKind
     at: int
     removed: int = 0
     put: tuple[Statement, ...] = ()
@@ -33,7 +42,7 @@ class Edit(NamedTuple):
     until: int = 0
 
 
-def put(kind: str, items: list[Statement], at: int, form: Form, answer: int = -1) -> Edit:
+def put(kind: EditKind, items: list[Statement], at: int, form: Form, answer: int = -1) -> Edit:
     """Statement ``at`` with another form."""
     return Edit(kind, at, 1, (items[at]._replace(form=form),), answer)
 
@@ -111,7 +120,304 @@ def insertion(items: list[Statement], at: int) -> tuple[int, int]:
     return (items[-1].line + 1, 1) if items else (1, 1)
 
 
-def is_firm(setting: Setting, form: Form) -> bool:
-    """Whether the statement stands as it is, legal or not (:attr:`~printkit.journal.verbs.Verb.firm`)."""
+def is_committed(setting: Setting, form: Form) -> bool:
+    """Whether the statement stands as it is, legal or not (:attr:`~printkit.journal.verbs.Verb.committed`)."""
     verb = setting.notation.verb(form.verb)
-    return verb is not None and verb.firm
+    return verb is not None and verb.committed
+
+
+def rarer_edits(setting: Setting, items: list[Statement], step: Step, conflict: Conflict) -> Iterator[Edit]:
+    """Further changes within the section, of which many have to be tried: a value missing anywhere, several missing."""
+    if conflict.at < 0:
+        return
+    yield from _gaps(items, first_play(items, step), section_end(items, conflict.at))
+    moves = conflict.question.moves if conflict.question is not None else ()
+    # A path or a place cannot be made up: some would always fit.
+    free = any(
+        isinstance(move.value, tuple) and is_committed(setting, Form("play", move.verb)) for move in moves
+    )
+    if conflict.reason == "other" and not free:
+        line, column = insertion(items, conflict.at)
+        yield Edit("fill", conflict.at, 0, (Statement(line, column, Form("any", ""), True),))
+
+
+# -- headings ---------------------------------------------------------------------------------------------------------
+
+
+def misnumbered(items: list[Statement], conflict: Conflict, played: Played) -> Iterator[Edit]:
+    """The heading that stands here, read as the one that is due; a higher number only where the next one does not go on
+    from it: else a turn is missing."""
+    at, due = conflict.at, played.asked_silently
+    form = items[at].form
+    if due is None or form.kind != "heading" or form.verb != due.kind:
+        return
+    later = (i.form for i in items[at + 1 : at + NEARBY] if i.form.kind == "heading")
+    following = next((f.number for f in later if f.verb == due.kind), 0)
+    if form.number < due.number or following not in (0, form.number + 1):
+        yield put("renumber", items, at, form._replace(number=due.number))
+
+
+def headings(items: list[Statement], conflict: Conflict, played: Played) -> Iterator[Edit]:
+    """A turn whose heading does not stand here: all numbers wrong from here on, a heading forgotten, the end too early."""
+    at, due = conflict.at, played.asked_silently
+    form = items[at].form
+    if form.kind != "heading" or due is None:
+        return
+    if form.verb == "end":
+        yield put("stop", items, at, form._replace(accepted=True))
+        return
+    if form.verb == due.kind:
+        shifted = tuple(_shifted(items[at:], due.kind, due.number - form.number))
+        if all(item.form.number > 0 for item in shifted if item.form.verb == due.kind):
+            yield Edit("renumber", at, len(items) - at, shifted)
+    line, column = items[at].line, items[at].column
+    heading = Form("heading", due.kind, (), due.number, (), 0, number=due.number)
+    yield Edit("insert", at, 0, (Statement(line, column, heading, True),))
+
+
+def left_out(setting: Setting, items: list[Statement], step: Step, conflict: Conflict) -> Iterator[Edit]:
+    """The heading that is missing between the one above the conflict and the one below it: its place is somewhere
+    among the statements between them, most likely at the conflict."""
+    first, last = first_play(items, step), section_end(items, max(conflict.at, 0))
+    heading = _between(setting, items, first, last)
+    if heading is None:
+        return
+    # With one heading missing the log fits up to the one below it; where more are missing, to the next such place.
+    lone = last < len(items) and items[last].form.number in (1, heading.number + 1)
+    until = next_heading(items, last) if lone else 0
+    starts = [
+        i
+        for i in range(first, last)
+        if items[i].form.kind == "play" and (i == first or items[i - 1].line < items[i].line)
+    ]
+    for at in sorted({conflict.at, *starts}, key=lambda i: abs(i - conflict.at)):
+        if first <= at <= last:
+            line, column = insertion(items, at)
+            yield Edit("head", at, 0, (Statement(line, column, heading, True),), until=until)
+
+
+def _between(setting: Setting, items: list[Statement], first: int, last: int) -> Form | None:
+    """The one heading that leads from the one above ``first`` to the one at ``last``; None if none is missing."""
+    innermost = setting.notation.innermost
+    above = next((i.form for i in reversed(items[:first]) if i.form.kind == "heading"), None)
+    below = items[last].form if last < len(items) else Form("end", "")
+    if below.kind == "heading" and below.verb == innermost and below.number == 1:
+        if above is None or above.verb != innermost:
+            return None
+        return _outer_heading(setting, items[:first])
+    turn = above.number if above is not None and above.verb == innermost else 0
+    goes_on = below.kind == "heading" and below.verb == innermost
+    if goes_on and below.number < turn + 2:
+        return None
+    return Form("heading", innermost, (), turn + 1, number=turn + 1)
+
+
+def _outer_heading(setting: Setting, above: list[Statement]) -> Form | None:
+    """The next round's heading, in a game that has rounds."""
+    kind = next((h.name for h in setting.notation.headings if setting.notation.is_outer(h.name)), None)
+    if kind is None:
+        return None
+    number = 1 + next(
+        (i.form.number for i in reversed(above) if i.form.kind == "heading" and i.form.verb == kind), 1
+    )
+    return Form("heading", kind, (), number, number=number)
+
+
+def sections_too_many(items: list[Statement], at: int) -> Iterator[Edit]:
+    """Without the sections up to `end`: the game was over before them."""
+    while at < len(items) and items[at].form.kind in ("claims", "prose"):
+        at += 1
+    end = _to_end(items, at)
+    if at < end < len(items) and items[at].form.kind == "heading":
+        yield Edit("skip", at, end - at)
+
+
+def _shifted(items: list[Statement], kind: str, by: int) -> Iterator[Statement]:
+    """All headings of a kind, renumbered as far as they are numbered one by one."""
+    shifting, last = True, 0
+    for item in items:
+        form = item.form
+        if form.kind == "heading":
+            shifting = shifting and form.verb == kind and (not last or form.number == last + 1)
+            last = form.number
+        if shifting and form.kind == "heading":
+            item = item._replace(form=form._replace(number=form.number + by))
+        yield item
+
+
+def over(setting: Setting, items: list[Statement], conflict: Conflict, played: Played) -> Iterator[Edit]:
+    """Statements behind the end of the game: one statement, this section, all of them."""
+    at = conflict.at
+    yield drop(items, at)
+    if len(played.steps) > 1:
+        previous = played.steps[-2]
+        yield from substitutions(setting, items, previous.at, at - 1, conflict)
+
+
+def _to_end(items: list[Statement], at: int) -> int:
+    """The `end` heading behind ``at``, or the end of the log."""
+    for i in range(at, len(items)):
+        if items[i].form.kind == "heading" and items[i].form.verb == "end":
+            return i
+    return len(items)
+
+
+# -- values -----------------------------------------------------------------------------------------------------------
+
+
+def substitutions(
+    setting: Setting, items: list[Statement], first: int, last: int, conflict: Conflict
+) -> Iterator[Edit]:
+    """Every die, card and choice from ``first`` to ``last`` replaced by another, the last first."""
+    for at in reversed(range(max(first, last - NEARBY), last + 1)):
+        form = items[at].form
+        if form.kind != "play":
+            continue
+        for answer in listed(len(form.answers)):
+            value = form.answers[answer]
+            if (at, answer) != (conflict.at, conflict.answer) or conflict.reason in ("other", "surplus"):
+                yield put("substitute", items, at, replaced(form, answer, Unclear("", value)), answer)
+        # A word or a number may be a slip; a path or a place stands as it is, for some other would always fit.
+        told = not form.answers and form.choice != OMITTED and not _is_place(form.choice)
+        if told and not is_committed(setting, form):
+            yield put("substitute", items, at, form._replace(choice=Unclear("", form.choice)))
+
+
+def _is_place(choice: object) -> bool:
+    """Whether a choice holds a measure, of which there are too many to try."""
+    return isinstance(choice, float) or (isinstance(choice, tuple) and any(map(_is_place, choice)))
+
+
+def other_moves(setting: Setting, items: list[Statement], first: int, conflict: Conflict) -> Iterator[Edit]:
+    """Choices without a value, exchanged for the others of the game's that have none either (`continue`, `port`)."""
+    bare = [v.name for v in setting.notation.verbs if v.takes is Takes.NOTHING and not v.only_position]
+    for at in reversed(range(max(first, conflict.at - NEARBY), min(conflict.at + 1, len(items)))):
+        form = items[at].form
+        if form.kind == "play" and form.verb in bare:
+            for name in bare:
+                if name != form.verb:
+                    yield put("substitute", items, at, form._replace(verb=name))
+
+
+def drops_before(setting: Setting, items: list[Statement], first: int, conflict: Conflict) -> Iterator[Edit]:
+    """A statement or value before the conflict that does not belong."""
+    for at in reversed(range(max(first, conflict.at - NEARBY), min(conflict.at, len(items)))):
+        form = items[at].form
+        if form.kind != "play":
+            continue
+        if not is_committed(setting, form):
+            yield drop(items, at)
+        if len(form.answers) > 1:
+            for answer in listed(len(form.answers)):
+                yield put("drop", items, at, without(form, answer), answer)
+
+
+def plays_left_out(
+    setting: Setting, items: list[Statement], first: int, conflict: Conflict
+) -> Iterator[Edit]:
+    """A choice that was made in silence may have been made in words: at the conflict, or as the section opened."""
+    for at in sorted({conflict.at, first}, reverse=True):
+        if not 0 <= at < len(items):
+            continue
+        line, column = insertion(items, at)
+        for form in _any_choice(setting):
+            yield Edit("insert", at, 0, (Statement(line, column, form, True),))
+
+
+def as_any_choice(setting: Setting, items: list[Statement], at: int) -> Iterator[Edit]:
+    """A statement of which not even the verb could be read, as a choice of any kind."""
+    base = items[at].form
+    for form in _any_choice(setting):
+        yield put("reread", items, at, form._replace(side=base.side, width=base.width, text=base.text))
+
+
+def _any_choice(setting: Setting) -> Iterator[Form]:
+    """A choice with each verb that has values of its own; which, is unclear."""
+    for verb in setting.notation.verbs:
+        if verb.takes is Takes.WORD and verb.read is not None and not (verb.committed or verb.only_position):
+            yield Form("play", verb.name, choice=Unclear(""))
+
+
+def card_before(items: list[Statement], at: int, card: object, first: int) -> Iterator[Edit]:
+    """The same card further up, if it stands in this section: that one may be the slip."""
+    for i in reversed(range(max(first, at - NEARBY), at)):
+        form = items[i].form
+        if form.kind == "play" and card in form.answers:
+            answer = form.answers.index(card)
+            yield put("substitute", items, i, replaced(form, answer, Unclear("", card)), answer)
+
+
+# -- further away -----------------------------------------------------------------------------------------------------
+
+
+def earlier_edits(setting: Setting, items: list[Statement], step: Step, conflict: Conflict) -> Iterator[Edit]:
+    """The changes within an earlier section: another value, or, in setup, another answer in the header."""
+    first = first_play(items, step)
+    last = min(section_end(items, first), conflict.at)
+    if step.state is None:
+        for name, statement in setting.header.items():
+            unclear = Unclear("", statement.form.choice)
+            form = statement.form._replace(choice=unclear, answers=(unclear,), plain=False)
+            yield Edit(
+                "substitute", step.at, 0, (), -1, {**setting.header, name: statement._replace(form=form)}
+            )
+        if (
+            step.at < len(items)
+            and items[step.at].form.kind == "heading"
+            and items[step.at].form.verb != "setup"
+        ):
+            return  # what stands there is the first round's, or the first turn's
+    if last > first:
+        yield from substitutions(setting, items, first, last - 1, conflict)
+        yield from other_moves(setting, items[:last], first, conflict)
+
+
+def rarer_earlier_edits(items: list[Statement], step: Step, conflict: Conflict) -> Iterator[Edit]:
+    """Further changes within an earlier section: a value too many or missing in a list."""
+    first = first_play(items, step)
+    last = min(section_end(items, first), conflict.at)
+    yield from _drops(items, first, last)
+    yield from _gaps(items, first, last)
+
+
+def _drops(items: list[Statement], first: int, last: int) -> Iterator[Edit]:
+    """A value too many in a list."""
+    for at in reversed(range(first, last)):
+        form = items[at].form
+        if form.kind == "play" and len(form.answers) > 1:
+            for answer in listed(len(form.answers)):
+                yield put("drop", items, at, without(form, answer), answer)
+
+
+def _gaps(items: list[Statement], first: int, last: int) -> Iterator[Edit]:
+    """A value missing in a list."""
+    for at in reversed(range(max(first, last - 2 * NEARBY), last)):
+        form = items[at].form
+        if form.kind == "play" and form.answers and (form.merges or form.spread):
+            for answer in listed(len(form.answers) + 1):
+                yield put("insert", items, at, with_answers(form, answer, (Unclear(""),)), answer)
+
+
+def skipping_edits(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
+    """Several statements at once left out, up to the end of the section."""
+    at = conflict.at
+    if at >= 0:
+        for end in range(at + 2, section_end(items, at) + 1):
+            yield Edit("skip", at, end - at)
+
+
+def fallback_edits(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
+    """When no single change helps: leave out the statement, the rest of the section, the rest of the log."""
+    at = conflict.at
+    if at < 0 or at >= len(items):
+        return
+    if conflict.reason == "over":
+        yield Edit("skip", at, _to_end(items, at) - at)
+        return
+    end = at
+    while end < len(items) and (items[end].form.kind != "heading" or end == at):
+        end += 1
+    yield Edit("skip", at, 1)
+    yield Edit("skip", at, end - at)
+    if end < len(items):
+        yield Edit("skip", at, end - at + 1)

@@ -18,30 +18,29 @@ from printkit.table.game import Heading
 from printkit.table.table import Impasse
 
 if TYPE_CHECKING:
-    from printkit.journal.checking.checker import Checked
+    from printkit.journal.reading.reader import Document
 
 _NOT_FACTS = ("game", "printkit", "preset", "set")
 """Header keys whose answers the record holds elsewhere."""
 
 
-def record_of(checked: Checked) -> Record | None:
-    """The record of a checked log; None where the log could not be played even to the end of its setup."""
-    ruleset = checked.ruleset
-    if ruleset is None or checked.state is None:
+def record_of(setting: Setting, read: list[Statement], document: Document) -> Record | None:
+    """The record of a checked log; None where not even its setup can be played.
+
+    ``read`` are its statements as they were understood, ``document`` is the log as it was typed.
+    """
+    sections = _begun(tuple(_sections(setting, read, document)))
+    final = sections[-1].after if sections else None
+    if final is None:
         return None
-    sections = _begun(tuple(_sections(checked)))
-    if not sections:
-        return None
-    game = checked.game
-    final = sections[-1].after
     return Record(
-        ruleset=ruleset,
-        header={key: text for key, text in checked.facts.items() if key not in _NOT_FACTS},
+        ruleset=setting.ruleset,
+        header={key: text for key, text in document.header.facts().items() if key not in _NOT_FACTS},
         sections=sections,
         start=sections[0].after,
         final=final,
-        finished=game is not None and bool(game.over(final)),
-        from_position=any(i.form.kind == "heading" and i.form.verb == "position" for i in checked.items),
+        finished=bool(setting.game.over(final)),
+        from_position=any(i.form.kind == "heading" and i.form.verb == "position" for i in read),
     )
 
 
@@ -94,9 +93,9 @@ class _RecordedReplay(Replay):
             _, state = self._run(Step(0, None, None))
         except (Conflict, Impasse, LogRunsOut, Misplaced):
             whole = False
-        items, events, departures = self.table.items, self.scribe.events, self.table.departures
+        items, events, departures = self.table.cursor.items, self.scribe.events, self.table.cursor.departures
         marks = [*self.marks, (len(events), len(departures))]
-        following = [*self.steps[1:], Step(len(items), state if whole else self.table.state, None)]
+        following = [*self.steps[1:], Step(len(items), state if whole else self._state_now(), None)]
         for step, next_step, begin, end in zip(self.steps, following, marks[:-1], marks[1:], strict=True):
             yield _Part(
                 step, next_step.state, tuple(events[begin[0] : end[0]]), items[step.at : next_step.at],
@@ -113,30 +112,27 @@ class _MarkedSteps(list[Step]):
 
     def append(self, step: Step) -> None:
         replay = self._replay
-        replay.marks.append((len(replay.scribe.events), len(replay.table.departures)))
+        replay.marks.append((len(replay.scribe.events), len(replay.table.cursor.departures)))
         replay.scribe.begin(step.state)
         super().append(step)
 
 
-def _sections(checked: Checked) -> list[Section]:
-    game, notation, ruleset = checked.game, checked.notation, checked.ruleset
-    assert game is not None
-    assert notation is not None
-    assert ruleset is not None
-    doubts = _Doubts(checked)
-    replay = _RecordedReplay(Setting(game, notation, ruleset, checked.header), checked.items, doubts.put_in)
+def _sections(setting: Setting, read: list[Statement], document: Document) -> list[Section]:
+    doubts = _Doubts(setting, read, document)
+    replay = _RecordedReplay(setting, read, doubts.put_in)
     sections: list[Section] = []
     for part in replay.parts():
         step = part.step
-        heading = step.heading or (
-            Heading("end") if step.state is not None and game.over(step.state) else None
-        )
-        made = _section(checked, heading or Heading("end"), part, doubts)
+        over = step.state is not None and setting.game.over(step.state)
+        heading = step.heading or (Heading("end") if over else None)
+        made = _section(heading or Heading("end"), part, read, document.lines, doubts)
         sections.append(made if heading is not None else _joined(sections.pop(), made))
     return sections
 
 
-def _section(checked: Checked, heading: Heading, part: _Part, doubts: _Doubts) -> Section:
+def _section(
+    heading: Heading, part: _Part, read: list[Statement], lines: Sequence[str], doubts: _Doubts
+) -> Section:
     items = part.items
     return Section(
         heading,
@@ -146,9 +142,9 @@ def _section(checked: Checked, heading: Heading, part: _Part, doubts: _Doubts) -
         tuple(i.form.text for i in items if i.form.kind == "prose"),
         tuple(claim for i in items for claim in _claims(i)),
         tuple(
-            Departure(checked.items[at].form.text, checked.items[at].span())
+            Departure(read[at].form.text, read[at].span())
             for at in dict.fromkeys(part.departures)
-            if not checked.items[at].added and _says_house(checked, checked.items[at])
+            if not read[at].added and _is_agreed(lines[read[at].line - 1])
         ),
         part.whole,
         tuple(doubts.within(part)),
@@ -171,9 +167,9 @@ def _plays(item: Statement) -> bool:
     return not item.added and (form.kind == "play" or (form.kind == "heading" and form.verb != "end"))
 
 
-def _says_house(checked: Checked, item: Statement) -> bool:
+def _is_agreed(line: str) -> bool:
     """Whether the player wrote ``house:`` on the line, as against an answer that the check took as it stood."""
-    return "house:" in checked.lines[item.line - 1].lower().replace(" :", ":")
+    return "house:" in line.lower().replace(" :", ":")
 
 
 def _claims(item: Statement) -> Iterable[Claimed]:
@@ -194,22 +190,20 @@ class _Doubts:
     ``put_in`` are the places among the understood ones that the log does not hold as they are.
     """
 
-    def __init__(self, checked: Checked) -> None:
-        self._items = checked.items
-        logged = {(i.line, i.column): i for i in checked.document.items}
-        understood = {(i.line, i.column) for i in checked.items if not i.added}
+    def __init__(self, setting: Setting, read: list[Statement], document: Document) -> None:
+        self._items = read
+        logged = {(i.line, i.column): i for i in document.items}
+        understood = {(i.line, i.column) for i in read if not i.added}
         self.put_in = frozenset(
-            at
-            for at, item in enumerate(checked.items)
-            if _differs(item, logged.get((item.line, item.column)))
+            at for at, item in enumerate(read) if _differs(item, logged.get((item.line, item.column)))
         )
         self._left_out = [
             i.span()
-            for i in checked.document.items
+            for i in document.items
             if (i.line, i.column) not in understood and i.form.kind in ("play", "unknown")
         ]
-        answered = checked.document.answers
-        self._header = [answered[k].span() for k in answered if checked.header.get(k) != answered[k]]
+        answered = document.answers
+        self._header = [answered[k].span() for k in answered if setting.header.get(k) != answered[k]]
 
     def within(self, part: _Part) -> Iterator[Span]:
         """The places in a part of the log."""

@@ -25,6 +25,7 @@ from printkit.journal.checking.changes import (
     FAR,
     NOWHERE,
     Found,
+    Guesses,
     Place,
     Reach,
     Repair,
@@ -35,16 +36,18 @@ from printkit.journal.checking.changes import (
     undoes,
 )
 from printkit.journal.checking.claims import is_distance
-from printkit.journal.checking.edits import Edit, corrects_a_guess, is_firm, next_heading
-from printkit.journal.checking.guesses import Guesses
-from printkit.journal.checking.replay import End, Played, Replay, Setting, Step
-from printkit.journal.checking.wider import (
+from printkit.journal.checking.edits import (
+    Edit,
+    corrects_a_guess,
     earlier_edits,
     fallback_edits,
+    is_committed,
+    next_heading,
     rarer_earlier_edits,
     rarer_edits,
     skipping_edits,
 )
+from printkit.journal.checking.replay import End, Played, Replay, Setting, Step
 from printkit.journal.entries import Statement, Unclear
 from printkit.journal.logged.table import Conflict, Grammar
 from printkit.table.table import Impasse
@@ -127,12 +130,12 @@ class Search:
         if conflict.plainly and conflict.answer == 0:
             return self._pick(denied(items, conflict.at), items, step, conflict, here)
         if conflict.reason == "move" and conflict.at >= 0:
-            return self._firm(items, step, conflict, here)
+            return self._committed(items, step, conflict, here)
         return None
 
-    def _firm(self, items: list[Statement], step: Step, conflict: Conflict, here: Place) -> Found | None:
+    def _committed(self, items: list[Statement], step: Step, conflict: Conflict, here: Place) -> Found | None:
         """A choice that stands as it is, unless what it brought in its own section does not go with it."""
-        if not is_firm(self.setting, items[conflict.at].form):
+        if not is_committed(self.setting, items[conflict.at].form):
             return None
         edit = as_it_stands(items, conflict.at)
         window = [*items[step.at : edit.at], *edit.put, *items[edit.at + 1 : conflict.at + LOOKAHEAD]]

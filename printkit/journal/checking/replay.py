@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from printkit.journal.checking.claims import Totals
 from printkit.journal.entries import Given, Misplaced, Statement
-from printkit.journal.logged.announced import AnnouncedTable
 from printkit.journal.logged.table import Conflict, Grammar, LoggedTable, LogRunsOut
 from printkit.journal.verbs import Notation, Takes
 from printkit.table.game import Game, Heading
@@ -41,8 +40,8 @@ def _grammar(notation: Notation) -> Grammar:
         return frozenset(v.name for v in notation.verbs if getattr(v, field_name))
 
     return Grammar(
-        quiet=named("quiet"),
-        loose=notation.loose,
+        implicit=named("implicit"),
+        unordered=notation.unordered,
         at_end=named("at_end"),
         headings=named("heading"),
         header=named("header"),
@@ -103,7 +102,7 @@ class Setting(NamedTuple):
         grammar, closed = grammar_of(self.notation), self.notation.closed
         if closed is None or not closed(self.ruleset):
             return grammar
-        return grammar._replace(hidden=frozenset(v.name for v in self.notation.verbs if v.private))
+        return grammar._replace(private=frozenset(v.name for v in self.notation.verbs if v.private))
 
 
 class Replay:
@@ -114,9 +113,7 @@ class Replay:
     ) -> None:
         self.setting = setting
         self.judge = Totals(setting.game, setting.notation)
-        self.table: LoggedTable = AnnouncedTable(
-            items, grammar, self.judge, header=setting.header, choices=choices
-        )
+        self.table = LoggedTable(items, grammar, self.judge, header=setting.header, choices=choices)
         self.rules_table: Table = self.table
         self.budget: list[int] | None = None
         self.steps: list[Step] = []
@@ -137,7 +134,7 @@ class Replay:
         return Played(end, self.steps, state)
 
     def _state_now(self) -> Hashable:
-        return self.table.state
+        return self.table.cursor.state
 
     def _drift(self) -> tuple[tuple[str, float], ...]:
         return tuple(self.judge.drift.items()) if self.judge.drift else ()
@@ -145,20 +142,20 @@ class Replay:
     def _run(self, step: Step) -> tuple[End, Hashable]:
         game, table, rules_table, steps = self.setting.game, self.table, self.rules_table, self.steps
         state, at = step.state, step.at
-        table.ended_before = step.ended
+        table.cursor.ended_before = step.ended
         if state is None:
             state, at = self._open(at)
         silent = 0
         while not game.over(state):
             heading = game.heading(state)
-            steps.append(Step(at, state, heading, self._drift(), table.ended_before))
+            steps.append(Step(at, state, heading, self._drift(), table.cursor.ended_before))
             self.heading = None
             table.begin(at, state)
             if heading is not None and not self._opens(heading):
                 self.heading = heading
                 silent += 1
                 if silent > _SILENT_TURNS or self._lacks(heading):
-                    raise Conflict("other", table.at)
+                    raise Conflict("other", table.cursor.at)
                 if self._stops():
                     return End.UNFINISHED, self._stop(state)
             else:
@@ -166,9 +163,9 @@ class Replay:
             if self.budget is not None:
                 self.budget[0] -= 1
             after = game.turn(state, rules_table)
-            state = table.finish(after, not game.over(after) and game.heading(after) is None)
-            at = table.at
-        steps.append(Step(at, state, None, self._drift(), table.ended_before))
+            state = table.cursor.finish(after, not game.over(after) and game.heading(after) is None)
+            at = table.cursor.at
+        steps.append(Step(at, state, None, self._drift(), table.cursor.ended_before))
         self.heading = None
         self._close(at, state)
         return End.COMPLETE, state
@@ -180,17 +177,17 @@ class Replay:
         game, table = self.setting.game, self.table
         self.steps.append(Step(at, None, Heading("setup"), ()))
         table.begin(at, None)
-        table.pass_remarks()
-        form = table.current()
+        table.cursor.pass_remarks()
+        form = table.cursor.form
         if form.kind == "heading" and form.verb == "position":
-            return self._position(table.at)
+            return self._position(table.cursor.at)
         if form.kind == "heading" and form.verb == "setup":
-            table.begin(table.at + 1, None)
-        state: Hashable = table.finish(game.setup(self.setting.ruleset, self.rules_table))
-        return state, table.at
+            table.begin(table.cursor.at + 1, None)
+        state: Hashable = table.cursor.finish(game.setup(self.setting.ruleset, self.rules_table))
+        return state, table.cursor.at
 
     def _position(self, at: int) -> tuple[Hashable, int]:
-        items = self.table.items
+        items = self.table.cursor.items
         first, outer, side, end = 1, 1, "", at + 1
         while end < len(items) and items[end].form.kind != "heading":
             end += 1
@@ -207,57 +204,57 @@ class Replay:
         entries = tuple(i.entry() for i in items[at + 1 : end] if i.form.kind in ("play", "claims"))
         given = Given(entries, first, outer, side)
         state: Hashable = self.setting.notation.position(self.setting.ruleset, given)
-        self.table.state = state
+        self.table.cursor.state = state
         for item in items[at + 1 : end]:
             if item.form.kind == "claims":
                 self.table.begin(items.index(item, at + 1), state)
-                self.table.pass_remarks()
+                self.table.cursor.pass_remarks()
         return state, end
 
     def _opens(self, heading: Heading) -> bool:
         """Whether the section's heading stands next; the table is then behind it."""
         table = self.table
         while True:
-            form = table.current()
+            form = table.cursor.form
             if form.kind == "prose" or form.kind == "claims":
-                table.pass_remarks()
+                table.cursor.pass_remarks()
                 continue
             if form.kind != "heading":
                 return False
             if form.verb == heading.kind and (form.number == heading.number or form.number < 0):
-                table.begin(table.at + 1, table.state)
+                table.begin(table.cursor.at + 1, table.cursor.state)
                 return True
             first = heading.number == form.number == 1 and form.verb != heading.kind
             if first and self.setting.notation.is_outer(form.verb):
-                table.begin(table.at + 1, table.state)  # `patrol 1`, which need not be written
+                table.begin(table.cursor.at + 1, table.cursor.state)  # `patrol 1`, which need not be written
                 continue
             return False
 
     def _lacks(self, heading: Heading) -> bool:
         """Whether the turns of a round begin here, and nothing says that it is a round."""
-        form = self.table.current()
+        form = self.table.cursor.form
         notation = self.setting.notation
         return notation.is_outer(heading.kind) and form.kind == "heading" and form.verb == notation.innermost
 
     def _stops(self) -> bool:
         """Whether an `end` stands here that was found too early and forgiven."""
-        form = self.table.current()
+        form = self.table.cursor.form
         return form.kind == "heading" and form.verb == "end" and form.accepted
 
     def _stop(self, state: Hashable) -> Any:
         table = self.table
-        table.begin(table.at + 1, state)
-        return table.finish(state)
+        table.begin(table.cursor.at + 1, state)
+        return table.cursor.finish(state)
 
     def _close(self, at: int, state: Hashable) -> None:
         """Behind the end of the game only `end`, claims and prose may stand."""
         table = self.table
         table.begin(at, state)
-        table.pass_remarks()
-        form = table.current()
+        table.cursor.pass_remarks()
+        form = table.cursor.form
         if form.kind == "heading" and form.verb == "end":
-            table.begin(table.at + 1, state)
-            table.finish(state)
-            form = table.current()
+            table.begin(table.cursor.at + 1, state)
+            table.cursor.finish(state)
+            form = table.cursor.form
         if form.kind not in ("end",):
-            raise Conflict("over", table.at)
+            raise Conflict("over", table.cursor.at)

@@ -12,8 +12,7 @@ from typing import NamedTuple
 
 from printkit.journal.checking.replay import End, Replay, Setting, Step
 from printkit.journal.entries import Misplaced, Statement
-from printkit.journal.logged.announced import AnnouncedTable
-from printkit.journal.logged.table import Conflict, Grammar, LogRunsOut, Question
+from printkit.journal.logged.table import Conflict, Grammar, LoggedTable, LogRunsOut, Question
 from printkit.journal.prompts import Asked, Offer, Prompts
 from printkit.journal.reading.lexer import Vocabulary
 from printkit.journal.telling.diagnostics import Diagnostic
@@ -69,14 +68,16 @@ class Pending:
         )
 
 
-class _AskingTable(AnnouncedTable):
+class _AskingTable(LoggedTable):
     """A logged table that, where the log runs out, first takes the decisions that have been made but not written yet."""
 
     __slots__ = ("asking", "heard", "offers", "owner", "posed", "prompts", "unwritten", "verbs")
 
     def __init__(self, replay: Replay, unwritten: Sequence[Decided], prompts: Prompts | None) -> None:
         setting = replay.setting
-        super().__init__(replay.table.items, replay.table._grammar, replay.judge, header=setting.header)
+        super().__init__(
+            replay.table.cursor.items, replay.table.cursor.grammar, replay.judge, header=setting.header
+        )
         self.verbs = frozenset(v.name for v in setting.notation.verbs)
         self.unwritten = list(unwritten)
         self.prompts = prompts
@@ -84,6 +85,10 @@ class _AskingTable(AnnouncedTable):
         self.asking = self.owner = ""
         self.posed: Asked | None = None
         self.offers: tuple[Offer, ...] | None = None
+
+    def begin(self, at: int, state: Hashable) -> None:
+        self.owner = ""  # whoever was asked last in the section before has no part in this one
+        super().begin(at, state)
 
     def side(self, name: str) -> None:
         self.asking = name
@@ -136,9 +141,9 @@ class _AskingTable(AnnouncedTable):
             return move
         except LogRunsOut as out:
             silent = judge(SILENT) is None
-            if silent and label in self._grammar.hidden:
+            if silent and label in self.cursor.grammar.private:
                 return SILENT
-            posed = Asked(label, view, self.state, judge, candidates)
+            posed = Asked(label, view, self.cursor.state, judge, candidates)
             offers = self.prompts.offers(posed) if self.prompts is not None else None
             if silent and offers == ():
                 return SILENT
@@ -206,10 +211,10 @@ class Course:
         self._steps = [*self._steps[:keep], *steps]
         self._marks = [*self._marks[:keep], *(len(told) + mark for mark in steps.marks)]
         self._heard = (*told, *table.heard)
-        totals = setting.game.totals(table.state) if table.state is not None else {}
+        totals = setting.game.totals(table.cursor.state) if table.cursor.state is not None else {}
         open_question = question is not None and table.posed is not None
         return Pending(
-            question, missing, self._headings(replay), over, self._heard, totals, table.state, table.asking, table.owner,
+            question, missing, self._headings(replay), over, self._heard, totals, table.cursor.state, table.asking, table.owner,
             table.posed if open_question else None, table.offers,
         )  # fmt: skip
 
@@ -265,9 +270,9 @@ def seen_by_both(items: Sequence[Statement], vocabulary: Vocabulary) -> list[Sta
         verb = vocabulary.verbs.get(form.verb) if form.kind == "play" else None
         if verb is not None and verb.private:
             continue
-        if verb is not None and verb.veiled is not None:
-            text = f"{verb.name} {verb.veiled(form.choice)}".strip()
-            (_, veiled), *_ = vocabulary.line(text)
-            item = item._replace(form=veiled._replace(side=form.side, accepted=form.accepted))
+        if verb is not None and verb.hidden is not None:
+            text = f"{verb.name} {verb.hidden(form.choice)}".strip()
+            (_, hidden), *_ = vocabulary.line(text)
+            item = item._replace(form=hidden._replace(side=form.side, accepted=form.accepted))
         found.append(item)
     return found

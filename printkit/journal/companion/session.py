@@ -115,7 +115,7 @@ class Session:
     def _of_both(self) -> Grammar:
         """The grammar of the log as both sides see it."""
         hidden = frozenset(v.name for v in self.setting.notation.verbs if v.private)
-        return self.setting.grammar._replace(hidden=hidden)
+        return self.setting.grammar._replace(private=hidden)
 
     # -- what is asked ------------------------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from printkit import __version__
 from printkit.journal.companion.asking import Pending
+from printkit.journal.logged.questions import Question
 from printkit.journal.verbs import Notation, Takes
 from printkit.journal.writer import WIDTH
 from printkit.table.rules import Ruleset
@@ -25,6 +26,8 @@ def statement_of(typed: str, pending: Pending, notation: Notation, chosen: str =
         return typed
     first = typed.split()[0].rstrip(":").lower()
     words = {v.name for v in notation.verbs} | {"house", *notation.sides}
+    if question.kind == "throw" and _are_dice(typed, question):
+        return f"{question.label} {'+'.join(typed.replace(',', ' ').split())}"
     if question.kind in VALUES:
         known = any(word.startswith(first) for word in words) and first.isascii() and first[0].isalpha()
         return typed if known and len(first) > 2 else " ".join(filter(None, (question.label, chosen, typed)))
@@ -41,6 +44,14 @@ def statement_of(typed: str, pending: Pending, notation: Notation, chosen: str =
     if (verb.takes is Takes.AIMED and first.isdecimal()) or _says_all_but_the_name(typed, pending):
         return " ".join(filter(None, (question.label, _only_target(pending), typed)))
     return f"{question.label} {typed}"
+
+
+def _are_dice(typed: str, question: Question) -> bool:
+    """Whether these are the pips of the dice that are asked for together, one by one: ``4 3``."""
+    words = typed.replace(",", " ").split()
+    return len(words) == question.n > 1 and all(
+        word.isdecimal() and 1 <= int(word) <= question.sides for word in words
+    )
 
 
 def _begins_a_word(first: str, words: set[str]) -> bool:

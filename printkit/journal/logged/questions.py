@@ -3,42 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, overload
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
 from printkit.journal.entries import Stated, Unclear
 from printkit.table.cards import Pool
 from printkit.table.rules import Rule
 from printkit.table.table import Move, Why
 
+QuestionKind = Literal["roll", "rolls", "throw", "reveal", "reveals", "decide"]
+Reason = Literal["other", "few", "many", "die", "card", "move", "unclear", "surplus", "claim", "over"]
+
 
 class Grammar(NamedTuple):
     """How a game's verbs stand in its log, by name.
 
-    ``quiet`` may be left out when nothing else is legal; ``loose`` may stand in any order among themselves; ``at_end``
+    ``implicit`` may be left out when nothing else is legal; ``unordered`` may stand in any order among themselves; ``at_end``
     may stand under ``end``; ``headings`` are written as headings, ``header`` in the header; ``decisions`` are never dice
     or cards; ``valued`` need their value when there is more than one. ``groups`` maps a side that stands for several (``ffs``) to them.
-    ``hidden`` are cards that only their owner saw, in a log that leaves them out. ``resume`` is the game's own.
+    ``private`` are cards that only their owner saw, in a log that leaves them out. ``resume`` is the game's own.
     """
 
-    quiet: frozenset[str] = frozenset()
-    loose: frozenset[str] = frozenset()
+    implicit: frozenset[str] = frozenset()
+    unordered: frozenset[str] = frozenset()
     at_end: frozenset[str] = frozenset()
     headings: frozenset[str] = frozenset()
     header: frozenset[str] = frozenset()
     decisions: frozenset[str] = frozenset()
     valued: frozenset[str] = frozenset()
     groups: Mapping[str, frozenset[str]] = {}
-    hidden: frozenset[str] = frozenset()
+    private: frozenset[str] = frozenset()
     resume: Callable[[Any, Move, tuple[Any, ...]], Hashable] | None = None
 
 
 class Question(NamedTuple):
-    """What the rules asked: ``kind`` is roll, rolls, throw, reveal, reveals or decide.
+    """What the rules asked.
 
     ``verbs``: those that a statement may have which answers a proposal.
     """
 
-    kind: str
+    kind: QuestionKind
     label: str
     rule: Rule
     n: int = 1
@@ -104,7 +107,7 @@ class Conflict(Exception):
 
     def __init__(
         self,
-        reason: str,
+        reason: Reason,
         at: int,
         answer: int = 0,
         question: Question | None = None,

@@ -1,116 +1,160 @@
-"""The logged table: answers come from a typed log, read by a cursor that moves through its statements.
+"""The logged table: answers come from a typed log, which a :class:`~printkit.journal.logged.cursor.Cursor` reads.
 
 A question with label L takes the next value of the statement that stands next, if its verb is L. Verbs that may stand
-in any order among themselves (``Grammar.loose``) are looked for further on. A decision looks at the verb that stands
+in any order among themselves (``Grammar.unordered``) are looked for further on. A decision looks at the verb that stands
 next. Whatever does not fit is a :class:`Conflict`, which says where, and what was asked; the rules do not catch it.
-Where the log ends, :class:`LogRunsOut` is raised at the question: a companion asks a person then.
-
-The cursor never moves past a heading that nobody asked for, so that a turn cannot eat the next one's statements.
+Where the log ends, :class:`LogRunsOut` is raised at the question: a companion asks a person then. The cursor never moves
+past a heading that nobody asked for, so that a turn cannot eat the next one's statements.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import cast
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import TYPE_CHECKING, cast
 
-from printkit.journal.entries import BLIND, Unclear
-from printkit.journal.logged.deciding import DecidingTable
-from printkit.journal.logged.questions import Conflict, Grammar, LogRunsOut, Question
+from printkit.journal.entries import BLIND, OMITTED, Statement, Unclear
+from printkit.journal.logged.cursor import NO_HEADER, Cursor
+from printkit.journal.logged.questions import Conflict, Grammar, LogRunsOut, Offered, Question
 from printkit.table.cards import UNKNOWN, Pool
-from printkit.table.rules import Rule
-from printkit.table.table import Die, S
+from printkit.table.rules import Refusal, Rule
+from printkit.table.table import Die, Move, S, Table, Verdict, Why
+
+if TYPE_CHECKING:
+    from printkit.journal.logged.questions import Choices, Judge
 
 __all__ = ["Conflict", "Grammar", "LogRunsOut", "LoggedTable", "Question"]
 
 
-class LoggedTable(DecidingTable):
-    """Answers from ``items``. One table may play many turns: :meth:`begin` before each, :meth:`finish` behind it."""
+class LoggedTable(Table):
+    """Answers from a log. One table may play many turns: :meth:`begin` before each, ``cursor.finish`` behind it."""
 
-    __slots__ = ()
+    __slots__ = ("_aside", "cursor")
+
+    def __init__(
+        self,
+        items: list[Statement],
+        grammar: Grammar,
+        judge: Judge,
+        *,
+        header: Mapping[str, Statement] = NO_HEADER,
+        choices: Choices | None = None,
+    ) -> None:
+        self.cursor = Cursor(items, grammar, judge, header=header, choices=choices)
+        self._aside: tuple[str, int] | None = None
+        """A play that stands ahead of its turn, until it is proposed: the question's label, and its statement."""
+
+    def begin(self, at: int, state: Hashable) -> None:
+        """Stand at statement ``at``, before a turn that starts from ``state``."""
+        self._aside = None
+        self.cursor.begin(at, state)
+
+    # -- what is told -------------------------------------------------------------------------------------------------
+
+    def side(self, name: str) -> None:
+        self.cursor.side(name)
+
+    def tell(self, name: str, value: Hashable, rule: Rule) -> None:
+        self.cursor.tells[name] = (value, rule)
+
+    def ended(self, what: Hashable) -> None:
+        self.cursor.remember(what)
+
+    def resumed(self, state: S, move: Move) -> S:
+        cursor = self.cursor
+        resume = cursor.grammar.resume
+        return state if resume is None else cast(S, resume(state, move, cursor.ended_before))
+
+    def now(self, state: Hashable) -> None:
+        self.cursor.state = state
 
     # -- dice ---------------------------------------------------------------------------------------------------------
 
     def roll(self, label: str, die: Die, rule: Rule) -> int:
-        self.asked[label] = (rule, 0)
-        if self._open == label:
-            n = self._form.answers[self.pos]
+        cursor = self.cursor
+        cursor.asked[label] = (rule, 0)
+        if cursor.opens == label:
+            n = cursor.form.answers[cursor.pos]
             if n.__class__ is int and 0 < n <= die.sides:
-                self._take()
+                cursor.take()
                 return n
         question = Question("roll", label, rule, 1, die.sides)
-        n = self._next(question)
-        return self._die(n, question)
+        return self._die(cursor.next(question), question)
 
     def _die(self, n: object, question: Question) -> int:
+        cursor = self.cursor
         if n.__class__ is int and 0 < n <= question.sides:
             return n
-        raise self._conflict("die", question, *self.last[:1], answer=self.last[1])
+        raise cursor.conflict("die", question, *cursor.last[:1], answer=cursor.last[1])
 
     def rolls(self, label: str, die: Die, n: int, rule: Rule, *, ordered: bool = True) -> Sequence[int]:
-        self.asked[label] = (rule, n)
+        cursor = self.cursor
+        cursor.asked[label] = (rule, n)
         if not n:
             return ()
-        form = self._form
-        if self._open == label and self._count == n and not self.pos and form.plain:
+        form = cursor.form
+        if cursor.opens == label and cursor.count == n and not cursor.pos and form.plain:
             dice = form.answers
             if max(dice) <= die.sides and min(dice) > 0:  # type: ignore[type-var, operator]
-                self.last = (self.at, n - 1)
-                self._go(self.at + 1)
+                cursor.last = (cursor.at, n - 1)
+                cursor.go(cursor.at + 1)
                 return dice  # type: ignore[return-value]
         question = Question("rolls", label, rule, n, die.sides)
-        found = [self._die(d, question) for d in self._gather(question)]
-        return tuple(found)
+        return tuple([self._die(d, question) for d in self._gather(question)])
 
     def _gather(self, question: Question) -> list[object]:
         """The answers of a question for several; those behind ``house:`` may be more or fewer."""
+        cursor = self.cursor
         answers: list[object] = []
         while len(answers) < question.n:
             unclear = self._many_unclear(question, question.n - len(answers))
             if unclear:
                 answers += unclear
                 continue
-            if answers and self._is_accepted() and self._open != question.label:
-                self.departures.append(self.last[0])
+            if answers and cursor.is_accepted() and cursor.opens != question.label:
+                cursor.departures.append(cursor.last[0])
                 break
-            at = self.at
-            answers.append(self._next(question, tuple(answers)))
-            if question.sides and self.last[0] == at:
+            at = cursor.at
+            answers.append(cursor.next(question, tuple(answers)))
+            if question.sides and cursor.last[0] == at:
                 self._die(answers[-1], question)
-        at = self.last[0]
-        if self._open == question.label and at == self.at and not self._form.merges:
-            raise self._conflict("many", question)
-        if self._open == question.label and at == self.at and self._form.accepted:
-            self.departures.append(at)
-            while self.at == at:
-                answers.append(self._next(question))
+        at = cursor.last[0]
+        if cursor.opens == question.label and at == cursor.at and not cursor.form.merges:
+            raise cursor.conflict("many", question)
+        if cursor.opens == question.label and at == cursor.at and cursor.form.accepted:
+            cursor.departures.append(at)
+            while cursor.at == at:
+                answers.append(cursor.next(question))
         return answers
 
     def _many_unclear(self, question: Question, n: int) -> list[object]:
         """Several unclear answers in a row are chosen together: their order seldom matters."""
-        if self._choices is None or self._open != question.label:
+        cursor = self.cursor
+        if cursor.choices is None or cursor.opens != question.label:
             return []
-        places = range(self.pos, min(self.pos + n, self._count))
-        unclear = [self._form.answers[p] for p in places]
+        places = range(cursor.pos, min(cursor.pos + n, cursor.count))
+        unclear = [cursor.form.answers[p] for p in places]
         if len(unclear) < 2 or any(u.__class__ is not Unclear for u in unclear):
             return []
-        chosen = self._choices.pick(self.at, places, unclear, question)  # type: ignore[arg-type]
+        chosen = cursor.choices.pick(cursor.at, places, unclear, question)  # type: ignore[arg-type]
         for _ in places:
-            self._take()
+            cursor.take()
         return list(chosen)
 
     def throw(self, label: str, die: Die, n: int, rule: Rule) -> int:
-        self.asked[label] = (rule, 0)
+        cursor = self.cursor
+        cursor.asked[label] = (rule, 0)
         question = Question("throw", label, rule, n, die.sides)
-        return self._total(self._next(question), question)
+        return self._total(cursor.next(question), question)
 
     def _total(self, answer: object, question: Question) -> int:
+        cursor = self.cursor
         n, sides = question.n, question.sides
         if isinstance(answer, tuple):
             if len(answer) == n and all(0 < d <= sides for d in answer):
                 return sum(answer)
         elif answer.__class__ is int and n <= answer <= n * sides:
             return answer
-        raise self._conflict("die", question, *self.last[:1], answer=self.last[1])
+        raise cursor.conflict("die", question, *cursor.last[:1], answer=cursor.last[1])
 
     def attempt(
         self,
@@ -123,12 +167,13 @@ class LoggedTable(DecidingTable):
         possible: bool = True,
         doubtful: bool = False,
     ) -> int:
-        self.asked[label] = (rule, 0)
+        cursor = self.cursor
+        cursor.asked[label] = (rule, 0)
         question = Question("throw", label, rule, n, die.sides)
         thrown = possible and not doubtful
-        if not self._find(question) and not thrown:
+        if not cursor.find(question) and not thrown:
             return 0
-        answer = self._next(question)
+        answer = cursor.next(question)
         if answer is BLIND and not thrown:
             return 0
         total = self._total(answer, question)
@@ -137,62 +182,63 @@ class LoggedTable(DecidingTable):
     # -- cards --------------------------------------------------------------------------------------------------------
 
     def reveal(self, label: str, pool: Pool, rule: Rule) -> int:
-        self.asked[label] = (rule, 0)
-        if self._open == label:
-            c = self._form.answers[self.pos]
+        cursor = self.cursor
+        cursor.asked[label] = (rule, 0)
+        if cursor.opens == label:
+            c = cursor.form.answers[cursor.pos]
             if c.__class__ is int and c in pool:
-                self._take()
+                cursor.take()
                 return c
         if self._is_hidden(label):
             return UNKNOWN
         question = Question("reveal", label, rule, 1, 0, pool)
-        return self._card(self._next(question), question)
+        return self._card(cursor.next(question), question)
 
     def _is_hidden(self, label: str) -> bool:
         """Whether the log leaves this out because only one player saw it."""
-        if label not in self._grammar.hidden:
-            return False
-        ahead = self._ahead()
-        return ahead.verb != label or not self._speaks(ahead)
+        cursor = self.cursor
+        hidden = label in cursor.grammar.private
+        return hidden and ((ahead := cursor.ahead()).verb != label or not cursor.speaks(ahead))
 
     def _card(self, c: object, question: Question) -> int:
+        cursor = self.cursor
         pool = question.pool
-        if c.__class__ is int and (self._is_accepted() or (pool is not None and c in pool)):
+        if c.__class__ is int and (cursor.is_accepted() or (pool is not None and c in pool)):
             return c
-        raise self._conflict("card", question, *self.last[:1], answer=self.last[1])
+        raise cursor.conflict("card", question, *cursor.last[:1], answer=cursor.last[1])
 
     def reveals(self, label: str, pool: Pool, n: int, rule: Rule, *, ordered: bool = False) -> Sequence[int]:
-        self.asked[label] = (rule, n)
+        cursor = self.cursor
+        cursor.asked[label] = (rule, n)
         cards: list[int] = []
         if not n:
             return cards
         if self._is_hidden(label):
             return [UNKNOWN] * n
         question = Question("reveals", label, rule, n, 0, pool)
-        if self._open == label and not self.pos and self._count == n and self._form.plain:
-            for c in self._form.answers:
+        if cursor.opens == label and not cursor.pos and cursor.count == n and cursor.form.plain:
+            for c in cursor.form.answers:
                 if c not in pool or c in cards:
                     break
                 cards.append(c)  # type: ignore[arg-type]
             else:
-                self.last = (self.at, n - 1)
-                self._go(self.at + 1)
+                cursor.last = (cursor.at, n - 1)
+                cursor.go(cursor.at + 1)
                 return cards
             cards = []
-        many = self._many_unclear(question, n)
-        for c in many:
-            pool = pool.without(c)  # type: ignore[arg-type]
-            cards.append(c)  # type: ignore[arg-type]
+        for many in self._many_unclear(question, n):
+            pool = pool.without(many)  # type: ignore[arg-type]
+            cards.append(many)  # type: ignore[arg-type]
         while len(cards) < n:
-            if cards and self._is_accepted() and self._open != label:
+            if cards and cursor.is_accepted() and cursor.opens != label:
                 break
             question = question._replace(pool=pool)
-            c = self._card(self._next(question, tuple(cards)), question)
+            c = self._card(cursor.next(question, tuple(cards)), question)
             if c in pool:
                 pool = pool.without(c)
             cards.append(c)
-        if self._open == label and self.last[0] == self.at and not self._form.merges:
-            raise self._conflict("many", question)
+        if cursor.opens == label and cursor.last[0] == cursor.at and not cursor.form.merges:
+            raise cursor.conflict("many", question)
         return cards
 
     # -- what is measured -----------------------------------------------------------------------------------------------
@@ -200,22 +246,235 @@ class LoggedTable(DecidingTable):
     def due(
         self, label: str, exact: bool, rule: Rule, *, doubtful: bool = False, plainly: bool = False
     ) -> bool:
-        ahead = self._ahead()
-        stands = ahead.verb == label and (ahead.kind == "heading" or self._speaks(ahead))
+        cursor = self.cursor
+        ahead = cursor.ahead()
+        stands = ahead.verb == label and (ahead.kind == "heading" or cursor.speaks(ahead))
         if not doubtful or ahead.kind == "end":
             if stands and not exact:
-                self.denied[self._ahead_at()] = (rule, plainly)
+                cursor.denied[cursor.ahead_at()] = (rule, plainly)
             return exact
         return stands
 
     def measured(self, state: S, *, line: bool = False) -> S:
-        self.state = state
-        read = self.last[0]
-        line_of = self.items[read].line if 0 <= read < len(self.items) else 0
-        while self._form.kind in ("claims", "prose"):
-            if line and self.items[self.at].line != line_of:
+        cursor = self.cursor
+        cursor.state = state
+        read = cursor.last[0]
+        line_of = cursor.items[read].line if 0 <= read < len(cursor.items) else 0
+        while cursor.form.kind in ("claims", "prose"):
+            if line and cursor.items[cursor.at].line != line_of:
                 break
-            for claim in self._form.claims:
-                self.state = state = cast(S, self._judge_claim(claim, state))
-            self._go(self.at + 1)
+            for claim in cursor.form.claims:
+                cursor.state = state = cast(S, cursor.judge_claim(claim, state))
+            cursor.go(cursor.at + 1)
         return state
+
+    # -- decisions ------------------------------------------------------------------------------------------------------
+
+    def decide(
+        self, label: str, moves: Sequence[Move], rule: Rule, view: object, why: Why | None = None
+    ) -> Move:
+        cursor = self.cursor
+        first = moves[0]
+        if len(moves) == 1 and not first[0] and cursor.form.verb != label:
+            return first
+        question = Question("decide", label, rule, 1, 0, None, moves, why)
+        while (move := self._decided(question)) is None:
+            cursor.go(cursor.at + 1)
+        return move
+
+    def _decided(self, question: Question) -> Move | None:
+        """The decision; None to look behind the statement that stands here."""
+        cursor = self.cursor
+        moves = question.moves
+        if cursor.form.kind in ("claims", "prose"):
+            if self._says_nothing(question):
+                return self._silence(question)
+            if not self._decided_behind(question):
+                raise cursor.failure(question)
+            cursor.pass_remarks()
+        form = cursor.form
+        verb = form.verb
+        if form.kind == "play" and cursor.speaks(form):
+            for move in moves:
+                if move[0] == verb and move[1] == form.choice:
+                    return self._made(move)
+            if any(move[0] == verb for move in moves):
+                return self._chosen(question)
+        return self._decide_slowly(question)
+
+    def _made(self, move: Move) -> Move:
+        """The decision stands in the log. The cards of a spread are asked for next; else the statement is done."""
+        cursor = self.cursor
+        cursor.last = (cursor.at, -1)
+        if not cursor.form.spread or not cursor.count:
+            cursor.go(cursor.at + 1)
+        return move
+
+    def _chosen(self, question: Question) -> Move:
+        """The verb that stands next is offered, but not, or not only, with this value."""
+        cursor = self.cursor
+        form = cursor.form
+        moves = [move for move in question.moves if move.verb == form.verb]
+        if form.choice == OMITTED:
+            if len(moves) > 1 and form.verb in cursor.grammar.valued:
+                raise cursor.conflict("move", question, answer=0)
+            return self._made(moves[0])
+        if form.choice.__class__ is Unclear:
+            if cursor.choices is None:
+                raise cursor.conflict("unclear", question)
+            offered = question._replace(moves=moves)
+            value = cursor.choices.pick(cursor.at, (-1,), (form.choice,), offered)[0]
+            return self._made(Move(form.verb, value))
+        if form.accepted:
+            cursor.departures.append(cursor.at)
+            return self._made(Move(form.verb, form.choice))
+        raise cursor.conflict("move", question, answer=0)
+
+    def _decide_slowly(self, question: Question) -> Move | None:
+        cursor = self.cursor
+        grammar = cursor.grammar
+        moves = question.moves
+        if cursor.form.kind == "any" and cursor.choices is not None:
+            if not any(cursor.fills(move.verb) for move in moves):
+                return None
+            return cast(Move, cursor.choices.fill(cursor.at, question)[0])
+        if cursor.setting_up and (found := cursor.header_choice(question)):
+            return found
+        form = cursor.form
+        if form.kind == "heading" and (found := self._heading_choice(moves)):
+            return found
+        if form.verb in grammar.unordered and (found := cursor.unordered_choice(moves)):
+            return found
+        silent = self._silence(question)
+        if silent is not None and (form.kind != "end" or len(moves) == 1):
+            if cursor.skipped_at != cursor.at:
+                cursor.skipped, cursor.skipped_at = question, cursor.at
+            return silent
+        if form.accepted and form.kind == "play":
+            cursor.departures.append(cursor.at)
+            if form.verb in grammar.decisions:
+                return self._made(Move(form.verb, None if form.choice == OMITTED else form.choice))
+            return None
+        raise cursor.failure(question)
+
+    def _silence(self, question: Question) -> Move | None:
+        """The move that nobody writes down, if there is one."""
+        moves = question.moves
+        silent = next((move for move in moves if not move.verb), None)
+        if silent is None and len(moves) == 1 and moves[0].verb in self.cursor.grammar.implicit:
+            return moves[0]
+        return silent
+
+    def _says_nothing(self, question: Question) -> bool:
+        """Whether the decision is made in silence: claims that stand here are then about what comes after it."""
+        cursor = self.cursor
+        if self._silence(question) is None:
+            return False
+        ahead = cursor.ahead()
+        if ahead.kind == "end":
+            return len(question.moves) == 1
+        verbs = {move.verb for move in question.moves}
+        if ahead.verb in verbs and (ahead.kind == "play" or ahead.verb in cursor.grammar.headings):
+            return False
+        return not cursor.stands_under_end(verbs & cursor.grammar.at_end)
+
+    def _decided_behind(self, question: Question) -> bool:
+        """Whether the decision may stand behind the claims that stand here."""
+        cursor = self.cursor
+        ahead = cursor.ahead()
+        verbs = {move.verb for move in question.moves}
+        if ahead.kind == "heading":
+            headings = ahead.verb in verbs & cursor.grammar.headings
+            return headings or cursor.stands_under_end(verbs & cursor.grammar.at_end)
+        if ahead.verb in verbs or ahead.kind != "play" or ahead.accepted:
+            return True
+        return ahead.verb in cursor.grammar.decisions and cursor.remarks_hold()
+
+    # -- plays -----------------------------------------------------------------------------------------------------------
+
+    def announce(self, label: str, verbs: tuple[str, ...]) -> None:
+        cursor = self.cursor
+        ahead = cursor.ahead()
+        if ahead.kind == "play" and ahead.verb in verbs and cursor.speaks(ahead):
+            cursor.pass_remarks()
+            self._aside = (label, cursor.at)
+            cursor.go(cursor.at + 1)
+
+    def propose(
+        self,
+        label: str,
+        judge: Verdict,
+        rule: Rule,
+        view: object,
+        candidates: Callable[[], Sequence[Move]],
+        verbs: tuple[str, ...] = (),
+    ) -> Move:
+        cursor = self.cursor
+        verbs = verbs or (label,)
+        question = Question(
+            "decide", label, rule, 1, 0, None, (), lambda move: judge(move) or Refusal(rule, ""), verbs
+        )
+        if self._aside is not None and self._aside[0] == label:
+            at = self._aside[1]
+            self._aside = None
+            move = self._played(at, question, judge, candidates)
+            cursor.last = (at, -1)
+            return move
+        silent = Move("")
+        if cursor.passes_over(cursor.ahead(), verbs) and judge(silent) is None:
+            return silent
+        cursor.pass_remarks()
+        if cursor.form.kind == "any" and cursor.choices is not None and all(map(cursor.fills, verbs)):
+            offered = question._replace(moves=tuple(candidates()))
+            return cast(Move, cursor.choices.fill(cursor.at, offered)[0])
+        if cursor.form.kind == "play" and not cursor.form.verb:  # a check goes on as if nothing were due
+            cursor.go(cursor.at + 1)
+            return silent
+        self._pass_others(verbs)
+        form = cursor.form
+        if form.kind != "play" or form.verb not in verbs or not cursor.speaks(form):
+            raise cursor.failure(question._replace(moves=Offered(candidates) if form.kind != "end" else ()))
+        return self._made(self._played(cursor.at, question, judge, candidates))
+
+    def _pass_others(self, verbs: tuple[str, ...]) -> None:
+        """Move past what a checker has put in for something else, and what was agreed and is none of these verbs."""
+        cursor = self.cursor
+        while cursor.form.kind == "any" and not all(map(cursor.fills, verbs)):
+            cursor.go(cursor.at + 1)
+        while cursor.form.kind == "play" and cursor.form.accepted and cursor.form.verb not in verbs:
+            cursor.departures.append(cursor.at)
+            cursor.go(cursor.at + 1)
+            cursor.pass_remarks()
+
+    def _played(
+        self, at: int, question: Question, judge: Verdict, candidates: Callable[[], Sequence[Move]]
+    ) -> Move:
+        """The play of statement ``at``; one that is not legal only behind ``house:``."""
+        cursor = self.cursor
+        form = cursor.items[at].form
+        if form.choice.__class__ is Unclear:
+            offered = question._replace(moves=[m for m in candidates() if m.verb == form.verb])
+            return Move(form.verb, cursor.clear(at, -1, form.choice, offered))
+        move = Move(form.verb, None if form.choice == OMITTED else form.choice)
+        if judge(move) is not None:
+            if not form.accepted:
+                raise cursor.conflict("move", question._replace(moves=Offered(candidates)), at, 0)
+            cursor.departures.append(at)
+        return move
+
+    def _heading_choice(self, moves: Sequence[Move]) -> Move | None:
+        """A decision that is written as a heading (``patrol 2``), or that stands under ``end``."""
+        cursor = self.cursor
+        form = cursor.form
+        for move in moves:
+            if move.verb == form.verb and move.verb in cursor.grammar.headings:
+                if move.value in (None, form.number) or form.number < 0:
+                    cursor.last = (cursor.at, -1)
+                    cursor.go(cursor.at + 1)
+                    return move
+            elif move.verb in cursor.grammar.at_end and cursor.ends_with(move.verb):
+                cursor.go(cursor.at + 1)
+                cursor.pass_remarks()
+                if cursor.form.choice in (move.value, OMITTED):
+                    return self._made(move)
+        return None

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from printkit.journal.entries import Span
-from printkit.journal.reading.words import near
+from printkit.journal.reading.values import near
 from printkit.journal.telling import codes
 from printkit.journal.telling.diagnostics import Diagnostic, Note, diagnostic
 from printkit.journal.verbs import HeaderKey, Notation

@@ -9,8 +9,7 @@ from __future__ import annotations
 import re
 
 from printkit.journal.entries import OMITTED, Form, Slip, Span, Stated, Value
-from printkit.journal.reading.values import Reading, Token, claim_parts, slip_of, token
-from printkit.journal.reading.words import Match, meant, near
+from printkit.journal.reading.values import Match, Reading, Token, claim_parts, meant, near, slip_of, token
 from printkit.journal.telling import codes
 from printkit.journal.verbs import Claim, Notation, Takes, Verb
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from printkit.journal.entries import Span
-from printkit.journal.telling.codes import BY_CODE, Code
+from printkit.journal.telling.codes import KINDS, Code
 from printkit.table.rules import Rule
 
 _LONG = 200
@@ -40,7 +40,7 @@ class Diagnostic(NamedTuple):
     @property
     def kind(self) -> str:
         """unreadable, illegal, bookkeeping or missing."""
-        return BY_CODE[self.code].kind
+        return KINDS[self.code[1]]
 
     @property
     def citation(self) -> str:

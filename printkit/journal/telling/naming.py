@@ -1,15 +1,20 @@
-"""Names and places in what is said about a conflict."""
+"""Names and places in what is said about a conflict, and what is said of values: dice, cards, choices, totals."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from printkit.journal.checking.claims import Verdict
+from printkit.journal.checking.edits import EditKind
 from printkit.journal.checking.replay import Played, Setting
-from printkit.journal.entries import Form, Span, Statement
+from printkit.journal.entries import OMITTED, Form, Span, Statement
 from printkit.journal.logged.table import Conflict, Grammar, Question
+from printkit.journal.telling import codes
+from printkit.journal.telling.diagnostics import Diagnostic, Note, diagnostic
 from printkit.journal.verbs import Takes, Verb
-from printkit.table.cards import card_name
+from printkit.table.cards import UNKNOWN, Guarded, card_name
+from printkit.table.rules import Earlier, Refusal
 from printkit.table.table import Move
 
 if TYPE_CHECKING:
@@ -20,34 +25,8 @@ _MOST_SHOWN = 12
 """So many choices are listed; beyond that their form is shown."""
 FAR_BACK = 400
 """So many statements back a section is looked through."""
-_NUMBERS = (
-    "no",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-)
-_ORDINALS = (
-    "",
-    "first",
-    "second",
-    "third",
-    "fourth",
-    "fifth",
-    "sixth",
-    "seventh",
-    "eighth",
-    "ninth",
-    "tenth",
-)
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")  # fmt: skip
+_ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")  # fmt: skip
 
 
 def counted(n: int, one: str, many: str = "") -> str:
@@ -62,7 +41,7 @@ def ordinal(n: int) -> str:
 
 
 class Naming:
-    """Knows a conflict, and what the values and places in it are called."""
+    """Knows a conflict, what the values and places in it are called, and what is said of those that stand at a value."""
 
     def __init__(
         self,
@@ -79,7 +58,7 @@ class Naming:
         self.played = played
         self.conflict = conflict
         self.found = found
-        self.kind = found.edit.kind if found else "skip"
+        self.kind: EditKind = found.edit.kind if found else "skip"
 
     # -- places and names ---------------------------------------------------------------------------------------------
 
@@ -179,3 +158,219 @@ class Naming:
         if spec is not None and spec.write is not None:
             return spec.write(move.value)
         return str(move.value)
+
+    # -- what is said of values --------------------------------------------------------------------------------------
+
+    def _claim(self) -> Diagnostic:
+        claim, verdict = self.conflict.claim, self.conflict.verdict
+        statement = self._statement()
+        assert claim is not None
+        assert statement is not None
+        assert isinstance(verdict, Verdict)
+        span = statement.claim_span(claim, 0 if claim.values else -1)
+        if not verdict.settled:
+            return diagnostic(
+                codes.UNSETTLED, f"nothing has happened that settles `{claim.name}`", span, rule=verdict.rule,
+                found=verdict.found, help="put it behind what it speaks of, or leave it out",
+            )  # fmt: skip
+        return diagnostic(
+            codes.TOTAL,
+            f"the sheet says {verdict.found}, the log comes to {verdict.expected}",
+            span,
+            rule=verdict.rule,
+            label=verdict.expected,
+            expected=verdict.expected,
+            found=verdict.found,
+            help="mend the sheet, or the die, card or choice above that was written down wrongly",
+        )
+
+    def _die(self) -> Diagnostic:
+        question, notation = self.conflict.question, self.setting.notation
+        assert question is not None
+        typed = self._typed(self.conflict.answer)
+        if typed == "-":
+            return diagnostic(
+                codes.DIE, "`-` is a roll that cannot succeed, and this one can", self._span(self.conflict.answer),
+                rule=question.rule, label="dice are due", expected=self._form_of(question), found=typed,
+                help="write the dice as they fell",
+            )  # fmt: skip
+        if question.kind == "throw":
+            fact = f"{counted(question.n, 'die', 'dice')} of {question.sides} sides cannot show {typed}"
+            expected = f"{question.n} to {question.n * question.sides}, or the pips"
+        else:
+            fact = f"a D{question.sides} cannot show {typed}"
+            expected = f"1 to {question.sides}"
+        return diagnostic(
+            codes.DIE, fact, self._span(self.conflict.answer), rule=notation.dice_rule or question.rule, label=expected,
+            expected=expected, found=typed, help="write the die as it fell, without modifiers",
+        )  # fmt: skip
+
+    def _card(self) -> Diagnostic:
+        question, notation, at = self.conflict.question, self.setting.notation, self.conflict.at
+        assert question is not None
+        form = self._form()
+        card = form.answers[self.conflict.answer] if self.conflict.answer < len(form.answers) else None
+        name = self._value(form.verb, card, question)
+        span = self._span(self.conflict.answer)
+        rule = notation.card_rule or question.rule
+        if card == UNKNOWN:
+            return diagnostic(
+                codes.DUE, "the card is turned up here, so it has a name", span, rule=question.rule, expected="a card",
+                found="??", help="write the card that was turned up",
+            )  # fmt: skip
+        guarded = question.pool if isinstance(question.pool, Guarded) else None
+        refusal = guarded.why(card) if guarded is not None and isinstance(card, int) else None
+        if refusal is not None:
+            return self._refused(codes.CARD, refusal, span, None, form)
+        seen = self._seen_before(card, at, self.conflict.answer)
+        if seen is None:
+            return diagnostic(
+                codes.CARD, f"{name} cannot be here: it is not among the cards still face down", span, rule=rule,
+                expected="a card not seen before", found=name, help="write the card that was turned up",
+            )  # fmt: skip
+        place = f"{seen.line}:{seen.column}"
+        return diagnostic(
+            codes.CARD, f"{name} has been seen before, at {place}", span, rule=rule, label=f"also at {place}",
+            expected="a card not seen before", found=name, help="one of the two is a slip: mend whichever it is",
+            notes=(Note(f"{name} stands at {place} as well", seen),),
+        )  # fmt: skip
+
+    def _seen_before(self, card: object, at: int, answer: int) -> Span | None:
+        for i in reversed(range(at + 1)):
+            form = self.items[i].form
+            spec = self._verb(form.verb)
+            if form.kind != "play" or spec is None or spec.takes not in (Takes.CARDS, Takes.SPREAD):
+                continue
+            upto = answer if i == at else len(form.answers)
+            if card in form.answers[:upto]:
+                return self.items[i].span(form.answers.index(card))
+        return None
+
+    def _refusal(self, question: Question | None, form: Form) -> Refusal | None:
+        if question is None or question.why is None:
+            return None
+        choice = None if form.choice == OMITTED else form.choice
+        return question.why(Move(form.verb, choice))
+
+    def _move(self) -> Diagnostic:
+        question = self.conflict.question
+        assert question is not None
+        form = self._form()
+        if form.choice == OMITTED:
+            offered = self._moves(question._replace(moves=[m for m in question.moves if m.verb == form.verb]))
+            return diagnostic(
+                codes.FEW, f"`{form.verb}` needs its value here: {offered}", self._behind(self.conflict.at),
+                rule=question.rule, label=offered, expected=offered, found=form.text, help="add the value",
+            )  # fmt: skip
+        refusal = self._refusal(question, form) or Refusal(
+            question.rule, f"`{form.text}` is not allowed here"
+        )
+        if self.kind == "insert" and question.label == form.verb:
+            return self._another_due(question, refusal, form)
+        statement = self._statement()
+        span = self._span()
+        if statement is not None and form.values:
+            value = next((v for v in form.values if v.kind != "count"), form.values[0])
+            span = statement.value_span(value)
+            if form.spread and isinstance(form.choice, int):
+                most = max(
+                    (m.value for m in question.moves if m.verb == form.verb and isinstance(m.value, int)),
+                    default=0,
+                )
+                span = statement.span(most) if most < form.choice else self._span()
+        return self._refused(codes.MOVE, refusal, span, question, form)
+
+    def _another_due(self, question: Question, refusal: Refusal, form: Form) -> Diagnostic:
+        """A statement of this kind was left out in front of one that is right."""
+        return diagnostic(
+            codes.DUE, f"another `{form.verb}` is due here ({question.rule.title})", self._span(), rule=question.rule,
+            label=f"{refusal.expected} is due" if refusal.expected else "", expected=refusal.expected, found=form.text,
+            help=f"add it, {AGREED}",
+        )  # fmt: skip
+
+    def _refused(
+        self, code: codes.Code, refusal: Refusal, span: Span, question: Question | None, form: Form
+    ) -> Diagnostic:
+        expected = refusal.expected or (
+            self._moves(question) if question is not None and question.moves else ""
+        )
+        seen = self._earlier(refusal.earlier, form.side) if refusal.earlier is not None else None
+        place = f", at {seen.line}:{seen.column}" if seen is not None else ""
+        notes = (
+            (Note(f"the card stands at {seen.line}:{seen.column} as well", seen),) if seen is not None else ()
+        )
+        return diagnostic(
+            code, refusal.reason + place, span, rule=refusal.rule, label=expected, expected=expected, found=form.text,
+            help=refusal.help or f"{self._mending()}, {AGREED}", notes=notes,
+        )  # fmt: skip
+
+    def _mending(self) -> str:
+        """What to do about a choice that is not allowed, as far as the rest of the log tells."""
+        edit = self.found.edit if self.found is not None else None
+        if edit is not None and edit.at == self.conflict.at and not edit.put and self.kind == "drop":
+            return "take it out"
+        if edit is not None and self.kind == "exchange":
+            return "put it where it belongs in the order of play"
+        return "write what was done instead"
+
+    def _earlier(self, earlier: Earlier, side: str) -> Span | None:
+        """The last place before the conflict at which the log has this card."""
+        for item in reversed(self.items[: max(0, self.conflict.at)]):
+            form = item.form
+            if form.kind == "play" and form.verb in earlier.verbs and form.side in ("", side):
+                for value in form.values:
+                    if value.kind == "card" and value.value == earlier.card:
+                        return item.value_span(value)
+        return None
+
+    def _few(self) -> Diagnostic:
+        question = self.conflict.question
+        assert question is not None
+        form = self._form()
+        thing = ("card", "cards") if question.pool is not None else ("die", "dice")
+        have = self._taken(question.label)
+        due = counted(question.n, *thing)
+        verb = "is" if question.n == 1 else "are"
+        return diagnostic(
+            codes.FEW, f"{due} {verb} due for `{question.label}`, and {counted(have, *thing)} stand here".replace("one die stand ", "one die stands ").replace("one card stand ", "one card stands "),
+            self._span(self.conflict.answer), rule=question.rule, label=f"{question.n} are due" if question.n > 1 else "one is due",
+            expected=due, found=form.text, help=f"add what is missing, {AGREED}",
+        )  # fmt: skip
+
+    def _taken(self, label: str) -> int:
+        """How many values of this verb stand in the section, up to the conflict."""
+        n, at = 0, min(self.conflict.at, len(self.items) - 1)
+        while at >= max(0, self.conflict.at - FAR_BACK) and self.items[at].form.kind != "heading":
+            form = self.items[at].form
+            if form.verb == label:
+                n += len(form.answers)
+            at -= 1
+        return n
+
+    def _surplus(self) -> Diagnostic:
+        """Values left over of a statement that was asked for."""
+        form = self._form()
+        spec = self._verb(form.verb)
+        answer = self.conflict.answer
+        rule, n = self.conflict.asked.get(form.verb, (spec.rule if spec else None, 0))
+        rule = self.conflict.denied or rule
+        thing = ("card", "cards") if spec and spec.takes in (Takes.CARDS, Takes.SPREAD) else ("die", "dice")
+        if not n and self.conflict.denied is None:
+            n = self._before(form.verb) + answer  # asked for one by one, until here
+        if n:
+            fact = f"{counted(n, *thing)} {'is' if n == 1 else 'are'} due for `{form.verb}`, this is the {ordinal(self._before(form.verb) + answer + 1)}"
+        else:
+            fact = f"no further `{form.verb}` is due"
+        return diagnostic(
+            codes.SURPLUS, fact, self._span(answer), rule=rule, label=f"{n} {'is' if n == 1 else 'are'} due" if n else "",
+            expected=counted(n, *thing) if n else "no more", found=form.text, help=f"drop what is too many, {AGREED}",
+        )  # fmt: skip
+
+    def _before(self, label: str) -> int:
+        """How many values of this verb stand in the section before the conflict's statement."""
+        n, at = 0, self.conflict.at - 1
+        while at >= max(0, self.conflict.at - FAR_BACK) and self.items[at].form.kind != "heading":
+            if self.items[at].form.verb == label:
+                n += len(self.items[at].form.answers)
+            at -= 1
+        return n

@@ -11,8 +11,7 @@ from printkit.journal.entries import Form, Misplaced, Span, Statement
 from printkit.journal.logged.table import Conflict, Grammar, Question
 from printkit.journal.telling import codes
 from printkit.journal.telling.diagnostics import Diagnostic, Note, diagnostic
-from printkit.journal.telling.naming import AGREED, counted
-from printkit.journal.telling.value_wording import ValueWording
+from printkit.journal.telling.naming import AGREED, Naming, counted
 from printkit.journal.verbs import Takes
 from printkit.table.game import Heading
 from printkit.table.rules import Rule
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from printkit.journal.reading.reader import Document
 
 
-class Wording(ValueWording):
+class Wording(Naming):
     """Words one conflict."""
 
     def say(self) -> Diagnostic | None:

@@ -96,8 +96,11 @@ class Inks:
             drawn = self._styles[style] = self._draw(style)
         return drawn
 
-    def symbol(self, ink: Ink, *, outlined: bool, kept: bool) -> DrawnSymbol:
+    def symbol(self, ink: Ink, *, outlined: bool, kept: bool, on_plate: bool = False) -> DrawnSymbol:
         theme = self.theme
+        if on_plate:
+            colour = self._colours[ink if self.mode is InkMode.LOW else Ink.PAPER]
+            return DrawnSymbol(colour, outlined and self.mode is InkMode.LOW, theme.low_outline)
         if self.mode is InkMode.MONO:
             outlined = outlined or ink in theme.mono_open
             return DrawnSymbol(self._colours[ink], outlined, theme.mono_outline)
@@ -114,11 +117,14 @@ class Inks:
             return Drawn(stroke, width, None, pattern, style.dash)
         colour = self._colours[fill]
         plain = pattern is Pattern.SOLID and not style.kept and fill is not Ink.PAPER
+        if style.tint and self.mode is not InkMode.FULL:
+            shown = None if self.mode is InkMode.LOW else colour
+            return Drawn(stroke, width, shown, Pattern.LINES, style.dash)
         if self.mode is InkMode.LOW and plain:
             # The outline takes the fill's place; a stroke that is there already is outline enough.
             outline = (colour, theme.low_outline) if stroke is None else (stroke, width)
             return Drawn(outline[0], outline[1], None, pattern, style.dash)
-        if self.mode is InkMode.MONO and plain:
+        if self.mode is InkMode.MONO and plain and not style.plate:
             pattern = theme.mono_patterns[fill]
             if stroke is None:
                 stroke, width = colour, theme.mono_outline

@@ -1,7 +1,7 @@
 """The library of symbols: suits, dice, arrows, marks, and the silhouettes. All of them paths; no font is asked for any.
 
 A symbol is centred on (0, 0), y down. Suits are 1 unit high; dice, arrows and marks 1 unit wide; silhouettes 1 unit
-long. Fills follow the even-odd rule, so an inner outline is a hole.
+long; an icon's grid is 1 unit wide and high. Fills follow the even-odd rule, so an inner outline is a hole.
 """
 
 from __future__ import annotations
@@ -11,16 +11,18 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-from printkit.press.art.silhouettes import SILHOUETTES
+from printkit.press.art.silhouettes import ICON_GRID, ICON_WEIGHT, ICONS, SILHOUETTES
 from printkit.press.geometry import Close, Curve, Move, Path, Step, To
 
 
 class Symbol(NamedTuple):
-    """A symbol's outline in its own units and the size of its box."""
+    """A symbol's outline in its own units and the size of its box; an icon has lines, too, ``weight`` units wide."""
 
     path: Path
     width: float
     height: float
+    lines: Path | None = None
+    weight: float = 0.0
 
 
 SUITS: dict[str, str] = {
@@ -88,8 +90,8 @@ _PIPS: dict[int, tuple[tuple[float, float], ...]] = {
     6: ((-0.23, -0.26), (-0.23, 0), (-0.23, 0.26), (0.23, -0.26), (0.23, 0), (0.23, 0.26)),
 }
 
-_TOKEN = re.compile(r"[MLHVCQZ]|-?(?:\d+\.?\d*|\.\d+)")
-_ARITY = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "Z": 0}
+_TOKEN = re.compile(r"[MLHVCQZO]|-?(?:\d+\.?\d*|\.\d+)")
+_ARITY = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "O": 3, "Z": 0}
 
 
 def _quadratic(x: float, y: float, numbers: list[float]) -> Curve:
@@ -111,7 +113,10 @@ def _ends(steps: Sequence[Step]) -> list[tuple[float, float]]:
 
 
 def parse(data: str) -> list[Step]:
-    """SVG path letters M L H V C Q Z, absolute, as steps. A letter may be followed by several sets of numbers."""
+    """SVG path letters M L H V C Q Z, absolute, as steps, and O x y r for a circle.
+
+    A letter may be followed by several sets of numbers.
+    """
     steps: list[Step] = []
     tokens = _TOKEN.findall(data)
     letter, at, x, y = "", 0, 0.0, 0.0
@@ -134,6 +139,8 @@ def parse(data: str) -> list[Step]:
                 steps.append(Curve(*numbers))
             case "Q":
                 steps.append(_quadratic(x, y, numbers))
+            case "O":
+                steps += parse(_circle(*numbers))
             case _:
                 steps.append(Close())
         x, y = _end(steps[-1], x, y)
@@ -174,15 +181,32 @@ def names() -> tuple[str, ...]:
     return (*SUITS, *dice, *_ARROWS, *_MARKS, *SILHOUETTES)
 
 
+def icons() -> tuple[str, ...]:
+    """Every icon's name as a symbol: ``icon-torpedo``."""
+    return tuple(f"icon-{name}" for name in ICONS)
+
+
 @cache
 def symbol(name: str) -> Symbol:
     """The symbol of that name; raises KeyError when there is none."""
+    if name.startswith("icon-"):
+        return _icon(name)
     if name in SILHOUETTES:
         return _silhouette(name)
     data = _die(int(name[4:])) if name.startswith("die-") else {**SUITS, **_ARROWS, **_MARKS}[name]
     steps = parse(data)
     ends = _ends(steps)
     return Symbol(Path(tuple(steps)), 2 * max(abs(x) for x, _ in ends), 2 * max(abs(y) for _, y in ends))
+
+
+def _icon(name: str) -> Symbol:
+    icon = ICONS[name.removeprefix("icon-")]
+    half = ICON_GRID / 2
+    fills, lines = (
+        Path(tuple(_mapped(step, 1 / ICON_GRID, -half, -half) for step in parse(data)))
+        for data in (icon.fills, icon.lines)
+    )
+    return Symbol(fills, 1.0, 1.0, lines, ICON_WEIGHT / ICON_GRID)
 
 
 def _silhouette(name: str) -> Symbol:

@@ -1,12 +1,16 @@
 """Card backs: a field of one pattern round an oval with the deck's symbol, the same whichever end is up.
 
-Decks of one game differ in pattern (waves, lattice, chevrons, rings), so that they are told apart without colour. The
-field stays inside the safe zone: a cut that is a little off shows white, not half a pattern.
+Decks of one game differ in pattern (waves, lattice, chevrons, rings), so that they are told apart without colour.
+
+- INSET: the field stays inside the safe zone; a cut that is a little off shows white, not half a pattern.
+- EDGE: the field runs over the trim by the card's bleed; nothing in it stands near the trim to show a cut that is off.
+- THIN: a thin frame and the names, for who saves ink.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from enum import Enum
 
 from printkit.press.art.fonts import cap_height
 from printkit.press.geometry import (
@@ -36,23 +40,63 @@ _FRAME_RADIUS = 2.2
 _MEDALLION = 13.0
 
 
-def back_form(back: Back, size: CardSize) -> Form:
+class BackStyle(Enum):
+    """How much of a back is printed."""
+
+    INSET = "inset"
+    EDGE = "edge"
+    THIN = "thin"
+
+
+def bleed_of(style: BackStyle, size: CardSize) -> float:
+    """How far the form of a back in that style reaches beyond the card, in mm."""
+    return size.bleed if style is BackStyle.EDGE else 0.0
+
+
+def back_form(back: Back, size: CardSize, style: BackStyle = BackStyle.INSET) -> Form:
     """The back as a form, upright; turning it by 180 degrees changes nothing but the letters' way up."""
-    frame = Box(0, 0, size.width, size.height).grown(-size.safe - _INSET)
-    line = Style(stroke=back.ink, weight=Weight.RULE)
-    outer = Style(stroke=back.ink, weight=Weight.STRUCTURE)
-    clip = Rect(*frame.grown(-0.9), style=line, radius=_FRAME_RADIUS - 0.6)
-    field = tuple(_PATTERNS[back.pattern](frame, line))
     half = _half(back, size)
-    items: tuple[Item, ...] = (
-        Group(field, clip=clip),
-        Rect(*frame, style=outer, radius=_FRAME_RADIUS),
+    names: tuple[Item, ...] = (*half, Group(half, size.width, size.height, 180))
+    bleed = bleed_of(style, size)
+    items: tuple[Item, ...] = {
+        BackStyle.INSET: _inset_field,
+        BackStyle.EDGE: _whole_field,
+        BackStyle.THIN: _thin_frame,
+    }[style](back, size)
+    if style is not BackStyle.THIN:
+        items += _medallion(back, size)
+    whole = (Group((*items, *names), bleed, bleed),) if bleed else (*items, *names)
+    key = f"back-{back.name}-{size.name}-{style.value}"
+    return Form(key, size.width + 2 * bleed, size.height + 2 * bleed, whole)
+
+
+def _inset_field(back: Back, size: CardSize) -> tuple[Item, ...]:
+    frame = _frame(size)
+    line = Style(stroke=back.ink, weight=Weight.RULE)
+    clip = Rect(*frame.grown(-0.9), style=line, radius=_FRAME_RADIUS - 0.6)
+    return (
+        Group(tuple(_PATTERNS[back.pattern](frame, line)), clip=clip),
+        Rect(*frame, style=Style(stroke=back.ink, weight=Weight.STRUCTURE), radius=_FRAME_RADIUS),
         Rect(*frame.grown(-0.9), style=line, radius=_FRAME_RADIUS - 0.6),
-        *_medallion(back, size),
-        *half,
-        Group(half, size.width, size.height, 180),
     )
-    return Form(f"back-{back.name}-{size.name}", size.width, size.height, items)
+
+
+def _whole_field(back: Back, size: CardSize) -> tuple[Item, ...]:
+    return pattern_field(back, Box(0, 0, size.width, size.height).grown(size.bleed))
+
+
+def pattern_field(back: Back, field: Box) -> tuple[Item, ...]:
+    """The back's pattern over a field, up to its edge."""
+    line = Style(stroke=back.ink, weight=Weight.RULE)
+    return (Group(tuple(_PATTERNS[back.pattern](field, line)), clip=Rect(*field, style=line)),)
+
+
+def _thin_frame(back: Back, size: CardSize) -> tuple[Item, ...]:
+    return (Rect(*_frame(size), style=Style(stroke=back.ink, weight=Weight.RULE), radius=_FRAME_RADIUS),)
+
+
+def _frame(size: CardSize) -> Box:
+    return Box(0, 0, size.width, size.height).grown(-size.safe - _INSET)
 
 
 def _medallion(back: Back, size: CardSize) -> tuple[Item, ...]:

@@ -287,7 +287,7 @@ class Pen:
 
     def _use(self, use: Use) -> None:
         symbol = symbols.symbol(use.symbol)
-        drawn = self._inks.symbol(use.fill, outlined=use.outlined, kept=use.kept)
+        drawn = self._inks.symbol(use.fill, outlined=use.outlined, kept=use.kept, on_plate=use.on_plate)
         key = f"{use.symbol}{'-outline' if drawn.outlined else ''}"
         margin = 0.06
         box = Box(
@@ -296,11 +296,11 @@ class Pen:
             symbol.width + 2 * margin,
             symbol.height + 2 * margin,
         )
-        name = self._book.form(key, box, lambda pen: pen.unit_path(symbol.path, outlined=drawn.outlined))
+        name = self._book.form(key, box, lambda pen: pen.unit_symbol(symbol, outlined=drawn.outlined))
         self.forms.append(name)
-        if drawn.outlined:
+        if drawn.outlined or symbol.lines is not None:
             self._ink_stroke(drawn.colour, drawn.width)
-        else:
+        if not drawn.outlined:
             self._ink_fill(drawn.colour)
         size = use.scale * _K
         cos, sin = (size * part for part in _turn(use.rotation))
@@ -309,14 +309,12 @@ class Pen:
         width = f" {drawn.width / use.scale:.5f} w" if drawn.outlined else ""
         self.operators.append(f"q {matrix}{width} /{name} Do Q")
 
-    def unit_path(self, path: Path, *, outlined: bool) -> None:
+    def unit_symbol(self, symbol: symbols.Symbol, *, outlined: bool) -> None:
         """A symbol in its own units, inked by whoever places it."""
-        written: list[str] = []
-        for step in path.steps:
-            numbers = " ".join(f"{-value if at % 2 else value:.5f}" for at, value in enumerate(step))
-            kind = {Move: "m", To: "l", Curve: "c"}.get(type(step), "h")
-            written.append(f"{numbers} {kind}".strip())
-        self.operators.append(f"1 j {' '.join(written)} {'S' if outlined else 'f*'}")
+        if symbol.path.steps:
+            self.operators.append(f"1 j {_unit_steps(symbol.path)} {'S' if outlined else 'f*'}")
+        if symbol.lines is not None and symbol.lines.steps:
+            self.operators.append(f"1 j 1 J {symbol.weight:.5f} w {_unit_steps(symbol.lines)} S")
 
     def _place(self, place: Place) -> None:
         form = place.form
@@ -364,6 +362,15 @@ class Pen:
         if self._turned:
             raise DrawingError(f"field {field.name}: fillable fields stand upright")
         self.fields.append(replace(field, x=field.x + self._dx, y=field.y + self._dy))
+
+
+def _unit_steps(path: Path) -> str:
+    written: list[str] = []
+    for step in path.steps:
+        numbers = " ".join(f"{-value if at % 2 else value:.5f}" for at, value in enumerate(step))
+        kind = {Move: "m", To: "l", Curve: "c"}.get(type(step), "h")
+        written.append(f"{numbers} {kind}".strip())
+    return " ".join(written)
 
 
 def _extent(points: Iterable[tuple[float, float]]) -> Box:

@@ -17,6 +17,7 @@ from printkit.press.art.ink import Inks
 from printkit.press.geometry import IDENTITY, PT_PER_MM, Box, Font, Page, Transform
 from printkit.press.output import acroform
 from printkit.press.output.drawing import Pen
+from printkit.press.page.paper import EDGE
 
 # Binary streams without comments: armoured ones are a quarter larger and take longer to write.
 rl_config.useA85 = 0
@@ -130,7 +131,7 @@ def _page(
     height = page.height * PT_PER_MM
     canvas.setPageSize((page.width * PT_PER_MM, height))
     canvas.setTrimBox(_corners(_trim(page), page))
-    canvas.setBleedBox(_corners(_trim(page).grown(page.bleed), page))
+    canvas.setBleedBox(_corners(_bleed(page), page))
     pen = Pen(book, inks, height)
     if transform != IDENTITY:
         pen.apply(transform)
@@ -151,6 +152,18 @@ def _trim(page: Page) -> Box:
     top = min(piece.y for piece in page.pieces)
     right = max(piece.x + piece.width for piece in page.pieces)
     low = max(piece.y + piece.height for piece in page.pieces)
+    return Box(left, top, right - left, low - top)
+
+
+def _bleed(page: Page) -> Box:
+    """The trim with what is drawn beyond it, which ends where a home printer does."""
+    trim = _trim(page)
+    if not page.bleed:
+        return trim
+    box = trim.grown(page.bleed)
+    left, top = max(box.x, min(trim.x, EDGE)), max(box.y, min(trim.y, EDGE))
+    right = min(box.right, max(trim.right, page.width - EDGE))
+    low = min(box.bottom, max(trim.bottom, page.height - EDGE))
     return Box(left, top, right - left, low - top)
 
 

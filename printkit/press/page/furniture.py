@@ -38,6 +38,7 @@ from printkit.press.page.rulers import DEPTH, best_start, ruler
 
 FOOT_SIZE = 6.5
 _OFF = 0.15  # mm from the strip that no printer reaches to a ruler
+_BELOW = 16.0  # mm at the foot of a page of pieces into which the ruler along its edge does not run
 _BAND = 8.0  # mm from the top margin to the rule under the title
 _FOOT_LINE = 2.6  # mm between lines of the foot
 _FOOT_GAP = 0.9  # mm between the foot line and the ruler above it
@@ -165,7 +166,8 @@ def dress_cut(
     edge_x = EDGE + DEPTH / 2 + _OFF
     corner = _CORNER if marked else 0.0
     foot_x, edge_y = max(left + 2, corner), max(cuts.box.y + 2, corner)
-    low = min(cuts.box.bottom, page.height - corner)
+    # Where the pieces end early, the ruler runs on.
+    low = min(max(cuts.box.bottom, page.height - _BELOW), page.height - corner)
     drawn, rulers = _rulers(
         (foot_x, foot_y, foot_room - (foot_x - left - 2)), (edge_x, edge_y, low - edge_y), cuts
     )

@@ -17,6 +17,10 @@ edge for every driver there is. Four poker cards and their backs on a page (gutt
     └───────────┴───────────┘       └───────────────────┘     └───────────────────┘
 
 ``behind`` is the one place that knows what lies behind what.
+
+Where that saves a sheet, the cells run out to what a home printer reaches (nine poker cards on either paper): a *tight*
+grid, whose marks stand where there is room for them (``tight_marks``). Backs that are printed to the edge bleed where no
+neighbour is, and not beyond what a home printer reaches.
 """
 
 from __future__ import annotations
@@ -24,7 +28,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from math import floor
+from math import ceil, floor
 
 from printkit.press.geometry import (
     Box,
@@ -36,8 +40,10 @@ from printkit.press.geometry import (
     PiecePlace,
     PieceSide,
     Place,
+    Rect,
+    Style,
 )
-from printkit.press.page.marks import LENGTH, OFFSET, Cuts, crop_marks, fold_marks
+from printkit.press.page.marks import LENGTH, OFFSET, Cuts, crop_marks, fold_marks, tight_marks
 from printkit.press.page.paper import EDGE, Paper
 
 GUTTER = 3.0  # mm from the fold to the trim on either side
@@ -60,7 +66,11 @@ class ImpositionError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A finished piece, upright: its size in mm, the art of both sides from its own top left corner, its bleed."""
+    """A finished piece, upright: its size in mm, the art of both sides from its own top left corner, its bleed.
+
+    ``back_bleed`` is how far the back's form reaches beyond the piece on every side. A ``spare`` piece is printed where it
+    costs no sheet.
+    """
 
     name: str
     title: str
@@ -70,6 +80,8 @@ class Piece:
     front: tuple[Item, ...]
     back: Form | None
     bleed: float = 0.0
+    back_bleed: float = 0.0
+    spare: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +96,7 @@ class Grid:
     height: float
     gap: float
     rotation: float
+    tight: bool = False
 
     @property
     def box(self) -> Box:
@@ -108,6 +121,7 @@ class Imposed:
 
     page: Page
     cuts: Cuts
+    tight: bool = False
 
 
 def fit_count(room: float, size: float, gap: float) -> int:
@@ -115,31 +129,57 @@ def fit_count(room: float, size: float, gap: float) -> int:
     return max(0, floor((room + gap) / (size + gap) + _SLACK))
 
 
-def _candidate(paper: Paper, panel: float, width: float, height: float, gap: float, rotation: float) -> Grid:
+def _candidate(
+    paper: Paper, panel: float, size: tuple[float, float], gap: float, rotation: float, clear: float = CLEAR
+) -> Grid:
     """The fullest grid of cells in a panel ``panel`` mm wide at the page's left, or on the whole page."""
+    width, height = size
     folded = panel < paper.width
-    clear_right = GUTTER + gap / 2 if folded else CLEAR
-    columns = fit_count(panel - CLEAR - clear_right, width, gap)
-    rows = fit_count(paper.height - 2 * CLEAR, height, gap)
+    clear_right = GUTTER + gap / 2 if folded else clear
+    columns = fit_count(panel - clear - clear_right, width, gap)
+    rows = fit_count(paper.height - 2 * clear, height, gap)
     across, down = columns * (width + gap) - gap, rows * (height + gap) - gap
     x = panel - clear_right - across if folded else (panel - across) / 2
-    return Grid(x, (paper.height - down) / 2, columns, rows, width, height, gap, rotation)
+    tight = clear < CLEAR
+    return Grid(x, (paper.height - down) / 2, columns, rows, width, height, gap, rotation, tight)
 
 
-def grid(paper: Paper, piece: Piece, backs: Backs) -> Grid:
-    """The run's grid for the fronts: upright or turned, whichever holds more."""
-    paper = paper.portrait
-    panel = paper.width / 2 if backs is Backs.GUTTERFOLD else paper.width
+def _fullest(paper: Paper, panel: float, piece: Piece, clear: float) -> Grid:
+    """Upright or turned, whichever holds more."""
     gap = 2 * piece.bleed
-    upright = _candidate(paper, panel, piece.width, piece.height, gap, 0.0)
-    turned = _candidate(paper, panel, piece.height, piece.width, gap, 90.0)
-    best = max(upright, turned, key=lambda each: each.capacity)
+    upright = _candidate(paper, panel, (piece.width, piece.height), gap, 0.0, clear)
+    turned = _candidate(paper, panel, (piece.height, piece.width), gap, 90.0, clear)
+    return max(upright, turned, key=lambda each: each.capacity)
+
+
+def grid(paper: Paper, piece: Piece, backs: Backs, count: int = 0, *, roomy: bool = False) -> Grid:
+    """The grid of the fronts of a run of ``count`` pieces: a tight one where that saves a sheet, unless it is to be ``roomy``.
+
+    Raises ImpositionError.
+    """
+    paper = paper.portrait
+    folded = backs is Backs.GUTTERFOLD
+    best = _fullest(paper, paper.width / 2 if folded else paper.width, piece, CLEAR + piece.back_bleed)
+    if not folded and not roomy:
+        tight = _fullest(paper, paper.width, piece, EDGE)
+        if tight.capacity and (not best.capacity or _sheets(count, tight) < _sheets(count, best)):
+            best = tight
     if not best.capacity:
         raise ImpositionError(
             f"{piece.name}: {piece.width:g} × {piece.height:g} mm does not fit on {paper.label} "
             f"({paper.width:g} × {paper.height:g} mm) with {backs.value}"
         )
     return best
+
+
+def _sheets(count: int, cells: Grid) -> int:
+    return ceil(count / cells.capacity)
+
+
+def sheets_of(pieces: Sequence[Piece], paper: Paper, backs: Backs, *, roomy: bool = False) -> int:
+    """How many sheets of paper ``impose`` takes for the pieces."""
+    needed = sum(not piece.spare for piece in pieces)
+    return _sheets(needed, grid(paper, pieces[0], backs, needed, roomy=roomy)) if pieces else 0
 
 
 def behind(front: Box, rotation: float, paper: Paper, backs: Backs) -> tuple[Box, float]:
@@ -169,12 +209,14 @@ def place_of(piece: Piece, side: PieceSide, cell: Box, rotation: float) -> Piece
     return PiecePlace(piece.name, side, *cell, rotation, piece.radius)
 
 
-def impose(pieces: Sequence[Piece], paper: Paper, backs: Backs) -> list[Imposed]:
+def impose(pieces: Sequence[Piece], paper: Paper, backs: Backs, *, roomy: bool = False) -> list[Imposed]:
     """The run's pages. Pieces are of one size; in duplex each page of fronts is followed by its page of backs."""
     if not pieces:
         return []
     paper = paper.portrait
-    fronts = grid(paper, pieces[0], backs)
+    needed = sum(not piece.spare for piece in pieces)
+    fronts = grid(paper, pieces[0], backs, needed, roomy=roomy)
+    pieces = _without_needless(pieces, _sheets(needed, fronts) * fronts.capacity - needed)
     cells = list(fronts.cells())
     pages: list[Imposed] = []
     for start in range(0, len(pieces), fronts.capacity):
@@ -188,6 +230,16 @@ def impose(pieces: Sequence[Piece], paper: Paper, backs: Backs) -> list[Imposed]
     return pages
 
 
+def _without_needless(pieces: Sequence[Piece], free: int) -> list[Piece]:
+    """The pieces with no more spare ones than cells are free."""
+    kept = []
+    for piece in pieces:
+        free -= piece.spare
+        if not piece.spare or free >= 0:
+            kept.append(piece)
+    return kept
+
+
 _Batch = list[tuple[Piece, Box]]
 
 
@@ -199,12 +251,28 @@ def _fronts(batch: _Batch, rotation: float) -> tuple[list[Item], list[PiecePlace
 def _backs(batch: _Batch, rotation: float, paper: Paper, backs: Backs) -> tuple[list[Item], list[PiecePlace]]:
     items: list[Item] = []
     places: list[PiecePlace] = []
+    taken = [behind(cell, 0, paper, backs)[0] for piece, cell in batch if piece.back is not None]
     for piece, cell in batch:
         if piece.back is not None:
             there, turned = behind(cell, rotation, paper, backs)
-            items.append(put((Place(piece.back, 0, 0),), there, turned))
+            bleed = piece.back_bleed
+            art = put((Place(piece.back, -bleed, -bleed),), there, turned)
+            items.append(art if not bleed else Group((art,), clip=_bled(there, bleed, taken, paper)))
             places.append(place_of(piece, PieceSide.BACK, there, turned))
     return items, places
+
+
+def _bled(cell: Box, bleed: float, taken: Sequence[Box], paper: Paper) -> Rect:
+    """The cell with its bleed, cut where a neighbour begins and where a home printer ends."""
+
+    def free(dx: float, dy: float) -> float:
+        x, y = cell.centre.x + dx * cell.width, cell.centre.y + dy * cell.height
+        return 0.0 if any(abs(b.centre.x - x) < 1 and abs(b.centre.y - y) < 1 for b in taken) else bleed
+
+    reach = paper.printable
+    left, top = max(reach.x, cell.x - free(-1, 0)), max(reach.y, cell.y - free(0, -1))
+    right, low = min(reach.right, cell.right + free(1, 0)), min(reach.bottom, cell.bottom + free(0, 1))
+    return Rect(left, top, right - left, low - top, Style())
 
 
 def _title(batch: _Batch) -> str:
@@ -218,16 +286,21 @@ def _page(batch: _Batch, fronts: Grid, paper: Paper, backs: Backs, side: PieceSi
         items, places = _backs(batch, fronts.rotation, paper, backs)
     # The grid stands in the middle of the page, so its mirror image is the grid itself.
     cuts = Cuts.of(list(fronts.cells()))
+    marks = (
+        tight_marks(cuts, paper.printable, ticks=side is PieceSide.FRONT)
+        if fronts.tight
+        else crop_marks(cuts)
+    )
     page = Page(
         paper.width,
         paper.height,
-        (*items, *crop_marks(cuts)),
+        (*items, *marks),
         title=_title(batch),
         side=PageSide(side.value),
         pieces=tuple(places),
-        bleed=batch[0][0].bleed,
+        bleed=batch[0][0].bleed if side is PieceSide.FRONT else batch[0][0].back_bleed,
     )
-    return Imposed(page, cuts)
+    return Imposed(page, cuts, fronts.tight)
 
 
 def _folded(batch: _Batch, fronts: Grid, paper: Paper) -> Imposed:

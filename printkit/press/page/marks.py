@@ -9,6 +9,8 @@ from printkit.press.geometry import Box, Ink, Item, Line, Style, Text, Weight
 
 OFFSET = 2.0  # mm from the trim to where a mark begins
 LENGTH = 4.0  # mm
+_SHORTEST = 1.5  # mm of a mark that has less room
+_TICK = 1.2  # mm from a corner
 
 CROP = Style(stroke=Ink.INK, weight=Weight.CROP)
 FOLD = Style(stroke=Ink.SLATE, weight=Weight.CROP, dash=(2.0, 1.2))
@@ -48,6 +50,39 @@ def crop_marks(cuts: Cuts) -> tuple[Line, ...]:
         marks.append(Line(box.x - far, y, box.x - near, y, CROP))
         marks.append(Line(box.right + near, y, box.right + far, y, CROP))
     return tuple(marks)
+
+
+def tight_marks(cuts: Cuts, reach: Box, *, ticks: bool) -> tuple[Line, ...]:
+    """The marks of pieces that stand close to the paper's edge: outside, as long as they can be inside ``reach``.
+
+    A cut that finds no room for its marks gets ``ticks`` instead, a little to either side of each corner: they are on
+    the cut itself, in what rounding the corners takes away.
+    """
+    box = cuts.box
+    marks: list[Line] = []
+    for x in cuts.xs:
+        ends = _outside(box.y, reach.y), _outside(-box.bottom, -reach.bottom)
+        marks += [Line(x, abs(near), x, abs(far), CROP) for near, far in filter(None, ends)]
+        if ticks and not all(ends):
+            marks += [Line(x, low, x, high, CROP) for low, high in _ticks(cuts.ys)]
+    for y in cuts.ys:
+        ends = _outside(box.x, reach.x), _outside(-box.right, -reach.right)
+        marks += [Line(abs(near), y, abs(far), y, CROP) for near, far in filter(None, ends)]
+        if ticks and not all(ends):
+            marks += [Line(low, y, high, y, CROP) for low, high in _ticks(cuts.xs)]
+    return tuple(marks)
+
+
+def _outside(trim: float, edge: float) -> tuple[float, float] | None:
+    """Where a mark before a trim begins and ends, no farther out than ``edge``; None where that is too short to be seen."""
+    near, far = trim - OFFSET, max(trim - OFFSET - LENGTH, edge)
+    return (near, far) if near - far >= _SHORTEST else None
+
+
+def _ticks(crossings: Sequence[float]) -> list[tuple[float, float]]:
+    """A tick's ends at each crossing, none of them beyond the first and the last."""
+    first, last = crossings[0], crossings[-1]
+    return [(max(first, each - _TICK), min(last, each + _TICK)) for each in crossings]
 
 
 def fold_marks(cuts: Cuts, gutter: float) -> tuple[Item, ...]:

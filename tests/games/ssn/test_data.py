@@ -66,7 +66,7 @@ def test_what_cannot_be_names_file_key_and_remedy(text: str, key: str, expected:
 def test_a_house_with_its_own_values() -> None:
     plain = SsnRuleset("", {"salvo": "declared"})
     own = plain.with_data("[table]\nwidth = 96\nheight = 60", "sheet.toml")
-    assert own.salvo_is_declared
+    assert own.salvo == "declared"
     assert own.table == (96, 60)
     assert own != plain
     assert own == plain.with_data("[table]\nheight = 60\nwidth = 96", "other.toml")

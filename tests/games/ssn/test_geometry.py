@@ -23,6 +23,7 @@ from printkit.games.ssn.rules.geometry import (
     forward,
     gap,
     in_cz,
+    in_zone,
     inside,
     least_distance,
     nearest_point,
@@ -276,3 +277,22 @@ def test_towards_stops_at_the_distance() -> None:
 def test_inside_the_table() -> None:
     assert inside((0, 10), 72, 48) == 0
     assert inside((73, 10), 72, 48) == -1
+
+
+# -- at a glance -----------------------------------------------------------------------------------------------------
+
+
+def test_a_zone_at_a_glance_is_the_zone_by_the_span() -> None:
+    shapes = [Shape(0, 0, h, 0.75, 0.375) for h in (0.0, 20.0, 45.0, 90.0)] + [Shape(0, 0, radius=0.25)]
+    for shape in shapes:
+        for tenths in range(340):
+            for angle in range(0, 360, 40):
+                q = (tenths / 10 * math.sin(angle), tenths / 10 * math.cos(angle))
+                assert in_zone(q, shape, math.hypot(*q)) == in_cz(span(q, shape))
+
+
+def test_following_a_path_is_running_and_turning() -> None:
+    start = Pose(3.0, 4.0, 350.0)
+    legs = (Leg(2.0), Leg(1.0, 30.0), Leg(1.5), Leg(1.0, -45.0))
+    step = turn(run(turn(run(start, 2.0), 30.0), 1.5), -45.0)
+    assert follow(start, legs) == step

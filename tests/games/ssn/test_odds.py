@@ -7,12 +7,12 @@ from fractions import Fraction
 import pytest
 
 from printkit.games.ssn import GAME
-from printkit.games.ssn.play.chances import reach, torpedo
+from printkit.games.ssn.play.chances import at_most, reach, torpedo
 from printkit.games.ssn.play.odds import BEAM_RANGE, RANGES, at_least, fate, lhd_odds, submarine_odds, tables
 from printkit.games.ssn.rules.geometry import Pose, Shape
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import DEEP, SHALLOW, rectangle
-from printkit.games.ssn.rules.torpedo import Target, course
+from printkit.games.ssn.rules.torpedo import BLIND, Target, course, look, needs, rolls_due
 from tests.games.ssn.boards import RULESET
 
 TWO_DICE = (36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1, 0, 0)
@@ -111,3 +111,25 @@ def test_the_tables_are_those_of_the_list() -> None:
     assert [t.name for t in tables(RULESET, frozenset({"evasion"}))] == ["evasion"]
     evasion = found[-1].rows
     assert [row.fraction for row in evasion] == [Fraction(n, 6) for n in (2, 3, 4, 5)]
+
+
+@pytest.mark.parametrize("settings", [{}, {"torp-exact-five": "short"}, {"torp-blind-roll": "skipped"}])
+def test_no_torpedo_hits_more_often_than_at_most(settings: dict[str, str]) -> None:
+    ruleset = SsnRuleset("", settings)
+    for deep in (DEEP, SHALLOW):
+        best = at_most(ruleset, deep, SHALLOW, 1)
+        for tenths in range(0, 180, 3):
+            target = Target(rectangle(Pose(tenths / 10, 0, 30), ruleset.data.sizes.lhd), SHALLOW, 1)
+            found = torpedo(ruleset, course(ruleset, Shape(0, 0), deep, target))
+            assert found.hit_float <= best[tenths // 10] + 1e-12
+
+
+@pytest.mark.parametrize("settings", [{}, {"torp-cz": "exempt"}, {"range-measure": "edge"}])
+def test_what_a_run_needs_is_what_its_rolls_need(settings: dict[str, str]) -> None:
+    ruleset = SsnRuleset("", settings)
+    for tenths in range(0, 181, 3):
+        for deep, launched in ((DEEP, SHALLOW), (SHALLOW, SHALLOW), (SHALLOW, DEEP)):
+            target = Target(rectangle(Pose(tenths / 10, 0, 70), ruleset.data.sizes.ssn), deep, 2)
+            way = course(ruleset, Shape(0, 0), launched, target)
+            seen = [look(ruleset, way, n) for n in range(rolls_due(way.range))]
+            assert needs(ruleset, way) == tuple(each.threshold if each.sees else BLIND for each in seen)

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from printkit.games.ssn import GAME
-from printkit.games.ssn.play.captain import leads_on, plans
+from printkit.games.ssn.play.captain import best_first, leads_on, plans
 from printkit.games.ssn.play.captain_choices import fires
 from printkit.games.ssn.rules.geometry import Pose, inside
 from printkit.games.ssn.rules.rulings import SsnRuleset
@@ -94,6 +94,16 @@ def test_the_captain_keeps_off_the_edge() -> None:
     assert leads_on(state, chosen.path)
     corner = state._replace(sub=state.sub._replace(pose=Pose(71, 47, 45), speed=3))
     assert not list(plans(corner))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_best_first_is_the_best_of_all(seed: int) -> None:
+    for state in game(seed, "captain", SsnRuleset())[:-1]:
+        before = state._replace(points=(state.points[1], None, None))
+        ranked = [(plan.path, plan.marker) for plan in itertools.islice(best_first(before, float, 0.0), 12)]
+        values = {(plan.path, plan.marker): plan.value for plan in plans(before)}
+        found = [values[each] for each in ranked]
+        assert found == pytest.approx(sorted(values.values(), reverse=True)[: len(found)])
 
 
 @pytest.mark.sweep

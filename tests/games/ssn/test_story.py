@@ -12,10 +12,9 @@ import pytest
 
 from printkit.games.ssn import GAME
 from printkit.games.ssn.log.notation import NOTATION
-from printkit.games.ssn.play.captain import ears_at, risk
 from printkit.games.ssn.play.odds import at_least
 from printkit.games.ssn.play.stakes import stakes
-from printkit.games.ssn.rules.detection import listeners
+from printkit.games.ssn.play.threat import Berth, Threat
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import LHD, TORPEDOES, State, lhd_afloat
 from printkit.games.ssn.story.account import TurnAccount, accounts, lhd_lost
@@ -171,11 +170,13 @@ def test_the_chances_are_those_that_the_captain_counts(seed: int) -> None:
         state = turn.listening
         assert state is not None
         assert turn.stakes is not None
-        crowd = listeners(state)
-        ears = zip(*(ears_at(state, crowd, p) for p in state.points if p), strict=True)
-        chances = risk(state, crowd, tuple(ears))
-        assert float(turn.stakes.heard) == pytest.approx(chances.heard)
-        assert float(turn.stakes.sunk) == pytest.approx(chances.sunk)
+        _, present, future = state.points
+        assert present is not None
+        berth = Berth(Threat(state), state.sub, present)
+        *known, sunk = berth.sunk(future)
+        assert float(turn.stakes.heard) == pytest.approx(berth.heard(future))
+        assert float(turn.stakes.sunk) == pytest.approx(sunk)
+        assert known == sorted(known)  # each shooter makes it worse
 
 
 @pytest.mark.parametrize("seed", SEEDS)

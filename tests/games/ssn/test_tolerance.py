@@ -7,10 +7,6 @@ import pytest
 from printkit.games.ssn.log.tolerance import (
     Verdict,
     of_detour,
-    of_end,
-    of_gate,
-    of_path,
-    of_path_and_end,
     of_pose,
     of_range,
 )
@@ -18,7 +14,7 @@ from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.data import FAST, SLOW
 from printkit.games.ssn.rules.fit import best_fit, most_turns, reachable, tolerance_for
 from printkit.games.ssn.rules.geometry import Pose
-from printkit.games.ssn.rules.paths import end_of, path_length
+from printkit.games.ssn.rules.paths import EXACT, end_of, judge_path, path_length
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.ships import move_ships
 from printkit.games.ssn.rules.state import Submarine
@@ -40,26 +36,25 @@ def end(x: float, y: float, h: float) -> Pose:
 
 
 @pytest.mark.parametrize(
-    ("text", "was", "verdict", "rule"),
+    ("text", "was", "rule", "exactly"),
     [
-        ("right easy, ahead 1.5, left easy, ahead 2", "slow", Verdict.FAULT, rb.MAN_7),  # T31
-        ("right easy, ahead 1.8, left easy, ahead 2", "slow", Verdict.NEAR, None),
-        ("ahead 3, right sharp 20, ahead 1", "slow", Verdict.NEAR, None),  # T33
-        ("ahead 3, right easy 20, ahead 1", "slow", Verdict.OK, None),
-        ("ahead 3, right easy 34, ahead 1", "slow", Verdict.NEAR, None),
-        ("ahead 3, right easy 36, ahead 1", "slow", Verdict.FAULT, rb.MAN_5),
-        ("ahead 2, right sharp, ahead 1", "slow", Verdict.OK, None),
-        ("ahead 2.1", "creep", Verdict.OK, None),
-        ("ahead 4.2", "creep", Verdict.NEAR, None),  # 4.2 inches may be Slow
-        ("ahead 4.3", "creep", Verdict.FAULT, rb.MAN_4),
-        ("ahead 8.2", "fast", Verdict.NEAR, None),
-        ("ahead 8.3", "fast", Verdict.FAULT, rb.MAN_3),
+        ("right easy, ahead 1.5, left easy, ahead 2", "slow", rb.MAN_7, rb.MAN_7),  # T31
+        ("right easy, ahead 1.8, left easy, ahead 2", "slow", None, rb.MAN_7),
+        ("ahead 3, right sharp 20, ahead 1", "slow", None, None),  # T33
+        ("ahead 3, right easy 34, ahead 1", "slow", None, rb.MAN_5),
+        ("ahead 3, right easy 36, ahead 1", "slow", rb.MAN_5, rb.MAN_5),
+        ("ahead 2, right sharp, ahead 1", "slow", None, None),
+        ("ahead 2.1", "creep", None, None),
+        ("ahead 4.2", "creep", None, rb.MAN_4),  # 4.2 inches may be Slow
+        ("ahead 4.3", "creep", rb.MAN_4, rb.MAN_4),
+        ("ahead 8.2", "fast", None, rb.MAN_3),
+        ("ahead 8.3", "fast", rb.MAN_3, rb.MAN_3),
     ],
 )
-def test_a_path(text: str, was: str, verdict: Verdict, rule: object) -> None:
-    judged = of_path(RULESET, sub(was), path(text))
-    assert judged.verdict is verdict
-    assert (judged.refusal and judged.refusal.rule) is rule
+def test_a_path(text: str, was: str, rule: object, exactly: object) -> None:
+    for tolerance, broken in ((RULESET.data.tolerance, rule), (EXACT, exactly)):
+        refusal = judge_path(RULESET, sub(was), path(text), tolerance)[1]
+        assert (refusal and refusal.rule) is broken
 
 
 @pytest.mark.parametrize(
@@ -67,8 +62,8 @@ def test_a_path(text: str, was: str, verdict: Verdict, rule: object) -> None:
     [("ahead 4.1", SLOW, None), ("ahead 4.1", FAST, None), ("ahead 4.5", SLOW, rb.MAN_3)],
 )
 def test_a_declared_speed(text: str, speed: int, rule: object) -> None:
-    judged = of_path(RULESET, sub("slow"), path(text), speed)
-    assert (judged.refusal and judged.refusal.rule) is rule
+    refusal = judge_path(RULESET, sub("slow"), path(text), RULESET.data.tolerance, speed)[1]
+    assert (refusal and refusal.rule) is rule
 
 
 @pytest.mark.parametrize(
@@ -79,39 +74,31 @@ def test_a_path_and_its_measured_end(off: float, turned: float, verdict: Verdict
     made = path("ahead 2, right sharp, ahead 1")  # four inches: the tolerance is 0.45
     there = end_of(RULESET, ORIGIN, made)
     measured = Pose(there.x + off, there.y, there.h + turned)
-    assert of_path_and_end(RULESET, sub("slow"), made, measured).verdict is verdict
+    assert of_pose(RULESET, measured, there, path_length(made)) is verdict
 
 
 # -- ends alone (SSN-CHK-3) ------------------------------------------------------------------------------------------
 
 
 def test_t39_an_end_with_one_turn() -> None:
-    judged, fit = of_end(RULESET, sub("slow"), end(1.41, 3.41, 45), SLOW)
-    assert judged.verdict in (Verdict.OK, Verdict.NEAR)
+    fit = reachable(RULESET, ORIGIN, end(1.41, 3.41, 45), SLOW)
+    assert fit is not None
     assert fit.residual < 0.01
 
 
 def test_t40_an_end_that_is_out_of_reach() -> None:
-    judged, fit = of_end(RULESET, sub("slow"), end(3, 3, 90), SLOW)
-    assert judged.verdict is Verdict.FAULT
-    assert judged.refusal is not None
-    assert judged.refusal.rule is rb.CHK_3
+    assert reachable(RULESET, ORIGIN, end(3, 3, 90), SLOW) is None
+    fit = best_fit(RULESET, ORIGIN, end(3, 3, 90), SLOW)
     assert fit.residual == pytest.approx(0.603, abs=0.003)
     assert fit.residual > tolerance_for(RULESET, fit.length)
 
 
 def test_t41_an_end_with_two_turns() -> None:
-    assert of_end(RULESET, sub("slow"), end(2.6, 2.3, 90), SLOW)[0].verdict is not Verdict.FAULT
+    assert reachable(RULESET, ORIGIN, end(2.6, 2.3, 90), SLOW)
 
 
 def test_t42_fast_turns_sixty_degrees_at_most() -> None:
-    assert of_end(RULESET, sub("slow"), end(3.5, 4.5, 90), FAST)[0].verdict is Verdict.FAULT
-
-
-def test_two_levels_are_two_levels_even_without_a_path() -> None:
-    judged, _ = of_end(RULESET, sub("creep"), end(0, 5, 0), FAST)
-    assert judged.refusal is not None
-    assert judged.refusal.rule is rb.MAN_4
+    assert reachable(RULESET, ORIGIN, end(3.5, 4.5, 90), FAST) is None
 
 
 def test_the_most_turns_of_a_speed() -> None:
@@ -150,14 +137,6 @@ def test_a_measured_heading_may_be_a_little_off() -> None:
 )
 def test_a_claimed_range(claimed: float, verdict: Verdict) -> None:
     assert of_range(RULESET, claimed, 10.0) is verdict
-
-
-@pytest.mark.parametrize(
-    ("margin", "verdict"),
-    [(0.3, Verdict.OK), (0.2, Verdict.CALL), (-0.25, Verdict.CALL), (-0.3, Verdict.FAULT)],
-)
-def test_a_gate(margin: float, verdict: Verdict) -> None:
-    assert of_gate(RULESET, margin) is verdict
 
 
 def test_a_measured_pose() -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -25,13 +26,13 @@ from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import ESCORT, PACKS, SPLITS, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.press.blocks import Grid
-from printkit.press.faces.backs import back_form
+from printkit.press.faces.backs import BackStyle, back_form, bleed_of
 from printkit.press.faces.cards import face
-from printkit.press.geometry import Page, PageSide, PiecePlace, PieceSide, Place, Text
+from printkit.press.geometry import Group, Item, Page, PageSide, PiecePlace, PieceSide, Place, Text
 from printkit.press.kit import Job, kit_pdf, lay_out_kit, print_kit
 from printkit.press.page.imposition import Backs
 from printkit.press.page.paper import A4, LETTER, Paper
-from printkit.press.pieces import POKER, Card, Deck, Kit, Part
+from printkit.press.pieces import POKER, Card, Deck, Frame, Kit, Part
 from printkit.table.cards import card_name, parse_card
 
 HX228 = TonnageRuleset("designer")
@@ -113,25 +114,33 @@ def test_a_flak_card_shows_its_number(name: str, hits: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "limit", "kind"),
+    ("name", "number", "kind"),
     [
-        ("AS", "1 to 3", "escorts"),
-        ("9S", "1 or 2", "escorts"),
+        ("AS", "1–3", "escorts"),
+        ("9S", "1–2", "escorts"),
         ("8S", "1", "escorts"),
-        ("KC", "1 to 3", "ships"),
-        ("QD", "1 or 2", "aircraft"),
+        ("KC", "1–3", "ships"),
+        ("QD", "1–2", "aircraft"),
     ],
 )
-def test_an_escort_card_shows_how_many_of_what(name: str, limit: str, kind: str) -> None:
-    assert figures(card(tactical_decks(HX228)[1], f"ET-{name}")) == {
-        "lay face down": limit,
-        "or blanks": kind,
-    }
+def test_an_escort_card_shows_how_many_of_what(name: str, number: str, kind: str) -> None:
+    one = card(tactical_decks(HX228)[1], f"ET-{name}")
+    assert one.number == number
+    assert one.headline == f"lay {number}, {kind} or blanks"
 
 
 def test_an_escort_attack_is_for_ships_where_the_ruling_says_so() -> None:
     ruleset = TonnageRuleset("designer", {"air-in-escort-attack": "surface-only"})
-    assert figures(card(tactical_decks(ruleset)[1], "ET-AS"))["or blanks"] == "ships"
+    assert "ships or blanks" in card(tactical_decks(ruleset)[1], "ET-AS").headline
+
+
+@pytest.mark.parametrize(
+    ("side", "name", "number", "plus"),
+    [(0, "UT-AS", "×4", ""), (0, "UT-2S", "×1", "+4"), (0, "UT-AC", "+8", ""), (0, "UT-4D", "+1", ""), (0, "UT-QH", "", "")],
+)  # fmt: skip
+def test_the_number_that_matters_is_at_the_edge(side: int, name: str, number: str, plus: str) -> None:
+    one = card(tactical_decks(HX228)[side], name)
+    assert (one.number, one.plus) == (number, plus)
 
 
 @pytest.mark.parametrize("split", [*SPLITS, "A6 R6 N6 SA3 SR3 SN1 AA1 AR1 AN0"])
@@ -219,9 +228,10 @@ def test_four_backs_differ_in_pattern_and_name() -> None:
 
 def test_sides_are_told_apart_without_colour() -> None:
     decks = (*tactical_decks(HX228), *unit_decks(HX228))
-    bands = [{(one.band.pattern, one.band.letter) for one in deck.cards if one.band} for deck in decks]
-    assert bands[0] == bands[2] != bands[1] == bands[3]
-    assert all(one.band for deck in decks for one in deck.cards)
+    frames = [{one.frame for one in deck.cards} - {Frame.OPEN} for deck in decks]
+    assert frames == [{Frame.DISC}, {Frame.SQUARE}] * 2
+    blanks = {one.title for deck in decks for one in deck.cards if one.frame is Frame.OPEN}
+    assert blanks == {"BLANK"}
 
 
 def every_card(ruleset: TonnageRuleset) -> list[Card]:
@@ -233,10 +243,19 @@ def test_no_text_runs_into_a_cards_foot_and_every_rule_exists(key: str, value: s
     for one in every_card(TonnageRuleset("designer", {key: value})):
         assert set(one.cite.split()) <= CITED
         assert one.cite
-        lines = [item for item in face(one, POKER) if isinstance(item, Text)]
+        lines = list(texts(face(one, POKER)))
         low = max(item.y for item in lines if item.text != one.cite)
         foot = next(item.y for item in lines if item.text == one.cite)
         assert low <= foot - 3.4, one.name
+
+
+def texts(items: Iterable[Item], down: float = 0.0) -> Iterator[Text]:
+    """The upright texts of items, groups opened; what is turned stands at the foot by itself."""
+    for item in items:
+        if isinstance(item, Text):
+            yield replace(item, y=item.y + down)
+        elif isinstance(item, Group) and not item.rotation:
+            yield from texts(item.items, down + item.y)
 
 
 # -- the paper ---------------------------------------------------------------------------------------------------------
@@ -316,11 +335,16 @@ def cut_out(paper: Image.Image, piece: PiecePlace) -> Image.Image:
 
 
 @cache
-def backs_art() -> dict[str, Image.Image]:
+def backs_art(style: BackStyle) -> dict[str, Image.Image]:
     """Each deck's back by itself, upright, by the deck's cards' prefix."""
     decks = (*tactical_decks(HX228), *unit_decks(HX228))
     pages = [
-        Page(POKER.width, POKER.height, (Place(back_form(deck.back, POKER), 0, 0),), part="tactical")
+        Page(
+            POKER.width,
+            POKER.height,
+            (Place(back_form(deck.back, POKER, style), -bleed_of(style, POKER), -bleed_of(style, POKER)),),
+            part="tactical",
+        )
         for deck in decks
     ]
     pdf = kit_pdf(kit(HX228), Job(), pages)
@@ -347,6 +371,7 @@ def check_backs(pages: tuple[Page, ...], pdf: bytes, backs: Backs, fronts: Itera
     """Behind each front on these pages stands its own deck's back and no other, in the middle of the card."""
     for at in fronts:
         here = through(picture(pdf, at if backs is Backs.GUTTERFOLD else at + 1), backs)
+        style = BackStyle.INSET if backs is Backs.GUTTERFOLD else BackStyle.EDGE
         for front in (piece for piece in pages[at].pieces if piece.side is PieceSide.FRONT):
             behind = cut_out(here, front)
             # The art lies with its top behind the front's; seen through the paper it is a mirror image.
@@ -354,12 +379,14 @@ def check_backs(pages: tuple[Page, ...], pdf: bytes, backs: Backs, fronts: Itera
                 prefix: upright.transpose(Image.Transpose.FLIP_LEFT_RIGHT).rotate(
                     -front.rotation, expand=True
                 )
-                for prefix, upright in backs_art().items()
+                for prefix, upright in backs_art(style).items()
             }
             own = front.name[:2]
             apart = {prefix: unlike(behind, each) for prefix, each in art.items()}
             assert min(apart, key=lambda prefix: apart[prefix]) == own, (front.name, apart)
             assert apart[own] < 0.5 * min(value for prefix, value in apart.items() if prefix != own)
+            if style is BackStyle.EDGE:
+                continue
             left, top, right, low = margins(behind)
             assert left == pytest.approx(right, abs=0.5), front.name
             assert top == pytest.approx(low, abs=0.5), front.name
@@ -405,10 +432,10 @@ def test_a_back_on_the_wrong_place_is_seen() -> None:
 def test_without_backs_nothing_but_fronts_is_printed(paper: Paper) -> None:
     pages, pdf = cards(paper, Backs.NONE)
     assert {page.side for page in pages} == {PageSide.FRONT}
-    assert len(pages) == 13 + 8
+    assert len(pages) == 12 + 7
     shown = picture(pdf, 0)
     for piece in pages[0].pieces:
-        own = backs_art()["UT"].rotate(-piece.rotation, expand=True)
+        own = backs_art(BackStyle.INSET)["UT"].rotate(-piece.rotation, expand=True)
         assert unlike(cut_out(shown, piece), own) > 20
 
 

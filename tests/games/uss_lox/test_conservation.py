@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printkit.games.uss_lox import GAME
-from printkit.games.uss_lox.rules.rulings import RULINGS, LoxRuleset
+from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.games.uss_lox.rules.state import OUTCOMES, State, cards_in, outcome, pack
 from printkit.table import Pool, Rule
 from printkit.table.seeded import DealtTable
@@ -71,7 +71,7 @@ def play(ruleset: LoxRuleset, policy: str, seed: int) -> tuple[State, Watching]:
     return state, table
 
 
-rulings = st.fixed_dictionaries({ruling.key: st.sampled_from(ruling.values) for ruling in RULINGS})
+rulings = st.fixed_dictionaries({ruling.key: st.sampled_from(ruling.values) for ruling in LoxRuleset.rulings})
 
 
 def check(values: dict[str, str], policy: str, seed: int) -> None:
@@ -96,7 +96,7 @@ def test_the_pack_stays_whole(values: dict[str, str], policy: str, seed: int) ->
 @pytest.mark.parametrize("preset", ["basic", "advanced"])
 def test_every_policy_plays_both_presets(policy: str, preset: str) -> None:
     for seed in range(60):
-        values = {ruling.key: LoxRuleset(preset)[ruling] for ruling in RULINGS}
+        values = {ruling.key: LoxRuleset(preset)[ruling] for ruling in LoxRuleset.rulings}
         check(values, policy, seed)
 
 

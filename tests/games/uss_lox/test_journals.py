@@ -10,7 +10,7 @@ import pytest
 from printkit.games import GAMES, load
 from printkit.games.uss_lox import GAME
 from printkit.games.uss_lox.log.notation import NOTATION
-from printkit.games.uss_lox.rules.rulings import RULINGS, LoxRuleset
+from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.journal.checking.checker import Checked, check_text
 from printkit.journal.record import record_game
 from printkit.journal.verbs import Notation
@@ -67,7 +67,7 @@ def test_a_played_game_checks_clean(policy: str, preset: str) -> None:
 @pytest.mark.parametrize("seed", range(200))
 def test_a_played_game_checks_clean_under_any_rulings(seed: int) -> None:
     choose = random.Random(seed).choice
-    ruleset = LoxRuleset("", {ruling.key: choose(ruling.values) for ruling in RULINGS})
+    ruleset = LoxRuleset("", {ruling.key: choose(ruling.values) for ruling in LoxRuleset.rulings})
     text = written(ruleset, choose(["lox-captain", "random"]), seed)
     checked = check(text)
     assert checked.diagnostics == (), text

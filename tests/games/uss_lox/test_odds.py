@@ -9,7 +9,10 @@ import pytest
 
 from printkit.games.uss_lox import GAME
 from printkit.games.uss_lox.play import odds
-from printkit.games.uss_lox.play.dp import HITS
+from printkit.games.uss_lox.play.chances import hits_in_a_pack, sunk
+from printkit.games.uss_lox.play.dp import Solution
+from printkit.games.uss_lox.rules.rulings import LoxRuleset
+from printkit.table import Ruling
 from printkit.table.cards import RANKS
 from tests.games.uss_lox.patrols import BASIC, ruleset
 
@@ -36,8 +39,27 @@ def test_the_main_table() -> None:
     assert (hits(BASIC, 1, 51), hits(BASIC, 2, 51), hits(BASIC, 3, 51)) == (ONE, TWO, THREE)
 
 
-def test_the_solver_uses_the_same_numbers() -> None:
-    assert tuple(zip(*HITS, strict=True)) == (ONE, TWO, THREE)
+@pytest.mark.parametrize("flush", LoxRuleset.flush.values)
+@pytest.mark.parametrize("scope", LoxRuleset.combo_scope.values)
+@pytest.mark.parametrize("jokers", LoxRuleset.jokers.values)
+def test_the_solver_and_the_sheets_use_the_counted_tables_numbers(
+    flush: str, scope: str, jokers: str
+) -> None:
+    rulings = ruleset(flush=flush, combo_scope=scope, jokers=jokers)
+    others = 53 if jokers == "yes" else 51
+    chances = Solution(rulings).chances
+    for n in (1, 2, 3):
+        counted = hits(rulings, n, others)
+        assert tuple(sunk(rulings, rank, n) * comb(others, n) for rank in range(1, 14)) == counted
+        assert tuple(row[n] for row in chances) == tuple(float(h / comb(others, n)) for h in counted)
+
+
+@pytest.mark.parametrize("ruling", LoxRuleset.rulings, ids=lambda r: r.key)
+def test_no_other_ruling_changes_what_a_spread_hits(ruling: Ruling[str]) -> None:
+    for value in ruling.values:
+        if ruling.key not in ("flush", "combo-scope"):
+            rulings = LoxRuleset("", {ruling.key: value})
+            assert [hits_in_a_pack(rulings, rank, 3) for rank in range(1, 14)] == list(THREE)
 
 
 def test_without_flushes() -> None:

@@ -7,7 +7,7 @@ import pytest
 from printkit.games.uss_lox import GAME
 from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.games.uss_lox.rules.hidden import deck_pool, load_pool
-from printkit.games.uss_lox.rules.rulings import RULINGS, LoxRuleset
+from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.games.uss_lox.rules.state import State, cards_in, outcome, pack
 from printkit.table import Move
 from printkit.table.cards import Unseen
@@ -24,26 +24,27 @@ def start(
     return at_sea(ruleset(**settings), supply=supply, ocean=ocean, deck=deck, points=points)
 
 
-def test_every_ruling_has_a_predicate_of_its_own() -> None:
-    source = {name: getattr(LoxRuleset, name) for name in vars(LoxRuleset)}
+def test_an_answer_is_read_from_the_ruling_s_own_attribute_and_changes_no_other() -> None:
     default = LoxRuleset()
-    for ruling in RULINGS:
-        changed = LoxRuleset(
-            "",
-            {ruling.key: ruling.values[-1], **({"second-patrol": "yes"} if ruling.key == "patrols" else {})},
-        )
-        base = LoxRuleset("", {"second-patrol": "yes"}) if ruling.key == "patrols" else default
-        names = [
-            n for n, v in source.items() if hasattr(v, "func") and getattr(changed, n) != getattr(base, n)
-        ]
-        assert len(names) == 1 or (ruling.key == "second-patrol" and len(names) == 2), (ruling.key, names)
+    for ruling in LoxRuleset.rulings:
+        for value in ruling.values:
+            changed = LoxRuleset("", {ruling.key: value})
+            assert getattr(changed, ruling.attribute) == value
+            others = [r.attribute for r in LoxRuleset.rulings if r is not ruling]
+            assert [getattr(changed, name) for name in others] == [getattr(default, name) for name in others]
+
+
+def test_how_many_patrols_there_may_be() -> None:
+    assert LoxRuleset().most_patrols == 1
+    assert LoxRuleset("advanced").most_patrols == 2
+    assert LoxRuleset("advanced", {"patrols": "unlimited"}).most_patrols is None
 
 
 def test_presets() -> None:
     assert [preset.name for preset in GAME.presets] == ["basic", "advanced"]
     assert not LoxRuleset("basic").unusual()
     assert {ruling.key for ruling, _ in LoxRuleset("advanced").unusual()} == {
-        r.key for r in RULINGS if r.optional_rule
+        r.key for r in LoxRuleset.rulings if r.optional_rule
     }
 
 

@@ -41,7 +41,7 @@ def test_at_least_one_is_the_hypergeometric_formula(copies: int, n: int) -> None
 
 
 def test_whole_chains() -> None:
-    deck = WolfRuleset().deck
+    deck = WolfRuleset().copies
     assert [round(float(whole_chain(deck, side, n)), 4) for side in (0, 1) for n in (5, 7)] == [
         0.0939,
         0.2209,

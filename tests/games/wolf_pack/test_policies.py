@@ -39,7 +39,7 @@ def test_cards_are_conserved_in_every_turn_under_any_rulings(
         assert state.deck >= 0
         assert all(n >= 0 for n in state.unseen)
         assert all(len(chain) < 3 for side in state.chains for chain in side)
-        assert state.ruleset.discards_face_down or sum(state.unseen) == state.deck
+        assert state.ruleset.discard_face == "face-down" or sum(state.unseen) == state.deck
 
 
 @pytest.mark.parametrize("seat", [0, 1])

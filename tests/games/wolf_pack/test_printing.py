@@ -10,13 +10,21 @@ import pytest
 from printkit.cli import main
 from printkit.games.wolf_pack.paper.components import components
 from printkit.games.wolf_pack.paper.deck import wolf_deck
-from printkit.games.wolf_pack.rules.deck import CARDS, KINDS, ORDINARY, ORDINARY_JOKERS, PRINTKIT_108, WATER
+from printkit.games.wolf_pack.rules.deck import (
+    CARDS,
+    CODES,
+    KINDS,
+    ORDINARY,
+    ORDINARY_JOKERS,
+    PRINTKIT_108,
+    WATER,
+)
 from printkit.games.wolf_pack.rules.draw_phases import first_reshuffle
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.press.geometry import Text
 from printkit.press.kit import Job, lay_out_kit
 from printkit.press.page.paper import A4, LETTER
-from printkit.press.pieces import Deck, Kit
+from printkit.press.pieces import Deck, Frame, Kit
 
 
 def kit(ruleset: WolfRuleset) -> Kit:
@@ -37,9 +45,9 @@ def test_an_own_deck_is_printed_as_it_is() -> None:
 
 
 def test_sides_are_told_apart_without_colour() -> None:
-    bands = {(c.band.pattern, c.band.letter) for c in wolf_deck(WolfRuleset()).cards if c.band}
-    assert len(bands) == 3
-    assert all(c.band is None for c in wolf_deck(WolfRuleset()).cards if c.title == "Water")
+    frames = {CARDS[CODES.index(c.index)].side: c.frame for c in wolf_deck(WolfRuleset()).cards}
+    assert len(set(frames.values())) == len(frames) == 4
+    assert frames[-1] is Frame.OPEN
 
 
 def test_two_ordinary_packs_are_the_same_deck() -> None:

@@ -49,7 +49,7 @@ def game(
     kills = options.pop("kills", (0, 0))
     ruleset = WolfRuleset("", {k.replace("_", "-"): v for k, v in options.items()})
     seen = [cards(wolf), cards(convoy), cards(wolf_chain), cards(convoy_chain), discards]
-    unseen = tuple(n - sum(s[k] for s in seen) for k, n in enumerate(ruleset.deck))
+    unseen = tuple(n - sum(s[k] for s in seen) for k, n in enumerate(ruleset.copies))
     if deck is not None:
         discards = tuple(a + b for a, b in zip(discards, unseen, strict=True))
         unseen = cards(deck)
@@ -64,7 +64,7 @@ def play(state: State, side: int, *script: tuple[str, Any]) -> State:
     table = ScriptedTable(*script)
     after = action_phase(state, side, table)
     table.done()
-    assert cards_everywhere(after) == sum(state.ruleset.deck)
+    assert cards_everywhere(after) == sum(state.ruleset.copies)
     return after
 
 
@@ -72,7 +72,7 @@ def draw(state: State, side: int, *script: tuple[str, Any]) -> State:
     table = ScriptedTable(*[(label, _card(answer)) for label, answer in script])
     after = draw_phase(state, side, table)
     table.done()
-    assert cards_everywhere(after) == sum(state.ruleset.deck)
+    assert cards_everywhere(after) == sum(state.ruleset.copies)
     return after
 
 
@@ -275,6 +275,34 @@ def test_harassments_split_between_the_sides() -> None:
     )
 
 
+def test_a_discarded_harassment_works_for_its_owner_only() -> None:
+    drawn = (("draw", "~"), ("draw", "~"))
+    rulings = {"harass_timing": "draw", "harass_owner": "split"}
+    after = draw(game(wolf="PTRDM", convoy="S", **rulings), WOLF, *drawn, discards("M"), discards("~"))
+    assert (after.hands[CONVOY].size, after.harassments) == (1, 0)
+    near_miss = game(wolf="PTRDN", convoy="S", **rulings)
+    after = draw(near_miss, WOLF, *drawn, discards("N"), ("victim", "S"), discards("~"))
+    assert (after.hands[CONVOY].size, after.harassments) == (0, 1)
+    after = draw(game(convoy="SGUWN", wolf="P", **rulings), CONVOY, *drawn, discards("N"), discards("~"))
+    assert (after.hands[WOLF].size, after.harassments) == (1, 0)
+
+
+def test_of_several_chains_only_the_one_that_the_action_extends_goes_on() -> None:
+    rulings = {"in_a_row": "consecutive", "chains": "many"}
+    two = game(wolf="PTR", wolf_chain="P", **rulings)._replace(
+        chains=((*chain("PT"), *chain("P")), ()), deck=game().deck - 6
+    )
+    two = two._replace(unseen=add(add(two.unseen, CODES.index("P"), -1), CODES.index("T"), -1))
+    longer = play(two, WOLF, plays("T"))
+    assert (longer.chains[WOLF], codes(longer.discards)) == (chain("PT"), "PT")
+    opened = play(two, WOLF, plays("P"))
+    assert (opened.chains[WOLF], codes(opened.discards)) == (chain("P"), "PPT")
+    killed = play(two, WOLF, plays("R"))
+    assert (killed.chains[WOLF], codes(killed.discards), killed.kills) == ((), "PPTR", (1, 0))
+    passed = play(two, WOLF, PASS)
+    assert (passed.chains[WOLF], codes(passed.discards)) == ((), "PPT")
+
+
 def test_discards_face_down_count_only_when_they_are_seen_again() -> None:
     state = game(wolf="PTRD", discard_face="face-down")
     state = state._replace(hands=(Hand(cards("PTRD"), 1), Hand()), unseen=state.unseen, deck=state.deck - 1)
@@ -294,16 +322,18 @@ def test_a_deck_that_cannot_be_played_is_refused(value: str) -> None:
 
 def test_printkits_deck() -> None:
     ruleset = WolfRuleset()
-    assert sum(ruleset.deck) == 108
-    assert ruleset.deck[CODES.index("S")] == 12
-    assert WolfRuleset("", {"deck": "P2 T2 R2 D1 S2 G2 U2 W1 M1 N1 ~4"}).deck == cards("PPTTRRDSSGGUUWMN~~~~")
+    assert sum(ruleset.copies) == 108
+    assert ruleset.copies[CODES.index("S")] == 12
+    assert WolfRuleset("", {"deck": "P2 T2 R2 D1 S2 G2 U2 W1 M1 N1 ~4"}).copies == cards(
+        "PPTTRRDSSGGUUWMN~~~~"
+    )
 
 
 @pytest.mark.parametrize("value", ["0-4", "6", "6-0", "a-b", "100-1"])
 def test_goals_are_pairs_of_numbers_from_one_up(value: str) -> None:
     with pytest.raises(SettingError):
         WolfRuleset("", {"goals": value})
-    assert WolfRuleset("", {"goals": "5-3"}).goals == (5, 3)
+    assert WolfRuleset("", {"goals": "5-3"}).to_win == (5, 3)
 
 
 @pytest.mark.parametrize(
@@ -332,8 +362,8 @@ OWN_DECK = '[deck]\nperiscope = 2\ntorpedo = 2\nR = 2\nD = 1\nsonar = 2\ndepth-c
 
 def test_a_deck_of_ones_own_comes_from_a_file() -> None:
     ruleset = WolfRuleset("", {"goals": "3-2"}).with_data(OWN_DECK, "mine.toml")
-    assert codes(ruleset.deck) == "PPTTRRDSSGGUU~~~~~~~~~"
-    assert ruleset.goals == (3, 2)
+    assert codes(ruleset.copies) == "PPTTRRDSSGGUU~~~~~~~~~"
+    assert ruleset.to_win == (3, 2)
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,7 @@ VERBS: tuple[Verb, ...] = (
     Verb("leave", _D, "the die for the warships that leave with the carrier", rb.COVER_3,
          "no carrier has just turned back", "2", merges=False),
     Verb("cruisers-leave", Takes.NUMBER, "how many of them are cruisers", rb.COVER_4,
-         "nobody leaves, or the ruling says who", "3", quiet=True),
+         "nobody leaves, or the ruling says who", "3", implicit=True),
     Verb("lost", Takes.NUMBER, "ships lost so far: cargo=2", rb.SCORE_2, _ONLY_POSITION, only_position=True),
     Verb("returned", Takes.NUMBER, "ships returned so far: cruisers=3", rb.COVER_3, _ONLY_POSITION, only_position=True),
     Verb("interceptions", Takes.NUMBER, "interceptions so far", rb.SCORE_3, _ONLY_POSITION, only_position=True),
@@ -83,5 +83,5 @@ NOTATION = Notation(
     position=position,
     dice_rule=rb.DICE_1,
     end_rule=rb.END,
-    loose=frozenset({"attack", "target", "again", "takes"}),
+    unordered=frozenset({"attack", "target", "again", "takes"}),
 )

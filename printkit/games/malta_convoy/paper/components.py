@@ -8,15 +8,33 @@ from __future__ import annotations
 from functools import partial
 
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
-from printkit.press.pieces import Part, Sheet
+from printkit.press.pieces import Cover, Level, Part, Scene, Sheet, Shown
+
+_COVER = Cover(
+    Scene(
+        (
+            Shown("battleship", 44, right=-68),
+            Shown("carrier", 42, right=-20),
+            Shown("tanker", 34, right=24),
+            Shown("cargo-ship", 34, right=66),
+            Shown("bomber", 16, Level.ALOFT, 48, 3, -60),
+        ),
+        0.44,
+    ),
+    (
+        "One player. One six-sided die, or a handful of them to throw at once.",
+        "A pencil and an eraser.",
+    ),
+)
 
 
 def components(ruleset: MaltaRuleset) -> tuple[Part, ...]:
     """The parts of the kit under these rulings, in printing order."""
     return (
-        Part("sheet", "Game sheet", partial(_sheet, ruleset)),
+        Part("cover", "Cover sheet", (_COVER,)),
+        Part("sheet", "Game sheet", partial(_sheet, ruleset), again="all"),
         Part("reference", "Reference card", partial(_reference, ruleset)),
-        Part("journal", "Journal pages", partial(_journal, ruleset)),
+        Part("journal", "Journal pages", partial(_journal, ruleset), again="as many as the voyage fills"),
     )
 
 

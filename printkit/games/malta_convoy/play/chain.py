@@ -22,7 +22,8 @@ CONTACT_ROWS: Final = range(SURPRISE, 9)
 
 
 @lru_cache(maxsize=64)
-def _one_roll(ruleset: MaltaRuleset, modifier: int) -> Mapping[int, Fraction]:
+def one_roll(ruleset: MaltaRuleset, modifier: int) -> Mapping[int, Fraction]:
+    """The row that one contact roll gives with this modifier."""
     return distribution(lambda table: contact_row(ruleset, modifier, table))
 
 
@@ -30,7 +31,7 @@ def rows(ruleset: MaltaRuleset, pending: Pending, modifier: int) -> Mapping[int,
     """The row that a turn's contact roll gives; ``modifier`` is the option's."""
     odds: dict[int, Fraction] = defaultdict(Fraction)
     for left, p in pending.items():
-        for row, q in _one_roll(ruleset, left + modifier).items():
+        for row, q in one_roll(ruleset, left + modifier).items():
             odds[row] += p * q
     return odds
 

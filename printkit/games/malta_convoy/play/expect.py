@@ -11,32 +11,28 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from functools import cache
 from typing import NamedTuple, assert_never
 
+from printkit.games.malta_convoy.play import chain
 from printkit.games.malta_convoy.rules.attacks import hit
-from printkit.games.malta_convoy.rules.contact import below_the_table
 from printkit.games.malta_convoy.rules.enemy import interception_dice
+from printkit.games.malta_convoy.rules.meeting import ATTACK, ENEMY, PHASES, Meeting, interception, of_ones
 from printkit.games.malta_convoy.rules.rulings import EmptyTarget, MaltaRuleset
-from printkit.games.malta_convoy.rules.state import Fleet, Ships, State, Voyage
+from printkit.games.malta_convoy.rules.state import NONE, Fleet, Ships, State, Voyage, add, score
 from printkit.games.malta_convoy.rules.tables import (
-    ALL_GONE,
     CARGO,
     CARRIER,
     DAMAGED,
     DESTROYED,
-    ENEMIES,
-    LOSS,
     MISS,
-    ROW_FORCE,
     SURPRISE,
-    TANKER,
     Effects,
-    Enemy,
     attack_result,
 )
 from printkit.table import Move, Table
-from printkit.table.counted import distribution
+from printkit.table.counted import Course, Worth, distribution
 
 KINDS = range(5)
 Steps = tuple[tuple[float, int, int], ...]
@@ -146,9 +142,7 @@ class Chains:
         watched = (CARGO, CARRIER) if kind == CARGO else (kind,)
         start = tuple(Types(fleet.afloat[k], fleet.damaged[k]) for k in watched)
         others = sum(1 << k for k in KINDS if fleet.afloat[k] and k not in watched)
-        worth = _Worth(
-            self.ruleset.damaged_score == "half", kind, bool(fleet.afloat[kind] + fleet.lost[kind])
-        )
+        worth = _Worth(self.ruleset, fleet, kind)
         key = (rolls, target, kind, start, others, worth.gone)
         known = self._chains.get(key)
         if known is None:
@@ -208,8 +202,6 @@ class Strikes:
         self._chains = chains
         self._fleet = fleet
         self._made: dict[Attackers, list[float]] = {}
-        self.values: dict[tuple[object, ...], float] = {}
-        """What turns have computed for this fleet, for the turns after them."""
 
     def by_attacks(self, who: Attackers) -> list[float]:
         """The expected change for 0 … ``MOST_ATTACKS`` attacks."""
@@ -231,101 +223,101 @@ class Strikes:
 
 
 class _Worth:
-    """What the ships of one type are worth in points, up to a constant (MALTA-SCORE-2, -4, -5)."""
+    """What the ships of one type are worth in points, up to a constant: the score of a fleet that has no others."""
 
-    def __init__(self, halves: bool, kind: int, sailed: bool) -> None:
-        self._loss = LOSS[kind]
-        self._half = LOSS[kind] / 2 if halves else 0.0
-        self.gone = ALL_GONE if kind in (TANKER, CARGO) and sailed else 0
+    def __init__(self, ruleset: MaltaRuleset, fleet: Fleet, kind: int) -> None:
+        self._ruleset = ruleset
+        self._kind = kind
+        self._sailed = fleet.afloat[kind] + fleet.lost[kind]
+        self._known: dict[Types, float] = {}
+        self.gone = bool(self._sailed)
+        """Whether some can be lost: what never sailed is not."""
 
     def __call__(self, ships: Types) -> float:
-        points = self._loss * ships.afloat - self._half * ships.damaged
-        return points if ships.afloat else points - self.gone
+        known = self._known.get(ships)
+        if known is None:
+            counts = (ships.afloat, ships.damaged, self._sailed - ships.afloat)
+            afloat, damaged, lost = (add(NONE, self._kind, n) for n in counts)
+            voyage = Voyage(self._ruleset, 0, 0, 0, Fleet(afloat, damaged, lost))
+            known = self._known[ships] = float(score(voyage))
+        return known
 
 
 # --- a turn before and between its rolls ----------------------------------------------------------------------------
 
 
-def row_of(ruleset: MaltaRuleset, total: int) -> int:
-    """The contact table's row for a total (MALTA-CONTACT-1), without a die."""
-    return min(total, 8) if total >= 1 else below_the_table(ruleset)
+def before_attacks(worth: Worth[Meeting]) -> Course[Meeting]:
+    """A contact up to its attacks, each of which is worth ``worth`` of the meeting that it begins with."""
+    return Course(PHASES[:ATTACK], worth, closed={interception: by_ones})
+
+
+def by_ones(meeting: Meeting) -> Mapping[Meeting, Fraction]:
+    """The interceptions: up to eight dice, of which only the number of ones counts."""
+    dice = interception_dice(meeting.voyage, meeting.effects)
+    found: dict[Meeting, Fraction] = {}
+    for ones in range(dice + 1):
+        then = of_ones(meeting, ones)
+        p = Fraction(math.comb(dice, ones) * 5 ** (dice - ones), 6**dice)
+        found[then] = found.get(then, Fraction(0)) + p
+    return found
+
+
+class Expected:
+    """The expected change of the score in the turns of one game, between any two of their rolls; shared by the turns."""
+
+    def __init__(self, ruleset: MaltaRuleset) -> None:
+        self._chains = Chains(ruleset)
+        self._strikes: dict[Fleet, Strikes] = {}
+        self.course = before_attacks(self._attacked)
+
+    def strikes(self, fleet: Fleet) -> Strikes:
+        known = self._strikes.get(fleet)
+        if known is None:
+            known = self._strikes[fleet] = Strikes(self._chains, fleet)
+        return known
+
+    def _attacked(self, meeting: Meeting) -> float:
+        """With the points of the interceptions themselves (MALTA-SCORE-3)."""
+        who = Attackers(meeting.enemy.attack + meeting.effects.attack, meeting.effects.target)
+        return meeting.turned + self.strikes(meeting.voyage.fleet).by_attacks(who)[meeting.force]
+
+    def after_attacks(self, meeting: Meeting, results: Sequence[int]) -> float:
+        """Once the attack dice are known."""
+        strikes = self.strikes(meeting.voyage.fleet)
+        return meeting.turned + strikes.given(results, meeting.effects.target)
 
 
 class Turn:
-    """One turn as it stood after its option was settled: what may come, and what each roll makes of it.
+    """One turn as it stood after its option was settled: what may come, and what each roll makes of it."""
 
-    ``strikes`` are shared between the turns in which the fleet is the same (and so is what it can intercept with).
-    """
-
-    def __init__(self, state: State, effects: Effects, strikes: Strikes) -> None:
+    def __init__(self, state: State, effects: Effects, expected: Expected) -> None:
         self._voyage = state.voyage
         self._effects = effects
-        self._strikes = strikes
-        self._values = strikes.values
+        self._expected = expected
         self.modifier = state.pending + effects.contact
-        self.dice = interception_dice(state.voyage, effects)
-        self.least = 1 if state.voyage.ruleset.force_floor == "after" else 0
 
-    def rows(self) -> Mapping[int, float]:
+    def rows(self) -> Mapping[int, Fraction]:
         """The chance of each row of the contact table."""
-        rows: dict[int, float] = {}
-        for die in range(1, 7):
-            row = row_of(self._voyage.ruleset, die + self.modifier)
-            rows[row] = rows.get(row, 0.0) + 1 / 6
-        return rows
+        return chain.one_roll(self._voyage.ruleset, self.modifier)
 
     def contact_chance(self) -> float:
-        return sum(p for row, p in self.rows().items() if row >= SURPRISE)
+        return float(sum(p for row, p in self.rows().items() if row >= SURPRISE))
 
     def at_start(self) -> float:
         """The expected change of the score in this turn."""
-        return sum(p * self.after_contact(row) for row, p in self.rows().items())
+        return float(sum(p * self.after_contact(row) for row, p in self.rows().items()))
 
     def after_contact(self, row: int) -> float:
-        if row < SURPRISE:
-            return 0.0
-        return sum(self.after_enemy(row, ENEMIES[die]) for die in range(1, 7)) / 6
+        return self.at(ENEMY, self.met(row)) if row >= SURPRISE else 0.0
 
-    def after_enemy(self, row: int, enemy: Enemy) -> float:
-        key = (self._effects, row, enemy)
-        value = self._values.get(key)
-        if value is None:
-            sizes = [self.size(row, enemy, die) for die in range(1, 7)]
-            value = self._values[key] = sum(self.after_force(enemy, size) for size in sizes) / 6
-        return value
+    def met(self, row: int) -> Meeting:
+        """The contact that this row brings."""
+        return Meeting(self._voyage, self._effects, row)
 
-    def size(self, row: int, enemy: Enemy, die: int) -> int:
-        """The force before interceptions (MALTA-FORCE)."""
-        size = die + ROW_FORCE[row] + enemy.force + self._effects.force
-        return size if self.least or size > 1 else 1
+    def at(self, place: int, meeting: Meeting) -> float:
+        """The expected change before the phase at this place."""
+        return float(self._expected.course.expected(place, meeting))
 
-    def after_force(self, enemy: Enemy, size: int) -> float:
-        key = (self._effects, enemy, size)
-        value = self._values.get(key)
-        if value is None:
-            value = self._values[key] = sum(
-                self.chance_of_ones(ones) * self.after_intercept(enemy, size, ones)
-                for ones in range(self.dice + 1)
-            )
-        return value
-
-    def chance_of_ones(self, ones: int) -> float:
-        return float(math.comb(self.dice, ones) * 5 ** (self.dice - ones) / 6**self.dice)
-
-    def after_intercept(self, enemy: Enemy, size: int, ones: int) -> float:
-        """With the points of the interceptions themselves."""
-        through = max(self.least, size - ones)
-        return self.points(size, ones) + self._strikes.by_attacks(self._who(enemy))[through]
-
-    def points(self, size: int, ones: int) -> int:
-        """What the interceptions score (MALTA-SCORE-3)."""
-        if self._voyage.ruleset.interception_score == "every-one":
-            return ones
-        return max(0, size - max(self.least, size - ones))
-
-    def after_attacks(self, enemy: Enemy, size: int, ones: int, results: Sequence[int]) -> float:
+    def after_attacks(self, meeting: Meeting, results: Sequence[int]) -> float:
         """Once the attack dice are known."""
-        return self.points(size, ones) + self._strikes.given(results, self._effects.target)
-
-    def _who(self, enemy: Enemy) -> Attackers:
-        return Attackers(enemy.attack + self._effects.attack, self._effects.target)
+        return self._expected.after_attacks(meeting, results)

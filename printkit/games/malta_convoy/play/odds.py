@@ -10,17 +10,19 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from printkit.games.malta_convoy.play import chain
+from printkit.games.malta_convoy.play.expect import MOST_ATTACKS, before_attacks
 from printkit.games.malta_convoy.rules import rulebook as rb
 from printkit.games.malta_convoy.rules.attacks import attack, hit
 from printkit.games.malta_convoy.rules.contact import contact_row
 from printkit.games.malta_convoy.rules.covering import covering_force
-from printkit.games.malta_convoy.rules.enemy import (
-    enemy_force,
-    force_size,
-    intercept,
-    interception_dice,
-    interceptions,
-    met,
+from printkit.games.malta_convoy.rules.enemy import force_size, interception_dice
+from printkit.games.malta_convoy.rules.meeting import (
+    ENEMY,
+    FORCE,
+    INTERCEPTION,
+    PHASES,
+    Meeting,
+    interception,
 )
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.setup import setup
@@ -50,7 +52,7 @@ from printkit.games.malta_convoy.rules.tables import (
 )
 from printkit.lab.tables import Given, OddsRow, OddsTable
 from printkit.table import Move, Rule, Table
-from printkit.table.counted import Focus, distribution
+from printkit.table.counted import Course, Focus, distribution
 
 _MODIFIERS: Final = range(-3, 4)
 _SHIPS: Final = (6, 18, 2, 30, 60)
@@ -166,22 +168,32 @@ def _options(ruleset: MaltaRuleset) -> list[OddsRow]:
 def _force(ruleset: MaltaRuleset) -> list[OddsRow]:
     rows = []
     for modifier in _MODIFIERS:
-        of_enemy = _sizes(CONTACT, Effects(force=modifier))[GERMAN]  # whose own modifier is 0
+        of_enemy = _sizes(ruleset, CONTACT, Effects(force=modifier))[GERMAN]  # whose own modifier is 0
         rows += _rows((("modifier", modifier),), _by_number(_floored(of_enemy), "force "))
     per_contact: dict[int, Fraction] = defaultdict(Fraction)
     for row, p in chain.row_of_a_contact(ruleset).items():
-        for sizes in _sizes(row, NO_EFFECTS).values():
+        for sizes in _sizes(ruleset, row, NO_EFFECTS).values():
             for size, q in _floored(sizes).items():
                 per_contact[size] += p * q * sum(sizes.values())
     return rows + _rows((("modifier", "any"),), _by_number(per_contact, "force "))
 
 
-def _sizes(row: int, effects: Effects) -> Mapping[Enemy, dict[int, Fraction]]:
+def _sizes(ruleset: MaltaRuleset, row: int, effects: Effects) -> Mapping[Enemy, dict[int, Fraction]]:
     """By enemy: the sizes before the floor, with the enemy's own probability."""
     found: dict[Enemy, dict[int, Fraction]] = defaultdict(dict)
-    for (enemy, size), p in distribution(lambda table: enemy_force(row, effects, table)).items():
-        found[enemy][size] = p
+    for meeting, p in (
+        Course(PHASES[:INTERCEPTION], _no_worth).ends(ENEMY, _met(ruleset, row, effects)).items()
+    ):
+        found[meeting.enemy][meeting.force] = p
     return found
+
+
+def _met(ruleset: MaltaRuleset, row: int, effects: Effects, carriers: int = 2) -> Meeting:
+    return Meeting(_voyage(ruleset, carriers), effects, row)
+
+
+def _no_worth(meeting: Meeting) -> Fraction:
+    return Fraction(0)
 
 
 def _floored(sizes: Mapping[int, Fraction]) -> dict[int, Fraction]:
@@ -199,7 +211,8 @@ def _interceptions(ruleset: MaltaRuleset) -> list[OddsRow]:
     usual = interception_dice(voyage, NO_EFFECTS)
     for dice in range(9):
         effects = Effects(intercept=dice - usual)
-        odds = distribution(lambda table, e=effects: intercept(voyage, 9, e, table)[1])  # type: ignore[misc]
+        met = Meeting(voyage, effects, CONTACT, GERMAN, MOST_ATTACKS)
+        odds = distribution(lambda table, m=met: interception(m, table).turned)  # type: ignore[misc]
         rows += _rows((("dice", dice),), _by_number(odds))
     return rows
 
@@ -296,25 +309,20 @@ def _meeting(
     ruleset: MaltaRuleset, case: _Case, contacts: Mapping[int, Fraction], only: Enemy | None = None
 ) -> Odds:
     """What one contact with an undamaged convoy brings on average; each attack die is taken by itself."""
-    forces: dict[tuple[Enemy, int], Fraction] = defaultdict(Fraction)
-    for row, p in contacts.items():
-        for enemy, sizes in _sizes(row, case.effects).items():
-            if only and enemy != only:
-                continue
-            share = p / sum(sizes.values()) if only else p
-            for size, q in sizes.items():
-                forces[enemy, size] += share * q
+    course = before_attacks(_no_worth)
     attacks = destroyed = damaged = scored = quiet = Fraction(0)
-    ones = _ones(ruleset, case.carriers, case.effects.intercept)
-    for (enemy, size), weight in forces.items():
-        odds = [(*met(ruleset, size, n), r) for n, r in ones.items()]
-        through = weight * sum((n * r for n, _, r in odds), Fraction(0))
-        attacks += through
-        scored += weight * sum((score * r for _, score, r in odds), Fraction(0))
-        quiet += weight * sum((r for n, _, r in odds if not n), Fraction(0))
-        one = one_attack(ruleset, enemy, case.effects)
-        destroyed += through * one["destroyed"]
-        damaged += through * one["damaged"]
+    for row, p in contacts.items():
+        for come, q in course.after(ENEMY, _met(ruleset, row, case.effects, case.carriers)).items():
+            if only and come.enemy != only:
+                continue
+            one = one_attack(ruleset, come.enemy, case.effects)
+            for met, r in course.ends(FORCE, come).items():
+                weight = p * r if only else p * q * r
+                attacks += weight * met.force
+                scored += weight * met.turned
+                quiet += 0 if met.force else weight
+                destroyed += weight * met.force * one["destroyed"]
+                damaged += weight * met.force * one["damaged"]
     target = ship_destroyed(ruleset, case.carriers, case.effects)
     sunk = destroyed * (1 - target.get(NOBODY, 0))
     return {
@@ -326,13 +334,6 @@ def _meeting(
         "interception points": scored,
         **{f"{SHIP_NAMES[kind]} destroyed": destroyed * target.get(kind, 0) for kind in range(5)},
     }
-
-
-@lru_cache(maxsize=64)
-def _ones(ruleset: MaltaRuleset, carriers: int, modifier: int) -> Mapping[int, Fraction]:
-    """How many interceptions there are, with so many carriers and that modifier to the dice."""
-    voyage, effects = _voyage(ruleset, carriers), Effects(intercept=modifier)
-    return distribution(lambda table: interceptions(voyage, effects, table))
 
 
 # -- setup and covering force --------------------------------------------------------------------------------------

@@ -21,11 +21,19 @@ from printkit.table import D6, Rule, Table
 _ESCORTS: Final = (CRUISER, DESTROYER)
 
 
-def enemy_force(row: int, effects: Effects, table: Table) -> tuple[Enemy, int]:
-    """Who comes, and how many before the least of 1 is applied."""
-    enemy = ENEMIES[table.roll("enemy", D6, rb.ENEMY)]
-    size = table.roll("force", D6, rb.FORCE) + ROW_FORCE[row] + enemy.force + effects.force
-    return enemy, size
+def comes(table: Table) -> Enemy:
+    """MALTA-ENEMY: who comes."""
+    return ENEMIES[table.roll("enemy", D6, rb.ENEMY)]
+
+
+def strength(row: int, enemy: Enemy, effects: Effects, table: Table) -> int:
+    """MALTA-FORCE: how many, before the least of 1 is applied."""
+    return strength_of(row, enemy, effects, table.roll("force", D6, rb.FORCE))
+
+
+def strength_of(row: int, enemy: Enemy, effects: Effects, die: int) -> int:
+    """The same, for a force die that is known."""
+    return die + ROW_FORCE[row] + enemy.force + effects.force
 
 
 def force_size(size: int) -> int:

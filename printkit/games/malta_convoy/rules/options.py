@@ -22,20 +22,20 @@ NO_CHOICE: Final = (NO_OPTION,)
 def take_option(state: State, turn: int, table: Table) -> Voyage:
     """MALTA-OPT-2 and -5: the decision at the start of a turn, and what follows from it at once."""
     voyage = state.voyage
-    choices = CHOICES[voyage.used]
-    if turn <= voyage.last or (turn <= voyage.friendly and voyage.ruleset.options_in_friendly == "no"):
+    ruleset, length, _, friendly, _, _, used, _, _, last, _ = voyage
+    choices = CHOICES[used]
+    if turn <= last or (turn <= friendly and ruleset.options_in_friendly == "no"):
         choices = NO_CHOICE
     move = table.decide("option", choices, rb.OPT_2, state, state.refuse_option)
     if not move.verb or move.value not in OPTION_NAMES:
         return voyage
     option = OPTION_NAMES.index(str(move.value))
     duration = table.roll("duration", D6, rb.OPT_3)
-    length = voyage.length
     if option == EVADE:
-        length += _added_turns(voyage.ruleset, table)
-    first = _first_turn(voyage.ruleset, turn)
+        length += _added_turns(ruleset, table)
+    first = _first_turn(ruleset, turn)
     voyage = voyage._replace(
-        length=length, used=voyage.used | 1 << option, option=option, first=first, last=first + duration - 1
+        length=length, used=used | 1 << option, option=option, first=first, last=first + duration - 1
     )
     table.now(state._replace(voyage=voyage))
     return voyage

@@ -48,6 +48,8 @@ U_BOATS = Enemy("U-boats", -1, 0)
 ITALIAN = Enemy("Italian air force", 0, -1)
 GERMAN = Enemy("German air force", 0, 1)
 COMBINED = Enemy("combined air force", 1, 0)
+NOBODY = Enemy("", 0, 0)
+"""Before the enemy die."""
 ENEMIES: Final = (U_BOATS, U_BOATS, ITALIAN, ITALIAN, GERMAN, GERMAN, COMBINED)
 """By die, 1 to 6; place 0 is not used."""
 

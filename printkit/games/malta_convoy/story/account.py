@@ -6,20 +6,19 @@ from collections.abc import Hashable, Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from printkit.games.malta_convoy.play.expect import Chains, Strikes, Turn, targets
-from printkit.games.malta_convoy.rules.state import Counts, Fleet, State, add, effects, score
+from printkit.games.malta_convoy.play.expect import Expected, Turn, targets
+from printkit.games.malta_convoy.rules.meeting import ATTACK, FORCE, INTERCEPTION, of_die, of_ones
+from printkit.games.malta_convoy.rules.state import Counts, Fleet, State, effects, score
 from printkit.games.malta_convoy.rules.tables import (
-    DAMAGED,
-    DESTROYED,
     ENEMIES,
     MISS,
     NO_EFFECTS,
-    SHIP_NAMES,
     SURPRISE,
     Effects,
     Enemy,
     attack_result,
 )
+from printkit.games.malta_convoy.story.fallen import fleets
 from printkit.journal.course import Event, Record, Section
 from printkit.table.table import Move
 
@@ -124,14 +123,12 @@ class TurnAccount(NamedTuple):
 
 def accounts(record: Record) -> Iterator[TurnAccount]:
     """The turns of the record, those without an event left out."""
-    shared: dict[Fleet, Strikes] = {}
-    chains: Chains | None = None
+    expected: Expected | None = None
     for section in record.sections:
         if section.heading.kind == "turn" and isinstance(section.before, State):
             before = section.before
-            chains = chains or Chains(before.voyage.ruleset)
-            strikes = shared.setdefault(before.voyage.fleet, Strikes(chains, before.voyage.fleet))
-            yield _account(section, before, strikes)
+            expected = expected or Expected(before.voyage.ruleset)
+            yield _account(section, before, expected)
 
 
 def _values(events: tuple[Event, ...], label: str) -> tuple[int, ...]:
@@ -155,7 +152,7 @@ def _told(events: tuple[Event, ...], name: str) -> list[Hashable]:
     return [e.value for e in events if e.kind == "tell" and e.label == name]
 
 
-def _account(section: Section, before: State, strikes: Strikes) -> TurnAccount:
+def _account(section: Section, before: State, shared: Expected) -> TurnAccount:
     events = section.sure
     number = section.heading.number
     after = section.after if isinstance(section.after, State) else before
@@ -165,11 +162,13 @@ def _account(section: Section, before: State, strikes: Strikes) -> TurnAccount:
     in_force = effects(settled, number)
     rows = _told(events, "row")
     row = _int(rows[0]) if rows else 0
-    turn = Turn(before._replace(voyage=settled), in_force, strikes)
+    turn = Turn(before._replace(voyage=settled), in_force, shared)
     safe = number <= before.voyage.friendly
     meeting = _meeting(events, in_force) if row >= SURPRISE and not safe else None
-    expected, aimed = ((), ()) if safe or not row else _expectations(turn, row, meeting, before, in_force)
-    plain = turn if in_force == NO_EFFECTS else Turn(before, NO_EFFECTS, strikes)
+    expected, aimed = (
+        ((), ()) if safe or not row else _expectations(turn, row, meeting, before, in_force, events)
+    )
+    plain = turn if in_force == NO_EFFECTS else Turn(before, NO_EFFECTS, shared)
     without = (plain.contact_chance(), plain.at_start()) if expected else (0.0, 0.0)
     return TurnAccount(
         number, _option(events), _first(events, "contact"), row, turn.modifier,
@@ -224,52 +223,42 @@ def _covering(events: tuple[Event, ...], before: State, after: State) -> Coverin
 
 
 def _expectations(
-    turn: Turn, row: int, meeting: Meeting | None, before: State, in_force: Effects
+    turn: Turn,
+    row: int,
+    meeting: Meeting | None,
+    before: State,
+    in_force: Effects,
+    events: tuple[Event, ...],
 ) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """The expected change at the start and after each roll, and the chance that each hit finds its type."""
     values = [turn.at_start(), turn.after_contact(row)]
     if meeting is None or meeting.enemy is None:
         return tuple(values), ()
-    values.append(turn.after_enemy(row, meeting.enemy))
+    come = turn.met(row)._replace(enemy=meeting.enemy)
+    values.append(turn.at(FORCE, come))
     if not meeting.force_die:
         return tuple(values), ()
-    size = turn.size(row, meeting.enemy, meeting.force_die)
-    values.append(turn.after_force(meeting.enemy, size))
+    come = of_die(come, meeting.force_die)
+    values.append(turn.at(INTERCEPTION, come))
     if meeting.through is None:
         return tuple(values), ()
-    values.append(turn.after_intercept(meeting.enemy, size, meeting.ones))
-    values.append(turn.after_attacks(meeting.enemy, size, meeting.ones, meeting.results))
+    come = of_ones(come, meeting.ones)
+    values.append(turn.at(ATTACK, come))
+    values.append(turn.after_attacks(come, meeting.results))
     voyage = before.voyage
-    fleet, aimed = _struck(before, meeting, in_force)
-    points = turn.points(size, meeting.ones)
-    values.append(score(voyage._replace(fleet=fleet)) - score(voyage) + points)
+    fleet, aimed = _struck(before, meeting, in_force, events)
+    values.append(score(voyage._replace(fleet=fleet)) - score(voyage) + come.turned)
     return tuple(values), aimed
 
 
-def _struck(before: State, meeting: Meeting, in_force: Effects) -> tuple[Fleet, tuple[float, ...]]:
+def _struck(
+    before: State, meeting: Meeting, in_force: Effects, events: tuple[Event, ...]
+) -> tuple[Fleet, tuple[float, ...]]:
     """The fleet after the hits and before any covering force leaves; the chance of each type that was found."""
-    fleet = before.voyage.fleet
-    aimed = []
-    for each in meeting.hits:
-        there = sum(1 << kind for kind in range(5) if fleet.afloat[kind])
-        chances = targets(before.voyage.ruleset, there, in_force.target)
-        aimed.append(chances)
-        if each.kind in SHIP_NAMES:
-            fleet = _after(before, fleet, SHIP_NAMES.index(each.kind), each)
-    return fleet, tuple(sum(chances[k] for chances in aimed) for k in range(5)) if aimed else ()
-
-
-def _after(before: State, fleet: Fleet, kind: int, each: Hit) -> Fleet:
-    if each.what == "damaged":
-        return fleet._replace(damaged=add(fleet.damaged, kind, 1))
-    if each.what != "lost":
-        return fleet
-    sound = fleet.afloat[kind] > fleet.damaged[kind]
-    choose_damaged = before.voyage.ruleset.destroyed_takes != "undamaged" and fleet.damaged[kind] > 0
-    cripple = each.result == DAMAGED or not sound or (each.result == DESTROYED and choose_damaged)
-    return Fleet(
-        add(fleet.afloat, kind, -1),
-        add(fleet.damaged, kind, -1) if cripple else fleet.damaged,
-        add(fleet.lost, kind, 1),
-        fleet.returned,
-    )
+    voyage = before.voyage
+    stood = fleets(voyage, [each.result for each in meeting.hits], in_force.target, events)
+    aimed = [
+        targets(voyage.ruleset, sum(1 << kind for kind in range(5) if fleet.afloat[kind]), in_force.target)
+        for fleet in stood[: len(meeting.hits)]
+    ]
+    return stood[-1], tuple(sum(chances[k] for chances in aimed) for k in range(5)) if aimed else ()

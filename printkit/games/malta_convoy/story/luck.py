@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from printkit.games.malta_convoy.rules.enemy import force_size, strength_of
 from printkit.games.malta_convoy.rules.state import State, score
 from printkit.games.malta_convoy.rules.tables import (
     CARRIER,
     DESTROYED,
     ENEMIES,
     MISS,
-    ROW_FORCE,
     ROWS,
     TANKER,
     attack_result,
@@ -79,8 +79,8 @@ def _force_owed(turns: Sequence[TurnAccount]) -> float:
     owed = 0.0
     for turn in turns:
         if turn.meeting and turn.meeting.enemy and turn.meeting.force_die:
-            more = ROW_FORCE[turn.row] + turn.meeting.enemy.force + turn.in_force.force
-            owed += sum(max(1, die + more) for die in range(1, 7)) / 6
+            sizes = [strength_of(turn.row, turn.meeting.enemy, turn.in_force, die) for die in range(1, 7)]
+            owed += sum(map(force_size, sizes)) / 6
     return owed
 
 

@@ -1,11 +1,14 @@
-"""How the companion asks SSN's open questions: what the speeds allow, and how a maneuver is written."""
+"""How the companion asks SSN's open questions, and how it tells what the dice have settled.
+
+What is offered are the candidates of the rules, each in the form of its verb; only what the speeds allow is added.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Hashable, Iterator
 
-from printkit.games.ssn.log.words import write_pose
-from printkit.games.ssn.rules.data import CREEP, SPEEDS
+from printkit.games.ssn.log.notation import VERBS
+from printkit.games.ssn.rules.data import CREEP
 from printkit.games.ssn.rules.paths import (
     BOTTOM,
     TOP,
@@ -13,50 +16,85 @@ from printkit.games.ssn.rules.paths import (
     end_of,
     figure,
     gap_needed,
-    path_text,
     sharpest,
     speeds_allowed,
     turns,
 )
 from printkit.games.ssn.rules.state import HELO_NAMES, SHIP_NAMES, State, speed_word
 from printkit.journal.prompts import Asked, Offer, Prompts
+from printkit.journal.verbs import Verb
 from printkit.table import Move
+
+_BY_NAME = {verb.name: verb for verb in VERBS}
+_UNASKED = (*SHIP_NAMES, "dps")
+"""Measured places, and numbers other than the rules': for those who note them, as statements of their own."""
+_POSE = "X Y HEADING"
+_FORMS = {"ssn": _POSE, "move": _POSE}
+"""What the player fills in; of words, those that are possible are listed."""
+_SILENCE = {"marker": "no marker", "detected": "as the measured ranges say"}
+_ORDINALS = ("first", "second", "third")
 
 
 def offers(asked: Asked) -> tuple[Offer, ...] | None:
     """What may be said; see :class:`~printkit.journal.prompts.Prompts`."""
-    ask = _ASK.get(asked.label)
-    if ask is not None and isinstance(asked.view, State):
-        return tuple(ask(asked, asked.view))
-    return () if asked.label in _MEASURED else None
+    if asked.label in _UNASKED:
+        return ()
+    if asked.label == "path" and isinstance(asked.view, State):
+        return tuple(_maneuver(asked, asked.view))
+    return tuple(_candidates(asked))
 
 
-_MEASURED = ("lhd", "ff1", "ff2", "ff3", "ff4")
-"""A measured place is for those who want to note one: they type it as a statement of its own."""
+def _candidates(asked: Asked) -> Iterator[Offer]:
+    """Each verb with the words that are possible behind it, or with its form."""
+    found: dict[str, list[Hashable]] = {}
+    for move in asked.candidates():
+        found.setdefault(move.verb, []).append(move.value)
+    if asked.label == "detected" and asked.judge(Move("quiet")) is None:
+        found.setdefault("quiet", [None])
+    silent = asked.judge(Move("")) is None
+    if silent and set(found) == {""}:
+        return
+    for name, values in found.items():
+        if name == "detected":
+            yield _report(asked, values[0])
+        elif name:
+            yield _offer(_BY_NAME[name], values)
+    if silent:
+        yield Offer("", help=_SILENCE.get(asked.label, ""))
 
 
-def _path(asked: Asked, state: State) -> Iterator[Offer]:
-    """The maneuver, with a straight one and one with a turn for examples."""
+def _offer(verb: Verb, values: list[Hashable]) -> Offer:
+    words = [value for value in values if isinstance(value, str)]
+    form = _FORMS.get(verb.name) or "|".join(words) or verb.form
+    said = verb.write(values[0]) if verb.write else str(values[0] or "")
+    return Offer(verb.name, form, f"{verb.name} {said}".strip(), verb.help)
+
+
+def _report(asked: Asked, due: Hashable) -> Offer:
+    """Who can have heard, and the first of those who have by the figures."""
+    able = [name for name in (*SHIP_NAMES, *HELO_NAMES) if asked.judge(Move("detected", (name, ()))) is None]
+    first = due[0] if isinstance(due, tuple) and due and isinstance(due[0], tuple) else due
+    return _offer(_BY_NAME["detected"], [first])._replace(form=f"{'|'.join(able)} [POINTS]")
+
+
+def _maneuver(asked: Asked, state: State) -> Iterator[Offer]:
+    """The maneuver, with a path with a turn, or a straight one, for an example."""
     found = [move.value for move in asked.candidates() if isinstance(move.value, Path)]
-    straight = next((path for path in found if path.parts and not turns(path)), None)
-    bent = next((path for path in found if len(turns(path)) == 1), None)
+    found.sort(key=lambda path: abs(len(turns(path)) - 1))
+    path, move = _BY_NAME["path"], _BY_NAME["move"]
     speeds = "; ".join(_speed(state, speed) for speed in speeds_allowed(state.sub))
     now = speed_word(state.sub.speed).capitalize()
-    example = bent or straight
-    if example is not None:
-        help_ = f"the maneuver, leg by leg. {now} now; {speeds}"
-        yield Offer("path", "LEGS", f"path {path_text(example)}", help_)
-    if straight is not None:
-        yield Offer("path", "ahead INCHES", f"path {path_text(straight)}", "straight ahead")
-    if state.ruleset.may_hold and asked.judge(Move("path", Path())) is None:
+    help_ = f"the maneuver, leg by leg. {now} now; {speeds}"
+    yield _offer(path, [*found[:1]])._replace(form="LEGS", help=help_)
+    yield Offer("path", "ahead INCHES", "path ahead 2", "straight ahead")
+    if asked.judge(Move("path", Path())) is None:
         yield Offer("path", "hold", "path hold", "no move at all")
-    if example is not None:
-        end = write_pose(end_of(state.ruleset, state.sub.pose, example))
-        yield Offer("move", "X Y HEADING", f"move {end}", "where it ended, as measured; the speed follows")
+    if found:
+        yield _offer(move, [end_of(state.ruleset, state.sub.pose, found[0])])
 
 
 def _speed(state: State, speed: int) -> str:
-    """``Slow: more than 2, up to 4 inches, turns up to 45 degrees, 1 inch apart``."""
+    """``Slow: more than 2, up to 4 inches, turns up to 45 degrees, with a run of 1" before the next``."""
     inches = (
         f"up to {TOP[speed]:g}" if speed == CREEP else f"more than {BOTTOM[speed]:g}, up to {TOP[speed]:g}"
     )
@@ -65,55 +103,31 @@ def _speed(state: State, speed: int) -> str:
     return f'{word}: {inches} inches, turns up to {most} degrees, with a run of {gap}" before the next'
 
 
-def _declared(asked: Asked, state: State) -> Iterator[Offer]:
-    """The speed, where only the end of the move was measured; a path says it by its length."""
-    if asked.judge(Move("")) is not None:
-        fit = [word for word in SPEEDS if asked.judge(Move("speed", word)) is None]
-        words = fit or [SPEEDS[speed] for speed in speeds_allowed(state.sub)]
-        yield Offer("speed", "|".join(words), f"speed {words[0]}", "the speed of the move")
+# -- what the dice have settled ---------------------------------------------------------------------------------------
 
 
-def _marker(asked: Asked, state: State) -> Iterator[Offer]:
-    words = [word for word in ("dive", "rise") if asked.judge(Move("marker", word)) is None]
-    if not state.fired and words:
-        yield Offer(
-            "marker", "|".join(words), f"marker {words[0]}", "it changes its layer before the next maneuver"
-        )
-        yield Offer("", help="no marker")
+def told(name: str, value: Hashable) -> str | None:
+    """What the rules told, in the words of the game; see :class:`~printkit.journal.prompts.Prompts`."""
+    if not isinstance(value, tuple):
+        return f'from {value}"' if name == "shot-range" else None
+    if name == "heard":
+        return "; ".join(f"heard by {_piece(who)} at the {_points(points)}" for who, points in value)
+    if name == "shot-by":
+        shooter, target = (_piece(each) for each in value)
+        return f"a torpedo of {shooter} at {target}"
+    if name == "shot":
+        return ", ".join(value)
+    return None
 
 
-def _start(asked: Asked, state: State) -> Iterator[Offer]:
-    width, height = state.ruleset.table
-    help_ = f"where it starts, in inches from the south-west corner (0 to {width:g}, 0 to {height:g}), and its heading"
-    example = next(iter(asked.candidates()), None)
-    if example is not None:
-        yield Offer("ssn", "X Y HEADING", f"ssn {write_pose(example.value)}", help_)
+def _points(numbers: tuple[int, ...]) -> str:
+    """``first and third point``."""
+    words = [_ORDINALS[n - 1] for n in numbers]
+    return f"{', '.join(words[:-1])} and {words[-1]} points" if len(words) > 1 else f"{words[0]} point"
 
 
-def _heard(asked: Asked, state: State) -> Iterator[Offer]:
-    """Who heard: the figures say it, unless the tape was close to a limit."""
-    names = [name for name in (*SHIP_NAMES, *HELO_NAMES) if asked.judge(Move("detected", (name, ()))) is None]
-    if names:
-        help_ = "who heard, and which points, if you name them"
-        yield Offer("detected", f"{'|'.join(names)} [POINTS]", f"detected {names[0]}", help_)
-    if asked.judge(Move("quiet")) is None:
-        yield Offer("quiet", "", "quiet", "nobody heard anything")
-    if asked.judge(Move("")) is None:
-        yield Offer("", help="as the measured ranges say")
+def _piece(name: str) -> str:
+    return "the submarine" if name == "ssn" else "the LHD" if name == "lhd" else name.upper()
 
 
-def _nothing(asked: Asked, state: State) -> Iterator[Offer]:
-    """Numbers other than the rules': for those who write them."""
-    return iter(())
-
-
-_ASK: dict[str, Callable[[Asked, State], Iterator[Offer]]] = {
-    "path": _path,
-    "speed": _declared,
-    "marker": _marker,
-    "ssn": _start,
-    "detected": _heard,
-    "dps": _nothing,
-}
-
-PROMPTS = Prompts(offers)
+PROMPTS = Prompts(offers, told=told)

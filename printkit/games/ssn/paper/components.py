@@ -8,18 +8,36 @@ from __future__ import annotations
 from functools import partial
 
 from printkit.games.ssn.rules.rulings import SsnRuleset
-from printkit.press.pieces import CounterSet, Part, Sheet, ToolSet
+from printkit.press.pieces import CounterSet, Cover, Level, Part, Scene, Sheet, Shown, ToolSet
+
+_COVER = Cover(
+    Scene(
+        (
+            Shown("lhd", 50, right=-62),
+            Shown("frigate", 36, right=-8),
+            Shown("helicopter", 20, Level.ALOFT, 34, 2),
+            Shown("frigate", 30, right=72),
+            Shown("nuclear-boat", 48, Level.BELOW, 30, -3),
+        ),
+        0.56,
+    ),
+    (
+        "One player. Two six-sided dice. A table on which counters do not slide.",
+        "The printed strips measure 32 inches; a tape measure in inches does as well. A pencil.",
+    ),
+)
 
 
 def components(ruleset: SsnRuleset) -> tuple[Part, ...]:
     """The parts of the kit under these rulings and house values, in printing order."""
     return (
+        Part("cover", "Cover sheet", (_COVER,)),
         Part("counters", "Counters", partial(_counters, ruleset)),
         Part("tools", "Turn tools", partial(_tools, ruleset)),
         Part("rulers", "Range strips and step stick", partial(_rulers, ruleset)),
-        Part("sheet", "Record sheet", partial(_sheets, ruleset)),
+        Part("sheet", "Record sheet", partial(_sheets, ruleset), again="all"),
         Part("reference", "Reference cards", partial(_reference, ruleset)),
-        Part("journal", "Journal pages", partial(_journal, ruleset)),
+        Part("journal", "Journal pages", partial(_journal, ruleset), again="as many as the patrol fills"),
     )
 
 

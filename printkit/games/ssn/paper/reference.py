@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import assert_never
 
 from printkit.games.ssn.paper import sheet_tables as tables
 from printkit.games.ssn.play import odds
@@ -80,18 +81,33 @@ def _setup(ruleset: SsnRuleset) -> Panel:
     )  # fmt: skip
 
 
+def _edge(ruleset: SsnRuleset) -> str:
+    match ruleset.ssn_edge:
+        case "forbidden":
+            return "The SSN may not leave the table; no legal move left: lost."
+        case "defeat":
+            return "The SSN leaves the table: lost."
+        case "escape":
+            return "The SSN leaves the table: won with the LHD destroyed, else lost."
+        case never:
+            assert_never(never)
+
+
+def _timing(ruleset: SsnRuleset) -> str:
+    match ruleset.victory_timing:
+        case "end-of-turn":
+            return "at the end of the turn"
+        case "after-detection":
+            return "the range when detection is rolled"
+        case "next-turn":
+            return "at the end of a later turn than the LHD’s last"
+        case never:
+            assert_never(never)
+
+
 def _end(ruleset: SsnRuleset) -> Panel:
-    edge = {
-        "forbidden": "The SSN may not leave the table; no legal move left: lost.",
-        "defeat": "The SSN leaves the table: lost.",
-        "escape": "The SSN leaves the table: won with the LHD destroyed, else lost.",
-    }[ruleset.submarine_edge]
-    timing = {
-        "end-of-turn": "at the end of the turn",
-        "after-detection": "the range when detection is rolled",
-        "next-turn": "at the end of a later turn than the LHD’s last",
-    }[ruleset.victory_timing]
-    leaver = "any part of a ship" if ruleset.ships_leave_by_any_part else "a ship or helo"
+    edge, timing = _edge(ruleset), _timing(ruleset)
+    leaver = "any part of a ship" if ruleset.ship_exit_part == "any-part" else "a ship or helo"
     facts = [
         Fact(
             "won",
@@ -100,10 +116,10 @@ def _end(ruleset: SsnRuleset) -> Panel:
         Fact("lost", f"the SSN is destroyed ({rb.END_2})"),
         Fact("lost", f"{leaver} leaves the table while the LHD is afloat ({rb.END_3})"),
     ]
-    if ruleset.hopeless_ends:
+    if ruleset.hopeless_ends == "end":
         facts.append(Fact("lost", f"fewer torps left than the LHD takes ({rb.END_5})"))
-    if ruleset.turn_limit:
-        facts.append(Fact("open", f"{ruleset.turn_limit} turns played: unfinished ({rb.END_6})"))
+    if ruleset.last_turn:
+        facts.append(Fact("open", f"{ruleset.last_turn} turns played: unfinished ({rb.END_6})"))
     return Panel("End", (Facts(tuple(facts)), Notes((edge,))), cite(rb.END_1, rb.END_4))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, assert_never
 
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.rulings import SsnRuleset
@@ -173,14 +173,21 @@ def _places(stem: str) -> Fields:
     return Fields(tuple(fields), 1.6)
 
 
+def _detection_boxes(ruleset: SsnRuleset) -> tuple[str, ...]:
+    match ruleset.detection_roll:
+        case "one":
+            return ("surf: detect",)
+        case "per-dp":
+            return ("surf: detect", "2nd", "3rd")
+        case "per-listener":
+            return ("surf: detect, one each",)
+        case never:
+            assert_never(never)
+
+
 def _heard(ruleset: SsnRuleset, stem: str) -> Fields:
     """Surf's detection; with one roll for each point or listener there are more boxes."""
-    dice = {
-        "one": ("surf: detect",),
-        "per-dp": ("surf: detect", "2nd", "3rd"),
-        "per-listener": ("surf: detect, one each",),
-    }
-    labels = dice[ruleset.detection_roll]
+    labels = _detection_boxes(ruleset)
     wide = 5.0 if ruleset.detection_roll == "per-listener" else 1.3
     return Fields(
         (
@@ -193,7 +200,7 @@ def _heard(ruleset: SsnRuleset, stem: str) -> Fields:
 
 
 def _surface(ruleset: SsnRuleset, stem: str) -> Fields:
-    frigates = ("ffs: dp",) if ruleset.frigates_share_a_die else ("ff1: dp", "ff2", "ff3", "ff4")
+    frigates = ("ffs: dp",) if ruleset.ff_dp_roll == "shared" else ("ff1: dp", "ff2", "ff3", "ff4")
     return Fields(
         (
             Field("lhd: course", f"{stem}.course", 1.4),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Final
+from typing import Final, assert_never
 
 from printkit.games.ssn.play.chances import reach
 from printkit.games.ssn.rules import rulebook as rb
@@ -101,9 +101,9 @@ def _needed(total: int, *, odds: bool) -> str:
 
 def who_listens(ruleset: SsnRuleset) -> Notes:
     """Sonar and layer of each listener, and the zones."""
-    aboard = ", aboard too (Shallow)" if ruleset.helos_listen_aboard else " in the air"
-    origin = "outline" if ruleset.zones_from_edges else "dot"
-    part = "a lone DP by its dot, the SSN by any part" if ruleset.points_by_their_dot else "by any part"
+    aboard = ", aboard too (Shallow)" if ruleset.helo_aboard_listens == "yes" else " in the air"
+    origin = "outline" if ruleset.cz_origin == "edge" else "dot"
+    part = "a lone DP by its dot, the SSN by any part" if ruleset.dp_cz_part == "centre" else "by any part"
     near = ", ".join(f"{k * 2 * CZ_WIDTH + CZ_WIDTH:g}–{(k + 1) * 2 * CZ_WIDTH:g}" for k in range(3))
     return Notes(
         (
@@ -123,7 +123,7 @@ def speed_table(ruleset: SsnRuleset) -> Grid:
     """Bands, angles, runs between turns, who may fire."""
     rows = []
     for speed, word in enumerate(SPEEDS):
-        low = "" if speed else f"{BOTTOM[0]:g}–" if ruleset.may_hold else "above 0–"
+        low = "" if speed else f"{BOTTOM[0]:g}–" if ruleset.zero_move == "allowed" else "above 0–"
         band = f"{low}{TOP[speed]:g}" if not speed else f"above {BOTTOM[speed]:g} to {TOP[speed]:g}"
         tool = "Sharp" if speed < FAST else "Easy"
         rows.append((word.capitalize(), band, f"{tool} {sharpest(ruleset, speed):g}°", f"{GAPS[speed]:g}", "no" if speed == FLANK else "yes"))  # fmt: skip
@@ -134,17 +134,17 @@ def speed_table(ruleset: SsnRuleset) -> Grid:
 def speed_notes(ruleset: SsnRuleset) -> Notes:
     first = (
         "The first turn waits for its run, too. "
-        if ruleset.first_turn_waits
+        if ruleset.first_turn == "after-gap"
         else "The first turn may be at once. "
     )
     run = (
         "from the start of one turn to the start of the next"
-        if ruleset.spacing_includes_the_turn
+        if ruleset.turn_spacing == "inclusive"
         else "straight between the end of one turn and the next"
     )
     carry = (
         "the run goes on from the turn before"
-        if ruleset.spacing_carries_over
+        if ruleset.turn_carry == "carry"
         else "counted anew each maneuver"
     )
     return Notes(
@@ -163,7 +163,7 @@ def speed_notes(ruleset: SsnRuleset) -> Notes:
 def torpedo_table(ruleset: SsnRuleset) -> Grid:
     """How many rolls a range allows, at which ranges they are made, and what saves the submarine after them."""
     tops = [*(STEP * n for n in range(1, 4)), TORPEDO_RANGE]
-    counts_rolls = ruleset.evasion_counts == "rolls"
+    counts_rolls = ruleset.evasion_count == "rolls"
     rows = []
     for n, top in enumerate(tops):
         rolls = rolls_due(top)
@@ -181,18 +181,22 @@ def _evasion(counted: int) -> tuple[str, str]:
 
 
 def torpedo_notes(ruleset: SsnRuleset) -> Notes:
-    zones = "A Shallow one sees its target in a zone only; " if ruleset.zones_bind_torpedoes else ""
+    zones = "A Shallow one sees its target in a zone only; " if ruleset.torp_cz == "applies" else ""
     blind = (
-        ("a blind roll is a failure" if ruleset.blind_rolls_count else "a blind roll does not count")
+        (
+            "a blind roll is a failure"
+            if ruleset.torp_blind_roll == "counts"
+            else "a blind roll does not count"
+        )
         if zones
         else ""
     )
-    beyond = "surf does not fire" if ruleset.withholds_beyond_reach else "it is spent"
-    full = f"{STEP:g} inches" if ruleset.five_is_full else f"more than {STEP:g} inches"
+    beyond = "surf does not fire" if ruleset.out_of_range_fire == "withheld" else "it is spent"
+    full = f"{STEP:g} inches" if ruleset.torp_exact_five == "hits" else f"more than {STEP:g} inches"
     evade = (
         ""
-        if ruleset.evasion_counts == "rolls"
-        else f" The SSN evades on 6 less the torp’s {ruleset.evasion_counts}, or more."
+        if ruleset.evasion_count == "rolls"
+        else f" The SSN evades on 6 less the torp’s {ruleset.evasion_count}, or more."
     )
     return Notes(
         (
@@ -216,18 +220,26 @@ def torpedo_notes(ruleset: SsnRuleset) -> Notes:
 # --- the turn
 
 
+def _detection_roll(ruleset: SsnRuleset) -> str:
+    match ruleset.detection_roll:
+        case "one":
+            return "2d6 once for all"
+        case "per-dp":
+            return "2d6 for each DP, in order of numbers"
+        case "per-listener":
+            return "2d6 for each listener: FF1–FF4, LHD, H1–H6"
+        case never:
+            assert_never(never)
+
+
 def turn_sequence(ruleset: SsnRuleset) -> Facts:
     """The phases in their order."""
-    roll = {
-        "one": "2d6 once for all",
-        "per-dp": "2d6 for each DP, in order of numbers",
-        "per-listener": "2d6 for each listener: FF1–FF4, LHD, H1–H6",
-    }[ruleset.detection_roll]
-    fresh = "may fire at once" if ruleset.fresh_alert_fires else "does not fire this turn"
-    named = ", both targets named first" if ruleset.salvo_is_declared else ""
+    roll = _detection_roll(ruleset)
+    fresh = "may fire at once" if ruleset.fresh_alert_fires == "yes" else "does not fire this turn"
+    named = ", both targets named first" if ruleset.salvo == "declared" else ""
     near = f"within {FIRE_RANGE:g} inches"
-    heard = f"a DP, and has it or the SSN {near}," if ruleset.fires_near_the_submarine else f"a DP {near}"
-    lhd = "" if ruleset.lhd_fires else " The LHD never fires."
+    heard = f"a DP, and has it or the SSN {near}," if ruleset.fire_range_to == "dp-or-ssn" else f"a DP {near}"
+    lhd = "" if ruleset.lhd_fires == "yes" else " The LHD never fires."
     return Facts(
         (
             Fact("P1", f"*SSN attacks:* up to {MOST_SHOTS} torps{named}, {TORPEDOES} in the game, not at Flank. A shot Alerts every ship. ({rb.ATK_1}, {rb.ATK_3})"),
@@ -245,7 +257,7 @@ def unheard(ruleset: SsnRuleset) -> str:
     """What silence is (SSN-DET-13)."""
     return (
         "the DP at the SSN not heard this turn"
-        if ruleset.only_the_present_counts
+        if ruleset.detected_means == "ssn-dp"
         else "nothing heard this turn"
     )
 
@@ -268,10 +280,14 @@ def course_table(ruleset: SsnRuleset) -> RollTable:
 
 
 def ships_facts(ruleset: SsnRuleset) -> Facts:
-    order = "turn, ahead 2, turn, ahead 2" if ruleset.frigates_turn_first else "ahead 2, turn, ahead 2, turn"
-    die = "one D6 for all FFs" if ruleset.frigates_share_a_die else "each FF a D6"
-    stops = "both stop" if ruleset.both_stop else "it stops"
-    wreck = "stops before it" if ruleset.stops_at_wrecks else "takes the nearest legal way round"
+    order = (
+        "turn, ahead 2, turn, ahead 2"
+        if ruleset.ff_turn_order == "turn-first"
+        else "ahead 2, turn, ahead 2, turn"
+    )
+    die = "one D6 for all FFs" if ruleset.ff_dp_roll == "shared" else "each FF a D6"
+    stops = "both stop" if ruleset.collision_stop == "both" else "it stops"
+    wreck = "stops before it" if ruleset.wreck_avoidance == "stop" else "takes the nearest legal way round"
     return Facts(
         (
             Fact("1 kill", f"LHD ahead {CRAWL:g}, no die ({rb.LHD_2})"),
@@ -293,8 +309,8 @@ def random_point() -> RollTable:
 
 
 def helo_facts(ruleset: SsnRuleset) -> Facts:
-    near = f"goes out to {STEP:g}" if ruleset.helos_back_off else "stays"
-    after = "shows the side it had" if ruleset.helos_keep_their_side else "shows Shallow"
+    near = f"goes out to {STEP:g}" if ruleset.helo_inside_five == "back-off" else "stays"
+    after = "shows the side it had" if ruleset.helo_after_move == "keep" else "shows Shallow"
     return Facts(
         (
             Fact("launched", f"or Deep: a D6 for a DP, fly to {STEP:g} inches from it; nearer, it {near}; then it {after} ({rb.HEL_2})"),
@@ -312,13 +328,21 @@ def both_thresholds(ruleset: SsnRuleset, *, odds: bool) -> tuple[Block, ...]:
     )
 
 
+def _off_table(ruleset: SsnRuleset) -> str:
+    match ruleset.dp_off_table:
+        case "edge":
+            return "off the table it is pulled back to the edge"
+        case "omit":
+            return "off the table there is none"
+        case "virtual":
+            return "it may lie off the table"
+        case never:
+            assert_never(never)
+
+
 def points_panel(ruleset: SsnRuleset) -> Panel:
     """What the three detection points stand for."""
-    off = {
-        "edge": "off the table it is pulled back to the edge",
-        "omit": "off the table there is none",
-        "virtual": "it may lie off the table",
-    }[ruleset.future_off_table]
+    off = _off_table(ruleset)
     return Panel(
         "Detection points",
         (

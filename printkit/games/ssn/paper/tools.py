@@ -103,9 +103,9 @@ def _tool(ruleset: SsnRuleset, card: _Card) -> Tool:
     items += _keel_and_ahead(card)
     for angle in marks(card.limit):
         for side in (-1, 1):
-            items += _mark(card, side * angle, arc=ruleset.turns_on_an_arc)
+            items += _mark(card, side * angle, arc=ruleset.turn_path == "arc")
     items.append(Circle(*card.mm(0, 0), 0.5, _DOT))
-    items += _words(card, arc=ruleset.turns_on_an_arc)
+    items += _words(card, arc=ruleset.turn_path == "arc")
     width, height = WIDTH * MM_PER_INCH, card.height * MM_PER_INCH
     clipped = Group(tuple(items), clip=Rect(0, 0, width, height))
     return Tool(card.name, width, height, (clipped,))

@@ -5,11 +5,11 @@ The weights below are printkit's own, found by playing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from heapq import heapify, heappop, heapreplace
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from heapq import heapify, heappop, heappush, heapreplace
 from typing import Final, NamedTuple
 
-from printkit.games.ssn.play.chances import torpedo
+from printkit.games.ssn.play.chances import at_most, torpedo
 from printkit.games.ssn.play.threat import Berth, Threat
 from printkit.games.ssn.rules.candidates import reached
 from printkit.games.ssn.rules.data import FAST, FLANK, MOST_INCHES_OF_A_COUNTER
@@ -27,7 +27,6 @@ from printkit.games.ssn.rules.state import (
     PAST,
     RISE,
     SHALLOW,
-    TORPEDO_RANGE,
     Point,
     State,
     Submarine,
@@ -86,7 +85,7 @@ def lhd_next(state: State) -> tuple[tuple[float, Pose], ...]:
         return ((1.0, run(lhd.pose, CRAWL)),)
     weights = ((4 / 6, 3), (1 / 6, 1), (1 / 6, 6))
     return tuple(
-        (w, follow(lhd.pose, convoy_legs(ruleset, die), ruleset.turns_on_an_arc)) for w, die in weights
+        (w, follow(lhd.pose, convoy_legs(ruleset, die), ruleset.turn_path == "arc")) for w, die in weights
     )
 
 
@@ -135,6 +134,11 @@ class Outlook:
         else:
             self.heard_cost = HEARD_COST_ALERTED if alerted else HEARD_COST
         self.coming = lhd_next(state) if self.afloat else ()
+        self.at_most = [at_most(self.ruleset, deep, SHALLOW, state.ship_speed) for deep in (False, True)]
+        self.nearer = 0.0
+        if self.ruleset.range_measure != "centre":  # from edge to edge it may be so much less
+            self.nearer = MOST_INCHES_OF_A_COUNTER
+            self.at_most = [(max(each),) * len(each) for each in self.at_most]
         self.later = run(lhd.pose, 3 * (CRAWL if lhd.kills else CONVOY_MOVE))
         self.hunters = () if self.afloat else tuple(self._hunter(n) for n in live_frigates(state))
         self.helos = [(h.x, h.y) for h in state.helos if h.place == AIRBORNE]
@@ -143,13 +147,19 @@ class Outlook:
         pose = self.state.ships[ship].pose
         return Hunter(pose, hunt_end(self.ruleset, pose, self.past))
 
-    def prospects(self) -> Iterator[Prospect]:
-        """Every path and marker that keeps off the edge."""
+    def places(self) -> Iterator[tuple[Place, Path]]:
+        """Where every path ends that keeps off the edge."""
         sub, size = self.state.sub, self.ruleset.table
         for (path, speed, length, _), end in reached(self.ruleset, sub):
-            if inside(end, *size) < MARGIN:
-                continue
-            place = Place(self, Submarine(end, sub.deep, speed, sub.torpedoes, NO_MARKER, length))
+            if inside(end, *size) >= MARGIN:
+                yield (
+                    Place(self, Submarine(end, sub.deep, speed, sub.torpedoes, NO_MARKER, length)),
+                    path,
+                )
+
+    def prospects(self) -> Iterator[Prospect]:
+        """Every path and marker that keeps off the edge."""
+        for place, path in self.places():
             for marker in self.marker_cost:
                 yield Prospect(place, path, marker)
 
@@ -158,15 +168,25 @@ class Outlook:
         place = Place(self, self.state.sub._replace(marker=NO_MARKER))
         return (Prospect(place, Path(), marker) for marker in self.marker_cost)
 
+    def value(self, worth: Worth, heard: float, sunk: float, marker: str) -> float:
+        """What it all comes to."""
+        value = worth.value - SUNK_COST * sunk - self.heard_cost * heard
+        value += (1 - heard) * worth.if_silent
+        return value - self.marker_cost[marker]
+
 
 class Place:
     """Where a path ends; what is reckoned for one marker serves the other."""
 
+    __slots__ = ("_berth", "_better", "_worths", "first", "future", "outlook", "present", "sub")
+
     def __init__(self, outlook: Outlook, sub: Submarine) -> None:
         self.outlook, self.sub = outlook, sub
         self.present, self.future = points_behind(outlook.ruleset, sub, outlook.past)
-        self._better = (_before if outlook.afloat else _after)(self)
-        self._worths = [next(self._better)]
+        better = _before if outlook.afloat else _after
+        self._better = better(outlook, sub, [p for p in (self.present, self.future) if p])
+        self.first = next(self._better)
+        self._worths = [self.first]
         self._berth: Berth | None = None
 
     @property
@@ -184,6 +204,11 @@ class Place:
             self._worths.append(better)
         return self._worths[n]
 
+    @property
+    def at_most(self) -> float:
+        """No maneuver that ends here has a greater value."""
+        return self.first.value + self.first.if_silent
+
     def future_with(self, marker: str) -> Point | None:
         """The future's point, which shows the layer of the next maneuver."""
         if not marker or self.future is None:
@@ -191,44 +216,60 @@ class Place:
         return self.future._replace(deep=layer_to_be(self.sub._replace(marker=marker)))
 
 
+_HEARD, _WORTH, _SUNK = range(3)
+_ORDERS: Final[dict[float, tuple[int, ...]]] = {
+    HEARD_COST: (_HEARD, _WORTH, _SUNK),
+    HEARD_COST_ALERTED: (_WORTH, _HEARD, _SUNK),
+    HEARD_COST_ESCAPING: (_HEARD, _SUNK, _WORTH),
+}
+"""By what silence is worth: which figures tell most for what they take, found by counting."""
+
+
 class Prospect:
     """A maneuver whose value is known better step by step; :attr:`value` never rises, and is its own when it is settled."""
 
-    __slots__ = ("_heard", "_steps", "_sunk", "_worth", "marker", "path", "place", "settled", "value")
+    __slots__ = (
+        "_future", "_heard", "_shooters", "_steps", "_sunk", "_worth", "_worths",
+        "marker", "path", "place", "settled", "value",
+    )  # fmt: skip
 
     def __init__(self, place: Place, path: Path, marker: str) -> None:
         self.place, self.path, self.marker = place, path, marker
-        self._worth, self._heard, self._sunk = place.worth(0) or Worth(0.0), 0.0, 0.0
-        self._steps: Iterator[None] | None = None
+        self._future = place.future_with(marker)
+        self._worth, self._worths, self._heard, self._sunk = place.first, 1, -1.0, 0.0
+        self._shooters: Iterator[float] | None = None
+        self._steps = _ORDERS[place.outlook.heard_cost]
         self.settled = False
-        self.value = self._sum()
+        self.value = place.outlook.value(self._worth, 0.0, 0.0, marker)
 
     def refine(self) -> None:
         """The next step."""
-        if self._steps is None:
-            self._steps = self._reckon()
-        if next(self._steps, self) is self:
-            self.settled = True
-        else:
-            self.value = self._sum()
+        while self._steps:
+            if self._better(self._steps[0]):
+                heard = max(self._heard, 0.0)
+                self.value = self.place.outlook.value(self._worth, heard, self._sunk, self.marker)
+                return
+            self._steps = self._steps[1:]
+        self.settled = True
 
-    def _reckon(self) -> Iterator[None]:
-        """The chance to be heard, where silence matters most, the worth of the place, the chance to be sunk."""
-        place, future = self.place, self.place.future_with(self.marker)
-        silence_first = place.outlook.heard_cost > HEARD_COST_ALERTED
-        if silence_first:
-            self._heard = place.berth.heard(future)
-            yield
-        n = 1
-        while (worth := place.worth(n)) is not None:
-            self._worth, n = worth, n + 1
-            yield
-        if not silence_first:
-            self._heard = place.berth.heard(future)
-            yield
-        for sunk in place.berth.sunk(future):
-            self._sunk = sunk
-            yield
+    def _better(self, step: int) -> bool:
+        """Whether there was a better figure: of the chance to be heard, the worth of the place, the chance to be sunk."""
+        place = self.place
+        if step == _HEARD:
+            if self._heard >= 0:
+                return False
+            self._heard = place.berth.heard(self._future)
+            return True
+        if step == _WORTH:
+            worth = place.worth(self._worths)
+            if worth is None:
+                return False
+            self._worth, self._worths = worth, self._worths + 1
+            return True
+        self._shooters = self._shooters or place.berth.sunk(self._future)
+        sunk = next(self._shooters, None)
+        self._sunk = self._sunk if sunk is None else sunk
+        return sunk is not None
 
     def plan(self) -> Plan:
         """The maneuver with its value."""
@@ -236,27 +277,34 @@ class Prospect:
             self.refine()
         return Plan(self.value, self.path, self.marker)
 
-    def _sum(self) -> float:
-        outlook, worth = self.place.outlook, self._worth
-        value = worth.value - SUNK_COST * self._sunk - outlook.heard_cost * self._heard
-        value += (1 - self._heard) * worth.if_silent
-        return value - outlook.marker_cost[self.marker]
-
 
 def plans(state: State) -> Iterable[Plan]:
     """Every path and marker with its value. ``state``: the past's point alone is on the table."""
     return (prospect.plan() for prospect in Outlook(state).prospects())
 
 
-def best_first(state: State, noise: Callable[[], float]) -> Iterator[Plan]:
+def best_first(state: State, chance: Callable[[], float], noise: float) -> Iterator[Plan]:
     """The same, the best first, with some noise added to each value; no more is reckoned than that takes."""
-    rated = [(prospect, noise()) for prospect in Outlook(state).prospects()]
-    # The greatest value on top; of equals the last one.
-    heap = [(-(prospect.value + extra), -n) for n, (prospect, extra) in enumerate(rated)]
-    heapify(heap)
+    outlook = Outlook(state)
+    opened: dict[int, tuple[Prospect, float]] = {}
+    closed, heap = list[tuple[Place, Path, list[float]]](), list[tuple[float, int]]()
+    many = len(outlook.marker_cost)
+    for place, path in outlook.places():
+        extras = [noise * chance() for _ in outlook.marker_cost]
+        heap.append((-place.at_most - max(extras), -many * len(closed)))
+        closed.append((place, path, extras))
+    heapify(heap)  # the greatest value on top; of equals the last one
     while heap:
         n = -heap[0][1]
-        prospect, extra = rated[n]
+        if n not in opened:
+            heappop(heap)
+            place, path, extras = closed[n // many]
+            for marker, extra in zip(outlook.marker_cost, extras, strict=True):
+                opened[n] = prospect, _ = Prospect(place, path, marker), extra
+                heappush(heap, (-(prospect.value + extra), -n))
+                n += 1
+            continue
+        prospect, extra = opened[n]
         if prospect.settled:
             heappop(heap)
             yield Plan(prospect.value + extra, prospect.path, prospect.marker)
@@ -282,21 +330,26 @@ def leads_on(state: State, path: Path) -> bool:
 # -- places ----------------------------------------------------------------------------------------------------------
 
 
-def _before(place: Place) -> Iterator[Worth]:
+def _before(outlook: Outlook, sub: Submarine, points: Sequence[Point]) -> Iterator[Worth]:
     """Before the LHD is down: the next shot, the range, the way to lie in wait, speed in hand.
 
-    At first as if every torpedo in reach hit; then shot by shot.
+    At first as if every torpedo in reach saw its target all the way; then shot by shot.
     """
-    outlook, sub, future = place.outlook, place.sub, place.future or place.present
+    future = points[-1]
     rest = FAST_WORTH if sub.speed == FAST else 0.0
     rest -= RANGE_COST * abs(distance(sub.pose, outlook.coming[0][1]) - BEST_RANGE)
     rest -= AMBUSH_COST * abs(distance((future.x, future.y), outlook.later) - AMBUSH_RANGE)
     if sub.speed >= FLANK or not sub.torpedoes:
         yield Worth(rest)
         return
-    reach = TORPEDO_RANGE + MOST_INCHES_OF_A_COUNTER
-    coming = [(w, lhd) for w, lhd in outlook.coming if distance(sub.pose, lhd) <= reach]
-    shot, ahead = 0.0, [w for w, _ in coming]
+    at_most = outlook.at_most[sub.deep]
+    coming, ahead = list[tuple[float, Pose]](), list[float]()
+    for w, lhd in outlook.coming:
+        d = int(distance(sub.pose, lhd) - outlook.nearer)
+        if d < len(at_most):
+            coming.append((w, lhd))
+            ahead.append(w * at_most[max(d, 0)])
+    shot = 0.0
     yield Worth(rest + SHOT_WORTH * sum(ahead))
     for w, lhd in coming:
         shot += w * hit_chance(outlook.state, sub.pose, sub.deep, lhd)
@@ -316,16 +369,15 @@ def hunt_end(ruleset: SsnRuleset, pose: Pose, point: Point) -> Pose:
     return hunt(ruleset, pose, point)[1]
 
 
-def _after(place: Place) -> Iterator[Worth]:
+def _after(outlook: Outlook, sub: Submarine, points: Sequence[Point]) -> Iterator[Worth]:
     """With the LHD down: out of the frigates' reach, in silence.
 
     At first as if no frigate hunted anything but the past's point, or else went straight away; then frigate by frigate.
     """
-    outlook, sub, pose = place.outlook, place.sub, place.sub.pose
+    pose = sub.pose
     rest = HELO_WORTH * min([HELO_FARTHEST, *(distance(helo, pose) for helo in outlook.helos)])
     rest -= EDGE_COST * max(0.0, EDGE_WITHIN - inside(pose, *outlook.ruleset.table))
     rest += FAST_WORTH if sub.speed >= FAST else 0.0
-    points = [p for p in (place.present, place.future) if p]
     at_most, closest = 1.0, FARTHEST
     nearest_first = sorted((distance(h.pose, pose), h) for h in outlook.hunters)
     for away, (_, behind_past) in nearest_first:

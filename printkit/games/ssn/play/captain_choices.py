@@ -53,7 +53,7 @@ def fires(state: State) -> bool:
 
 def _best_path(state: State, moves: Sequence[Move], luck: Randomness) -> Move:
     best = None
-    for plan in islice(best_first(state, lambda: _NOISE * luck.random()), _LOOKED_AT):
+    for plan in islice(best_first(state, luck.random, _NOISE), _LOOKED_AT):
         if leads_on(state, plan.path):
             return Move("path", plan.path)
         best = best or Move("path", plan.path)

@@ -12,9 +12,22 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from printkit.games.ssn.rules.attack import KILLS_ON, evades_on
+from printkit.games.ssn.rules.geometry import Shape
 from printkit.games.ssn.rules.rulings import SsnRuleset
-from printkit.games.ssn.rules.torpedo import BLIND, Course, Outcome, can_hit, counted, needs
+from printkit.games.ssn.rules.state import STEP, TORPEDO_RANGE
+from printkit.games.ssn.rules.torpedo import (
+    BLIND,
+    Course,
+    Outcome,
+    Target,
+    can_hit,
+    counted,
+    look,
+    needs,
+    rolls_due,
+)
 
+_BESIDE: Final = 1e-3
 NEVER: Final = 13
 """The least total that two dice never reach."""
 AT_LEAST: Final = tuple(
@@ -57,11 +70,36 @@ def torpedo(ruleset: SsnRuleset, way: Course) -> Chance:
 
 
 @cache
+def at_most(ruleset: SsnRuleset, deep: bool, target_deep: bool, speed: int) -> tuple[float, ...]:
+    """By whole inches of range, up to those of a torpedo: no torpedo at such a target hits more often.
+
+    As if every roll saw its target. Within an inch the chance changes only where the number of rolls or the close line does.
+    """
+    inches = range(int(TORPEDO_RANGE) + 1)
+    if ruleset.torp_blind_roll == "skipped":
+        return (1.0,) * len(inches)  # a roll less may be better than one more
+    line = ruleset.data.detection.close_inches
+    edges = [n * STEP for n in inches] + [line + n * STEP for n in range(-len(inches), len(inches))]
+    target = Target(Shape(0.0, 0.0), target_deep, speed)
+
+    def chance(d: float) -> float:
+        way = Course((d, 0.0), (0.0, 0.0), d, deep, target)
+        return _chain(ruleset, tuple(look(ruleset, way, n).threshold for n in range(rolls_due(d)))).hit_float
+
+    found = []
+    for inch in inches:
+        near = [edge + side for edge in edges for side in (-_BESIDE, 0.0, _BESIDE)]
+        within = [d for d in near if inch < d < inch + 1]
+        found.append(max(chance(d) for d in (inch, inch + 0.5, inch + 1, *within)))
+    return tuple(found)
+
+
+@cache
 def _chain(ruleset: SsnRuleset, needed: tuple[int, ...]) -> Chance:
     """Carries the probabilities from roll to roll: by any success yet, last one failed, rolls, failures."""
     states: dict[tuple[bool, bool, int, int], Fraction] = {(False, False, 0, 0): Fraction(1)}
     for t in needed:
-        if t == BLIND and not ruleset.blind_rolls_count:
+        if t == BLIND and ruleset.torp_blind_roll != "counts":
             continue
         p = reach(t)
         after: dict[tuple[bool, bool, int, int], Fraction] = {}

@@ -142,7 +142,7 @@ def _evasion(ruleset: SsnRuleset) -> Iterable[OddsRow]:
     for counted in range(1, 5):
         outcome = Outcome(True, counted, counted)
         saved = 1 - distribution(lambda t, o=outcome: _not_saved(o, t))[True]  # type: ignore[misc]
-        yield OddsRow(((ruleset.evasion_counts, counted),), f"saved on {evades_on(outcome)} or more", saved)
+        yield OddsRow(((ruleset.evasion_count, counted),), f"saved on {evades_on(outcome)} or more", saved)
 
 
 Maker = Callable[[SsnRuleset], Iterable[OddsRow]]

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, assert_never
 
 from printkit.games.ssn.play.chances import AT_LEAST, NEVER, reach, torpedo
 from printkit.games.ssn.rules.attack import armed, as_target, defence_course, must_fire, torpedoes_of
-from printkit.games.ssn.rules.detection import Listener, echo, listeners
-from printkit.games.ssn.rules.state import PRESENT, State, points_by_number, separation, sub_shape
+from printkit.games.ssn.rules.detection import Listener, echo, listeners, spoiling
+from printkit.games.ssn.rules.rulings import SsnRuleset
+from printkit.games.ssn.rules.state import State, points_by_number, separation, sub_shape
 
 _TOTALS: Final = tuple((t, AT_LEAST[t] - AT_LEAST[t + 1]) for t in range(2, 13))
 _NOTHING: Final = Fraction(0)
@@ -45,17 +46,9 @@ class Stakes(NamedTuple):
 def stakes(state: State) -> Stakes:
     """The chances of the detection that is to be rolled; ``state`` as it stands then."""
     ears = tuple(_ear(state, each) for each in listeners(state))
-    heard, sunk = _BY_RULING[state.ruleset.detection_roll](ears, _counted(state))
+    heard, sunk = _by_ruling(state.ruleset)(ears, spoiling(state))
     least = min((t for ear in ears for t in ear.needs.values()), default=NEVER)
     return Stakes(heard, sunk, least, ears)
-
-
-def _counted(state: State) -> frozenset[int]:
-    """The points that spoil a silent turn (SSN-DET-13)."""
-    present = state.points[PRESENT]
-    if state.ruleset.only_the_present_counts:
-        return frozenset({present.number} if present else ())
-    return frozenset(points_by_number(state))
 
 
 def _ear(state: State, listener: Listener) -> Ear:
@@ -113,8 +106,16 @@ def _roll_for_each_listener(ears: Sequence[Ear], counted: frozenset[int]) -> tup
     return 1 - silent, 1 - survive
 
 
-_BY_RULING: Final[Mapping[str, Callable[[Sequence[Ear], frozenset[int]], tuple[Fraction, Fraction]]]] = {
-    "one": _one_roll,
-    "per-dp": _roll_for_each_point,
-    "per-listener": _roll_for_each_listener,
-}
+_Rolls = Callable[[Sequence[Ear], frozenset[int]], tuple[Fraction, Fraction]]
+
+
+def _by_ruling(ruleset: SsnRuleset) -> _Rolls:
+    match ruleset.detection_roll:
+        case "one":
+            return _one_roll
+        case "per-dp":
+            return _roll_for_each_point
+        case "per-listener":
+            return _roll_for_each_listener
+        case never:
+            assert_never(never)

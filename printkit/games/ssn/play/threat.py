@@ -21,19 +21,29 @@ from printkit.games.ssn.rules.detection import (
     needed,
 )
 from printkit.games.ssn.rules.geometry import EPSILON
+from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import PAST, Point, State, Submarine, separation
 
-_ROLL: Final = tuple(float(AT_LEAST[t] - AT_LEAST[t + 1]) for t in range(NEVER))
-"""By total, 2 to 12: the chance that two dice show it."""
 _REACH: Final = tuple(float(p) for p in AT_LEAST)
-_AT_ONCE: Final = 2
+_AT_ONCE: Final = 1
 
 
-class _Class(NamedTuple):
+class _Class:
     """Listeners who hear alike, but for where they are; by number in the crowd."""
 
-    alike: Listener
-    members: tuple[tuple[int, Listener], ...]
+    def __init__(self, ruleset: SsnRuleset, members: list[tuple[int, Listener]]) -> None:
+        self._ruleset, self.members = ruleset, members
+        self._thresholds: dict[tuple[bool, int], tuple[int, int]] = {}
+
+    def thresholds(self, point: Point) -> tuple[int, int]:
+        """On how much they hear a point: up to the close line, beyond it."""
+        key = (point.deep, point.speed)
+        found = self._thresholds.get(key)
+        if found is None:
+            ruleset, one = self._ruleset, self.members[0][1]
+            found = (needed(ruleset, one, point, True), needed(ruleset, one, point, False))
+            self._thresholds[key] = found
+        return found
 
 
 class _Near(NamedTuple):
@@ -51,8 +61,8 @@ class Threat:
         ruleset = self.ruleset = state.ruleset
         self.crowd = listeners(state)
         self._close = ruleset.data.detection.close_inches + EPSILON
-        self._everybody = _classes(enumerate(self.crowd))
-        self._armed = _classes((n, one) for n, one in enumerate(self.crowd) if armed(ruleset, one))
+        self._everybody = _classes(ruleset, enumerate(self.crowd))
+        self._armed = _classes(ruleset, ((n, one) for n, one in enumerate(self.crowd) if armed(ruleset, one)))
         past = state.points[PAST]
         self.past = mark_of(ruleset, past) if past else None
         self.least_past = self.least(self.past, NEVER) if self.past else NEVER
@@ -61,14 +71,14 @@ class Threat:
     def least(self, mark: Mark, best: int) -> int:
         """The least total by which anybody hears a point, where it is below the best so far."""
         ruleset, close = self.ruleset, self._close
-        for alike, members in self._everybody:
-            near = needed(ruleset, alike, mark.point, True)
+        for each in self._everybody:
+            near, far = each.thresholds(mark.point)
             if near >= best:
                 continue
-            far = needed(ruleset, alike, mark.point, False)
-            for _, one in members:
-                if heard_in_zone(ruleset, one, mark.outline):
-                    least = near if separation(ruleset, one.shape, mark.disc) <= close else far
+            for _, one in each.members:
+                d = separation(ruleset, one.shape, mark.disc)
+                if heard_in_zone(ruleset, one, mark.outline, d):
+                    least = near if d <= close else far
                     best = min(best, least)
                     if best == near:
                         break
@@ -77,23 +87,25 @@ class Threat:
     def near(self, mark: Mark) -> Iterator[_Near]:
         """The armed listeners that may hear a point, and may have to fire for it."""
         ruleset, close = self.ruleset, self._close
-        for alike, members in self._armed:
-            near, far = (needed(ruleset, alike, mark.point, each) for each in (True, False))
+        for each in self._armed:
+            near, far = each.thresholds(mark.point)
             if near >= NEVER:
                 continue
-            for number, one in members:
+            for number, one in each.members:
                 d = separation(ruleset, one.shape, mark.disc)
-                if must_fire(ruleset, d, 0.0) and heard_in_zone(ruleset, one, mark.outline):
+                if must_fire(ruleset, d, 0.0) and heard_in_zone(ruleset, one, mark.outline, d):
                     least = near if d <= close else far
                     if least < NEVER:
                         yield _Near(number, least, d)
 
 
-def _classes(crowd: Iterable[tuple[int, Listener]]) -> tuple[_Class, ...]:
+def _classes(ruleset: SsnRuleset, crowd: Iterable[tuple[int, Listener]]) -> tuple[_Class, ...]:
     found: dict[tuple[bool, bool], list[tuple[int, Listener]]] = {}
     for number, one in crowd:
         found.setdefault((one.active, one.deep), []).append((number, one))
-    return tuple(_Class(members[0][1], tuple(members)) for members in found.values())
+    # Who hears best comes first, so that a search for the best is soon over.
+    best_first = sorted(found.items(), key=lambda each: each[0], reverse=True)
+    return tuple(_Class(ruleset, members) for _, members in best_first)
 
 
 class Berth:
@@ -148,10 +160,11 @@ class Berth:
 
 
 def _sunk(shooters: list[tuple[int, float]]) -> float:
-    sunk, survive, done = 0.0, 1.0, 0
-    for total in range(2, 13):
-        while done < len(shooters) and shooters[done][0] <= total:
-            survive *= 1 - shooters[done][1]
-            done += 1
-        sunk += _ROLL[total] * (1 - survive)
-    return sunk
+    """By the least totals on which shooters fire, ascending, and the chance that each sinks the submarine."""
+    sunk, survive, least = 0.0, 1.0, NEVER
+    for least_of_next, destroys in shooters:
+        if survive < 1.0:
+            sunk += (_REACH[least] - _REACH[least_of_next]) * (1 - survive)
+        least = least_of_next
+        survive *= 1 - destroys
+    return sunk + _REACH[least] * (1 - survive)

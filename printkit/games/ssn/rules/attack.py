@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import assert_never
 
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.data import FAST
@@ -50,7 +51,7 @@ _EVADES_ON = 6
 def submarine_attack(state: State, table: Table) -> State:
     """P1: up to two torpedoes."""
     table.side("")
-    if state.ruleset.salvo_is_declared:
+    if state.ruleset.salvo == "declared":
         targets: list[int] = []
         while (ship := _aim(state, len(targets), table)) >= 0:
             targets.append(ship)
@@ -64,7 +65,7 @@ def submarine_attack(state: State, table: Table) -> State:
 
 def may_fire(state: State, fired: int) -> bool:
     """SSN-ATK-1, but for the targets. ``fired``: torpedoes fired or declared this turn."""
-    declared = fired if state.ruleset.salvo_is_declared else 0
+    declared = fired if state.ruleset.salvo == "declared" else 0
     return fired < MOST_SHOTS and state.sub.torpedoes > declared and state.sub.speed <= FAST
 
 
@@ -196,17 +197,22 @@ def armed(ruleset: SsnRuleset, listener: Listener) -> bool:
     """SSN-DET-11 and -12: whether a listener that hears something near enough fires at all."""
     if listener.helo:
         return True
-    if not listener.active and not ruleset.fresh_alert_fires:
+    if not listener.active and ruleset.fresh_alert_fires == "no":
         return False
-    return listener.number != LHD or ruleset.lhd_fires
+    return listener.number != LHD or ruleset.lhd_fires == "yes"
 
 
 def must_fire(ruleset: SsnRuleset, heard: float, to_sub: float, slack: float = EPSILON) -> bool:
     """SSN-DET-12 for one point that was heard at this range, the submarine being so far off; ``slack`` in inches."""
-    if ruleset.withholds_beyond_reach and to_sub > TORPEDO_RANGE + slack:
+    if ruleset.out_of_range_fire == "withheld" and to_sub > TORPEDO_RANGE + slack:
         return False
-    near = min(heard, to_sub) if ruleset.fires_near_the_submarine else heard
-    return near <= FIRE_RANGE + slack
+    match ruleset.fire_range_to:
+        case "detected-dp":
+            return heard <= FIRE_RANGE + slack
+        case "dp-or-ssn":
+            return min(heard, to_sub) <= FIRE_RANGE + slack
+        case never:
+            assert_never(never)
 
 
 def _fires(state: State, contact: Contact, table: Table) -> bool:

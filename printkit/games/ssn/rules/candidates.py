@@ -69,9 +69,9 @@ def reached(ruleset: SsnRuleset, sub: Submarine) -> tuple[Reached, ...]:
 
 def _legal(ruleset: SsnRuleset, sub: Submarine) -> Iterator[Reached]:
     first = _first_run(ruleset, sub)
-    arc, pose = ruleset.turns_on_an_arc, sub.pose
+    arc, pose = ruleset.turn_path == "arc", sub.pose
     # Only the edge may be in the way, and only of a submarine that is near it.
-    anywhere = inside(pose, *ruleset.table) > TOP[FLANK] or ruleset.submarine_edge != "forbidden"
+    anywhere = inside(pose, *ruleset.table) > TOP[FLANK] or ruleset.ssn_edge != "forbidden"
     for speed in speeds_allowed(sub):
         for candidate in _shapes(ruleset, speed, first[speed]):
             end = (
@@ -93,9 +93,9 @@ def _any(ruleset: SsnRuleset, sub: Submarine) -> Iterator[Reached]:
 def _first_run(ruleset: SsnRuleset, sub: Submarine) -> tuple[float, ...]:
     """By speed: the run before the first turn that the rulings ask for."""
     gaps = [gap_needed(ruleset, speed) for speed in range(FLANK + 1)]
-    if ruleset.first_turn_waits:
+    if ruleset.first_turn == "after-gap":
         return tuple(gaps)
-    if ruleset.spacing_carries_over:
+    if ruleset.turn_carry == "carry":
         return tuple(max(0.0, gap - sub.run) for gap in gaps)
     return (0.0,) * len(gaps)
 
@@ -105,7 +105,7 @@ def _shapes(ruleset: SsnRuleset, speed: int, first: float) -> tuple[Candidate, .
     """The paths of a speed, wherever the submarine is."""
     lengths = [BOTTOM[speed] + JUST_OVER, TOP[speed]] if speed > CREEP else [1.0, TOP[CREEP]]
     found: dict[Path, None] = {}
-    if speed == CREEP and ruleset.may_hold:
+    if speed == CREEP and ruleset.zero_move == "allowed":
         found[Path()] = None
     for length in lengths:
         slots = _slots(ruleset, speed, length, first)
@@ -160,7 +160,7 @@ def _grown(
 ) -> Iterator[Path]:
     """The paths that go on from a pose with so many inches left; what leaves the table is not followed further."""
     size = ruleset.table
-    free = ruleset.submarine_edge != "forbidden"
+    free = ruleset.ssn_edge != "forbidden"
     if free or inside(run(pose, left), *size) >= -EPSILON:
         yield make_path(ruleset, (*straights, left), angles)
     if len(angles) == _MOST_TURNS:
@@ -171,7 +171,7 @@ def _grown(
         if not free and inside(at, *size) < -EPSILON:
             return
         for angle in _angles(sharpest(ruleset, speed)):
-            after = turn(at, angle, ruleset.turns_on_an_arc)
+            after = turn(at, angle, ruleset.turn_path == "arc")
             if free or inside(after, *size) >= -EPSILON:
                 rest = max(0.0, left - straight - TURN_LENGTH)
                 gap = gap_needed(ruleset, speed)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.data import threshold
@@ -50,8 +50,6 @@ ALWAYS = 99.0
 """The margin of a listener whom no zone binds."""
 _NO_MORE = Move("")
 _REPORTS = ("detected", "quiet")
-OVERLOOKED = Move("detected", ())
-"""Nobody else is named, although others must have heard: a log cannot say it, but a check may have to go on with it."""
 
 Report = tuple[str, tuple[int, ...]]
 """Who heard, and which points."""
@@ -110,13 +108,22 @@ def detection(state: State, table: Table) -> tuple[State, tuple[Contact, ...]]:
     fresh = tuple(c.listener.number for c in contacts if c.heard and not c.listener.active)
     state = alert(state, fresh)
     heard = {n for c in contacts for n in c.heard}
-    if state.ruleset.only_the_present_counts:
-        present = state.points[PRESENT]
-        heard &= {present.number} if present else set()
-    state = state._replace(detected=bool(heard))
+    state = state._replace(detected=bool(heard & spoiling(state)))
     table.tell("heard", tuple((c.listener.name, c.heard) for c in contacts if c.heard), rb.DET_10)
     table.now(state)
     return state, contacts
+
+
+def spoiling(state: State) -> frozenset[int]:
+    """SSN-DET-13: the points that spoil a turn without detection when they are heard."""
+    match state.ruleset.detected_means:
+        case "any-dp":
+            return frozenset(points_by_number(state))
+        case "ssn-dp":
+            present = state.points[PRESENT]
+            return frozenset({present.number} if present else ())
+        case never:
+            assert_never(never)
 
 
 def listeners(state: State) -> tuple[Listener, ...]:
@@ -130,7 +137,7 @@ def listeners(state: State) -> tuple[Listener, ...]:
     for n in HELOS:
         helo = state.helos[n]
         aboard = helo.place == ABOARD and state.ships[CARRIERS[n]].condition == LIVE
-        if helo.place == AIRBORNE or (aboard and ruleset.helos_listen_aboard):
+        if helo.place == AIRBORNE or (aboard and ruleset.helo_aboard_listens == "yes"):
             shape = helo_shape(ruleset, *helo_position(state, n))
             found.append(Listener(HELO_NAMES[n], n, True, shape, helo.deep and not aboard, True))
     return tuple(found)
@@ -146,7 +153,13 @@ def mark(state: State, point: Point) -> Mark:
 def mark_of(ruleset: SsnRuleset, point: Point) -> Mark:
     """SSN-DET-8: a point with nothing at it."""
     disc = point_shape(ruleset, point)
-    return Mark(point, disc, disc._replace(radius=0.0) if ruleset.points_by_their_dot else disc)
+    match ruleset.dp_cz_part:
+        case "any-part":
+            return Mark(point, disc, disc)
+        case "centre":
+            return Mark(point, disc, disc._replace(radius=0.0))
+        case never:
+            assert_never(never)
 
 
 def mark_of_submarine(ruleset: SsnRuleset, sub: Submarine, point: Point) -> Mark:
@@ -156,18 +169,22 @@ def mark_of_submarine(ruleset: SsnRuleset, sub: Submarine, point: Point) -> Mark
 
 def zone_span(ruleset: SsnRuleset, listener: Shape, target: Shape) -> Span:
     """SSN-GEO-6: the span that zones are measured against."""
-    if ruleset.zones_from_edges:
-        return span_from_outline(listener, target)
-    return span((listener.x, listener.y), target)
+    match ruleset.cz_origin:
+        case "centre":
+            return span((listener.x, listener.y), target)
+        case "edge":
+            return span_from_outline(listener, target)
+        case never:
+            assert_never(never)
 
 
-def heard_in_zone(ruleset: SsnRuleset, listener: Listener, outline: Shape) -> bool:
-    """SSN-DET-7, as :attr:`Echo.gated_in` has it, without the margin."""
+def heard_in_zone(ruleset: SsnRuleset, listener: Listener, outline: Shape, d: float) -> bool:
+    """SSN-DET-7, as :attr:`Echo.gated_in` has it, without the margin. ``d``: the range of the point."""
     if listener.deep:
         return True
-    if ruleset.zones_from_edges:
-        return in_cz(zone_span(ruleset, listener.shape, outline))
-    return in_zone((listener.shape.x, listener.shape.y), outline)
+    if ruleset.cz_origin != "edge" and ruleset.range_measure != "edge":
+        return in_zone(listener.shape, outline, d)
+    return in_cz(zone_span(ruleset, listener.shape, outline))
 
 
 def needed(ruleset: SsnRuleset, listener: Listener, point: Point, close: bool) -> int:
@@ -200,26 +217,40 @@ def _listen(state: State, table: Table) -> Iterable[Contact]:
     ruleset = state.ruleset
     marks = [mark(state, point) for point in points_by_number(state).values()]
     crowd = listeners(state)
-    if ruleset.detection_roll == "per-listener":
-        for one in crowd:
-            total = table.throw("detect", D6, 2, rb.DET_2)
-            yield _contact(ruleset, one, [(each, total) for each in marks])
-        return
-    if ruleset.detection_roll == "one":
-        total = table.throw("detect", D6, 2, rb.DET_2)
-        rolled = [(each, total) for each in marks]
-    else:
-        rolled = [(each, table.throw("detect", D6, 2, rb.DET_2)) for each in marks]
+    roll = partial(table.throw, "detect", D6, 2, rb.DET_2)
+    match ruleset.detection_roll:
+        case "one":
+            total = roll()
+            yield from _contacts(ruleset, crowd, [(each, total) for each in marks])
+        case "per-dp":
+            yield from _contacts(ruleset, crowd, [(each, roll()) for each in marks])
+        case "per-listener":
+            for one in crowd:
+                total = roll()
+                yield from _contacts(ruleset, (one,), [(each, total) for each in marks])
+        case never:
+            assert_never(never)
+
+
+def _contacts(
+    ruleset: SsnRuleset, crowd: Iterable[Listener], rolled: Sequence[tuple[Mark, int]]
+) -> Iterable[Contact]:
+    """What each hears of points that have been rolled for. Those of one sonar and layer hear alike, but for where they are."""
+    audible: dict[tuple[bool, bool], list[tuple[Mark, int]]] = {}
     for one in crowd:
-        yield _contact(ruleset, one, rolled)
+        alike = (one.active, one.deep)
+        if alike not in audible:
+            audible[alike] = [
+                (each, total) for each, total in rolled if total >= needed(ruleset, one, each.point, True)
+            ]
+        yield _contact(ruleset, one, audible[alike])
 
 
 def _contact(ruleset: SsnRuleset, listener: Listener, rolled: Iterable[tuple[Mark, int]]) -> Contact:
+    """``rolled``: the points that it would hear close by."""
     heard, doubtful, ranges = list[int](), list[int](), dict[int, float]()
     tolerance = ruleset.data.tolerance.range
     for each, total in rolled:
-        if total < needed(ruleset, listener, each.point, True):
-            continue  # not even close by
         number, found = each.point.number, _echo(ruleset, listener, each)
         by_total = total >= found.threshold
         if by_total and found.gated_in:
@@ -240,7 +271,7 @@ def _who_heard(state: State, contacts: tuple[Contact, ...], table: Table) -> tup
     candidates = partial(_reports_due, by_name, said)
     while True:
         move = table.propose("detected", judge, rb.CHK_7, state, candidates, _REPORTS)
-        if move.verb != "detected" or not isinstance(move.value, tuple) or move == OVERLOOKED:
+        if move.verb != "detected" or not isinstance(move.value, tuple):
             break
         for name, points in _reports_of(move.value):
             contact = by_name.get(name)
@@ -272,12 +303,12 @@ def _sure(by_name: Mapping[str, Contact]) -> dict[str, tuple[int, ...]]:
 
 
 def _reports_due(by_name: Mapping[str, Contact], said: Mapping[str, object]) -> list[Move]:
-    """Who heard by the figures. Where a log has named some and left others out, they heard, or were overlooked."""
+    """Who heard by the figures, and has not been named."""
     if not said:
         heard = [(name, c.heard) for name, c in by_name.items() if c.heard]
         return [_report(heard)] if heard else [Move("quiet")]
     left = [(name, points) for name, points in _sure(by_name).items() if points and name not in said]
-    return [_report(left), OVERLOOKED] if left else [_NO_MORE]
+    return [_report(left)] if left else [_NO_MORE]
 
 
 def _report(reports: list[Report]) -> Move:
@@ -287,8 +318,6 @@ def _report(reports: list[Report]) -> Move:
 def _refuse_heard(by_name: Mapping[str, Contact], said: Mapping[str, object], move: Move) -> Refusal | None:
     """SSN-CHK-7: every sure yes, no sure no."""
     sure = _sure(by_name)
-    if move == OVERLOOKED:
-        return None
     if move.verb == "detected" and isinstance(move.value, tuple):
         judged = (_refuse_detector(by_name, sure, each) for each in _reports_of(move.value))
         return next((refusal for refusal in judged if refusal is not None), None)

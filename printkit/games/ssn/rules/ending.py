@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.geometry import EPSILON, inside
 from printkit.games.ssn.rules.ships import edge_margin
@@ -43,16 +45,23 @@ def check_end(state: State, table: Table) -> State:
     if not lhd_afloat(state):
         return _limit(_victory(state, table))
     needed = KILLS_NEEDED[LHD] - state.ships[LHD].kills
-    if state.sub.torpedoes < needed and state.ruleset.hopeless_ends:
+    if state.sub.torpedoes < needed and state.ruleset.hopeless_ends == "end":
         return state._replace(result=OUT_OF_TORPEDOES)
     return _limit(state)
 
 
 def _victory(state: State, table: Table) -> State:
     """SSN-END-1, with the LHD destroyed."""
-    timing = state.ruleset.victory_timing
-    nearest = state.range_heard if timing == "after-detection" else nearest_frigate(state)
-    silent = not state.detected and not (timing == "next-turn" and state.tally.lhd_down == state.turn)
+    nearest, silent = nearest_frigate(state), not state.detected
+    match state.ruleset.victory_timing:
+        case "end-of-turn":
+            pass
+        case "after-detection":
+            nearest = state.range_heard
+        case "next-turn":
+            silent = silent and state.tally.lhd_down != state.turn
+        case never:
+            assert_never(never)
     exact = silent and nearest > ESCAPE_RANGE + EPSILON
     doubtful = silent and abs(nearest - ESCAPE_RANGE) <= state.ruleset.data.tolerance.range
     return state._replace(result=WIN) if table.due("end", exact, rb.END_1, doubtful=doubtful) else state
@@ -60,7 +69,7 @@ def _victory(state: State, table: Table) -> State:
 
 def _limit(state: State) -> State:
     """SSN-END-6."""
-    limit = state.ruleset.turn_limit
+    limit = state.ruleset.last_turn
     if not state.result and limit and state.turn >= limit:
         return state._replace(result=UNFINISHED)
     return state

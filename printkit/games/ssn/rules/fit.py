@@ -122,14 +122,14 @@ def _steps(limit: float, step: float) -> list[float]:
 
 def _frame(ruleset: SsnRuleset, start: Pose, angles: tuple[float, ...], speed: int) -> _Frame:
     gap = gap_needed(ruleset, speed)
-    first = gap if ruleset.first_turn_waits else 0.0
+    first = gap if ruleset.first_turn == "after-gap" else 0.0
     heading = start.h
     x, y = start.x, start.y
     directions, least = [], 0.0
     for n, angle in enumerate(angles):
         u = forward(heading)
         run = gap if n else first
-        dx, dy = turn_displacement(heading, angle, 1.0, ruleset.turns_on_an_arc)
+        dx, dy = turn_displacement(heading, angle, 1.0, ruleset.turn_path == "arc")
         x, y = x + run * u[0] + dx, y + run * u[1] + dy
         least += run + TURN_LENGTH
         directions.append(u)

@@ -348,18 +348,19 @@ def in_cz(seen: Span) -> bool:
     return cz_margin(seen) >= -EPSILON
 
 
-def in_zone(q: Vector, target: Shape) -> bool:
+def in_zone(q: Sequence[float], target: Shape, d: float) -> bool:
     """Whether any part of a target is in a convergence zone of a point: :func:`in_cz` of its :func:`span`.
 
-    No part of it is farther from its dot than its extent, so the dot's own distance settles most cases at once.
+    ``d``: the distance of its dot. No part of it is farther from its dot than its two sides together, so the dot's own distance settles most cases.
     """
-    reach = math.hypot(target.half_length, target.half_width) + target.radius
-    past = math.hypot(q[0] - target.x, q[1] - target.y) % (2 * CZ_WIDTH)
+    past = d % (2 * CZ_WIDTH)
     if past >= CZ_WIDTH:
         return True
-    if reach + EPSILON < past < CZ_WIDTH - reach - EPSILON:
+    _, _, _, length, width, radius = target
+    reach = length + width + radius + EPSILON
+    if reach < past < CZ_WIDTH - reach:
         return False
-    return in_cz(span(q, target))
+    return in_cz(span((q[0], q[1]), target))
 
 
 def inside(p: Sequence[float], width: float, height: float) -> float:

@@ -62,8 +62,8 @@ def fly(state: State, number: int, point: Point) -> Helo:
     edges = here - separation(ruleset, helo_shape(ruleset, *start), point_shape(ruleset, point))
     stand_off = STEP + max(0.0, edges)
     flown = here - stand_off
-    if flown < EPSILON and not (ruleset.helos_back_off and flown < -EPSILON):
+    if flown < EPSILON and not (ruleset.helo_inside_five == "back-off" and flown < -EPSILON):
         flown = 0.0
     x, y = towards(start, goal, flown) if here > EPSILON else start
-    side = helo.deep and helo.place == AIRBORNE and ruleset.helos_keep_their_side
+    side = helo.deep and helo.place == AIRBORNE and ruleset.helo_after_move == "keep"
     return Helo(AIRBORNE, x, y, DEEP if side else SHALLOW, abs(flown))

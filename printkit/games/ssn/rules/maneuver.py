@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.candidates import any_legal, paths
@@ -70,16 +70,26 @@ def maneuver(state: State, table: Table) -> State:
     assert present is not None
     past = present._replace(deep=state.sub.deep)
     state = state._replace(sub=_dive_or_rise(state.sub), points=(past, None, None))
-    if state.ruleset.submarine_edge == "forbidden" and not any_legal(state):
+    if state.ruleset.ssn_edge == "forbidden" and not any_legal(state):
         return state._replace(result=CORNERED)
     start = state.sub.pose
     sailed = _move(state, table)
     state = after_move(state, sailed)
     state = state._replace(sub=state.sub._replace(marker=_place_marker(state, table)))
     if _left_the_table(state, start, sailed):
-        escaped = state.ruleset.submarine_edge == "escape" and not lhd_afloat(state)
-        return state._replace(result=WIN if escaped else CORNERED)
+        return state._replace(result=_off_the_table(state))
     return table.measured(_number_points(place_points(state), table))
+
+
+def _off_the_table(state: State) -> str:
+    """SSN-MAN-8: how the game ends for a submarine that has left the table."""
+    match state.ruleset.ssn_edge:
+        case "forbidden" | "defeat":
+            return CORNERED
+        case "escape":
+            return CORNERED if lhd_afloat(state) else WIN
+        case never:
+            assert_never(never)
 
 
 def after_move(state: State, sailed: Sailed) -> State:
@@ -161,7 +171,7 @@ def _refuse_move(state: State, move: Move) -> Refusal | None:
         width, height = ruleset.table
         if (
             inside(move.value, width, height) < -ruleset.data.tolerance.range
-            and ruleset.submarine_edge == "forbidden"
+            and ruleset.ssn_edge == "forbidden"
         ):
             return Refusal(rb.MAN_8, "the submarine has left the table", f"0 to {width:g}, 0 to {height:g}")
         if any(reachable(ruleset, sub.pose, move.value, speed) for speed in _speeds_for(sub)):
@@ -241,7 +251,7 @@ def _refuse_length(state: State, sailed: Sailed, move: Move) -> Refusal | None:
 def _left_the_table(state: State, start: Pose, sailed: Sailed) -> bool:
     """SSN-MAN-8 under ``ssn-edge`` other than its default."""
     ruleset = state.ruleset
-    if ruleset.submarine_edge == "forbidden":
+    if ruleset.ssn_edge == "forbidden":
         return False
     if sailed.path is None:
         return inside(sailed.end, *ruleset.table) < -EPSILON
@@ -268,7 +278,7 @@ def _refuse_marker(state: State, possible: str, move: Move) -> Refusal | None:
         return None
     if state.fired:
         return Refusal(rb.MAN_9, "no marker is placed in a turn with a shot", "none")
-    if move.value != possible and not state.ruleset.idle_markers:
+    if move.value != possible and state.ruleset.dive_noop != "allowed":
         depth = "Deep" if state.sub.deep else "Shallow"
         return Refusal(rb.MAN_9, f"the submarine is {depth} already", possible)
     return None
@@ -304,10 +314,20 @@ def _future_spot(ruleset: SsnRuleset, sub: Submarine) -> Pose | None:
     """SSN-DP-4 and -8: straight ahead by L, drawn back to the edge of the table."""
     width, height = ruleset.table
     spot = run(sub.pose, sub.length)
-    if inside(spot, width, height) >= -EPSILON or ruleset.future_off_table == "virtual":
+    if inside(spot, width, height) >= -EPSILON:
         return spot
-    if ruleset.future_off_table == "omit":
-        return None
+    match ruleset.dp_off_table:
+        case "edge":
+            return _drawn_back(sub, spot, width, height)
+        case "omit":
+            return None
+        case "virtual":
+            return spot
+        case never:
+            assert_never(never)
+
+
+def _drawn_back(sub: Submarine, spot: Pose, width: float, height: float) -> Pose:
     share = 1.0
     for at, to, most in ((sub.pose.x, spot.x, width), (sub.pose.y, spot.y, height)):
         if to < 0 and to != at:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, assert_never
 
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.data import CREEP, FLANK, SLOW, SPEEDS, Tolerance
@@ -71,7 +71,7 @@ def legs(ruleset: SsnRuleset, path: Path) -> tuple[Leg, ...]:
 
 def end_of(ruleset: SsnRuleset, pose: Pose, path: Path) -> Pose:
     """Where a path leads."""
-    return follow(pose, legs(ruleset, path), ruleset.turns_on_an_arc)
+    return follow(pose, legs(ruleset, path), ruleset.turn_path == "arc")
 
 
 def runs(path: Path) -> tuple[float, ...]:
@@ -124,7 +124,13 @@ def fits_band(length: float, speed: int, slack: float) -> bool:
 
 def gap_needed(ruleset: SsnRuleset, speed: int) -> float:
     """The straight run between the end of one turn's inch and the next turn (SSN-MAN-7)."""
-    return GAPS[speed] - (TURN_LENGTH if ruleset.spacing_includes_the_turn else 0.0)
+    match ruleset.turn_spacing:
+        case "additive":
+            return GAPS[speed]
+        case "inclusive":
+            return GAPS[speed] - TURN_LENGTH
+        case never:
+            assert_never(never)
 
 
 def sharpest(ruleset: SsnRuleset, speed: int) -> float:
@@ -146,7 +152,7 @@ def why_not(
             f'{figure(length)}" is {_band_text(length)}, not {speed_word(speed).capitalize()}',
             f"{speed_word(speed).capitalize()} is {_inches(speed)}",
         )
-    if not length and not ruleset.may_hold:
+    if not length and ruleset.zero_move != "allowed":
         return Refusal(rb.MAN_3, "the submarine has to move", "more than 0 inches")
     if abs(speed - sub.speed) > 1:
         return refuse_speed(sub, speed)
@@ -201,9 +207,9 @@ def _refuse_spacing(
     gap = gap_needed(ruleset, speed)
     between = list(straights[1:-1])
     if len(straights) > 1:
-        if ruleset.first_turn_waits:
+        if ruleset.first_turn == "after-gap":
             between.insert(0, straights[0])
-        elif ruleset.spacing_carries_over:
+        elif ruleset.turn_carry == "carry":
             between.insert(0, straights[0] + sub.run)
     short = next((s for s in between if s < gap - tolerance.length), None)
     if short is None:
@@ -215,7 +221,7 @@ def _refuse_spacing(
 
 
 def _refuse_edge(ruleset: SsnRuleset, sub: Submarine, path: Path, tolerance: Tolerance) -> Refusal | None:
-    if ruleset.submarine_edge != "forbidden" or stays_on(ruleset, sub.pose, path, tolerance.range):
+    if ruleset.ssn_edge != "forbidden" or stays_on(ruleset, sub.pose, path, tolerance.range):
         return None
     return Refusal(rb.MAN_8, "the submarine would leave the table", "a path that stays on it")
 
@@ -230,7 +236,7 @@ def end_on_table(
 ) -> Pose | None:
     """Where a path leads; None where the dot leaves the table on the way."""
     width, height = ruleset.table
-    if ruleset.turns_on_an_arc:
+    if ruleset.turn_path == "arc":
         if any(inside(at.pose, width, height) < -slack for at in samples(pose, course, 0.1, arc=True)):
             return None
         return follow(pose, course, arc=True)

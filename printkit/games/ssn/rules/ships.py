@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, assert_never
 
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.attack import lose_helos_aboard
@@ -16,6 +16,7 @@ from printkit.games.ssn.rules.geometry import (
     Leg,
     Pose,
     Shape,
+    Vector,
     bearing,
     beside,
     corners,
@@ -25,9 +26,9 @@ from printkit.games.ssn.rules.geometry import (
     follow,
     inside,
     length_of,
+    normal,
     overlap,
     pose_at,
-    run,
     samples,
     turn,
 )
@@ -54,6 +55,9 @@ CRAWL: Final = 1.0
 HUNT_MOVE: Final = 6.0
 _HUNT_RUN: Final = 2.0
 _HUNT_LEG: Final = Leg(_HUNT_RUN)
+_AHEAD_FIRST: Final = (False, True, False, True)
+_TURN_FIRST: Final = (True, False, True, False)
+"""Whether each leg of a hunt is a turn."""
 _PORT, _STARBOARD = 1, 6
 
 
@@ -85,7 +89,7 @@ def move_ships(state: State, table: Table) -> State:
 
 
 def end_of_legs(ruleset: SsnRuleset, start: Pose, legs: Legs) -> Pose:
-    return follow(start, legs, ruleset.turns_on_an_arc)
+    return follow(start, legs, ruleset.turn_path == "arc")
 
 
 # -- in formation ----------------------------------------------------------------------------------------------------
@@ -130,7 +134,7 @@ def roll_point(state: State, table: Table) -> Point:
 def _hunt(state: State, table: Table) -> dict[int, Legs]:
     """SSN-FF-2."""
     frigates = live_frigates(state)
-    if state.ruleset.frigates_share_a_die and frigates:
+    if state.ruleset.ff_dp_roll == "shared" and frigates:
         table.side("ffs")
         point = roll_point(state, table)
         return {ship: hunt_legs(state.ruleset, state.ships[ship].pose, point) for ship in frigates}
@@ -147,26 +151,35 @@ def hunt_legs(ruleset: SsnRuleset, start: Pose, point: Point) -> Legs:
 
 
 def hunt(ruleset: SsnRuleset, start: Pose, point: Point) -> tuple[Legs, Pose]:
-    """The legs of a hunt, and where they end."""
-    pose, legs, arc = start, list[Leg](), ruleset.turns_on_an_arc
-    for _ in range(2):
-        for turns in (True, False) if ruleset.frigates_turn_first else (False, True):
-            if turns:
-                angle = _turn_towards(ruleset, pose, point)
-                pose = turn(pose, angle, arc)
-                legs.append(Leg(TURN_LENGTH, angle))
-            else:
-                pose = run(pose, _HUNT_RUN)
-                legs.append(_HUNT_LEG)
-    return tuple(legs), pose
+    """The legs of a hunt, and where they end: :func:`run` and :func:`turn`, with nothing made on the way."""
+    (x, y, h), legs, arc = start, list[Leg](), ruleset.turn_path == "arc"
+    easy, goal = ruleset.data.tools.easy, (point.x, point.y)
+    for turns in _TURN_FIRST if ruleset.ff_turn_order == "turn-first" else _AHEAD_FIRST:
+        if not turns:
+            legs.append(_HUNT_LEG)
+            a = math.radians(h)
+            x += _HUNT_RUN * math.sin(a)
+            y += _HUNT_RUN * math.cos(a)
+            continue
+        angle = _turn_towards((x, y), h, goal, easy)
+        legs.append(Leg(TURN_LENGTH, angle))
+        if arc:
+            x, y, h = turn(Pose(x, y, h), angle, arc)
+            continue
+        a = math.radians(h + angle)
+        x += math.sin(a)
+        y += math.cos(a)
+        h = normal(h + angle)
+    return tuple(legs), Pose(x, y, h)
 
 
-def _turn_towards(ruleset: SsnRuleset, pose: Pose, point: Point) -> float:
-    easy = ruleset.data.tools.easy
-    if distance(pose, (point.x, point.y)) <= EPSILON:
+def _turn_towards(at: Vector, h: float, goal: Vector, easy: float) -> float:
+    if math.hypot(at[0] - goal[0], at[1] - goal[1]) <= EPSILON:
         return 0.0
-    needed = difference(pose.h, bearing((pose.x, pose.y), (point.x, point.y)))
-    return min(max(needed, -easy), easy)
+    needed = difference(h, bearing(at, goal))
+    if needed > easy:
+        return easy
+    return needed if needed > -easy else -easy
 
 
 # -- moving at the same time -----------------------------------------------------------------------------------------
@@ -190,7 +203,13 @@ def advance(state: State, ways: dict[int, Way]) -> dict[int, Pose]:
                 now[ship] = steps[ship][n][-1]
                 shapes[ship] = ship_shape(ruleset, ship, now[ship])
                 continue
-            stopped |= {ship, other} if ruleset.both_stop else {ship}
+            match ruleset.collision_stop:
+                case "mover":
+                    stopped.add(ship)
+                case "both":
+                    stopped |= {ship, other}
+                case never:
+                    assert_never(never)
     return now
 
 
@@ -212,7 +231,7 @@ def _may_meet(ruleset: SsnRuleset, now: dict[int, Pose], ways: dict[int, Way]) -
         return False
     ends = {min(end, way.stop) for way in ways.values() for end in _ends(way.legs)}
     cuts = [0.0, *sorted(ends)]
-    arc, tracks = ruleset.turns_on_an_arc, dict[int, list[Pose]]()
+    arc, tracks = ruleset.turn_path == "arc", dict[int, list[Pose]]()
     for ship, way in ways.items():
         tracks[ship] = [pose_at(now[ship], way.legs, min(cut, way.stop), arc) for cut in cuts]
     reach = {ship: extent(ship_shape(ruleset, ship, pose)) for ship, pose in now.items()}
@@ -250,7 +269,7 @@ def _steps(ruleset: SsnRuleset, start: Pose, way: Way) -> list[tuple[Pose, ...]]
     """The poses of a way by tenths of an inch, up to where it stops."""
     last = round(way.stop / STEP)
     groups: list[list[Pose]] = [[] for _ in range(last)]
-    for sample in samples(start, way.legs, STEP, ruleset.turns_on_an_arc):
+    for sample in samples(start, way.legs, STEP, ruleset.turn_path == "arc"):
         steps = sample.gone / STEP
         n = math.floor(steps + EPSILON) if sample.rotated else math.ceil(steps - EPSILON) - 1
         if 0 <= n < last:
@@ -265,9 +284,14 @@ def edge_margin(state: State, ship: int) -> float:
     """How far a ship is from leaving the table; negative when it has (SSN-GEO-11)."""
     width, height = state.ruleset.table
     pose = state.ships[ship].pose
-    if not state.ruleset.ships_leave_by_any_part:
-        return inside(pose, width, height)
-    return min(inside(corner, width, height) for corner in corners(ship_shape(state.ruleset, ship, pose)))
+    match state.ruleset.ship_exit_part:
+        case "centre":
+            return inside(pose, width, height)
+        case "any-part":
+            outline = ship_shape(state.ruleset, ship, pose)
+            return min(inside(corner, width, height) for corner in corners(outline))
+        case never:
+            assert_never(never)
 
 
 def _leave(state: State) -> State:

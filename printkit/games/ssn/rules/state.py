@@ -6,7 +6,7 @@ Ships are numbered 0 to 3 for FF1 to FF4 and 4 for the LHD; helos 0 to 5 for H1 
 from __future__ import annotations
 
 import math
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, assert_never
 
 from printkit.games.ssn.rules.data import SLOW, SPEEDS
 from printkit.games.ssn.rules.geometry import Pose, Shape, closest_points, gap
@@ -147,15 +147,18 @@ RESULTS: Final = (WIN, SUNK, OUT_OF_TORPEDOES, CONVOY_AWAY, CORNERED, UNFINISHED
 
 def live_ships(state: State) -> tuple[int, ...]:
     """The ships that are neither wrecks nor off the table."""
-    return tuple(n for n in SHIPS if state.ships[n].condition == LIVE)
+    ships = state.ships
+    return tuple([n for n in SHIPS if ships[n].condition == LIVE])
 
 
 def live_frigates(state: State) -> tuple[int, ...]:
-    return tuple(n for n in FRIGATES if state.ships[n].condition == LIVE)
+    ships = state.ships
+    return tuple([n for n in FRIGATES if ships[n].condition == LIVE])
 
 
 def wrecks(state: State) -> tuple[int, ...]:
-    return tuple(n for n in SHIPS if state.ships[n].condition == WRECK)
+    ships = state.ships
+    return tuple([n for n in SHIPS if ships[n].condition == WRECK])
 
 
 def lhd_afloat(state: State) -> bool:
@@ -207,12 +210,24 @@ def point_shape(ruleset: SsnRuleset, point: Point) -> Shape:
 
 def separation(ruleset: SsnRuleset, a: Shape, b: Shape) -> float:
     """The distance of two pieces (SSN-GEO-3)."""
-    return gap(a, b) if ruleset.ranges_from_edges else math.hypot(a[0] - b[0], a[1] - b[1])
+    match ruleset.range_measure:
+        case "centre":
+            return math.hypot(a[0] - b[0], a[1] - b[1])
+        case "edge":
+            return gap(a, b)
+        case never:
+            assert_never(never)
 
 
 def ends(ruleset: SsnRuleset, a: Shape, b: Shape) -> tuple[tuple[float, float], tuple[float, float]]:
     """Where a torpedo from a to b starts and arrives: dots, or the near edges (SSN-GEO-3)."""
-    return closest_points(a, b) if ruleset.ranges_from_edges else ((a.x, a.y), (b.x, b.y))
+    match ruleset.range_measure:
+        case "centre":
+            return (a.x, a.y), (b.x, b.y)
+        case "edge":
+            return closest_points(a, b)
+        case never:
+            assert_never(never)
 
 
 def range_to(state: State, ship: int) -> float:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, assert_never
 
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.data import threshold
@@ -105,7 +105,7 @@ def _roll(ruleset: SsnRuleset, way: Course, n: int) -> _Roll:
     """SSN-TRP-2 and -3, -TRP-4: roll number ``n`` (from 0); from the second on the torpedo is in the target's layer."""
     target = way.target.deep
     deep = target if n else way.deep
-    return _Roll(max(0.0, way.range - n * STEP), deep == target, not deep and ruleset.zones_bind_torpedoes)
+    return _Roll(max(0.0, way.range - n * STEP), deep == target, not deep and ruleset.torp_cz == "applies")
 
 
 def _at(way: Course, n: int) -> Vector:
@@ -136,7 +136,8 @@ def needs(ruleset: SsnRuleset, way: Course) -> tuple[int, ...]:
     line = detection.close_inches + EPSILON
     for n in range(rolls_due(way.range)):
         left, same, gated = _roll(ruleset, way, n)
-        if gated and not in_zone(_at(way, n), target.shape):
+        at = _at(way, n)
+        if gated and not in_zone(at, target.shape, distance(at, target.shape)):
             found.append(BLIND)
         else:
             found.append(threshold(detection.active, same, left <= line, target.speed))
@@ -162,7 +163,13 @@ def _reading(ruleset: SsnRuleset, d: float) -> Reading:
 
 def full_move(ruleset: SsnRuleset, d: float) -> bool:
     """SSN-TRP-3: whether the first move is a full one."""
-    return d >= STEP - EPSILON if ruleset.five_is_full else d > STEP + EPSILON
+    match ruleset.torp_exact_five:
+        case "hits":
+            return d >= STEP - EPSILON
+        case "short":
+            return d > STEP + EPSILON
+        case never:
+            assert_never(never)
 
 
 def can_hit(ruleset: SsnRuleset, way: Course) -> bool:
@@ -207,7 +214,7 @@ def _rolls(ruleset: SsnRuleset, way: Course, open_readings: list[Reading], table
             return content
         seen = look(ruleset, way, n)
         n += 1
-        if not ruleset.blind_rolls_count and not seen.sees:
+        if ruleset.torp_blind_roll != "counts" and not seen.sees:
             open_readings = wanting  # which of the rolls was left out, the dice cannot tell: the figures do
             continue
         total = table.attempt(
@@ -257,9 +264,15 @@ def _after(reading: Reading, success: bool) -> Reading:
 
 def counted(ruleset: SsnRuleset, rolls: int, failures: int) -> int:
     """SSN-TRP-8: what lowers the number for evasion."""
-    if ruleset.evasion_counts == "rolls":
-        return rolls
-    return failures if ruleset.evasion_counts == "failures" else rolls - failures
+    match ruleset.evasion_count:
+        case "rolls":
+            return rolls
+        case "failures":
+            return failures
+        case "successes":
+            return rolls - failures
+        case never:
+            assert_never(never)
 
 
 def _outcomes(ruleset: SsnRuleset, open_readings: list[Reading], same_layer: bool) -> list[Outcome]:

@@ -55,7 +55,7 @@ def way_round(state: State, ship: int, legs: Legs) -> Way:
     blocked = first_blocked(ruleset, ship, start, legs, obstacles)
     if blocked is None:
         return Way(legs, whole)
-    if not ruleset.stops_at_wrecks:
+    if ruleset.wreck_avoidance != "stop":
         detour = _cheapest_clear(ruleset, ship, start, legs, obstacles)
         if detour:
             return Way(detour, whole, True)
@@ -67,7 +67,7 @@ def _cheapest_clear(
 ) -> Legs | None:
     """The cheapest way round. A beginning that runs into something is tried once, however the path goes on."""
     dead_ends: set[Legs] = set()
-    for candidate in in_order_of_cost(legs, ruleset.data.tools.easy, ruleset.turns_on_an_arc):
+    for candidate in in_order_of_cost(legs, ruleset.data.tools.easy, ruleset.turn_path == "arc"):
         if any(candidate[:n] in dead_ends for n in range(1, len(candidate) + 1)):
             continue
         blocked = first_blocked(ruleset, ship, start, candidate, obstacles)
@@ -85,7 +85,7 @@ def first_blocked(
     """The last tenth of an inch before the path runs into something; None where it does not."""
     if not obstacles:
         return None
-    arc = ruleset.turns_on_an_arc
+    arc = ruleset.turn_path == "arc"
     own = extent(ship_shape(ruleset, ship, start)) + EPSILON
     touching = [(shape, own + extent(shape)) for shape in obstacles]
 

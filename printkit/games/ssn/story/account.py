@@ -285,7 +285,7 @@ def _evasion(turn: TurnAccount, aim: _Aim, rolls: Sequence[int]) -> Fraction:
     """SSN-TRP-8: the chance to evade a torpedo that has hit, by what the ruling counts."""
     ruleset = turn.before.ruleset
     least = needs(ruleset, aim.way) if aim.way else ()
-    rolled = [t for t in least if t != BLIND or ruleset.blind_rolls_count]
+    rolled = [t for t in least if t != BLIND or ruleset.torp_blind_roll == "counts"]
     failures = len(rolls) - sum(total >= t for t, total in zip(rolled, rolls, strict=False))
     outcome = Outcome(True, len(rolls), counted(ruleset, len(rolls), failures))
     return die_reaches(evades_on(outcome))
@@ -333,7 +333,7 @@ _ASTRAY = 1.0
 
 def _corners(ruleset: SsnRuleset, start: Pose, way: Sequence[Leg], end: Pose) -> tuple[Vector, ...]:
     """The corners of a way. One that was measured to end elsewhere ends there; one that led round something is straight."""
-    arc = ruleset.turns_on_an_arc
+    arc = ruleset.turn_path == "arc"
     if not way or distance(follow(start, way, arc), end) > _ASTRAY:
         return ((start.x, start.y), (end.x, end.y))
     poses = [sample.pose for sample in samples(start, way, _BEND, True)] if arc else []

@@ -8,18 +8,56 @@ from __future__ import annotations
 from functools import partial
 
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
-from printkit.press.pieces import CounterSet, Deck, Part, Sheet
+from printkit.press.pieces import (
+    CounterSet,
+    Cover,
+    Deck,
+    Level,
+    Part,
+    Scene,
+    Sheet,
+    Shown,
+    TuckBox,
+    tuck_boxes,
+)
+
+_SCENE = Scene(
+    (
+        Shown("merchantman", 34, right=-74),
+        Shown("tanker", 36, right=-34),
+        Shown("destroyer", 38, right=10),
+        Shown("flying-boat", 24, Level.ALOFT, 66, 2),
+        Shown("type-vii", 44, Level.BELOW, 58, -3),
+    ),
+    0.5,
+)
 
 
 def components(ruleset: TonnageRuleset) -> tuple[Part, ...]:
     """The parts of the kit under these rulings, in printing order."""
     return (
+        Part("cover", "Cover sheet", partial(_cover, ruleset)),
         Part("tactical", "Tactical cards", partial(_tactical, ruleset)),
         Part("units", "Order-of-battle cards", partial(_units, ruleset)),
         Part("markers", "Markers", partial(_markers, ruleset)),
-        Part("sheet", "Score sheet and table", partial(_sheets, ruleset)),
+        Part("sheet", "Score sheet and table", partial(_sheets, ruleset), again="the score sheet"),
         Part("reference", "Player aids", partial(_aids, ruleset)),
-        Part("journal", "Journal pages", partial(_journal, ruleset)),
+        Part("journal", "Journal pages", partial(_journal, ruleset), again="all"),
+        Part("box", "Tuck boxes", partial(_boxes, ruleset)),
+    )
+
+
+def _cover(ruleset: TonnageRuleset) -> tuple[Cover, ...]:
+    die = "" if ruleset.convoy_sides == 20 else f" and one d{ruleset.convoy_sides}"
+    return (
+        Cover(
+            _SCENE,
+            (
+                f"Two players, who cannot see each other’s hands. One twenty-sided die{die} (several are handier).",
+                "Four ordinary packs with different backs do as well as the printed decks: the player aids have which card is which.",
+                "A pencil. The markers lie flat and are turned over: glue them on board, or use coins.",
+            ),
+        ),
     )
 
 
@@ -52,6 +90,10 @@ def _aids(ruleset: TonnageRuleset) -> tuple[Sheet, ...]:
     from printkit.games.tonnage_war.paper.reference import player_aids
 
     return (*player_aids(ruleset), ordinary_packs(ruleset))
+
+
+def _boxes(ruleset: TonnageRuleset) -> tuple[TuckBox, ...]:
+    return tuck_boxes((*_tactical(ruleset), *_units(ruleset)))
 
 
 def _journal(ruleset: TonnageRuleset) -> tuple[Sheet, ...]:

@@ -1,4 +1,4 @@
-"""What all cards of Tonnage War have in common: index and suit, the sides' bands, the numbers in force on a unit."""
+"""What all cards of Tonnage War have in common: index and suit, the sides' frames, the numbers in force on a unit."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from printkit.games.tonnage_war.rules.data import HFDF, JOKER, PRINTED, Escort
 from printkit.games.tonnage_war.rules.detection import evasion
 from printkit.games.tonnage_war.rules.escort_attacks import DAMAGE, SINK, blow
 from printkit.games.tonnage_war.rules.ruleset import SCREEN, TonnageRuleset
-from printkit.press.geometry import Ink, Pattern
-from printkit.press.pieces import Band, Suit
+from printkit.press.geometry import Ink
+from printkit.press.pieces import Frame, Suit
 from printkit.table import Rule
 from printkit.table.cards import RANKS, SUIT, card_name
 
-BANDS: Final = (Band(Ink.NAVY, Pattern.HATCH, "U"), Band(Ink.TEAL, Pattern.DOTS, "E"))
+FRAMES: Final = (Frame.DISC, Frame.SQUARE)
 INKS: Final = (Ink.NAVY, Ink.TEAL)
 LETTERS: Final = ("U", "E")
 SUITS: Final = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES, Suit.JOKER)
@@ -71,6 +71,11 @@ def sinks_on(ruleset: TonnageRuleset, escort: Escort, first: bool = False) -> li
 def damages_on(ruleset: TonnageRuleset, escort: Escort, first: bool = False) -> list[int]:
     """The attack rolls that damage a boat."""
     return [roll for roll in _D20 if blow(ruleset, escort, roll, first, False).effect == DAMAGE]
+
+
+def lay_words(limit: int) -> str:
+    """The same as figures, for a hand: ``1–3``, ``1``."""
+    return span(list(range(1, limit + 1)))
 
 
 def limit_words(limit: int) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from printkit.games.tonnage_war.paper.faces import (
-    BANDS,
+    FRAMES,
     INKS,
     cites,
     index_of,
-    limit_words,
+    lay_words,
     name_of,
     signed,
     suit_of,
@@ -33,7 +33,7 @@ from printkit.games.tonnage_war.rules.data import (
 )
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.press.geometry import Ink
-from printkit.press.pieces import Back, BackPattern, Card, Deck, Figure
+from printkit.press.pieces import Back, BackPattern, Card, Deck, Figure, Level, Scene, Shown
 from printkit.table import Rule
 
 U_BACK: Final = Back("u-tactical", "U tactical", BackPattern.WAVES, Ink.NAVY, "torpedo", "U")
@@ -48,17 +48,48 @@ _ASPECTS: Final = {
 }
 
 
+_CONVOY: Final = Scene(
+    (Shown("merchantman", 15, right=-15), Shown("tanker", 15, right=1), Shown("merchantman", 14, right=16))
+)
+_CARRIER: Final = Scene((Shown("carrier", 30, right=-6), Shown("destroyer", 12, right=16)))
+_SHOT: Final = Scene((Shown("merchantman", 17, right=13), Shown("torpedo", 25, Level.BELOW, -8)), 0.62)
+_DIVING: Final = Scene(
+    (
+        Shown("destroyer", 20, right=-10),
+        Shown("type-vii", 26, Level.BELOW, 6, -1.6, 12),
+        Shown("icon-depth-charge", 4.4, Level.BELOW, -16, 0.6),
+    ),
+    0.66,
+)
+_DECRYPT: Final = Scene((Shown("icon-b-dienst", 14, Level.ALOFT), *_CONVOY.shown[1:2]), 0.34)
+_GUNNERS: Final = Scene(
+    (Shown("type-vii", 36, right=-2), Shown("icon-air-patrol", 8.6, Level.ALOFT, 15, 3, 225))
+)
+_AWAY: Final = Scene(
+    (
+        Shown("merchantman", 17, right=-13, mirrored=True),
+        Shown("tanker", 17, right=6, mirrored=True),
+        Shown("icon-evasive-routing", 7, Level.ALOFT, 17, 1.6),
+    )
+)
+_HUNT: Final = Scene((Shown("destroyer", 32, right=-4), Shown("type-vii", 17, Level.BELOW, 12, -1)), 0.5)
+_BEARING: Final = Scene((Shown("corvette", 26, right=-8), Shown("icon-hf-df", 8, Level.ALOFT, 16, 1)))
+_PATROL: Final = Scene((Shown("flying-boat", 27, Level.ALOFT, -5, 0.6), Shown("type-vii", 14, right=15)))
+
+
 class _Action(NamedTuple):
-    """What is printed on a kind of card; pictures are ``width`` mm wide."""
+    """What is printed on a kind of card: its icon, the number that matters and a second one, its picture, its words."""
 
     title: str
-    symbol: str
-    width: float
+    icon: str
+    scene: Scene
     effect: str
     when: str
     rules: tuple[Rule, ...]
     headline: str = ""
     figures: tuple[Figure, ...] = ()
+    number: str = ""
+    plus: str = ""
 
 
 def tactical_decks(ruleset: TonnageRuleset) -> tuple[Deck, Deck]:
@@ -80,18 +111,19 @@ def aspect(card: UboatCard) -> str:
 def _card(side: int, c: int, action: _Action) -> Card:
     return Card(
         name=name_of(("UT", "ET")[side], c),
-        index=index_of(c),
         title=action.title,
+        number=action.number,
+        plus=action.plus,
+        icon=action.icon,
+        frame=FRAMES[side],
+        index=index_of(c),
         suit=suit_of(c),
-        symbol=action.symbol,
-        picture=action.width,
-        afloat=action.symbol in ("carrier", "corvette", "destroyer", "merchantman"),
+        scene=action.scene,
         headline=action.headline,
         figures=action.figures,
         effect=action.effect,
         when=action.when,
         cite=cites(*action.rules),
-        band=BANDS[side],
         ink=INKS[side],
     )
 
@@ -112,8 +144,8 @@ def _uboat(ruleset: TonnageRuleset, card: UboatCard) -> _Action:
         case action if action == BDIENST:
             return _Action(
                 "B-dienst",
-                "merchantman",
-                40,
+                "icon-b-dienst",
+                _DECRYPT,
                 "Cancels the Evasive Routing just played: the contact stays in effect.",
                 "Reply to Evasive Routing of the escorts' last turn.",
                 (rb.REPLY_BDIENST,),
@@ -132,8 +164,8 @@ def _contact(ruleset: TonnageRuleset, special: bool) -> _Action:
     when = "In any turn of yours" + (" while no contact is in effect." if ruleset.one_contact else ".")
     return _Action(
         "Special Contact" if special else "Contact",
-        "carrier" if carrier else "periscope",
-        40 if carrier else 16,
+        "icon-special-contact" if special else "icon-contact",
+        _CARRIER if carrier else _CONVOY,
         effect,
         when,
         (rb.LAY_CONTACT, *((rb.SPECIAL_CONTACT,) if special else ()), rb.IN_EFFECT),
@@ -148,26 +180,29 @@ def _torpedo(ruleset: TonnageRuleset, card: UboatCard) -> _Action:
         rules.append(rb.SHOOTING_CONTACT)
     return _Action(
         "U-boat Attack",
-        "torpedo",
-        42,
+        "icon-torpedo",
+        _SHOT,
         f"Each 1d{ruleset.convoy_sides} of attack{plus} or less sinks a ship.",
         "Contact in effect: with boat or blank. Reply to Escort Attack, HF/DF: 1d20, half attack.",
         tuple(rules),
         aspect(card),
         (Figure("rolls", str(card.rolls)), Figure("modifier", signed(card.modifier))),
+        f"×{card.rolls}",
+        signed(card.modifier) if card.modifier else "",
     )
 
 
 def _evade(card: UboatCard) -> _Action:
     return _Action(
         "Evade",
-        "type-vii",
-        42,
+        "icon-dive",
+        _DIVING,
         "Added to evasion against every escort. Its contact or attack is given up.",
         "Reply to Escort Attack, HF/DF, Air Patrol on a boat.",
         (rb.REPLY_EVADE, rb.DETECT, rb.EVADED),
         "",
         (Figure("evasion", signed(card.modifier)),),
+        signed(card.modifier),
     )
 
 
@@ -179,13 +214,14 @@ def _flak(ruleset: TonnageRuleset, card: UboatCard) -> _Action:
     }[ruleset.flak_number]
     return _Action(
         "Flak",
-        "burst",
-        20,
+        "icon-flak",
+        _GUNNERS,
         "If detected: 1d20 at one aircraft, while all attack.",
         "Reply to an Air Patrol on an undamaged boat.",
         (rb.REPLY_FLAK, rb.FLAK_AND_BOMBS),
         "",
         (Figure("modifier", signed(card.modifier)), Figure("hits on", number)),
+        signed(card.modifier),
     )
 
 
@@ -193,58 +229,60 @@ def _flak(ruleset: TonnageRuleset, card: UboatCard) -> _Action:
 
 
 def _escort(ruleset: TonnageRuleset, card: EscortCard) -> _Action:
+    if card.action == ROUTING:
+        return _routing(ruleset)
+    return _group(ruleset, card)._replace(number=lay_words(card.limit))
+
+
+def _group(ruleset: TonnageRuleset, card: EscortCard) -> _Action:
+    """A card with which escorts are laid."""
     match card.action:
-        case action if action == ROUTING:
-            return _routing(ruleset)
         case action if action == GUNS:
-            kind = "escorts" if ruleset.aircraft_join_attacks else "ships"
             return _Action(
                 "Escort Attack",
-                "destroyer",
-                44,
+                "icon-escort-attack",
+                _HUNT,
                 "They hunt the boat before it attacks.",
                 "Answers the convoy attack of U's last turn; or continues an Escort Attack.",
                 (rb.ANSWER, rb.CONTINUE, rb.TRIGGER_SHIPS),
-                "",
-                _lays(card, kind),
+                _lay(card, "escorts" if ruleset.aircraft_join_attacks else "ships"),
             )
         case action if action == HFDF:
             return _Action(
                 "HF/DF",
-                "corvette",
-                42,
+                "icon-hf-df",
+                _BEARING,
                 "They hunt a contact's boat, with HF/DF numbers.",
                 "On a contact in effect; or continues HF/DF.",
                 (rb.LAY_HFDF, rb.CONTINUE, rb.PK_HFDF_ON),
-                "",
-                _lays(card, "ships"),
+                _lay(card, "ships"),
             )
         case action if action == AIR:
             return _Action(
                 "Air Patrol",
-                "flying-boat",
-                42,
+                "icon-air-patrol",
+                _PATROL,
                 "They hunt a contact's boat or a card pulled at random.",
                 "In any turn; or continues after Flak.",
                 (rb.AIR_AT_LARGE, rb.AIR_ON_CONTACT, rb.CONTINUE_AIR),
-                "",
-                _lays(card, "aircraft"),
+                _lay(card, "aircraft"),
             )
     raise ValueError(f"no face for the action {card.action}")
+
+
+def _lay(card: EscortCard, kind: str) -> str:
+    """How many of what are laid face down: ``lay 1–3, ships or blanks``."""
+    return f"lay {lay_words(card.limit)}, {kind} or blanks"
 
 
 def _routing(ruleset: TonnageRuleset) -> _Action:
     aim = "All contacts end" if ruleset.routing_shakes_all else "That contact ends"
     return _Action(
         "Evasive Routing",
-        "arrow-back",
-        22,
+        "icon-evasive-routing",
+        _AWAY,
         f"{aim} unless the U-boats' next turn is B-dienst.",
         "On a contact in effect. No cards are laid with it.",
         (rb.LAY_ROUTING, rb.ROUTED),
         "the convoy turns away",
     )
-
-
-def _lays(card: EscortCard, kind: str) -> tuple[Figure, ...]:
-    return (Figure("lay face down", limit_words(card.limit)), Figure("or blanks", kind))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from printkit.games.tonnage_war.paper.faces import (
-    BANDS,
+    FRAMES,
     INKS,
     cites,
     hfdf_detect,
@@ -32,31 +32,38 @@ from printkit.games.tonnage_war.rules.ruleset import SCREEN, TonnageRuleset
 from printkit.games.tonnage_war.rules.scoring import ESCORT_SUNK, boat_sunk, escort_damaged
 from printkit.games.tonnage_war.rules.torpedoes import torpedo_number
 from printkit.press.geometry import Ink
-from printkit.press.pieces import Back, BackPattern, Card, Deck, Figure
+from printkit.press.pieces import Back, BackPattern, Card, Deck, Figure, Frame, Level, Scene, Shown
 from printkit.table import Rule
 
 U_BACK: Final = Back("u-boats", "U-boats", BackPattern.CHEVRONS, Ink.NAVY, "type-vii", "U")
 E_BACK: Final = Back("escorts", "Escorts", BackPattern.RINGS, Ink.TEAL, "destroyer", "E")
 _PICTURES: Final = {
-    "SN": ("trawler", 36),
-    "SR": ("corvette", 42),
-    "SA": ("destroyer", 46),
-    "AN": ("flying-boat", 38),
-    "AR": ("bomber", 40),
-    "AA": ("bomber", 44),
-}
+    "SN": Scene((Shown("trawler", 24),)),
+    "SR": Scene((Shown("corvette", 28),)),
+    "SA": Scene((Shown("destroyer", 42),)),
+    "AN": Scene((Shown("flying-boat", 30, Level.ALOFT),), 0.34),
+    "AR": Scene((Shown("bomber", 24, Level.ALOFT, turn=60),), 0.34),
+    "AA": Scene((Shown("bomber", 17, Level.ALOFT, -10, turn=60), Shown("bomber", 17, Level.ALOFT, 11, turn=60)), 0.34),
+}  # fmt: skip
+_BOAT: Final = Scene((Shown("type-vii", 42),))
+_TANKER: Final = Scene((Shown("type-vii", 30, right=-6), Shown("type-vii", 14, right=15)))
+_GROUP: Final = Scene(
+    (Shown("corvette", 11, right=-17), Shown("destroyer", 19), Shown("corvette", 11, right=17))
+)
+_EMPTY: Final = Scene((Shown("icon-empty-sea", 14, rise=-5.3),), 0.55)
 
 
 class _Unit(NamedTuple):
-    """What is printed on a unit's card, or on a blank."""
+    """What is printed on a unit's card, or on a blank: its icon, the number that matters, its words."""
 
     title: str
     effect: str
     when: str
     rules: tuple[Rule, ...]
     headline: str = ""
-    symbol: str | None = None
-    width: float = 42
+    icon: str = "icon-empty-sea"
+    number: str = ""
+    scene: Scene = _EMPTY
     figures: tuple[Figure, ...] = ()
 
 
@@ -82,18 +89,18 @@ def _pack(ruleset: TonnageRuleset, side: int) -> tuple[int, ...]:
 def _card(side: int, c: int, unit: _Unit) -> Card:
     return Card(
         name=name_of(("UO", "EO")[side], c),
-        index=index_of(c),
         title=unit.title,
+        number=unit.number,
+        icon=unit.icon,
+        frame=Frame.OPEN if unit.icon == "icon-empty-sea" else FRAMES[side],
+        index=index_of(c),
         suit=suit_of(c),
-        symbol=unit.symbol,
-        picture=unit.width,
-        afloat=unit.symbol in ("trawler", "corvette", "destroyer"),
+        scene=unit.scene,
         headline=unit.headline,
         figures=unit.figures,
         effect=unit.effect,
         when=unit.when,
         cite=cites(*unit.rules),
-        band=BANDS[side],
         ink=INKS[side],
     )
 
@@ -120,8 +127,9 @@ def _uboat(ruleset: TonnageRuleset, c: int) -> _Unit:
         _when_laid(boat),
         (rb.TANKER, rb.PK_TANKER) if boat.code == TANKER else (rb.UNITS, rb.HALF_VALUE, _points_rule(boat)),
         f"{boat.code} {'boat' if boat.code != TANKER else ''}".strip() + _weather(ruleset),
-        "type-vii",
-        46,
+        "icon-u-tanker" if boat.code == TANKER else "icon-u-boat",
+        "" if boat.code == TANKER else str(attack_value(ruleset, boat.attack)),
+        _TANKER if boat.code == TANKER else _BOAT,
         _boat_figures(ruleset, boat),
     )
 
@@ -158,8 +166,9 @@ def _escort(ruleset: TonnageRuleset, c: int) -> _Unit:
             "It is then out.",
             (rb.SUPPORT_DRAW, rb.SUPPORT_REJECT, rb.PK_SUPPORT),
             f"brings {ruleset.support_brings}",
-            "destroyer",
-            46,
+            "icon-support-group",
+            signed(ruleset.support_brings),
+            _GROUP,
         )
     goes = {
         "hand": "Goes home with its group.",
@@ -175,7 +184,6 @@ def _escort(ruleset: TonnageRuleset, c: int) -> _Unit:
 
 
 def _escort_unit(ruleset: TonnageRuleset, escort: Escort, screen: bool) -> _Unit:
-    symbol, width = _PICTURES[escort.code]
     if escort.surface:
         first = sinks_on(ruleset, escort, first=True)
         effect = f"First attack: {span(first)} sinks, and a 1 rams: this ship is damaged."
@@ -194,8 +202,9 @@ def _escort_unit(ruleset: TonnageRuleset, escort: Escort, screen: bool) -> _Unit
         when,
         (*rules, *((rb.DEPLETED,) if number else ())),
         f"{escort.code}{', carrier’s screen' if screen else ''}{_weather(ruleset)}",
-        symbol,
-        width,
+        "icon-escort" if escort.surface else "icon-air-patrol",
+        signed(escort.detect),
+        _PICTURES[escort.code],
         _escort_figures(ruleset, escort),
     )
 

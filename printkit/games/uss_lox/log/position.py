@@ -19,11 +19,11 @@ def position(ruleset: LoxRuleset, given: Given) -> State:
     Cards that are neither down nor named in ``seen`` are face up somewhere; nobody noted which they are.
     """
     patrol = _patrol(ruleset, given)
-    supply = given.number("supply", rb.CARD_COUNT, 0 if ruleset.sails_on_empty else 1, _MOST_CARDS)
+    supply = given.number("supply", rb.CARD_COUNT, 0 if ruleset.supply_out == "continue" else 1, _MOST_CARDS)
     ocean = given.number("ocean", rb.SETUP_OCEAN, 1, SUPPLY_CARDS - 1)
     deck = given.number("deck", rb.CARD_COUNT, 0, _MOST_CARDS)
     estimates = given.number(
-        "unrevealed", rb.FACE_ESTIMATE, 0, _MOST_CARDS if ruleset.estimates_faces else 0, 0
+        "unrevealed", rb.FACE_ESTIMATE, 0, _MOST_CARDS if ruleset.faces == "yes" else 0, 0
     )
     seen = _seen(ruleset, given)
     _check_load(ruleset, given, patrol, supply + ocean)
@@ -60,7 +60,7 @@ def _patrol(ruleset: LoxRuleset, given: Given) -> int:
 
 def _check_load(ruleset: LoxRuleset, given: Given, patrol: int, load: int) -> None:
     """Supply and ocean together come from one deal of 24."""
-    if patrol > 1 and ruleset.leftover == "keep-torpedoes":
+    if patrol > 1 and ruleset.patrol2_leftover == "keep-torpedoes":
         return
     most = SUPPLY_CARDS - (given.first - 1)
     if load > most:

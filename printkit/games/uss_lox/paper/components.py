@@ -8,16 +8,35 @@ from __future__ import annotations
 from functools import partial
 
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
-from printkit.press.pieces import Deck, Part, Sheet
+from printkit.press.pieces import Cover, Deck, Level, Part, Scene, Sheet, Shown, TuckBox, tuck_boxes
+
+_COVER = Cover(
+    Scene(
+        (
+            Shown("coastal-tanker", 30, right=-74),
+            Shown("merchantman", 38, right=-34),
+            Shown("liner", 42, right=14),
+            Shown("fleet-boat", 52, Level.BELOW, 56, -3),
+            Shown("torpedo", 12, Level.BELOW, 20, -4, mirrored=True),
+        ),
+        0.5,
+    ),
+    (
+        "One player. No dice: the deck decides everything. An ordinary pack of 52 cards (with its jokers, if you play with them) does as well as the printed one.",
+        "A pencil.",
+    ),
+)
 
 
 def components(ruleset: LoxRuleset) -> tuple[Part, ...]:
     """The parts of the kit under these rulings, in printing order."""
     return (
-        Part("sheet", "Patrol sheet", partial(_sheets, ruleset)),
+        Part("cover", "Cover sheet", (_COVER,)),
+        Part("sheet", "Patrol sheet", partial(_sheets, ruleset), again="the patrol sheet"),
         Part("reference", "Reference card", partial(_reference, ruleset)),
-        Part("deck", "Card deck", _deck),
-        Part("journal", "Journal pages", partial(_journal, ruleset)),
+        Part("deck", "Card deck", partial(_deck, ruleset)),
+        Part("journal", "Journal pages", partial(_journal, ruleset), again="as many as the patrol fills"),
+        Part("box", "Tuck box", partial(_boxes, ruleset)),
     )
 
 
@@ -33,10 +52,14 @@ def _reference(ruleset: LoxRuleset) -> tuple[Sheet, ...]:
     return (reference_sheet(ruleset),)
 
 
-def _deck() -> tuple[Deck, ...]:
+def _deck(ruleset: LoxRuleset) -> tuple[Deck, ...]:
     from printkit.games.uss_lox.paper.deck import lox_deck
 
-    return (lox_deck(),)
+    return (lox_deck(spare_jokers=not ruleset.jokers),)
+
+
+def _boxes(ruleset: LoxRuleset) -> tuple[TuckBox, ...]:
+    return tuck_boxes(_deck(ruleset))
 
 
 def _journal(ruleset: LoxRuleset) -> tuple[Sheet, ...]:

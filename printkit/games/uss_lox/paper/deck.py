@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.press.geometry import Ink
-from printkit.press.pieces import Back, BackPattern, Card, Deck, Figure, Suit
+from printkit.press.pieces import Back, BackPattern, Card, Deck, Figure, Level, Scene, Shown, Suit
 from printkit.table.rules import Rule
 
 
@@ -26,19 +26,19 @@ class _Ship(NamedTuple):
 
 
 _SHIPS = (
-    _Ship("A", "A", "an ace", "Trawler", "trawler", 33),
-    _Ship("2", "2", "a two", "Coaster", "coaster", 34),
-    _Ship("3", "3", "a three", "Coastal tanker", "tanker", 37),
-    _Ship("4", "4", "a four", "Small freighter", "merchantman", 38),
-    _Ship("5", "5", "a five", "Collier", "coaster", 39),
-    _Ship("6", "6", "a six", "Freighter", "merchantman", 40),
-    _Ship("7", "7", "a seven", "Tanker", "tanker", 42),
-    _Ship("8", "8", "an eight", "Cargo ship", "merchantman", 44),
-    _Ship("9", "9", "a nine", "Fleet tanker", "tanker", 46),
-    _Ship("10", "T", "a ten", "Passenger liner", "liner", 48),
-    _Ship("J", "J", "a jack", "Straggler", "merchantman", 48),
-    _Ship("Q", "Q", "a queen", "Troopship", "liner", 48),
-    _Ship("K", "K", "a king", "Heavy cruiser", "cruiser", 48),
+    _Ship("A", "A", "an ace", "Trawler", "trawler", 25),
+    _Ship("2", "2", "a two", "Coaster", "coaster", 29),
+    _Ship("3", "3", "a three", "Coastal tanker", "coastal-tanker", 32),
+    _Ship("4", "4", "a four", "Small freighter", "small-freighter", 34),
+    _Ship("5", "5", "a five", "Collier", "collier", 36),
+    _Ship("6", "6", "a six", "Freighter", "merchantman", 38),
+    _Ship("7", "7", "a seven", "Tanker", "tanker", 40),
+    _Ship("8", "8", "an eight", "Cargo ship", "cargo-ship", 41),
+    _Ship("9", "9", "a nine", "Fleet tanker", "fleet-tanker", 42),
+    _Ship("10", "T", "a ten", "Passenger liner", "liner", 43),
+    _Ship("J", "J", "a jack", "Straggler", "straggler", 33),
+    _Ship("Q", "Q", "a queen", "Troopship", "troopship", 43),
+    _Ship("K", "K", "a king", "Heavy cruiser", "cruiser", 43),
 )
 _SUITS = (
     ("S", Suit.SPADES, "spades"),
@@ -52,12 +52,12 @@ _FIFTEEN = 15
 BACK = Back("lox", "USS Lox", BackPattern.WAVES, Ink.NAVY, "fleet-boat")
 
 
-def lox_deck() -> Deck:
-    """The 52 cards and both jokers, with their common back."""
+def lox_deck(spare_jokers: bool = False) -> Deck:
+    """The 52 cards and both jokers, with their common back; ``spare_jokers`` where no rule asks for them."""
     cards = [
         _card(rank, ship, code, suit, of) for code, suit, of in _SUITS for rank, ship in enumerate(_SHIPS, 1)
     ]
-    return Deck("ships", "Ship deck", (*cards, *(_joker(number) for number in (1, 2))), BACK)
+    return Deck("ships", "Ship deck", (*cards, *(_joker(number, spare_jokers) for number in (1, 2))), BACK)
 
 
 def _value(rank: int) -> int:
@@ -73,17 +73,15 @@ def _card(rank: int, ship: _Ship, code: str, suit: Suit, of: str) -> Card:
     effect, when, cite = _text(rank, ship, of)
     return Card(
         name=f"{ship.code}{code}",
-        index=ship.rank,
         title=ship.name,
+        number=ship.rank,
+        icon=ship.symbol,
         suit=suit,
-        symbol=ship.symbol,
-        picture=ship.length,
-        afloat=True,
+        scene=Scene((Shown(ship.symbol, ship.length),)),
         headline=f"{value},000 tons",
         figures=(
-            Figure("ship", f"{value},000 t"),
-            Figure("escort", "gun" if rank == _JACK else f"pay {value}"),
-            Figure("fifteen", f"counts {value}"),
+            Figure("as an escort", "gun" if rank == _JACK else f"pay {value}"),
+            Figure("in a fifteen", f"counts {value}"),
         ),
         effect=effect,
         when=when,
@@ -123,17 +121,18 @@ def _single(rank: int, ship: _Ship, of: str) -> str:
     return f"{', '.join(found[:-1])} or {found[-1]}"
 
 
-def _joker(number: int) -> Card:
+def _joker(number: int, spare: bool) -> Card:
     return Card(
         name=f"X{number}",
-        index=f"X{number}",
         title="Patrol plane",
+        number=f"X{number}",
+        icon="icon-joker",
         suit=Suit.JOKER,
-        symbol="flying-boat",
-        picture=42,
+        scene=Scene((Shown("flying-boat", 34, Level.ALOFT), Shown("fleet-boat", 12, right=17)), 0.34),
         headline="joker",
         effect="Among the ocean cards: no ship; an escort comes at once. In a spread: the whole attack misses.",
         when="Only with jokers in the pack.",
         cite=_cite(rb.JOKER_FLIPPED, rb.JOKER_SPREAD),
         ink=Ink.NAVY,
+        spare=spare,
     )

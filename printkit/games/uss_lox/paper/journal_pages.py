@@ -24,7 +24,7 @@ def journal(ruleset: LoxRuleset) -> Sheet:
             )
         ),
         turn_table(ruleset, SUPPLY_CARDS - 1),
-        *(_second_patrol(ruleset) if ruleset.sails_again else ()),
+        *(_second_patrol(ruleset) if ruleset.second_patrol == "yes" else ()),
         Panel("end", (Fields(_end_fields(ruleset)),)),
         Panel(">  the captain's own words", (Lines("notes", 3, 30),)),
         *rulings_box(ruleset),
@@ -33,7 +33,7 @@ def journal(ruleset: LoxRuleset) -> Sheet:
 
 
 def _end_fields(ruleset: LoxRuleset) -> tuple[Field, ...]:
-    estimates = (Field("estimates", "end.estimates", 3.0),) if ruleset.estimates_faces else ()
+    estimates = (Field("estimates", "end.estimates", 3.0),) if ruleset.faces == "yes" else ()
     return (
         *estimates,
         Field("= win or lost, why", "end.outcome", 2.0),
@@ -44,7 +44,7 @@ def _end_fields(ruleset: LoxRuleset) -> tuple[Field, ...]:
 
 
 def _second_patrol(ruleset: LoxRuleset) -> tuple[Block, ...]:
-    estimates = (Field("estimates", "patrol2.estimates", 4.0),) if ruleset.estimates_faces else ()
+    estimates = (Field("estimates", "patrol2.estimates", 4.0),) if ruleset.faces == "yes" else ()
     first = (*estimates, Field("patrol 2: deal", "patrol2.deal"), Field("ocean", "patrol2.ocean"))
     return (Fields(first), turn_table(ruleset, _SECOND_LINES, "patrol2.turn"))
 
@@ -53,7 +53,7 @@ def turn_table(ruleset: LoxRuleset, lines: int, name: str = "turn") -> WriteTabl
     """The encounters, a line each."""
     columns = (
         *encounter_columns(ruleset),
-        *((Column("no-opportunity", 1.6, tick=True),) if ruleset.queen_ships else ()),
+        *((Column("no-opportunity", 1.6, tick=True),) if ruleset.queens == "yes" else ()),
         Column("=", 3.0, hint="what the sheet says"),
         Column("continue", 1.3, tick=True),
         Column("port", 0.8, tick=True),

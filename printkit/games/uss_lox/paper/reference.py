@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from printkit.games.uss_lox.paper import sheet_odds as odds
 from printkit.games.uss_lox.paper.sheet_tables import RANK_NAMES, combinations_panel, escort_facts, yardsticks
+from printkit.games.uss_lox.play.chances import sunk
 from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.games.uss_lox.rules.bands import BANDS
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
@@ -69,8 +70,8 @@ def _odds(ruleset: LoxRuleset) -> Panel:
     rows: list[tuple[str, ...]] = []
     for rank, name in enumerate(RANK_NAMES, 1):
         tons = min(rank, 10) * TONS
-        gun = rank == JACK and ruleset.gun_sinks_escorts
-        chances = [odds.sunk(ruleset, rank, n) for n in range(1, LARGEST_SPREAD + 1)]
+        gun = rank == JACK and ruleset.jack_escort == "deck-gun"
+        chances = [sunk(ruleset, rank, n) for n in range(1, LARGEST_SPREAD + 1)]
         if gun:
             rows.append((name, "–", "–", "deck gun", f"{tons:,}"))
         else:
@@ -121,11 +122,11 @@ _PATROL2 = (rb.PATROL2, rb.PATROL2_DEAL, rb.PATROL2_OCEAN, rb.PATROL2_LEFT, rb.P
 def _optional(ruleset: LoxRuleset) -> tuple[Block, ...]:
     """The optional rules in force, a panel each, in two columns, and room below them for what the table agreed."""
     chosen = [
-        (ruleset.jokers, "Jokers", _JOKERS),
-        (ruleset.estimates_faces, "Face cards", _FACES),
-        (ruleset.king_ships, "King ships", _KINGS),
-        (ruleset.queen_ships, "Queen ships", _QUEENS),
-        (ruleset.sails_again, "Second patrol", _PATROL2),
+        (ruleset.jokers == "yes", "Jokers", _JOKERS),
+        (ruleset.faces == "yes", "Face cards", _FACES),
+        (ruleset.kings == "yes", "King ships", _KINGS),
+        (ruleset.queens == "yes", "Queen ships", _QUEENS),
+        (ruleset.second_patrol == "yes", "Second patrol", _PATROL2),
     ]
     panels = tuple(Panel(title, (_told(rules),)) for on, title, rules in chosen if on)
     if not panels:

@@ -98,7 +98,7 @@ def encounters(ruleset: LoxRuleset, stem: str, first: int, lines: int = _LINES) 
     columns = (
         *encounter_columns(ruleset),
         Column("= supply", 1.25, name="supply"),
-        *(() if ruleset.queen_ships else (Column("deck", 0.95),)),
+        *(() if ruleset.queens == "yes" else (Column("deck", 0.95),)),
         Column("tons", 1.3),
         Column("continue", 1.35, tick=True),
         Column("port", 0.8, tick=True),
@@ -111,7 +111,7 @@ def encounters(ruleset: LoxRuleset, stem: str, first: int, lines: int = _LINES) 
 
 def _foot(ruleset: LoxRuleset) -> Columns:
     tables: Block = Columns((combinations_panel(ruleset), odds_panel(ruleset)), (66.0, 38.0), 4.0)
-    if ruleset.estimates_faces:
+    if ruleset.faces == "yes":
         tables = Stack((tables, Fields((_estimates("patrol"),))), _GAP)
     escort = Panel("Escort", (escort_facts(ruleset),), cite(rb.ESCORT))
     return Columns((tables, Stack((escort, _report("patrol")), _GAP)), (108.0, 78.0), 4.0)
@@ -140,7 +140,7 @@ def _report(stem: str) -> Panel:
 
 def _second_page(ruleset: LoxRuleset) -> tuple[Block, ...]:
     notes = Panel(">  the captain's own words", (Lines("notes", 2, 30),))
-    if not ruleset.sails_again:
+    if ruleset.second_patrol != "yes":
         more = Panel(
             f"More encounters: an ocean of more than {_LINES} cards",
             (encounters(ruleset, "patrol", _LINES + 1, SUPPLY_CARDS - 1 - _LINES),),
@@ -161,7 +161,7 @@ def _second_page(ruleset: LoxRuleset) -> tuple[Block, ...]:
         Panel("Second patrol", (how, dealt), gap=1.0),
         tracks(ruleset, "patrol2"),
         encounters(ruleset, "patrol2", 1),
-        *((Fields((_estimates("patrol2"),)),) if ruleset.estimates_faces else ()),
+        *((Fields((_estimates("patrol2"),)),) if ruleset.faces == "yes" else ()),
         Columns((_report("patrol2"), notes), (80.0, 100.0)),
     )
 

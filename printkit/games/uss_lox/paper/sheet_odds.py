@@ -7,19 +7,13 @@ from functools import cache
 from math import comb
 
 from printkit.games.uss_lox.play import odds
-from printkit.games.uss_lox.play.hit_counts import HIT_COUNTS, Reading
+from printkit.games.uss_lox.play.chances import hits_in_a_pack, sunk
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
-from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, pack
+from printkit.games.uss_lox.rules.state import LARGEST_SPREAD
 from printkit.table.cards import JACK
 
 _RANKS = range(1, 14)
 _CHEAP = 3
-
-
-def sunk(ruleset: LoxRuleset, rank: int, n: int) -> Fraction:
-    """The chance that ``n`` torpedoes (1 to 3) out of a fresh pack sink a ship of this rank (1 to 13)."""
-    counts = HIT_COUNTS[Reading(ruleset.flush_counts, ruleset.ship_must_score)]
-    return Fraction(counts[n - 1][rank - 1], comb(pack(ruleset).bit_count() - 1, n))
 
 
 def sunk_any(ruleset: LoxRuleset, n: int) -> Fraction:
@@ -41,18 +35,21 @@ def _escapes(ruleset: LoxRuleset) -> dict[int, Fraction]:
 def survived(ruleset: LoxRuleset, *, paying: bool) -> Fraction:
     """Living through an unseen escort with three torpedoes to a spread: attacking always, or (``paying``) escaping
     from ace to 3. The odds table ``escort`` says the same."""
-    return _survived(ruleset, paying, 2 if ruleset.jokers else 0)
+    return _survived(ruleset, paying, 2 if ruleset.jokers == "yes" else 0)
 
 
 def _survived(ruleset: LoxRuleset, paying: bool, jokers: int) -> Fraction:
-    counts = HIT_COUNTS[Reading(ruleset.flush_counts, ruleset.ship_must_score)][LARGEST_SPREAD - 1]
     lived = Fraction(0)
     for rank in _RANKS:
-        sure = (rank == JACK and ruleset.gun_sinks_escorts) or (paying and rank <= _CHEAP)
-        lived += 1 if sure else Fraction(counts[rank - 1], comb(51 + jokers, LARGEST_SPREAD))
+        sure = (rank == JACK and ruleset.jack_escort == "deck-gun") or (paying and rank <= _CHEAP)
+        lived += (
+            1
+            if sure
+            else Fraction(hits_in_a_pack(ruleset, rank, LARGEST_SPREAD), comb(51 + jokers, LARGEST_SPREAD))
+        )
     total = lived * 4
     if jokers:  # it is drawn again, or paid where it counts as a ten
-        total += jokers * (1 if ruleset.joker_escort_is_ten else _survived(ruleset, paying, jokers - 1))
+        total += jokers * (1 if ruleset.joker_escort == "as-ten" else _survived(ruleset, paying, jokers - 1))
     return total / (52 + jokers)
 
 

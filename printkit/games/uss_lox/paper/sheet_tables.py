@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from printkit.games.uss_lox.paper import sheet_odds as odds
+from printkit.games.uss_lox.play.chances import sunk
 from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.games.uss_lox.rules.bands import BENCHMARKS
 from printkit.games.uss_lox.rules.cribbage import FIFTEEN, FLUSH, NOB, PAIR, RUN
@@ -44,8 +45,8 @@ def small(card: str) -> tuple[str, str]:
 
 def combinations_panel(ruleset: LoxRuleset) -> Panel:
     """The combinations that sink a ship, one example each."""
-    shown = [s for s in SHOWN if ruleset.flush_counts or s.name != FLUSH]
-    title = "What sinks it, the ship included" if ruleset.ship_must_score else "What sinks a ship"
+    shown = [s for s in SHOWN if ruleset.flush == "ship-included" or s.name != FLUSH]
+    title = "What sinks it, the ship included" if ruleset.combo_scope == "with-ship" else "What sinks a ship"
     return Panel(
         title,
         (
@@ -65,11 +66,11 @@ def odds_panel(ruleset: LoxRuleset) -> Panel:
     """The chance to sink each rank with one, two and three torpedoes."""
     rows: list[tuple[str, ...]] = []
     for rank, name in enumerate(RANK_NAMES, 1):
-        if rank == JACK and ruleset.gun_sinks_escorts:
+        if rank == JACK and ruleset.jack_escort == "deck-gun":
             rows.append((name, "–", "–", "gun"))
         else:
             rows.append(
-                (name, *(odds.percent(odds.sunk(ruleset, rank, n), 1) for n in range(1, LARGEST_SPREAD + 1)))
+                (name, *(odds.percent(sunk(ruleset, rank, n), 1) for n in range(1, LARGEST_SPREAD + 1)))
             )
     rows.append(("any", *(odds.percent(odds.sunk_any(ruleset, n), 1) for n in range(1, LARGEST_SPREAD + 1))))
     return Panel("Sunk, per cent", (Grid(("ship", "1", "2", "3"), tuple(rows)),), cite(rb.SPREAD))
@@ -77,20 +78,20 @@ def odds_panel(ruleset: LoxRuleset) -> Panel:
 
 def escort_facts(ruleset: LoxRuleset, *, options: bool = True) -> Facts:
     """What a captain can do about an escort, with the chances; ``options`` adds what the optional rules change."""
-    where = "under the deck" if ruleset.payment_goes_under else "to the discard"
-    short = "too few: lost" if ruleset.may_escape_short else "too few: attack"
+    where = "under the deck" if ruleset.escape_cards == "deck-bottom" else "to the discard"
+    short = "too few: lost" if ruleset.escape_short == "lost" else "too few: attack"
     facts = [
         Fact("escape", f"pay its value {where}; {short}"),
         Fact("attack", "1 to 3 torpedoes; hit: sunk, miss: boat lost"),
     ]
-    if ruleset.gun_sinks_escorts:
+    if ruleset.jack_escort == "deck-gun":
         facts.append(Fact("gun", "sinks a jack, no torpedo spent"))
-    if options and ruleset.king_ships:
-        pile = "to the discard" if ruleset.damage_is_discarded else "under the deck"
+    if options and ruleset.kings == "yes":
+        pile = "to the discard" if ruleset.king_damage == "discard-ten" else "under the deck"
         facts.append(Fact("king", f"flipped: an escort; pay {KING_DAMAGE} {pile}"))
-    if options and ruleset.jokers:
+    if options and ruleset.jokers == "yes":
         facts.append(Fact("joker", "flipped: an escort comes; in a spread: a miss"))
-    if options and ruleset.queen_ships:
+    if options and ruleset.queens == "yes":
         facts.append(Fact("queen", "its opportunity ship takes the next line"))
     facts += [
         Fact(
@@ -109,8 +110,8 @@ def yardsticks(stem: str, *, own: bool = True) -> Bars:
 
 def encounter_columns(ruleset: LoxRuleset) -> tuple[Column, ...]:
     """An encounter's verbs in the log's order; what an option adds stands where the log has it."""
-    estimate = (Column("estimate", 1.3, tick=True),) if ruleset.estimates_faces else ()
-    opportunity = (Column("opportunity", 1.6),) if ruleset.queen_ships else ()
+    estimate = (Column("estimate", 1.3, tick=True),) if ruleset.faces == "yes" else ()
+    opportunity = (Column("opportunity", 1.6),) if ruleset.queens == "yes" else ()
     return (
         Column("flip", 1.0),
         Column("pass", 0.8, tick=True),

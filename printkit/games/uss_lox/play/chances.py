@@ -7,14 +7,17 @@ one.
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cache
 from math import comb
 
 from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.games.uss_lox.rules.cribbage import JOKER, combinations
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
+from printkit.games.uss_lox.rules.state import pack
+from printkit.games.uss_lox.rules.torpedoes import flush_counts, scores, ship_must_score
 from printkit.table import Table
-from printkit.table.cards import JACK, RANK, SUIT, Pool, Unseen, card
+from printkit.table.cards import FULL_PACK, JACK, RANK, SUIT, Pool, Unseen, card
 from printkit.table.counted import distribution
 
 _SUITS = range(4)
@@ -33,13 +36,26 @@ def hit_chance(ruleset: LoxRuleset, target: int, n: int, pool: Pool) -> float:
     return _hits(ruleset, target, n, pool.mask) / comb(size, n)
 
 
+@cache
+def hits_in_a_pack(ruleset: LoxRuleset, rank: int, n: int) -> int:
+    """In how many spreads of ``n`` of the other 51 cards a ship of this rank (1 to 13) is sunk; a jack: an escort that
+    has to be torpedoed. Jokers only add spreads that miss."""
+    target = card(rank, 0)
+    return _hits(ruleset, target, n, FULL_PACK & ~(1 << target))
+
+
+def sunk(ruleset: LoxRuleset, rank: int, n: int) -> Fraction:
+    """The chance that ``n`` torpedoes out of a fresh pack sink a ship of this rank."""
+    return Fraction(hits_in_a_pack(ruleset, rank, n), comb(pack(ruleset).bit_count() - 1, n))
+
+
 def _hits(ruleset: LoxRuleset, target: int, n: int, mask: int) -> int:
     """How many spreads of ``n`` out of the cards of ``mask`` sink the target; a joker spoils a spread."""
     suit = SUIT[target]
     copies = [0] + [sum(mask >> card(rank, s) & 1 for s in _SUITS) for rank in _RANKS]
     own = [0] + [mask >> card(rank, suit) & 1 for rank in _RANKS]
     missed = 0
-    for ranks in _scoreless(RANK[target], n, ruleset.ship_must_score):
+    for ranks in _scoreless(RANK[target], n, ship_must_score(ruleset)):
         ways = 1
         for rank, times in ranks:
             ways *= copies[rank] if times == 1 else comb(copies[rank], times)
@@ -83,7 +99,7 @@ def _suited(ruleset: LoxRuleset, ranks: Held, copies: list[int], own: list[int],
         nob = 1
         for rank, times in ranks:
             nob *= comb(copies[rank] - 1, times - 1) if rank == JACK else comb(copies[rank], times)
-    flush = ruleset.flush_counts and n == 3 and len(ranks) == 3 and all(own[rank] for rank, _ in ranks)
+    flush = flush_counts(ruleset) and n == 3 and len(ranks) == 3 and all(own[rank] for rank, _ in ranks)
     return nob + (1 if flush and not jack else 0)
 
 
@@ -92,8 +108,6 @@ def _by_enumeration(ruleset: LoxRuleset, target: int, n: int, pool: Pool) -> flo
 
     def sunk(table: Table) -> bool:
         spread = table.reveals("fire", pool, n, rb.TORPEDOES)
-        return bool(
-            combinations(target, spread, with_ship=ruleset.ship_must_score, flush=ruleset.flush_counts)
-        )
+        return bool(scores(ruleset, target, spread))
 
     return float(distribution(sunk).get(True, 0))

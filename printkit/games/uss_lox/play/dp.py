@@ -9,40 +9,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from math import comb
 from typing import Final
 
+from printkit.games.uss_lox.play.chances import sunk
+from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
-from printkit.table.cards import JACK, KING
+from printkit.games.uss_lox.rules.run_silent import price
+from printkit.games.uss_lox.rules.state import KING_DAMAGE, LARGEST_SPREAD
+from printkit.table.cards import JACK, KING, RANK, card
 
-HITS: Final = (
-    (4, 463, 15149),
-    (4, 495, 15575),
-    (4, 495, 15275),
-    (4, 495, 15449),
-    (19, 955, 20006),
-    (8, 575, 15716),
-    (8, 559, 15338),
-    (8, 575, 16079),
-    (8, 571, 15878),
-    (8, 539, 14711),
-    (7, 507, 14462),
-    (8, 523, 14444),
-    (8, 511, 14108),
-)
-"""Spreads of one, two and three of the other 51 cards that sink a ship, by rank from the ace; a jack's for an escort
-that has to be torpedoed. The odds table ``hit`` computes the same numbers from the rules."""
-OTHER_CARDS, OTHER_WITH_JOKERS = 51, 53
 ESTIMATE: Final = 7
 """Points that a sunk face card is expected to bring as an estimate (the mean card is 85/13)."""
 _JOKERS_SHARE = 2 / 54
-_JOKER_COST = 10
-_DAMAGE: Final = 10
-"""Torpedoes that a king ship's damage takes."""
-_BITS = 5
+_ESCORTS: Final = tuple(card(rank, 0) for rank in range(1, 14))
+"""A card of each rank."""
+_BITS = 6
 """Torpedoes and ocean cards fit into this many bits each; points stand above them."""
 _POINT = 1 << 2 * _BITS
 _MASK = (1 << _BITS) - 1
+
+
+_PRICES: Final = sorted({price(c) for c in (*_ESCORTS, JOKER)})
 
 
 class _Values(dict[int, float]):
@@ -61,13 +48,13 @@ class Solution:
     """Values of states, computed when they are asked for and remembered."""
 
     def __init__(self, ruleset: LoxRuleset) -> None:
-        others = OTHER_WITH_JOKERS if ruleset.jokers else OTHER_CARDS
         self.chances = tuple(
-            tuple(hits / comb(others, n) for n, hits in enumerate((0, *row))) for row in HITS
+            (0.0, *(float(sunk(ruleset, rank, n)) for n in range(1, LARGEST_SPREAD + 1)))
+            for rank in range(1, 14)
         )
         """Chance of a hit by rank − 1 and spread, 0 to 3 torpedoes."""
         self.points = tuple(
-            ESTIMATE if ruleset.estimates_faces and rank >= JACK else min(rank, 10) for rank in range(1, 14)
+            ESTIMATE if ruleset.faces == "yes" and RANK[c] >= JACK else VALUE[c] for c in _ESCORTS
         )
         """Points of a sunk card by rank − 1."""
         self._ranks = [
@@ -75,10 +62,13 @@ class Solution:
             for rank, (points, chances) in enumerate(zip(self.points, self.chances), 1)
         ]
         self._gains = frozenset(self.points)
-        self._jokers = ruleset.jokers
-        self._joker_is_ten = ruleset.joker_escort_is_ten
-        self._kings = ruleset.king_ships
-        self._gun = ruleset.gun_sinks_escorts
+        self._jokers = ruleset.jokers == "yes"
+        self._kings = ruleset.kings == "yes"
+        self._after_pass = ruleset.debrief_after_pass == "yes"
+        self._joker_stays = ruleset.joker_escort == "as-ten"
+        self._gun = ruleset.jack_escort == "deck-gun"
+        self._sails_on_empty = ruleset.supply_out == "continue"
+        self._ocean_pays = ruleset.grid_pays == "payment-only"
         self._ashore = _Values(self._debrief)
         self._flips = _Values(self._flip)
         self._escorts = _Values(self._escort)
@@ -95,9 +85,13 @@ class Solution:
         """About to meet an escort."""
         return self._escorts[_packed(supply, ocean, points)]
 
+    def escaped(self, supply: int, ocean: int, points: int, cost: int) -> float:
+        """After paying ``cost`` for an escape in the best way; nothing for a boat that cannot."""
+        return self._paid(_packed(supply, ocean, points), cost)
+
     def _debrief(self, state: int) -> float:
         points = state >> 2 * _BITS
-        if not state >> _BITS & _MASK or not state & _MASK:
+        if not state >> _BITS & _MASK or not (state & _MASK or self._sails_on_empty):
             return points
         on = self._flips[state]
         return on if on > points else points
@@ -112,7 +106,9 @@ class Solution:
         supply, ocean, points = state & _MASK, (state >> _BITS & _MASK) - 1, state >> 2 * _BITS
         state = _packed(supply, ocean, points)
         on = self._flips[state] if ocean else float(points)
-        spreads = range(1, min(3, supply) + 1)
+        if self._after_pass:
+            on = max(on, points)
+        spreads = range(1, min(LARGEST_SPREAD, supply) + 1)
         missed = [0.0, *[self._escorts[state - n] for n in spreads]]
         worth = self._worth(state, spreads)
         total = 0.0
@@ -137,20 +133,17 @@ class Solution:
 
     def _king(self, state: int, sunk: list[float], chances: tuple[float, ...]) -> float:
         """A king ship: the damage, or an attack that must not miss."""
-        best = self._ashore[state - _DAMAGE] if state & _MASK >= _DAMAGE else 0.0
-        return max(best, *[chances[n] * sunk[n] for n in range(len(sunk))])
+        return max(self._paid(state, KING_DAMAGE), *[chances[n] * sunk[n] for n in range(len(sunk))])
 
     def _escort(self, state: int) -> float:
         supply = state & _MASK
-        spreads = range(1, min(3, supply) + 1)
+        spreads = range(1, min(LARGEST_SPREAD, supply) + 1)
         worth = self._worth(state, spreads)
-        paid = [0.0] * 11
-        for cost in range(1, min(10, supply) + 1):
-            paid[cost] = self._ashore[state - cost]
+        paid = {cost: self._paid(state, cost) for cost in _PRICES}
         total = 0.0
         for rank, gained, chances in self._ranks:
             sunk = worth[gained]
-            best = paid[rank if rank < 10 else 10]
+            best = paid[price(_ESCORTS[rank - 1])]
             if rank == JACK and self._gun:
                 best = max(best, sunk[0])
             else:
@@ -160,9 +153,17 @@ class Solution:
                         best = value
             total += best
         value = total / 13
-        if self._jokers and self._joker_is_ten:
-            value += _JOKERS_SHARE * (paid[_JOKER_COST] - value)
+        if self._jokers and self._joker_stays:
+            value += _JOKERS_SHARE * (paid[price(JOKER)] - value)
         return value
+
+    def _paid(self, state: int, cost: int) -> float:
+        """After paying an escort with torpedoes, and with ocean cards too where they may; nothing: it cannot be paid."""
+        if not self._ocean_pays:
+            return self._ashore[state - cost] if state & _MASK >= cost else 0.0
+        supply, ocean, points = state & _MASK, state >> _BITS & _MASK, state >> 2 * _BITS
+        laid = range(max(0, cost - supply), min(cost, ocean) + 1)
+        return max((self._ashore[_packed(supply - cost + n, ocean - n, points)] for n in laid), default=0.0)
 
 
 def _packed(supply: int, ocean: int, points: int) -> int:

@@ -51,7 +51,7 @@ def _by_gun(ruleset: LoxRuleset, rank: int, n: int) -> Fraction:
 
 
 def _spreads(ruleset: LoxRuleset) -> range:
-    return range(0 if ruleset.empty_spread else 1, LARGEST_SPREAD + 1)
+    return range(0 if ruleset.fire_zero == "yes" else 1, LARGEST_SPREAD + 1)
 
 
 def _hit(ruleset: LoxRuleset) -> OddsTable:
@@ -156,7 +156,7 @@ def _survival(ruleset: LoxRuleset, plan: str, unseen: int) -> Fraction:
     total = sum((_against(ruleset, plan, rank, unseen) for rank in _RANKS), Fraction(0)) * _SUITS
     if jokers:  # one is like the other
         left = unseen & ~(1 << jokers[0])
-        total += len(jokers) * (1 if ruleset.joker_escort_is_ten else _survival(ruleset, plan, left))
+        total += len(jokers) * (1 if ruleset.joker_escort == "as-ten" else _survival(ruleset, plan, left))
     return total / cards
 
 

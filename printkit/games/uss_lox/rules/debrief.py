@@ -18,9 +18,9 @@ def debrief(state: State, table: Table) -> State:
     if state.ocean <= 0:
         return home(state, table, OCEAN_EMPTY, rb.END_OCEAN)
     if state.how == PASSED:
-        if not ruleset.debrief_after_pass:
+        if ruleset.debrief_after_pass != "yes":
             return _go_on(state)
-    elif state.supply <= 0 and not ruleset.sails_on_empty:
+    elif state.supply <= 0 and ruleset.supply_out != "continue":
         return home(state, table, SUPPLY_OUT, rb.END_SUPPLY)
     move = table.decide("continue", _CHOICES, rb.DEBRIEF, state, _why)
     if move.verb == "port":

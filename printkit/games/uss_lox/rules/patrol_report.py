@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.hidden import deck_pool, drawn, estimate_pool, estimate_seen
+from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.games.uss_lox.rules.state import HOME, PORT, State
 from printkit.table import Rule, Table
 
@@ -17,7 +20,7 @@ def home(state: State, table: Table, ending: str, rule: Rule) -> State:
     """The patrol is won. The estimates are revealed, and the boat is free to sail again or home for good."""
     state = state._replace(ending=ending)
     table.tell("outcome", ("win", ending), rule)
-    if state.ruleset.reveals_each_patrol or not may_sail_again(state):
+    if state.ruleset.estimate_reveal == "each-patrol" or not may_sail_again(state):
         state = reveal_estimates(state, table)
     state = state._replace(status=PORT if may_sail_again(state) else HOME)
     if state.status == HOME:
@@ -59,7 +62,16 @@ def reveal_estimates(state: State, table: Table) -> State:
 def _count(state: State, card: int) -> State:
     if card < 0:
         return state._replace(discard=state.discard + 1)
-    points = VALUE[card]
-    if card >= JOKER and state.ruleset.joker_estimate == "ten":
-        points = _JOKER_POINTS
+    points = VALUE[card] if card < JOKER else joker_points(state.ruleset)
     return state._replace(points=state.points + points, pile=state.pile | 1 << card)
+
+
+def joker_points(ruleset: LoxRuleset) -> int:
+    """What a joker in the score pile brings."""
+    match ruleset.joker_estimate:
+        case "zero" | "redraw":  # redrawn while the deck has a card, and nothing then
+            return 0
+        case "ten":
+            return _JOKER_POINTS
+        case never:
+            assert_never(never)

@@ -68,14 +68,14 @@ def up_periscope(state: State, table: Table) -> State:
 def meet(state: State, table: Table, source: Source) -> State:
     """A ship is in sight: joker, king, jack or a ship like any other."""
     ship, ruleset = state.ship, state.ruleset
-    by_the_book = source == OCEAN or ruleset.opportunity_as_periscope
+    by_the_book = source == OCEAN or ruleset.opportunity_ship == "as-periscope"
     if ship >= JOKER:
         state = state._replace(ship=UNKNOWN, discard=state.discard + 1)
         if by_the_book:
             return meet_escort(state, table, rb.JOKER_FLIPPED, missed=False)
         return state._replace(how=SUNK)
     rank = RANK[ship]
-    if rank == KING and ruleset.king_ships and by_the_book:
+    if rank == KING and ruleset.kings == "yes" and by_the_book:
         return king_ship(state, table, rb.KING_SHIP if source == OCEAN else rb.QUEEN_CHOICE)
     if rank == JACK:
         return jack(state, table, source)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import assert_never
 
 from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.games.uss_lox.rules.hidden import dealt, under_deck
@@ -32,10 +33,16 @@ def sail_again(state: State, table: Table) -> State:
 def _leave_behind(state: State) -> State:
     """What the old patrol did not use (ruling patrol2-leftover); the torpedoes that are kept stay the supply."""
     supply, ocean = state.supply, state.ocean
-    if state.ruleset.leftover == "under-deck":
-        under = under_deck(state, supply + ocean)
-        return state._replace(supply=0, ocean=0, deck=state.deck + supply + ocean, piles=under)
-    kept = supply if state.ruleset.leftover == "keep-torpedoes" else 0
+    match state.ruleset.patrol2_leftover:
+        case "under-deck":
+            under = under_deck(state, supply + ocean)
+            return state._replace(supply=0, ocean=0, deck=state.deck + supply + ocean, piles=under)
+        case "keep-torpedoes":
+            kept = supply
+        case "remove":
+            kept = 0
+        case never:
+            assert_never(never)
     return state._replace(supply=kept, ocean=0, removed=state.removed + ocean + supply - kept)
 
 

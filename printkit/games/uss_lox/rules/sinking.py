@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, assert_never
 
 from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.games.uss_lox.rules.cribbage import HEELS, VALUE
@@ -32,9 +32,9 @@ def sink(state: State, table: Table, card: int, source: Source) -> State:
     ruleset = state.ruleset
     rank = RANK[card]
     state = state._replace(ship=UNKNOWN, escort=UNKNOWN, sunk=state.sunk + 1, how=SUNK)
-    estimated = rank >= JACK and ruleset.estimates_faces
+    estimated = rank >= JACK and ruleset.faces == "yes"
     state = _estimate(state, table, card) if estimated else _to_pile(state, card)
-    if rank == QUEEN and ruleset.queen_ships and state.deck > 0 and _shows_another(ruleset, source):
+    if rank == QUEEN and ruleset.queens == "yes" and state.deck > 0 and _shows_another(ruleset, source):
         state = state._replace(how=QUEEN_SUNK)
     table.now(state)
     return state
@@ -56,16 +56,26 @@ def _estimate(state: State, table: Table, card: int) -> State:
             estimates=state.estimates + 1,
             piles=estimate_taken(state),
         )
-    if state.ruleset.keeps_face_on_empty_deck:
-        return _to_pile(state, card)
-    return state._replace(discard=state.discard + 1)
+    match state.ruleset.estimate_empty_deck:
+        case "keep-face":
+            return _to_pile(state, card)
+        case "nothing":
+            return state._replace(discard=state.discard + 1)
+        case never:
+            assert_never(never)
 
 
 def _shows_another(ruleset: LoxRuleset, source: Source) -> bool:
     """Whether a queen sunk here triggers the extra flip (ruling queen-trigger)."""
-    if source == ESCORT:
-        return ruleset.queen_trigger == "any"
-    return source == OCEAN or ruleset.queen_trigger != "ocean-only"
+    match ruleset.queen_trigger:
+        case "any":
+            return True
+        case "not-escorts":
+            return source != ESCORT
+        case "ocean-only":
+            return source == OCEAN
+        case never:
+            assert_never(never)
 
 
 def _why_estimate(move: Move) -> Refusal:

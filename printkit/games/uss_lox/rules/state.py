@@ -111,7 +111,7 @@ class State(NamedTuple):
 
 def pack(ruleset: LoxRuleset) -> int:
     """All cards in play, as a bit mask (LOX-SETUP-1, LOX-ADV-JOKER-1)."""
-    return PACK_WITH_JOKERS if ruleset.jokers else FULL_PACK
+    return PACK_WITH_JOKERS if ruleset.jokers == "yes" else FULL_PACK
 
 
 def cards_in(state: State) -> int:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.games.uss_lox.rules.cribbage import JOKER, combinations
 from printkit.games.uss_lox.rules.hidden import load_pool, seen_all, seen_under_deck
+from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, State
 from printkit.table import Move, Refusal, Rule, Table
 
@@ -17,8 +19,35 @@ def launch(
     """Turn up ``n`` torpedoes: the spread, and what it scores with the target; nothing: a miss (LOX-3, -3b)."""
     ruleset = state.ruleset
     spread = table.reveals(label, load_pool(state), n, rb.TORPEDOES)
-    scored = combinations(target, spread, with_ship=ruleset.ship_must_score, flush=ruleset.flush_counts)
+    scored = scores(ruleset, target, spread)
     return spread, scored
+
+
+def scores(ruleset: LoxRuleset, target: int, spread: Sequence[int]) -> tuple[str, ...]:
+    """What a spread scores with its target under the rulings."""
+    return combinations(target, spread, with_ship=ship_must_score(ruleset), flush=flush_counts(ruleset))
+
+
+def ship_must_score(ruleset: LoxRuleset) -> bool:
+    """Whether only a combination that the ship is part of counts."""
+    match ruleset.combo_scope:
+        case "any":
+            return False
+        case "with-ship":
+            return True
+        case never:
+            assert_never(never)
+
+
+def flush_counts(ruleset: LoxRuleset) -> bool:
+    """Whether four cards of a suit, the ship among them, score."""
+    match ruleset.flush:
+        case "ship-included":
+            return True
+        case "never":
+            return False
+        case never:
+            assert_never(never)
 
 
 def fire(state: State, table: Table, move: Move, target: int, missed: Rule) -> State:
@@ -29,7 +58,7 @@ def fire(state: State, table: Table, move: Move, target: int, missed: Rule) -> S
     state = state._replace(
         supply=max(0, state.supply - n), unseen=unseen, piles=piles, scored=scored, fired=state.fired + n
     )
-    if state.ruleset.spent_go_under:
+    if state.ruleset.spent_torpedoes == "deck-bottom":
         state = state._replace(deck=state.deck + n, piles=seen_under_deck(state, spread))
     else:
         state = state._replace(discard=state.discard + n)
@@ -45,7 +74,7 @@ def fire(state: State, table: Table, move: Move, target: int, missed: Rule) -> S
 def no_such_spread(state: State, n: object) -> Refusal:
     """Why a spread of ``n`` torpedoes cannot be laid (LOX-2b)."""
     most = min(LARGEST_SPREAD, state.supply)
-    least = 0 if state.ruleset.empty_spread else 1
+    least = 0 if state.ruleset.fire_zero == "yes" else 1
     expected = f"{least} to {most} torpedoes" if most > least else f"{most} torpedo{'es' * (most != 1)}"
     if not isinstance(n, int) or n < 1:
         return Refusal(rb.SPREAD, "an attack takes one torpedo at least", expected)

@@ -15,7 +15,7 @@ from printkit.games.uss_lox.play.dp import ESTIMATE, Solution, solution
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.games.uss_lox.rules.run_silent import price
-from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, LOST, TONS, State
+from printkit.games.uss_lox.rules.state import KING_DAMAGE, LARGEST_SPREAD, LOST, TONS, State
 from printkit.games.uss_lox.story.names import name
 from printkit.journal.course import Event, Record, Section
 from printkit.lab.ledger import Choice
@@ -123,6 +123,11 @@ def mean_value(pool: Pool | None) -> float:
     return sum(VALUE[c] * weight for c, weight in pool.outcomes()) / sum(w for _, w in pool.outcomes())
 
 
+def _price(escort: int) -> int:
+    """What it costs to escape; the most that it can, from an escort that nobody saw."""
+    return price(escort) if escort >= 0 else KING_DAMAGE
+
+
 class _Reader:
     """Walks through the events of one encounter and keeps count of torpedoes, ocean and points."""
 
@@ -206,7 +211,7 @@ class _Reader:
 
     def _paid(self, move: Move, contact: Contact) -> int:
         """Torpedoes that leave with an escape; none where it cannot be paid."""
-        cost = price(contact.card) if contact.card >= 0 else 10
+        cost = _price(contact.card)
         laid = move.value[1] if isinstance(move.value, tuple) and isinstance(move.value[1], int) else 0
         self.ocean -= laid
         return cost - laid if self.supply >= cost - laid else 0
@@ -225,8 +230,10 @@ class _Reader:
 
     def _met(self, label: str, card: int, pool: Pool | None) -> None:
         role = {"flip": SHIP, "escort": ESCORT, "opportunity": OPPORTUNITY}.get(label, SHIP)
-        by_the_book = role == SHIP or (role == OPPORTUNITY and self.ruleset.opportunity_as_periscope)
-        if by_the_book and self.ruleset.king_ships and 0 <= card < JOKER and RANK[card] == KING:
+        by_the_book = role == SHIP or (
+            role == OPPORTUNITY and self.ruleset.opportunity_ship == "as-periscope"
+        )
+        if by_the_book and self.ruleset.kings == "yes" and 0 <= card < JOKER and RANK[card] == KING:
             role = KING_SHIP
         self.contacts.append(Contact(role, card, mean_value(pool)))
         self._pool = pool.without(card) if isinstance(pool, Unseen) else None
@@ -295,7 +302,7 @@ class _Reader:
     def _points(self, card: int) -> int:
         if card < 0 or card >= JOKER:
             return 0
-        return ESTIMATE if self.ruleset.estimates_faces and RANK[card] >= JACK else VALUE[card]
+        return ESTIMATE if self.ruleset.faces == "yes" and RANK[card] >= JACK else VALUE[card]
 
     def _chance(self, card: int, n: int, pool: Pool | None) -> float:
         if pool is not None:
@@ -314,8 +321,7 @@ class _Reader:
         return self._debrief(0, 0) if contact.role == OPPORTUNITY else self._flip()
 
     def _escaped(self, contact: Contact) -> float:
-        cost = price(contact.card) if contact.card >= 0 else 10
-        return self._debrief(cost, 0) if self.supply >= cost else 0.0
+        return self.values.escaped(self.supply, self.ocean, self.points, _price(contact.card))
 
     def _attacked(self, contact: Contact, n: int, chance: float) -> float:
         """A spread of ``n`` before it is turned up."""

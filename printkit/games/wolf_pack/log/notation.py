@@ -86,7 +86,7 @@ CLAIMS: tuple[Claim, ...] = (
 
 
 def hands_are_closed(ruleset: WolfRuleset) -> bool:
-    return ruleset.closed_hands
+    return ruleset.hands == "closed"
 
 
 def own_deck(ruleset: WolfRuleset, text: str, source: str) -> WolfRuleset:

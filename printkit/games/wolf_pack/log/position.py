@@ -6,7 +6,7 @@ from printkit.games.wolf_pack.rules import rulebook as rb
 from printkit.games.wolf_pack.rules.deck import CHAINS, CODES, NO_CARDS, SIDES, Counts, add, kind_of
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.state import Chain, Hand, State
-from printkit.games.wolf_pack.rules.turn import PHASES
+from printkit.games.wolf_pack.rules.turn import phases
 from printkit.journal.entries import Entry, Given, Value
 
 _NO_HAND = Hand()
@@ -21,7 +21,7 @@ def position(ruleset: WolfRuleset, given: Given) -> State:
     chains = (_chains(ruleset, given, 0), _chains(ruleset, given, 1))
     discards, hidden = _discards(given)
     phase = _phase(ruleset, given)
-    unseen = list(ruleset.deck)
+    unseen = list(ruleset.copies)
     in_play = [kind for side in chains for chain in side for kind in chain]
     for counts in (hands[0].known, hands[1].known, discards):
         for kind, n in enumerate(counts):
@@ -30,7 +30,7 @@ def position(ruleset: WolfRuleset, given: Given) -> State:
         unseen[kind] -= 1
     for kind, n in enumerate(unseen):
         if n < 0:
-            most = ruleset.deck[kind]
+            most = ruleset.copies[kind]
             given.refuse(
                 None,
                 rb.CARD_1,
@@ -39,10 +39,10 @@ def position(ruleset: WolfRuleset, given: Given) -> State:
             )
     elsewhere = hands[0].unknown + hands[1].unknown + hidden
     left = sum(unseen) - elsewhere
-    deck = given.number("deck", rb.CARD_2, 0, sum(ruleset.deck), left)
+    deck = given.number("deck", rb.CARD_2, 0, sum(ruleset.copies), left)
     if deck != left:
         entry = given.get("deck")
-        fact = f"{sum(ruleset.deck) - left} cards lie elsewhere, so that {left} are in the deck"
+        fact = f"{sum(ruleset.copies) - left} cards lie elsewhere, so that {left} are in the deck"
         given.refuse(entry and entry.span, rb.CARD_2, fact, str(left), str(deck))
     kills = tuple(_kills(ruleset, given, side) for side in (0, 1))
     turn = given.first if phase else given.first - 1
@@ -86,7 +86,7 @@ def _chains(ruleset: WolfRuleset, given: Given, side: int) -> tuple[Chain, ...]:
     for value in entry.values if entry else ():
         kind = _kind(given, value)
         place = CHAINS[side].index(kind) if kind in CHAINS[side] else -1
-        if place == 0 and (ruleset.many_chains or not chains):
+        if place == 0 and (ruleset.chains == "many" or not chains):
             chains.append((kind,))
         elif place == 1 and chains and len(chains[-1]) == 1:
             chains[-1] = (*chains[-1], kind)
@@ -117,7 +117,7 @@ def _phase(ruleset: WolfRuleset, given: Given) -> int:
     entry = given.get("phase")
     if entry is None:
         return 0
-    names = PHASES[ruleset.alternates]
+    names = phases(ruleset)
     word = entry.values[0].text.lower() if entry.values else ""
     if word not in names:
         given.refuse(entry.span, rb.SEQ, "the phases of a turn are four", ", ".join(names), word)
@@ -130,5 +130,5 @@ def _kills(ruleset: WolfRuleset, given: Given, side: int) -> int:
     if entry is None:
         return 0
     if len(entry.values) != 1:
-        given.refuse(entry.span, rule, "`kills` takes one number", f"0 to {ruleset.goals[side] - 1}")
-    return given.within(entry.values[0], rule, 0, ruleset.goals[side] - 1, "kills")
+        given.refuse(entry.span, rule, "`kills` takes one number", f"0 to {ruleset.to_win[side] - 1}")
+    return given.within(entry.values[0], rule, 0, ruleset.to_win[side] - 1, "kills")

@@ -51,7 +51,7 @@ def band(state: State) -> str:
     if state.winner < 0:
         return "unfinished"
     loser = 1 - state.winner
-    kills, goal = state.kills[loser], state.ruleset.goals[loser]
+    kills, goal = state.kills[loser], state.ruleset.to_win[loser]
     if kills == 0:
         return "clean sweep"
     if kills == goal - 1:

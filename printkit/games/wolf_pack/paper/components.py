@@ -8,16 +8,35 @@ from __future__ import annotations
 from functools import partial
 
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
-from printkit.press.pieces import Deck, Part, Sheet
+from printkit.press.pieces import Cover, Deck, Level, Part, Scene, Sheet, Shown, TuckBox, tuck_boxes
+
+_COVER = Cover(
+    Scene(
+        (
+            Shown("merchantman", 36, right=-72),
+            Shown("tanker", 36, right=-32),
+            Shown("corvette", 24, right=6),
+            Shown("type-vii", 40, Level.BELOW, 62, -3),
+            Shown("type-vii", 30, Level.BELOW, -50, -4),
+        ),
+        0.5,
+    ),
+    (
+        "Two players. No dice. Two ordinary packs with four jokers do as well as the printed deck: the reference has which card is which.",
+        "Something small to mark the kill tracks on the mat with; a pencil for the journal.",
+    ),
+)
 
 
 def components(ruleset: WolfRuleset) -> tuple[Part, ...]:
     """The parts of the kit under these rulings, in printing order."""
     return (
+        Part("cover", "Cover sheet", (_COVER,)),
         Part("cards", "The deck", partial(_cards, ruleset)),
         Part("sheet", "Play mat", partial(_sheet, ruleset)),
         Part("reference", "Reference cards", partial(_reference, ruleset)),
-        Part("journal", "Journal pages", partial(_journal, ruleset)),
+        Part("journal", "Journal pages", partial(_journal, ruleset), again="as many as the game fills"),
+        Part("box", "Tuck box", partial(_boxes, ruleset)),
     )
 
 
@@ -37,6 +56,10 @@ def _reference(ruleset: WolfRuleset) -> tuple[Sheet, ...]:
     from printkit.games.wolf_pack.paper.reference import reference_cards
 
     return (reference_cards(ruleset),)
+
+
+def _boxes(ruleset: WolfRuleset) -> tuple[TuckBox, ...]:
+    return tuck_boxes(_cards(ruleset))
 
 
 def _journal(ruleset: WolfRuleset) -> tuple[Sheet, ...]:

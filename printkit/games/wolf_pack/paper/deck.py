@@ -24,41 +24,64 @@ from printkit.games.wolf_pack.rules.deck import (
     W,
 )
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
-from printkit.press.geometry import Ink, Pattern
-from printkit.press.pieces import Back, BackPattern, Band, Card, Chain, Deck
+from printkit.press.geometry import Ink
+from printkit.press.pieces import Back, BackPattern, Card, Chain, Deck, Frame, Level, Scene, Shown
 from printkit.table import Rule
 
 
 class _Face(NamedTuple):
-    """What a kind's card shows: its symbol and how wide it is drawn in mm, what it does, the rules."""
+    """What a kind's card shows: its icon, its picture, what it does, the rules."""
 
-    symbol: str
-    width: float
+    icon: str
+    scene: Scene
     effect: str
     rules: tuple[Rule, ...]
 
 
+_PERISCOPE = Scene((Shown("periscope", 9, Level.BELOW, -10, 5.2), Shown("merchantman", 17, right=11)), 0.46)
+_TORPEDO = Scene((Shown("torpedo", 30, Level.BELOW, -4), Shown("merchantman", 14, right=14)), 0.6)
+_TRANSPORT = Scene((Shown("merchantman", 40),))
+_DIVE = Scene((Shown("type-vii", 32, Level.BELOW, 0, -1.4, 14),), 0.74)
+_SONAR = Scene(
+    (
+        Shown("corvette", 17, right=-11),
+        Shown("icon-sonar-ping", 9, Level.BELOW, -11, 4.2),
+        Shown("type-vii", 14, Level.BELOW, 13, -3),
+    ),
+    0.64,
+)
+_CHARGES = Scene(
+    (
+        Shown("corvette", 17, right=8),
+        Shown("icon-depth-charge", 5, Level.BELOW, -14, -1.8),
+        Shown("icon-depth-charge", 5, Level.BELOW, -5, 2),
+        Shown("icon-depth-charge", 5, Level.BELOW, 3, -2.4),
+    ),
+    0.64,
+)
+_U_BOAT = Scene((Shown("type-vii", 42),))
+_SWEEP = Scene((Shown("destroyer", 20, right=-12), Shown("destroyer", 20, right=12, mirrored=True)))
+_CAT = Scene(
+    (Shown("destroyer", 24, right=-7), Shown("type-vii", 19, Level.BELOW, 9, -2, mirrored=True)), 0.6
+)
+_NEAR_MISS = Scene((Shown("type-vii", 26, Level.BELOW, -7, -2), Shown("burst", 11, Level.BELOW, 15, 1)), 0.7)
+_WATER = Scene((Shown("icon-water", 12, Level.BELOW, -14, -1),), 0.7)
 _FACES = {
-    P: _Face("periscope", 16, "First link. It stays face up until the chain is complete or cleared.", (rb.ORDER, rb.PLAY)),
-    T: _Face("torpedo", 42, "Second link, behind a Periscope. It stays face up.", (rb.ORDER, rb.PLAY)),
-    R: _Face("merchantman", 44, "Third link: one transport is destroyed, and the three cards go.", (rb.KILL_T,)),
-    D: _Face("type-vii", 42, "Every card in play goes, of both sides; then this one.", (rb.DIVE,)),
-    S: _Face("burst", 20, "First link. It stays face up until the chain is complete or cleared.", (rb.ORDER, rb.PLAY)),
-    G: _Face("corvette", 42, "Second link, behind a Sonar. It stays face up.", (rb.ORDER, rb.PLAY)),
-    U: _Face("type-vii", 44, "Third link: one U-boat is destroyed, and the three cards go.", (rb.KILL_U,)),
-    W: _Face("destroyer", 46, "Every card in play goes, of both sides; then this one.", (rb.SWEEP,)),
-    M: _Face("corvette", 40, "The opponent loses a card picked at random from the hand.", (rb.HARASS_1, rb.HARASS_2)),
-    N: _Face("burst", 20, "The opponent loses a card picked at random from the hand.", (rb.HARASS_1, rb.HARASS_2)),
-    WATER: _Face("chevron", 14, "No use, but to fill the hand. It cannot be played.", (rb.WATER,)),
+    P: _Face("periscope", _PERISCOPE, "First link. It stays face up until the chain is complete or cleared.", (rb.ORDER, rb.PLAY)),
+    T: _Face("torpedo", _TORPEDO, "Second link, behind a Periscope. It stays face up.", (rb.ORDER, rb.PLAY)),
+    R: _Face("transport", _TRANSPORT, "Third link: one transport is destroyed, and the three cards go.", (rb.KILL_T,)),
+    D: _Face("dive", _DIVE, "Every card in play goes, of both sides; then this one.", (rb.DIVE,)),
+    S: _Face("sonar-ping", _SONAR, "First link. It stays face up until the chain is complete or cleared.", (rb.ORDER, rb.PLAY)),
+    G: _Face("depth-charge", _CHARGES, "Second link, behind a Sonar. It stays face up.", (rb.ORDER, rb.PLAY)),
+    U: _Face("u-boat", _U_BOAT, "Third link: one U-boat is destroyed, and the three cards go.", (rb.KILL_U,)),
+    W: _Face("destroyer-sweep", _SWEEP, "Every card in play goes, of both sides; then this one.", (rb.SWEEP,)),
+    M: _Face("cat-and-mouse", _CAT, "The opponent loses a card picked at random from the hand.", (rb.HARASS_1, rb.HARASS_2)),
+    N: _Face("near-miss", _NEAR_MISS, "The opponent loses a card picked at random from the hand.", (rb.HARASS_1, rb.HARASS_2)),
+    WATER: _Face("water", _WATER, "No use, but to fill the hand. It cannot be played.", (rb.WATER,)),
 }  # fmt: skip
 _WHO = {WOLF: "Wolf pack: the one card of your action.", CONVOY: "Convoy: the one card of your action."}
 _EITHER = "Either side: the one card of your action."
-_BANDS = {
-    WOLF: Band(Ink.NAVY, Pattern.HATCH, "W"),
-    CONVOY: Band(Ink.TEAL, Pattern.DOTS, "C"),
-    None: Band(Ink.SLATE, Pattern.CROSSHATCH, "E"),
-    -1: None,
-}
+_FRAMES = {WOLF: Frame.DISC, CONVOY: Frame.SQUARE, None: Frame.HEXAGON, -1: Frame.OPEN}
 _INKS = {WOLF: Ink.NAVY, CONVOY: Ink.TEAL, None: Ink.INK, -1: Ink.SLATE}
 
 BACK = Back("wolf-pack", "Wolf Pack", BackPattern.CHEVRONS, Ink.NAVY, "type-vii")
@@ -67,8 +90,8 @@ BACK = Back("wolf-pack", "Wolf Pack", BackPattern.CHEVRONS, Ink.NAVY, "type-vii"
 def wolf_deck(ruleset: WolfRuleset) -> Deck:
     """Every card of the house's deck, in the list's order, with the common back."""
     cards = [
-        _card(kind, i, n, ruleset.serial_numbers)
-        for kind, n in enumerate(ruleset.deck)
+        _card(kind, i, n, ruleset.serials == "yes")
+        for kind, n in enumerate(ruleset.copies)
         for i in range(1, n + 1)
     ]
     return Deck("cards", "Wolf Pack deck", tuple(cards), BACK)
@@ -79,16 +102,16 @@ def _card(kind: int, number: int, copies: int, serials: bool) -> Card:
     serial = f"{_index(kind)}{number:02d}"
     return Card(
         name=serial,
-        index=_index(kind),
         title=card.name,
-        symbol=face.symbol,
-        picture=face.width,
-        afloat=face.width > 22 and face.symbol != "torpedo",
+        number=_link(kind),
+        icon=f"icon-{face.icon}",
+        frame=_FRAMES[card.side],
+        index=_index(kind),
+        scene=face.scene,
         headline=f"{serial} of {copies}" if serials else f"{copies} in the deck",
         effect=face.effect,
         when="" if kind == WATER else _EITHER if card.side is None else _WHO[card.side],
         cite="  ".join(rule.id for rule in face.rules),
-        band=_BANDS[card.side],
         chain=_chain(kind),
         ink=_INKS[card.side],
     )
@@ -96,6 +119,11 @@ def _card(kind: int, number: int, copies: int, serials: bool) -> Card:
 
 def _index(kind: int) -> str:
     return "~" if kind == WATER else CODES[kind]
+
+
+def _link(kind: int) -> str:
+    """Which link of its chain the card is: ``1`` to ``3``; empty for a card of no chain."""
+    return next((str(links.index(kind) + 1) for links in CHAINS if kind in links), "")
 
 
 def _chain(kind: int) -> Chain | None:

@@ -44,9 +44,9 @@ _LONGEST = ("Wolf pack", "Convoy")
 
 def reference_cards(ruleset: WolfRuleset) -> Sheet:
     """Both sides' cards side by side, what both share below, and how to play with ordinary cards."""
-    packs = (_ordinary_packs(),) if ruleset.deck == PRINTKIT_108 else ()
+    packs = (_ordinary_packs(),) if ruleset.copies == PRINTKIT_108 else ()
     sides = Columns(tuple(_side(ruleset, side) for side in (0, 1)), gap=10.0)
-    chances = Columns(tuple(_chances(ruleset.deck, side) for side in (0, 1)), gap=10.0)
+    chances = Columns(tuple(_chances(ruleset.copies, side) for side in (0, 1)), gap=10.0)
     page = Stack((sides, chances, _shared(ruleset), *packs), _GAP)
     return Sheet("reference", "Reference cards", (page, *rulings_box(ruleset)))
 
@@ -56,10 +56,10 @@ def _percent(copies: int, cards: int, draws: int) -> str:
 
 
 def _side(ruleset: WolfRuleset, side: int) -> Panel:
-    cards = sum(ruleset.deck)
+    cards = sum(ruleset.copies)
     rows = []
     for kind, says in _own(side):
-        n = ruleset.deck[kind]
+        n = ruleset.copies[kind]
         rows.append((CARDS[kind].code, CARDS[kind].name, says, str(n), _percent(n, cards, DRAWS)))
     left, right = Align.LEFT, Align.RIGHT
     table = Grid(
@@ -93,7 +93,7 @@ def _chances(deck: Counts, side: int) -> Panel:
 
 
 def _shared(ruleset: WolfRuleset) -> Panel:
-    wolf, convoy = ruleset.goals
+    wolf, convoy = ruleset.to_win
     first = first_reshuffle(ruleset)
     facts = (
         Fact(

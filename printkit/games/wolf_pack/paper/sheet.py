@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from printkit.games.wolf_pack.rules import rulebook as rb
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CONVOY, DRAWS, HAND_LIMIT, WOLF
-from printkit.games.wolf_pack.rules.rulings import GOALS, WolfRuleset
-from printkit.games.wolf_pack.rules.turn import PHASES
+from printkit.games.wolf_pack.rules.rulings import WolfRuleset
+from printkit.games.wolf_pack.rules.turn import phases
 from printkit.press.blocks import (
     Columns,
     Fact,
@@ -21,7 +21,7 @@ from printkit.press.blocks import (
 )
 from printkit.press.pieces import Sheet
 
-_PRINTED = tuple(tuple(int(n) for n in value.split("-")) for value in GOALS.values)
+_PRINTED = tuple(tuple(int(n) for n in value.split("-")) for value in WolfRuleset.goals.values)
 """Transports and U-boats of the three printed goals, the source's first."""
 _PER_ROW = 12
 _SAYS = {
@@ -36,7 +36,7 @@ def play_mat(ruleset: WolfRuleset) -> Sheet:
     """Two rows of cards, the wolf pack's chain above the convoy's, deck and discards at the right."""
     mat = Mat(
         (
-            (*_links(WOLF), Space("deck", f"{sum(ruleset.deck)} cards")),
+            (*_links(WOLF), Space("deck", f"{sum(ruleset.copies)} cards")),
             (*_links(CONVOY), Space("discards", "shuffled when the deck runs out")),
         )
     )
@@ -50,8 +50,8 @@ def _links(side: int) -> tuple[Space, ...]:
 
 
 def _head(ruleset: WolfRuleset) -> Columns:
-    phases = PHASES[ruleset.alternates]
-    steps = " · ".join(f"*{i}* {_SAYS[phase]}" for i, phase in enumerate(phases, 1))
+    names = phases(ruleset)
+    steps = " · ".join(f"*{i}* {_SAYS[phase]}" for i, phase in enumerate(names, 1))
     turn = Facts(
         (
             Fact("turn", steps),
@@ -67,7 +67,7 @@ def _head(ruleset: WolfRuleset) -> Columns:
 
 def _track(ruleset: WolfRuleset, side: int) -> Panel:
     """Kills of a side; the boxes of the short and the long game's goals are marked."""
-    goal = ruleset.goals[side]
+    goal = ruleset.to_win[side]
     printed = [goals[side] for goals in _PRINTED]
     last = max(goal, *printed)
     labels = tuple(str(n) for n in range(1, last + 1))

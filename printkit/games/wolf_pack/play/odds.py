@@ -30,7 +30,7 @@ _PHASES = (1, 2, 3, 4, 5, 6, 8)
 def tables(ruleset: WolfRuleset, names: frozenset[str] | None = None) -> tuple[OddsTable, ...]:
     """The tables ``draws`` and ``chains`` for the house's deck; only those of ``names`` if it is given."""
     makers = {"draws": _draws, "chains": _chains}
-    return tuple(make(ruleset.deck) for name, make in makers.items() if names is None or name in names)
+    return tuple(make(ruleset.copies) for name, make in makers.items() if names is None or name in names)
 
 
 @cache

@@ -70,7 +70,7 @@ def _policy(act: Act) -> Callable[[WolfRuleset], Policy]:
                 return moves[0]
             if label == "discard":
                 return _discard(view, moves, luck)
-            if ruleset.harassment_is_free and (move := _harass(moves)):
+            if ruleset.harass_timing == "free" and (move := _harass(moves)):
                 return move
             return act(view, moves, luck)
 
@@ -102,7 +102,7 @@ def _tactical(view: View, moves: Sequence[Move], luck: Randomness) -> Move:
         return link
     if clear and o == 2 and k < 2:
         return clear
-    if clear and o == k == 2 and view.kills[other] == view.ruleset.goals[other] - 1:
+    if clear and o == k == 2 and view.kills[other] == view.ruleset.to_win[other] - 1:
         return clear
     if link:
         return link

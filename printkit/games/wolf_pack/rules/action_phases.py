@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import assert_never
 
 from printkit.games.wolf_pack.rules import rulebook as rb
 from printkit.games.wolf_pack.rules.deck import (
@@ -17,7 +18,7 @@ from printkit.games.wolf_pack.rules.deck import (
     WOLF,
 )
 from printkit.games.wolf_pack.rules.draw_phases import not_held, too_early
-from printkit.games.wolf_pack.rules.harassment import harass
+from printkit.games.wolf_pack.rules.harassment import besides_the_action, harass, owner
 from printkit.games.wolf_pack.rules.state import (
     State,
     can_hold,
@@ -48,18 +49,35 @@ def action_phase(state: State, side: int, table: Table) -> State:
         if kind < 0:
             break
         state = _play(state, side, kind, table)
-        if not (kind in HARASSES and state.ruleset.harassment_is_free):
+        if not besides_the_action(state.ruleset, kind):
             break
-    if state.ruleset.chains_must_go_on and not _extended(before, state, side):
-        state = discard_chains(state, side)
+    match state.ruleset.in_a_row:
+        case "waits":
+            pass
+        case "consecutive":
+            state = _only_extended(before, state, side)
+        case never:
+            assert_never(never)
     table.now(state)
     return state
 
 
-def _extended(before: State, after: State, side: int) -> bool:
-    """Whether the side's own action put a link on its chain or completed it."""
-    links = sum(map(len, after.chains[side])) - sum(map(len, before.chains[side]))
-    return links > 0 or after.kills[side] > before.kills[side]
+def _only_extended(before: State, after: State, side: int) -> State:
+    """WOLF-PLAY under ``in-a-row=consecutive``: every chain that the own action did not open or lengthen is discarded."""
+    waiting = list(before.chains[side])
+    extended, dropped = [], []
+    for chain in after.chains[side]:
+        if chain in waiting:
+            waiting.remove(chain)
+            dropped.append(chain)
+        else:
+            extended.append(chain)
+    if not dropped:
+        return after
+    state = with_chains(after, side, tuple(extended))
+    for kind in (kind for chain in dropped for kind in chain):
+        state = discard(state, kind)
+    return state
 
 
 def _bar(state: State, side: int, kind: int) -> Refusal | None:
@@ -67,22 +85,17 @@ def _bar(state: State, side: int, kind: int) -> Refusal | None:
     card = CARDS[kind]
     if kind == WATER:
         return Refusal(rb.WATER, "Water cannot be played", "another card, or `pass`")
-    split = state.ruleset.harassment_is_split and kind in HARASSES
-    owner = (1 - HARASSES.index(kind)) if split else card.side
-    if owner not in (None, side):
+    of = owner(state.ruleset, kind) if kind in HARASSES else card.side
+    if of not in (None, side):
         return Refusal(
             rb.ACT_2, f"{card.name} is not the {SIDES[side]} side's to play", "another card, or `pass`"
         )
-    if (
-        kind in CHAINS[side]
-        and kind not in next_links(state, side)
-        and not state.ruleset.wrong_order_is_wasted
-    ):
+    if kind in CHAINS[side] and kind not in next_links(state, side) and state.ruleset.wrong_order != "wasted":
         due = " or ".join(CARDS[k].name for k in next_links(state, side))
         return Refusal(rb.ORDER, f"{card.name} is out of order", f"{due}, or `pass`")
-    if kind in CLEARS and state.ruleset.clear_needs_cards and not any(state.chains):
+    if kind in CLEARS and state.ruleset.clear_empty == "illegal" and not any(state.chains):
         return Refusal(_CLEAR_RULES[side], "nothing is in play", "another card, or `pass`")
-    if kind in HARASSES and state.ruleset.harassment_needs_a_hand and not state.hands[1 - side].size:
+    if kind in HARASSES and state.ruleset.harass_empty == "illegal" and not state.hands[1 - side].size:
         return Refusal(rb.HARASS_2, "the opponent's hand is empty", "another card, or `pass`")
     return None
 
@@ -111,14 +124,14 @@ def _waste(state: State, side: int, kind: int) -> State:
     """A card that does nothing where it was played: a link out of order, and the own chain with it under
     ``wrong-order=wasted`` (not with several chains)."""
     state = discard(state, kind)
-    takes_chain = state.ruleset.wrong_order_is_wasted and not state.ruleset.many_chains
+    takes_chain = state.ruleset.wrong_order == "wasted" and state.ruleset.chains != "many"
     return discard_chains(state, side) if takes_chain else state
 
 
 def _clear(state: State, side: int, kind: int) -> State:
     """WOLF-DIVE and WOLF-SWEEP: the cards in play go, then the card itself."""
     state = discard_chains(state, 1 - side)
-    if not state.ruleset.clears_opponent_only:
+    if state.ruleset.clear_scope != "opponent":
         state = discard_chains(state, side)
     return discard(state._replace(clears=state.clears + 1), kind)
 
@@ -136,4 +149,4 @@ def _link(state: State, side: int, kind: int, table: Table) -> State:
         state = discard(state, link)
     kills = (state.kills[0] + (side == WOLF), state.kills[1] + (side != WOLF))
     table.tell("kill", SIDES[side], rb.KILL_T if side == WOLF else rb.KILL_U)
-    return state._replace(kills=kills, winner=side if kills[side] >= state.ruleset.goals[side] else -1)
+    return state._replace(kills=kills, winner=side if kills[side] >= state.ruleset.to_win[side] else -1)

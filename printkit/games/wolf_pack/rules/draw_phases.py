@@ -9,14 +9,13 @@ from printkit.games.wolf_pack.rules.deck import (
     CODES,
     DRAWS,
     HAND_LIMIT,
-    HARASSES,
     KINDS,
     NO_CARDS,
     SIDES,
     add,
     plus,
 )
-from printkit.games.wolf_pack.rules.harassment import harass
+from printkit.games.wolf_pack.rules.harassment import harass, on_discard
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.state import State, can_hold, discard, take, view, with_hand
 from printkit.table import UNKNOWN, Copies, Move, Refusal, Rule, Table
@@ -27,7 +26,7 @@ _FACE_DOWN = Move("discard", "??")
 
 def first_reshuffle(ruleset: WolfRuleset) -> int:
     """The turn in which the deck runs out for the first time (WOLF-DECK-2): four cards a turn, whatever happens."""
-    left = sum(ruleset.deck) - 2 * HAND_LIMIT
+    left = sum(ruleset.copies) - 2 * HAND_LIMIT
     per_turn = 2 * DRAWS
     return left // per_turn + 1
 
@@ -56,7 +55,7 @@ def _draw(state: State, side: int, table: Table) -> State:
         state = with_hand(state, side, hand._replace(known=add(hand.known, card)))
         state = state._replace(unseen=add(state.unseen, card, -1))
     state = state._replace(deck=state.deck - 1)
-    if not state.deck and state.ruleset.reshuffles_at_once:
+    if not state.deck and state.ruleset.reshuffle == "at-once":
         state = _reshuffle(state, table)
     return state
 
@@ -80,7 +79,7 @@ def _discard_down(state: State, side: int, table: Table) -> State:
     """WOLF-DRAW-2: down to five, card by card; more only under ``extra-discard``."""
     while True:
         size = state.hands[side].size
-        if size <= HAND_LIMIT and not (state.ruleset.extra_discards and size):
+        if size <= HAND_LIMIT and not (state.ruleset.extra_discard == "yes" and size):
             return state
         moves = _discards(state, side, size)
         if not moves:
@@ -95,7 +94,7 @@ def _discard_down(state: State, side: int, table: Table) -> State:
 
 def _discards(state: State, side: int, size: int) -> list[Move]:
     moves = [Move("discard", CODES[k]) for k in range(KINDS) if can_hold(state, side, k)]
-    if state.ruleset.discards_face_down:
+    if state.ruleset.discard_face == "face-down":
         moves.append(_FACE_DOWN)
     if size <= HAND_LIMIT:
         moves.insert(0, Move(""))
@@ -109,7 +108,7 @@ def _lay_down(state: State, side: int, word: str, table: Table) -> State:
         return with_hand(state, side, hand._replace(unknown=max(0, hand.unknown - 1)))
     kind = CODES.index(word)
     state = discard(take(state, side, kind), kind)
-    if kind in HARASSES and state.ruleset.discards_harass:
+    if on_discard(state.ruleset, side, kind):
         state = harass(state, side, table)
     return state
 
@@ -139,6 +138,6 @@ def not_held(state: State, side: int, word: str) -> tuple[Rule, str, str]:
     held = [CODES[k] for k in range(KINDS) if can_hold(state, side, k)]
     kind = CODES.find(word)
     if kind >= 0 and state.hands[side].unknown and state.unseen[kind] <= 0:
-        most = state.ruleset.deck[kind]
+        most = state.ruleset.copies[kind]
         return rb.CARD_1, f"all {most} copies of {word} can be seen elsewhere", " ".join(held)
     return rb.ACT_1, f"the {SIDES[side]} hand does not hold {word}", " ".join(held)

@@ -6,7 +6,7 @@ identities that such cards can still have (WOLF-CARD-1), so a log with closed ha
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from printkit.games.wolf_pack.rules.deck import CHAINS, CODES, NO_CARDS, WOLF, Counts, add, plus
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
@@ -129,9 +129,13 @@ def can_hold(state: State, side: int, kind: int) -> bool:
 def next_links(state: State, side: int) -> tuple[int, ...]:
     """WOLF-ORDER: the links that a side may play now."""
     lengths = {len(chain) for chain in state.chains[side]}
-    if state.ruleset.many_chains:
-        return tuple(CHAINS[side][n] for n in sorted(lengths | {0}))
-    return (CHAINS[side][max(lengths, default=0)],)
+    match state.ruleset.chains:
+        case "one":
+            return (CHAINS[side][max(lengths, default=0)],)
+        case "many":
+            return tuple(CHAINS[side][n] for n in sorted(lengths | {0}))
+        case never:
+            assert_never(never)
 
 
 def code(kind: int) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from printkit.games.wolf_pack.rules import rulebook as rb
 from printkit.games.wolf_pack.rules.action_phases import action_phase
 from printkit.games.wolf_pack.rules.deck import CONVOY, HAND_LIMIT, SIDES, WOLF, add
@@ -10,20 +12,26 @@ from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.state import Hand, State
 from printkit.table import UNKNOWN, Copies, Table
 
-PHASES = (
-    ("wolf-draw", "convoy-draw", "wolf-action", "convoy-action"),
-    ("wolf-draw", "wolf-action", "convoy-draw", "convoy-action"),
-)
-"""The order of the phases, by whether the sides alternate."""
 LAST_TURN = 1000
 """Auto-play of a small deck can freeze; it breaks off after this turn."""
 _NO_HAND = Hand()
 
 
+def phases(ruleset: WolfRuleset) -> tuple[str, str, str, str]:
+    """WOLF-SEQ: the phases of a turn, in their order."""
+    match ruleset.sequence:
+        case "draws-first":
+            return ("wolf-draw", "convoy-draw", "wolf-action", "convoy-action")
+        case "alternate":
+            return ("wolf-draw", "wolf-action", "convoy-draw", "convoy-action")
+        case never:
+            assert_never(never)
+
+
 def setup(ruleset: WolfRuleset, table: Table) -> State:
     """WOLF-SETUP-2: five cards to each side."""
-    size = sum(ruleset.deck)
-    state = State(ruleset, 0, 0, (_NO_HAND, _NO_HAND), ((), ()), size, ruleset.deck)
+    size = sum(ruleset.copies)
+    state = State(ruleset, 0, 0, (_NO_HAND, _NO_HAND), ((), ()), size, ruleset.copies)
     hands = []
     for side in (WOLF, CONVOY):
         table.side(SIDES[side])
@@ -45,7 +53,7 @@ def turn(state: State, table: Table) -> State:
     """WOLF-SEQ: the four phases, or those that are left of a turn taken up half-way."""
     if not state.phase:
         state = state._replace(turn=state.turn + 1)
-    for phase in PHASES[state.ruleset.alternates][state.phase :]:
+    for phase in phases(state.ruleset)[state.phase :]:
         name, _, kind = phase.partition("-")
         act = draw_phase if kind == "draw" else action_phase
         state = act(state, SIDES.index(name), table)

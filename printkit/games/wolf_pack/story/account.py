@@ -49,7 +49,7 @@ class Turn:
 def to_go(state: State, side: int) -> int:
     """Links that a side still has to play to win."""
     longest = max(map(len, state.chains[side]), default=0)
-    return max(0, 3 * (state.ruleset.goals[side] - state.kills[side]) - longest)
+    return max(0, 3 * (state.ruleset.to_win[side] - state.kills[side]) - longest)
 
 
 def lead(state: State) -> int:
@@ -99,7 +99,7 @@ def _move(turn: Turn, side: int, move: Move, chains: list[int]) -> None:
     elif move.verb in ("play", PASSED):
         action = Action(side, kind if move.verb == "play" else -1)
         if kind in CLEARS and move.verb == "play":
-            only = turn.before.ruleset.clears_opponent_only
+            only = turn.before.ruleset.clear_scope == "opponent"
             gone = [0 if only and who == side else chains[who] for who in (WOLF, CONVOY)]
             action.cleared = (gone[0], gone[1])
             chains[:] = [chains[who] - gone[who] for who in (WOLF, CONVOY)]

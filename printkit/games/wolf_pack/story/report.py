@@ -100,9 +100,9 @@ def _facts(record: Record, final: State) -> Iterator[Fact]:
     for key, name in (("wolf-player", "Wolf pack"), ("convoy-player", "Convoy")):
         if record.header.get(key):
             yield Fact(name, record.header[key])
-    wolf, convoy = final.ruleset.goals
+    wolf, convoy = final.ruleset.to_win
     yield Fact("Goals", f"{count(wolf, 'transport')}, {count(convoy, 'U-boat')}")
-    hands = "closed: what nobody saw is not told" if final.ruleset.closed_hands else "open"
+    hands = "closed: what nobody saw is not told" if final.ruleset.hands == "closed" else "open"
     yield Fact("Hands", hands)
 
 

@@ -1,0 +1,202 @@
+"""Tuck boxes: the net of a box for a printed deck, to cut, score, fold and glue; in mm.
+
+     ┌lid──┐
+   ┌─┤     ├─┐        W across, H high and D deep are those of the deck and a little more; D is as many cards
+┌─┬┴─┼──┬──┴─┼──┐     as there are times their thickness. Solid lines are cut, dashed ones scored and folded; the
+│t│ W│D │ W  │D │     tab t is glued behind the last side. What is too thick for the paper gets several boxes.
+└─┴┬─┼──┼──┬─┼──┘
+   └─┤     ├─┘
+     └─────┘
+"""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+from printkit.press.art.fonts import fit
+from printkit.press.art.symbols import symbol
+from printkit.press.faces.backs import pattern_field
+from printkit.press.geometry import (
+    Anchor,
+    Box,
+    Font,
+    Group,
+    Ink,
+    Item,
+    Line,
+    Page,
+    Polygon,
+    Style,
+    Text,
+    Use,
+    Weight,
+)
+from printkit.press.page.furniture import sheet_box
+from printkit.press.page.paper import Paper
+from printkit.press.pieces import TuckBox
+from printkit.press.sheets.type import LayoutError
+
+CALIPER = 0.3
+"""How thick a printed card is unless said, in mm."""
+_EASE = 1.5  # mm that a box is wider and higher than its cards
+_DEPTH_EASE = 1.0
+_TAB = 9.0
+_TUCK = 11.0
+_DUST = 15.0  # mm that a dust flap is deep at most
+_NOTCH = 8.0  # mm, the thumb's radius
+_WORDS = 9.0  # mm above the net for what is done with it
+_CUT = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
+_FOLD = Style(stroke=Ink.SLATE, weight=Weight.RULE, dash=(2.0, 1.2))
+
+_Points = list[tuple[float, float]]
+
+
+class Net(NamedTuple):
+    """The inside of a box and what its net takes: width, height and depth in mm."""
+
+    width: float
+    height: float
+    depth: float
+
+    @property
+    def flap(self) -> float:
+        """How far lid and tuck reach beyond the body."""
+        return self.depth + _TUCK
+
+    @property
+    def across(self) -> float:
+        return _TAB + 2 * (self.width + self.depth)
+
+    @property
+    def down(self) -> float:
+        return self.height + 2 * self.flap
+
+
+def net_of(box: TuckBox, cards: int, caliper: float) -> Net:
+    """The net of a box for so many of the deck's cards, each ``caliper`` mm thick."""
+    return Net(box.size.width + _EASE, box.size.height + _EASE, cards * caliper + _DEPTH_EASE)
+
+
+def box_pages(box: TuckBox, game: str, paper: Paper, caliper: float, *, thin: bool = False) -> list[Page]:
+    """A page for each of the deck's boxes: one, or as many as it takes for their nets to fit. Raises LayoutError."""
+    paper = paper.portrait
+    room = sheet_box(paper)
+    room = Box(room.x, room.y + _WORDS, room.width, room.height - _WORDS)
+    for boxes in range(1, box.cards + 1):
+        cards = math.ceil(box.cards / boxes)
+        net = net_of(box, cards, caliper)
+        for turned in (False, True):
+            across, down = (net.down, net.across) if turned else (net.across, net.down)
+            if across <= room.width and down <= room.height:
+                items = _page_items(box, game, net, cards, caliper, room, turned, thin)
+                title = f"Tuck box: {box.title}"
+                return [
+                    Page(paper.width, paper.height, items, title=title, stem=f"{box.name}-{at}")
+                    for at in range(1, boxes + 1)
+                ]
+    raise LayoutError(
+        f"a box for the {box.title} does not fit on {paper.label}: one card of {caliper:g} mm is too thick"
+    )
+
+
+def _page_items(
+    box: TuckBox, game: str, net: Net, cards: int, caliper: float, room: Box, turned: bool, thin: bool
+) -> tuple[Item, ...]:
+    art = _net(box, game, net, cards, thin)
+    across, down = (net.down, net.across) if turned else (net.across, net.down)
+    x, y = room.x + (room.width - across) / 2, room.y + (room.height - down) / 2
+    placed = Group(art, x + across, y, 90) if turned else Group(art, x, y)
+    words = (
+        f"For {cards} cards of {caliper:g} mm. Cut along the lines; score and fold the dashed ones; glue the tab behind the side.",
+        f"Inside {net.width:g} × {net.height:g} × {net.depth:.1f} mm. Card of 200 to 300 g/m².",
+    )
+    notes = (
+        Text(room.x, room.y - _WORDS + 3.4 + 4 * at, line, Font.TEXT, 9, Ink.INK if at == 0 else Ink.SLATE)
+        for at, line in enumerate(words)
+    )
+    return (*notes, placed)
+
+
+def _net(box: TuckBox, game: str, net: Net, cards: int, thin: bool) -> tuple[Item, ...]:
+    """The net upright from its own top left corner."""
+    front = Box(_TAB, net.flap, net.width, net.height)
+    back = Box(front.right + net.depth, net.flap, net.width, net.height)
+    top = _top_edge(net, front, back)
+    low = [(x, net.down - y) for x, y in reversed(_top_edge(net, front, back, notched=False))]
+    outline = Polygon((*top, *low), _CUT)
+    art: list[Item] = [] if thin else list(pattern_field(box.back, back.grown(-2.0)))
+    return (
+        *art,
+        *_label(box, game, front, cards),
+        *_spines(box, net, front, back),
+        outline,
+        *_folds(net, front, back),
+    )
+
+
+def _top_edge(net: Net, front: Box, back: Box, notched: bool = True) -> _Points:
+    """The upper edge of the net from the tab to the last side, cut after cut."""
+    y, dust = net.flap, min(_DUST, net.width / 2 - 2)
+    points: _Points = [(0, y + 4), (_TAB, y)]
+    if notched:
+        middle = front.centre.x
+        points += [
+            (middle - _NOTCH * math.cos(angle), y + _NOTCH * math.sin(angle))
+            for angle in (at * math.pi / 12 for at in range(13))
+        ]
+    points += _dust_flap(front.right, net.depth, y, dust)
+    points += [(back.x, y), (back.x, y - net.depth), (back.x + 0.7, y - net.depth), (back.x + 0.7, 3.5)]
+    points += [(back.x + 4, 0), (back.right - 4, 0), (back.right - 0.7, 3.5)]
+    points += [(back.right - 0.7, y - net.depth), (back.right, y - net.depth)]
+    points += _dust_flap(back.right, net.depth, y, dust)
+    return points
+
+
+def _dust_flap(x: float, depth: float, y: float, dust: float) -> _Points:
+    slant = min(2.0, depth / 5)
+    return [(x, y), (x + slant, y - dust), (x + depth - slant, y - dust), (x + depth, y)]
+
+
+def _folds(net: Net, front: Box, back: Box) -> list[Item]:
+    low = net.flap + net.height
+    items: list[Item] = [Line(x, net.flap, x, low, _FOLD) for x in (front.x, front.right, back.x, back.right)]
+    for y, lid in ((net.flap, net.flap - net.depth), (low, low + net.depth)):
+        items.append(Line(front.right, y, back.right + net.depth, y, _FOLD))
+        items.append(Line(back.x + 0.7, lid, back.right - 0.7, lid, _FOLD))
+    return items
+
+
+def _label(box: TuckBox, game: str, front: Box, cards: int) -> list[Item]:
+    """What stands on the front: the game, the deck's symbol and name, how many cards."""
+    x = front.centre.x
+    shape = symbol(box.back.symbol)
+    length = min(front.width - 14, 24 / shape.height)
+    size = fit(box.back.title, Font.TITLE, 26, front.width - 8)
+    ink = box.back.ink
+    return [
+        Text(x, front.y + 17, game, Font.HEAD, 14, Ink.SLATE, Anchor.MIDDLE),
+        Use(box.back.symbol, x, front.centre.y - 4, length, fill=ink),
+        Text(x, front.centre.y + 19, box.back.title, Font.TITLE, size, ink, Anchor.MIDDLE),
+        Text(x, front.centre.y + 25, f"{cards} cards", Font.HEAD, 11, Ink.SLATE, Anchor.MIDDLE),
+    ]
+
+
+def _spines(box: TuckBox, net: Net, front: Box, back: Box) -> list[Item]:
+    """The deck's name down either side, where there is room for it."""
+    if net.depth < 5:
+        return []
+    size = min(14.0, net.depth * 1.6)
+    return [
+        Text(
+            x + net.depth / 2 - size * 0.12,
+            front.centre.y,
+            box.back.title,
+            Font.NAME,
+            size,
+            box.back.ink,
+            Anchor.MIDDLE,
+            rotation=90,
+        )
+        for x in (front.right, back.right)
+    ]

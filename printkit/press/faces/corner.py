@@ -1,0 +1,133 @@
+"""A card's left edge: what is seen of it in a fanned hand, 13 mm of each card but the last.
+
+┌────────
+│ ×3         the number that matters
+│ (icon)     the function, on a plate whose shape is the side's
+│ +2         a second number, where there is one
+│ Q♠         rank and suit, small
+"""
+
+from __future__ import annotations
+
+import math
+
+from printkit.press.art.fonts import cap_height, fit, text_width
+from printkit.press.art.symbols import symbol
+from printkit.press.geometry import (
+    Anchor,
+    Circle,
+    Font,
+    Group,
+    Ink,
+    Item,
+    Line,
+    Polygon,
+    Rect,
+    Style,
+    Text,
+    Use,
+    Weight,
+)
+from printkit.press.pieces import Card, CardSize, Frame, Suit
+
+FAN = 13.0  # mm of a card that a hand shows
+EDGE = 3.4  # mm from the trim to the nearest mark
+NUMBER = 25.0
+PLATE = 9.0  # mm
+AXIS = EDGE + PLATE / 2
+_ICON = 6.9  # mm, the grid's side
+_BARE = 8.6
+_PLUS = 17.0
+_RANK = 12.0
+_SUIT = 3.0  # mm high
+_GAP = 1.3
+_RED = (Suit.HEARTS, Suit.DIAMONDS)
+_UNDERLINE = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
+
+
+def suit_ink(suit: Suit | None) -> Ink:
+    """Vermilion for the red suits, ink for the rest."""
+    return Ink.VERMILION if suit in _RED else Ink.INK
+
+
+def corner(card: Card) -> list[Item]:
+    """The left edge, from the top down."""
+    items: list[Item] = []
+    y = EDGE
+    if card.number:
+        ink = card.ink if card.index else suit_ink(card.suit)
+        size = fit(card.number, Font.TITLE, NUMBER, PLATE, least=16.0)
+        y += cap_height(Font.TITLE, size)
+        items.append(Text(AXIS, y, card.number, Font.TITLE, size, ink, Anchor.MIDDLE))
+        y += _GAP
+    if not card.index and card.suit is not None:
+        items.append(Use(card.suit.value, AXIS, y + 2.6, 4.8, fill=suit_ink(card.suit), kept=True))
+        y += 5.2 + _GAP
+    if card.icon is not None:
+        drawn, deep = _plate(card, card.icon, y)
+        items += drawn
+        y += deep + _GAP
+    if card.plus:
+        y += cap_height(Font.TITLE, _PLUS)
+        items.append(Text(AXIS, y, card.plus, Font.TITLE, _PLUS, card.ink, Anchor.MIDDLE))
+        y += _GAP
+    if card.index:
+        items += _rank(card, AXIS, y + cap_height(Font.TITLE, _RANK))
+    return items
+
+
+def turned_rank(card: Card, size: CardSize) -> list[Item]:
+    """Rank and suit for whoever holds the card the other way up, at the lower right; no letter, which could be misread there."""
+    if card.suit is None:
+        return []
+    baseline = EDGE + cap_height(Font.TITLE, _RANK)
+    shown = _beside(card.index or card.number, card.suit, suit_ink(card.suit), AXIS, baseline)
+    return [Group(tuple(shown), size.width, size.height, 180)]
+
+
+def _plate(card: Card, icon: str, y: float) -> tuple[list[Item], float]:
+    """The icon on its plate with its top at ``y``, and how high that is."""
+    x, half = AXIS, PLATE / 2
+    middle = y + half
+    solid = Style(fill=card.ink, plate=True)
+    on_plate = Use(icon, x, middle, _ICON, fill=card.ink, on_plate=True)
+    match card.frame:
+        case Frame.DISC:
+            return [Circle(x, middle, half, solid), on_plate], PLATE
+        case Frame.SQUARE:
+            side = PLATE - 0.4
+            return [Rect(x - side / 2, middle - side / 2, side, side, solid, 1.2), on_plate], PLATE
+        case Frame.HEXAGON:
+            points = tuple(
+                (x + half * 1.04 * math.sin(angle), middle - half * 1.04 * math.cos(angle))
+                for angle in (at * math.pi / 3 for at in range(6))
+            )
+            return [Polygon(points, solid), on_plate], PLATE
+        case Frame.OPEN:
+            ring = Style(stroke=card.ink, weight=Weight.STRUCTURE)
+            return [Circle(x, middle, half - 0.2, ring), Use(icon, x, middle, _ICON, fill=card.ink)], PLATE
+    shape = symbol(icon)
+    scale = min(PLATE / shape.width, _BARE / shape.height)
+    return [Use(icon, x, y + shape.height * scale / 2, scale, fill=card.ink)], shape.height * scale
+
+
+def _rank(card: Card, x: float, baseline: float) -> list[Item]:
+    if card.suit is not None:
+        return _beside(card.index, card.suit, suit_ink(card.suit), x, baseline)
+    # A letter has no suit to say which way up it is: it gets a line under it, as a 6 and a 9 do.
+    wide = text_width(card.index, Font.TITLE, _RANK) / 2
+    return [
+        Text(x, baseline, card.index, Font.TITLE, _RANK, card.ink, Anchor.MIDDLE),
+        Line(x - wide, baseline + 0.8, x + wide, baseline + 0.8, _UNDERLINE),
+    ]
+
+
+def _beside(rank: str, suit: Suit, ink: Ink, x: float, baseline: float) -> list[Item]:
+    """Rank and suit side by side, their middle at ``x``."""
+    wide = text_width(rank, Font.TITLE, _RANK)
+    left = x - (wide + 0.6 + _SUIT) / 2
+    up = cap_height(Font.TITLE, _RANK) / 2
+    return [
+        Text(left, baseline, rank, Font.TITLE, _RANK, ink),
+        Use(suit.value, left + wide + 0.6 + _SUIT / 2, baseline - up, _SUIT, fill=ink, kept=True),
+    ]

@@ -1,0 +1,74 @@
+"""Card pictures: ships, aircraft and boats on, over and under one stretch of sea.
+
+The sea is a tint in full, level lines in mono and its surface alone in low.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from printkit.press.art.symbols import symbol
+from printkit.press.geometry import (
+    Box,
+    Close,
+    Curve,
+    Form,
+    Ink,
+    Item,
+    Move,
+    Path,
+    Place,
+    Rect,
+    Step,
+    Style,
+    To,
+    Use,
+    Weight,
+)
+from printkit.press.pieces import Level, Scene, Shown
+
+_CREST = 6.0  # mm from crest to crest
+_RISE = 0.55
+_DEEP = 2.6  # mm of darker water along the foot
+_SINK = 0.5  # mm that a hull lies in the water
+
+
+def scene(picture: Scene, box: Box, ink: Ink) -> list[Item]:
+    """The picture in the box."""
+    deep = box.height * picture.sea
+    line = box.bottom - deep
+    body = box._replace(height=box.height - _DEEP)
+    items: list[Item] = []
+    if deep:
+        items.append(Place(_sea(box.width, round(deep, 3)), box.x, line - _RISE))
+    items += [_shown(each, body, line, ink) for each in picture.shown]
+    return items
+
+
+def _shown(each: Shown, box: Box, line: float, ink: Ink) -> Use:
+    shape = symbol(each.symbol)
+    middle = {
+        Level.AFLOAT: line + _SINK - shape.height * each.length / 2,
+        Level.ALOFT: (box.y + line) / 2,
+        Level.BELOW: (line + box.bottom) / 2,
+    }[each.level]
+    x = box.centre.x + each.right
+    return Use(each.symbol, x, middle - each.rise, each.length, each.turn, fill=ink, mirrored=each.mirrored)
+
+
+@cache
+def _sea(width: float, deep: float) -> Form:
+    """A stretch of sea with a wavy top, ``_RISE`` below the form's."""
+    top = _RISE
+    steps: list[Step] = [Move(0, top)]
+    half, x, up = _CREST / 2, 0.0, -1.0
+    while x < width - 1e-6:
+        wide = min(half, width - x)
+        bend = top + up * _RISE * 1.3
+        steps.append(Curve(x + wide * 0.36, bend, x + wide * 0.64, bend, x + wide, top))
+        x, up = x + wide, -up
+    surface = Path(tuple(steps), Style(stroke=Ink.SLATE, weight=Weight.RULE))
+    steps += (To(width, top + deep), To(0, top + deep), Close())
+    body = Path(tuple(steps), Style(fill=Ink.SKY, tint=True))
+    floor = Rect(0, top + deep - _DEEP, width, _DEEP, Style(fill=Ink.NAVY, tint=True))
+    return Form(f"sea-{width:g}-{deep:g}", width, deep + 2 * top, (body, floor, surface))

@@ -1,0 +1,75 @@
+"""What the companion asks and tells in a game of SSN: words of the game, never a label or a tuple."""
+
+from __future__ import annotations
+
+from printkit.cli.questions import prompt_of
+from printkit.games import GAMES, prompts, reading
+from printkit.games.ssn.log.prompts import told
+from printkit.journal.companion.session import Session, Tape, opening
+
+BEGUN = ("ssn 42 28 270", "", "ahead 4", "")
+
+
+def session(*answers: str) -> Session:
+    game, _ = reading("ssn")
+    text = opening("ssn", game.ruleset("", {}), {}, setup=True)
+    begun = Session(text, reading, GAMES, Tape(lambda: 0.5), prompts=prompts("ssn"))
+    for answer in answers:
+        assert not begun.answer(answer), answer
+    return begun
+
+
+def asked(begun: Session) -> str:
+    return prompt_of(begun, begun.pending())
+
+
+def test_a_maneuver_is_offered_leg_by_leg() -> None:
+    begun = session("ssn 42 28 270", "")
+    assert asked(begun) == "path LEGS / path ahead INCHES / path hold / move X Y HEADING"
+    offers = begun.pending().offers
+    assert offers is not None
+    assert all(not session("ssn 42 28 270", "").answer(offer.example) for offer in offers)
+    assert "Slow: more than 2, up to 4 inches" in offers[0].help
+
+
+def test_the_speed_behind_a_measured_end_is_one_that_leads_there() -> None:
+    assert asked(session("ssn 42 28 270", "", "move 38.5 28 270")) == "speed slow"
+
+
+def test_two_dice_together_are_typed_as_they_lie() -> None:
+    assert "detect 4+3\n" in session(*BEGUN, "4 3").text
+    assert "detect 4+3\n" in session(*BEGUN, "4, 3").text
+    assert "detect 11\n" in session(*BEGUN, "11").text
+    assert session(*BEGUN).answer("6 7")  # a die has no 7
+
+
+def test_who_heard_is_offered_by_name() -> None:
+    begun = session(*BEGUN, "6 6")
+    assert asked(begun).startswith(
+        "detected ff1|ff2|ff3|ff4|lhd [POINTS] / Enter: as the measured ranges say"
+    )
+    assert asked(session(*BEGUN, "1 1")) == "quiet / Enter: as the measured ranges say"
+    offers = begun.pending().offers
+    assert offers is not None
+    assert offers[0].example == "detected ff1 dp1 dp3"
+
+
+def test_a_turn_begins_with_the_submarine_whoever_was_asked_last() -> None:
+    begun = session(*BEGUN, "6 6", "", "3", "", "ahead 4", "", "6 6", "", "3")
+    asking = []
+    while begun.pending().label != "fire" or begun.pending().owner:
+        asking.append(begun.pending().owner or begun.pending().side)
+        assert not begun.answer("3")
+    assert "h6" in asking
+    assert begun.pending().side == ""
+
+
+def test_what_the_dice_settled_is_told_in_words() -> None:
+    found = told("heard", (("ff1", (1, 3)), ("lhd", (2,))))
+    assert found == "heard by FF1 at the first and third points; heard by the LHD at the second point"
+    assert told("heard", ()) == ""
+    assert told("shot-by", ("ssn", "lhd")) == "a torpedo of the submarine at the LHD"
+    assert told("shot-by", ("h2", "ssn")) == "a torpedo of H2 at the submarine"
+    assert told("shot", ("hit", "killed")) == "hit, killed"
+    assert told("shot-range", 9.5) == 'from 9.5"'
+    assert told("course", 3) is None

@@ -1,0 +1,38 @@
+"""``--ink low`` on pages of cards: at most half of the paper that full inks is inked, page by page, measured in the raster."""
+
+from __future__ import annotations
+
+import pypdfium2
+import pytest
+
+from printkit.press.kit import kit_pdf, lay_out_kit
+from tests.press.kits import job, whole_kit
+
+DPI = 100
+WHITE = 250
+CARDS = [("uss-lox", "deck"), ("tonnage-war", "tactical"), ("tonnage-war", "units"), ("wolf-pack", "cards")]
+
+
+def inked(slug: str, part: str, paper: str, backs: str, ink: str) -> list[tuple[int, int]]:
+    """Of each page of the part: how many pixels have ink on them, and how dark they are together."""
+    kit, how = whole_kit(slug), job(paper, backs, ink)
+    pages = lay_out_kit(kit, how, [each for each in kit.parts if each.name == part])
+    document = pypdfium2.PdfDocument(kit_pdf(kit, how, pages))
+    found = []
+    for page in document:
+        counts = page.render(scale=DPI / 72, grayscale=True).to_pil().histogram()
+        found.append((sum(counts[:WHITE]), sum((255 - value) * n for value, n in enumerate(counts))))
+    document.close()
+    return found
+
+
+@pytest.mark.parametrize(("slug", "part"), CARDS)
+@pytest.mark.parametrize(
+    ("paper", "backs"), [("a4", "none"), ("letter", "duplex-long"), ("letter", "gutterfold")]
+)
+def test_low_inks_at_most_half_of_what_full_inks(slug: str, part: str, paper: str, backs: str) -> None:
+    full, low = (inked(slug, part, paper, backs, ink) for ink in ("full", "low"))
+    assert len(low) == len(full)
+    for number, (much, little) in enumerate(zip(full, low), 1):
+        assert little[0] <= 0.5 * much[0], f"page {number}: area"
+        assert little[1] <= 0.5 * much[1], f"page {number}: ink"
