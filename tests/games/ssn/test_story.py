@@ -22,7 +22,6 @@ from printkit.games.ssn.story.chart_view import Box, Labels, View, Wish
 from printkit.games.ssn.story.report import story
 from printkit.games.ssn.story.turning import kills_chance
 from printkit.journal.checking.checker import check_text
-from printkit.journal.checking.recorded import record_of
 from printkit.journal.course import Record
 from printkit.journal.record import record_game
 from printkit.journal.writer import write_log
@@ -41,7 +40,7 @@ CLEAN = [
 def record_from(text: str) -> Record:
     checked = check_text(text, "game.log", lambda slug: (GAME, NOTATION), ("ssn",))
     assert checked.ok, checked.diagnostics
-    record = record_of(checked)
+    record = checked.record
     assert record is not None
     return record
 

@@ -14,7 +14,6 @@ from printkit.games.tonnage_war.story.account import account
 from printkit.games.tonnage_war.story.facts import Fight
 from printkit.games.tonnage_war.story.luck import swings, tallies
 from printkit.games.tonnage_war.story.report import story
-from printkit.journal.checking.recorded import record_of
 from printkit.journal.course import Record
 from printkit.journal.record import record_game
 from printkit.journal.writer import write_log
@@ -32,13 +31,13 @@ def record(seed: int, policy: str = "captain", *settings: str) -> Record:
     table = SeatedTable(seed, {"uboat": made, "escort": made})
     checked = check(write_log(GAME, NOTATION, ruleset, record_game(GAME, ruleset, table)))
     assert checked.ok
-    found = record_of(checked)
+    found = checked.record
     assert found is not None
     return found
 
 
 def told(body: str, *settings: str) -> Story:
-    found = record_of(played(body, *settings))
+    found = played(body, *settings).record
     assert found is not None
     return story(found)
 
@@ -133,7 +132,7 @@ turn 2
 
 def test_a_hunt_owes_what_its_numbers_say() -> None:
     """A novice's evasion 8, a regular ship under HF/DF: −2, and its adder; an attack value of 4, with gunfire."""
-    found = record_of(played(HUNT))
+    found = played(HUNT).record
     assert found is not None
     (swing,) = swings(account(found).turns)
     fight = swing.deed
@@ -150,8 +149,7 @@ def test_a_hunt_owes_what_its_numbers_say() -> None:
 
 def test_a_convoy_attack_owes_its_rolls() -> None:
     """A regular boat (10) with two torpedoes at the convoy: two rolls at 10."""
-    found = record_of(
-        played("""
+    found = played("""
 round 1
 turn 1
   uboat: contact 9H c1
@@ -161,8 +159,7 @@ turn 2
   escort: discard
   reveal u1 R
   convoy 9 19
-""")
-    )
+""").record
     assert found is not None
     (swing,) = swings(account(found).turns)
     assert swing.owed == pytest.approx(2 * 10 / found.ruleset.convoy_sides)  # type: ignore[attr-defined]
@@ -265,7 +262,7 @@ def test_a_hand_is_summed_up_in_a_line() -> None:
 
 
 def test_a_position_says_that_what_came_before_is_not_told() -> None:
-    found = record_of(check(log("m07-two-contacts-one-routed")))
+    found = check(log("m07-two-contacts-one-routed")).record
     assert found is not None
     assert "what came before is not in it" in words(story(found))
     assert "shook off c1" in words(story(found))
@@ -282,7 +279,7 @@ def test_the_pair_has_a_verdict_when_its_first_game_is_known() -> None:
 @pytest.mark.parametrize("name", sorted(path.stem for path in LOGS.glob("*.log")))
 def test_every_log_has_a_story(name: str) -> None:
     """Whether it has mistakes or not; what is drawn stays in its frame."""
-    found = record_of(check(log(name)))
+    found = check(log(name)).record
     assert found is not None
     made = story(found)
     assert made.headline

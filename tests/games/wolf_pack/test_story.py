@@ -11,7 +11,6 @@ from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.account import accounts
 from printkit.games.wolf_pack.story.report import story
 from printkit.journal.checking.checker import check_text
-from printkit.journal.checking.recorded import record_of
 from printkit.journal.course import Record
 from printkit.journal.record import record_game
 from printkit.journal.writer import write_log
@@ -27,7 +26,7 @@ def record(seed: int, **settings: str) -> Record:
     text = write_log(game, notation, ruleset, record_game(game, ruleset, table))
     checked = check_text(text, "log", reading, GAMES)
     assert checked.ok
-    made = record_of(checked)
+    made = checked.record
     assert made is not None
     return made
 
