@@ -44,6 +44,7 @@ from printkit.games.tonnage_war.rules.support_group import support_group
 from printkit.games.tonnage_war.rules.turning_up import elsewhere
 from printkit.games.tonnage_war.rules.uboat_turn import resolve_unanswered
 from printkit.table import Guarded, Move, Refusal, Table, Unseen
+from printkit.table.cards import pick_from
 
 
 class OobPool(NamedTuple):
@@ -64,7 +65,7 @@ class OobPool(NamedTuple):
         return bool(self.mask >> card & 1)
 
     def pick(self, randrange: Callable[[int], int]) -> int:
-        return Unseen(self.mask).pick(randrange)
+        return pick_from(self.mask, randrange)
 
     def outcomes(self) -> Iterator[tuple[int, int]]:
         return Unseen(self.mask).outcomes()

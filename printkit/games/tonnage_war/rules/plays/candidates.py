@@ -41,13 +41,15 @@ from printkit.table import Move
 def of_action(state: State, side: int, *actions: str) -> tuple[int, ...]:
     """One card of the recorded hand for each thing that its cards of these actions (none named: of any) can do."""
     ruleset, known = state.ruleset, state.tactics[side].known
-    if not actions:
-        return _each(ruleset, side, known)
     by_action = ruleset.of_action[side]
-    held = known & by_action.get(actions[0], 0)
-    for action in actions[1:]:
-        held |= known & by_action.get(action, 0)
-    return _each(ruleset, side, held) if held else ()
+    if len(actions) == 1:  # what is left of a kind stays the same for many turns
+        held = known & by_action.get(actions[0], 0)
+        return _each(ruleset, side, held) if held else ()
+    cards: list[int] = []
+    for action in actions or by_action:
+        if held := known & by_action.get(action, 0):
+            cards += _each(ruleset, side, held)
+    return tuple(sorted(cards))
 
 
 @lru_cache(maxsize=8192)
