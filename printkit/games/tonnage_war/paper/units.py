@@ -107,16 +107,16 @@ def _card(side: int, c: int, unit: _Unit) -> Card:
 
 def _weather(ruleset: TonnageRuleset) -> str:
     """Said on every card whose numbers a storm has changed."""
-    return ", in a storm" if ruleset.storm else ""
+    return ", in a storm" if ruleset.weather == "storm" else ""
 
 
 def _uboat(ruleset: TonnageRuleset, c: int) -> _Unit:
     boat = ruleset.boat(c)
     if boat is None:
-        laid = "Contact or U-boat Attack" if ruleset.contacts_may_bluff else "a U-boat Attack"
+        laid = "Contact or U-boat Attack" if ruleset.contact_with_blank == "yes" else "a U-boat Attack"
         return _Unit(
             "BLANK",
-            "No boat. Out as soon as it is seen." if ruleset.pulled_return == "blank-out" else "No boat. Played, it is out as soon as it is seen.",
+            "No boat. Out as soon as it is seen." if ruleset.pulled_card_return == "blank-out" else "No boat. Played, it is out as soon as it is seen.",
             f"Laid face down with {laid}, as a bluff.",
             (rb.CONVOY_ATTACK, rb.BLANK_OUT),
         )  # fmt: skip
@@ -145,7 +145,7 @@ def _when_laid(boat: Boat) -> str:
 
 
 def _boat_figures(ruleset: TonnageRuleset, boat: Boat) -> tuple[Figure, ...]:
-    evasion = Figure("evasion", str(boat.evasion + (STORM_EVASION if ruleset.storm else 0)))
+    evasion = Figure("evasion", str(boat.evasion + (STORM_EVASION if ruleset.weather == "storm" else 0)))
     if boat.code == TANKER:
         return (Figure("attack", "–"), evasion)
     return (
@@ -190,8 +190,8 @@ def _escort_unit(ruleset: TonnageRuleset, escort: Escort, screen: bool) -> _Unit
         when = "With Escort Attack, HF/DF."
     else:
         effect = "No gunfire, no ramming."
-        when = "With Air Patrol" + (" or Escort Attack." if ruleset.aircraft_join_attacks else ".")
-    number = ruleset.depletion(escort)
+        when = "With Air Patrol" + (" or Escort Attack." if ruleset.air_in_escort_attack == "yes" else ".")
+    number = ruleset.depleted_from(escort)
     if number:
         when += f" Depleted on {number} or more."
     when += f" For U: damaged {escort_damaged(ruleset, rammed=False)}, sunk {ESCORT_SUNK}."

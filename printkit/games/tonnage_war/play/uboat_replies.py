@@ -111,7 +111,7 @@ def _stake(view: View, hunt: Hunt, boat: Boat) -> float:
     """What goes on if the boat is not found: its attack, or its contact."""
     if hunt.origin == ANSWERS and view.attack is not None:
         return expected_ships(view.ruleset, boat, view.ruleset.uboat_card(view.attack.card))
-    if hunt.contact and view.ruleset.undetected_contact == "stays":
+    if hunt.contact and view.ruleset.undetected_contact_boat == "stays":
         return _COMES_THROUGH * _best_attack(view) + (_CARRIED if carries(view) else 0.0)
     return 0.0
 

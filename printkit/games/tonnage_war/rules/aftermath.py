@@ -50,8 +50,8 @@ def missed_blank(state: State, hunt: Hunt, table: Table) -> State:
         state = tell_contacts(end_contact(state, hunt.contact), table, rb.LAY_CONTACT)
     if hunt.origin == ANSWERS:
         state = state._replace(attack=None)
-    if hunt.origin == ON_PULLED and state.ruleset.pulled_return != "blank-out":
-        state = send(state, UBOAT, hunt.boat, "hand" if state.ruleset.pulls_from_hand else "deck", "")
+    if hunt.origin == ON_PULLED and state.ruleset.pulled_card_return != "blank-out":
+        state = send(state, UBOAT, hunt.boat, "hand" if state.ruleset.pulled_from == "hand" else "deck", "")
     else:
         state = out(state, UBOAT, hunt.boat, "a blank that was seen")
     return leave(state, hunt.group, state.ruleset.home_from_blank, FROM_BLANK)
@@ -78,12 +78,12 @@ def not_found(state: State, hunt: Hunt, table: Table, evaded: bool) -> State:
 
 
 def _pulled_boat_to(ruleset: TonnageRuleset) -> str:
-    return "deck" if ruleset.pulled_return == "to-origin" and not ruleset.pulls_from_hand else "hand"
+    return "deck" if ruleset.pulled_card_return == "to-origin" and ruleset.pulled_from != "hand" else "hand"
 
 
 def _contact_not_found(state: State, hunt: Hunt, evaded: bool) -> State:
     """A contact's boat: it evaded (contact gone), or the ruling undetected-contact-boat says what becomes of it."""
-    what = state.ruleset.undetected_contact
+    what = state.ruleset.undetected_contact_boat
     if not hunt.contact:  # an Evade card has ended the contact
         return send(state, UBOAT, hunt.boat, "hand", "")
     if evaded:  # a torpedo reply that was wasted
@@ -203,7 +203,7 @@ def closed(state: State, hunt: Hunt, *, boat_sunk: bool = False, damaged_too: bo
 
 def fit(state: State, hunt: Hunt) -> tuple[Piece, ...]:
     """The group without those that a continuation has worn out (TW-11.1)."""
-    if not state.ruleset.continuations_wear_escorts:
+    if not state.ruleset.worn_escorts:
         return hunt.group
     return tuple(piece for piece in hunt.group if piece.handle not in hunt.worn)
 
@@ -223,7 +223,7 @@ def _close_boat(state: State, hunt: Hunt, sunk: bool, damaged_too: bool) -> Stat
         return out(state, UBOAT, hunt.boat, "damaged")
     if condition.fired:
         return out(state, UBOAT, hunt.boat, "attacked")
-    if ruleset.continuations_wear_boats and condition.again:
+    if ruleset.worn_boats and condition.again:
         return out(state, UBOAT, hunt.boat, "worn out by a continuation")
     return to_deck(state, UBOAT, hunt.boat)
 

@@ -55,8 +55,8 @@ def salvo(ruleset: TonnageRuleset, boat: Boat, card: UboatCard, rescue_afloat: b
     rolls = table.rolls("convoy", die, card.rolls, rb.RESOLVE_CONVOY)
     number = target_number(ruleset, boat, card)
     hits = sum(roll <= number for roll in rolls)
-    rescue = rescue_afloat and ruleset.has_rescue_ships and any(roll == 1 <= number for roll in rolls)
-    return Salvo(hits - (rescue and not ruleset.rescue_ship_is_extra), rescue)
+    rescue = rescue_afloat and ruleset.rescue_ships != "off" and any(roll == 1 <= number for roll in rolls)
+    return Salvo(hits - (rescue and ruleset.rescue_ships != "on-extra"), rescue)
 
 
 def convoy_attack(state: State, table: Table) -> State:
@@ -104,8 +104,8 @@ def _at_carrier(state: State, boat: Boat, card: UboatCard, table: Table) -> Stat
     for roll in rolls:
         if roll <= number and state.carrier_hits < 2:
             state = state._replace(carrier_hits=state.carrier_hits + 1)
-            before = ESCORT_DAMAGED if state.ruleset.damaged_escorts_score != "none" else 0
-            more = ESCORT_SUNK - (0 if state.ruleset.damage_counts_too else before)
+            before = ESCORT_DAMAGED if state.ruleset.escort_damage_points != "none" else 0
+            more = ESCORT_SUNK - (0 if state.ruleset.damage_then_sunk == "cumulative" else before)
             first = state.carrier_hits == 1
             award = AN_ESCORT_HURT if first else AN_ESCORT_LOST
             state = score(state, UBOAT, before if first else more, award)
@@ -121,7 +121,7 @@ def new_rescue_ship(state: State, table: Table, home: Sequence[Piece] = (), *, l
 
     ``later``: there was none at hand when the old one was sunk (TW-PK-14); ``home`` are escorts that have just come there.
     """
-    if state.rescue.kind != VACANT or not state.ruleset.has_rescue_ships:
+    if state.rescue.kind != VACANT or state.ruleset.rescue_ships == "off":
         return state
     if later and not _ships_possible(state):
         return state

@@ -28,7 +28,7 @@ from printkit.table import UNKNOWN, Move, Refusal, Table, Unseen
 def escort_turn(state: State, table: Table) -> tuple[State, bool]:
     """One escort turn; whether the players agreed to end the round instead."""
     table.side("escort")
-    if state.ruleset.declares_first or state.attack is None:
+    if state.ruleset.window_order == "declare-first" or state.attack is None:
         move = _play(state, table)
     else:
         move = _answer(state, table)
@@ -89,7 +89,11 @@ def without_engagement(state: State) -> State:
         return state
     state = closed(state, window)
     group = fit(state, window)
-    return wait(state, group) if state.ruleset.all_wait else leave(state, group, _when(state))
+    return (
+        wait(state, group)
+        if state.ruleset.continuation_hold == "participates"
+        else leave(state, group, _when(state))
+    )
 
 
 def _when(state: State) -> int:
@@ -127,7 +131,7 @@ def _laid(state: State, move: Move, table: Table) -> State:
 def _pull(state: State, table: Table) -> int:
     """TW-7.3.2: a card at random; its owner looks at it, and may note it."""
     oob = state.oob[UBOAT]
-    from_hand = state.ruleset.pulls_from_hand
+    from_hand = state.ruleset.pulled_from == "hand"
     mask = in_deck(state, UBOAT)
     if from_hand:
         mask = oob.known | (unseen(state, UBOAT) if oob.unknown else 0)

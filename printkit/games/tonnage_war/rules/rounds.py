@@ -155,7 +155,7 @@ def _deal_oob(state: State, side: int, table: Table) -> State:
     """TW-4d and the ruling oob-new-round."""
     state = _old_hand(state, side)
     oob = state.oob[side]
-    wanted = OOB_A_ROUND - oob.size if state.ruleset.new_round == "top-up" else OOB_A_ROUND
+    wanted = OOB_A_ROUND - oob.size if state.ruleset.oob_new_round == "top-up" else OOB_A_ROUND
     n = max(0, min(wanted, oob.deck))
     return draw(state, side, n, table)
 
@@ -191,7 +191,7 @@ def _cards(state: State, side: int, pool: OobPool, n: int, table: Table) -> int:
 def _old_hand(state: State, side: int) -> State:
     """What becomes of the old hand: shuffled in, or kept."""
     oob = state.oob[side]
-    fresh_deal = state.ruleset.new_round == "reshuffle" or state.round == 1
+    fresh_deal = state.ruleset.oob_new_round == "reshuffle" or state.round == 1
     if fresh_deal:
         oob = oob._replace(deck=oob.deck + oob.size, size=0, known=0, unknown=0, returned=0)
         state = _forget_sources(state, side)
@@ -297,7 +297,7 @@ def end_round(state: State, table: Table, agreed: bool = False) -> State:
     last = state.round >= ROUNDS
     if not agreed:
         _head(state, table)
-    carried = state.ruleset.carries_the_last and not agreed and not last
+    carried = state.ruleset.last_pending == "carry" and not agreed and not last
     if not carried:
         state = resolve_unanswered(state, table)
         state = convoy_attack(state, table)

@@ -42,14 +42,14 @@ def boat_award(boat: Boat) -> int:
 
 def boat_sunk(ruleset: TonnageRuleset, boat: Boat, damaged_before: bool) -> int:
     """E's points for a boat that was sunk; ``damaged_before``: it had been damaged in the same engagement."""
-    return boat.sunk + (boat.damaged if damaged_before and ruleset.damage_counts_too else 0)
+    return boat.sunk + (boat.damaged if damaged_before and ruleset.damage_then_sunk == "cumulative" else 0)
 
 
 def escort_damaged(ruleset: TonnageRuleset, rammed: bool) -> int:
     """U's points for an escort that was damaged (TW-12b)."""
-    if ruleset.damaged_escorts_score == "none":
+    if ruleset.escort_damage_points == "none":
         return 0
-    return 0 if rammed and ruleset.damaged_escorts_score == "not-by-ramming" else ESCORT_DAMAGED
+    return 0 if rammed and ruleset.escort_damage_points == "not-by-ramming" else ESCORT_DAMAGED
 
 
 def hurt_points(ruleset: TonnageRuleset, hurt: Sequence[tuple[Piece, bool]]) -> int:

@@ -94,7 +94,7 @@ def fight_worth(fight: Fight) -> Fraction | None:
         worth += (1 - missed) * _hit_points(
             state.ruleset, shot_odds(state.ruleset, shot_number(fight, boat, True))
         )
-    wasted = fight.reply.verb == TORPEDO and state.ruleset.wastes_without_target
+    wasted = fight.reply.verb == TORPEDO and state.ruleset.no_torpedo_target == "wasted"
     if hunt.origin == ANSWERS and fight.reply.verb != EVADE and not wasted and fight.attack is not None:
         worth += missed * _attack(state, fight.attack, boat)
     return worth
@@ -108,7 +108,7 @@ def _torpedo(fight: Fight, boat: Boat, units: Sequence[Unit], found: bool) -> Fr
     left = [unit for unit in units if unit[0] != aim]
     worth = _hit_points(ruleset, odds) + odds[MISSED] * _volley(fight, boat, units)
     worth += (1 - odds[MISSED]) * _volley(fight, boat, left)
-    if ruleset.fires_both and not found and fight.attack is not None:
+    if ruleset.one_attack == "both" and not found and fight.attack is not None:
         worth += _attack(fight.state, fight.attack, boat)
     return worth
 
@@ -166,17 +166,17 @@ def _attack(state: State, attack: Attack, boat: Boat) -> Fraction:
         return _at_carrier(state, card, Fraction(attack_value(ruleset, boat.attack) // 2, 20))
     p = convoy_hit(ruleset, boat, card, carrier=False)
     worth = card.rolls * p * SHIP
-    if state.rescue.kind == VACANT or not ruleset.has_rescue_ships or not p:
+    if state.rescue.kind == VACANT or ruleset.rescue_ships == "off" or not p:
         return worth
     rescued = 1 - Fraction(ruleset.convoy_sides - 1, ruleset.convoy_sides) ** card.rolls
     of_rescue = ESCORT_SUNK if state.rescue.kind == ESCORT_SHIP else SHIP
-    return worth + rescued * (of_rescue - (0 if ruleset.rescue_ship_is_extra else SHIP))
+    return worth + rescued * (of_rescue - (0 if ruleset.rescue_ships == "on-extra" else SHIP))
 
 
 def _at_carrier(state: State, card: UboatCard, p: Fraction) -> Fraction:
     ruleset, n = state.ruleset, card.rolls
-    first = ESCORT_DAMAGED if ruleset.damaged_escorts_score != "none" else 0
-    second = ESCORT_SUNK - (0 if ruleset.damage_counts_too else first)
+    first = ESCORT_DAMAGED if ruleset.escort_damage_points != "none" else 0
+    second = ESCORT_SUNK - (0 if ruleset.damage_then_sunk == "cumulative" else first)
     scale = [ZERO, Fraction(first), Fraction(first + second)]
     base = min(2, state.carrier_hits)
     worth = ZERO

@@ -289,5 +289,5 @@ def _continuations(state: State) -> Iterator[Move]:
         play = Play(c, held=held)
         if held and escorts.judge(state, Move(CONTINUE, play)) is None:
             yield Move(CONTINUE, play)
-        room = limit - len(held) if state.ruleset.limit_is_total else limit
+        room = limit - len(held) if state.ruleset.continuation_limit == "total" else limit
         yield from _laid(state, CONTINUE, play, groups(state, window.kind, max(0, room), joins=True))
