@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from printkit.games.tonnage_war.paper import reference_odds as odds
 from printkit.games.tonnage_war.paper.faces import limit_words
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import AIR, GUNS, HFDF
-from printkit.games.tonnage_war.rules.ruleset import AT_ONCE, NEXT_TURN, TonnageRuleset
+from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
+from printkit.games.tonnage_war.rules.rulings import When, Where
 from printkit.games.tonnage_war.rules.scoring import ESCORT_SUNK, SHIP, boat_sunk, escort_damaged
 from printkit.press.blocks import Block, Columns, Fact, Facts, Notes, Panel, cite, rulings_box
 from printkit.press.pieces import Sheet
@@ -139,12 +141,16 @@ def _endings(ruleset: TonnageRuleset) -> tuple[Fact, ...]:
         _line("found", "its boat is detected and attacked", rb.FOUND),
         _line("gone", "its boat leaves the table in any other way", rb.BOAT_GONE),
     ]
-    missed = {
-        "stays": "not detected, no Evade: boat and contact stay",
-        "lapses": "not detected, no Evade: boat to hand, contact ends",
-        "boat-only": "not detected, no Evade: boat to hand, contact stays",
-    }
-    return (*facts, _line("missed", missed[ruleset.undetected_contact_boat], rb.HUNTED))
+    match ruleset.undetected_contact_boat:
+        case "stays":
+            missed = "boat and contact stay"
+        case "lapses":
+            missed = "boat to hand, contact ends"
+        case "boat-only":
+            missed = "boat to hand, contact stays"
+        case _:
+            assert_never(ruleset.undetected_contact_boat)
+    return (*facts, _line("missed", f"not detected, no Evade: {missed}", rb.HUNTED))
 
 
 # -- the escorts -------------------------------------------------------------------------------------------------------
@@ -210,24 +216,38 @@ def _escort_ordinary(ruleset: TonnageRuleset) -> tuple[Fact, ...]:
     return (*facts, _line("discard", "any card, face down", rb.ESCORT_DISCARD))
 
 
-def _homecoming(ruleset: TonnageRuleset) -> tuple[Fact, ...]:
-    def when(value: int) -> str:
-        return (
-            "at once"
-            if value == AT_ONCE
-            else f"at the end of {'the next' if value == NEXT_TURN else 'that'} U turn"
-        )
+def _when(answer: When) -> str:
+    match answer:
+        case "immediately":
+            return "at once"
+        case "end-of-turn":
+            return "at the end of that U turn"
+        case "next-turn":
+            return "at the end of the next U turn"
+        case _:
+            assert_never(answer)
 
-    blanks = {"hand": "home with their group", "deck": "into the deck", "out": "out"}[
-        ruleset.escort_blanks_to
-    ]
+
+def _blanks(where: Where) -> str:
+    match where:
+        case "hand":
+            return "home with their group"
+        case "deck":
+            return "into the deck"
+        case "out":
+            return "out"
+        case _:
+            assert_never(where)
+
+
+def _homecoming(ruleset: TonnageRuleset) -> tuple[Fact, ...]:
     facts = [
-        _line("blank", f"hunted one: home {when(ruleset.home_from_blank)}", rb.HOME_BLANK),
-        _line("missed", f"not detected: home {when(ruleset.home_from_miss)}", rb.HOME_MISS),
-        _line("attacked", f"home {when(ruleset.home_from_attack)}, or wait", rb.HOME_ATTACK),
+        _line("blank", f"hunted one: home {_when(ruleset.return_after_blank)}", rb.HOME_BLANK),
+        _line("missed", f"not detected: home {_when(ruleset.return_after_miss)}", rb.HOME_MISS),
+        _line("attacked", f"home {_when(ruleset.return_after_attack)}, or wait", rb.HOME_ATTACK),
         _line("deck", "yours to choose instead of home, after a first hunt", rb.ESCORT_TO_DECK),
         _line("damaged", "out when all is over; sunk: out at once", rb.DAMAGED_OUT, rb.SUNK_OUT),
-        Fact("blanks", f"of yours, once seen: {blanks}"),
+        Fact("blanks", f"of yours, once seen: {_blanks(ruleset.escort_blanks_to)}"),
     ]
     if ruleset.worn_escorts:
         facts.append(_line("worn", "attacked in a continuation: out", rb.WORN_ESCORTS))

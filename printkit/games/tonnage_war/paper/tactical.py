@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, assert_never
 
 from printkit.games.tonnage_war.paper.faces import (
     FRAMES,
@@ -209,11 +209,15 @@ def _evade(card: UboatCard) -> _Action:
 
 
 def _flak(ruleset: TonnageRuleset, card: UboatCard) -> _Action:
-    number = {
-        "two-plus": f"{ruleset.data.flak_base + card.modifier} or less",
-        "half-plus": f"half attack {signed(card.modifier)}",
-        "full-plus": f"attack {signed(card.modifier)}",
-    }[ruleset.flak_number]
+    match ruleset.flak_number:
+        case "two-plus":
+            number = f"{ruleset.data.flak_base + card.modifier} or less"
+        case "half-plus":
+            number = f"half attack {signed(card.modifier)}"
+        case "full-plus":
+            number = f"attack {signed(card.modifier)}"
+        case _:
+            assert_never(ruleset.flak_number)
     return _Action(
         "Flak",
         "icon-flak",

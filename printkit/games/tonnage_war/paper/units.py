@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, assert_never
 
 from printkit.games.tonnage_war.paper.faces import (
     FRAMES,
@@ -29,6 +29,7 @@ from printkit.games.tonnage_war.rules.data import (
 )
 from printkit.games.tonnage_war.rules.detection import attack_value
 from printkit.games.tonnage_war.rules.ruleset import SCREEN, TonnageRuleset
+from printkit.games.tonnage_war.rules.rulings import Where
 from printkit.games.tonnage_war.rules.scoring import ESCORT_SUNK, boat_sunk, escort_damaged
 from printkit.games.tonnage_war.rules.torpedoes import torpedo_number
 from printkit.press.geometry import Ink
@@ -170,17 +171,24 @@ def _escort(ruleset: TonnageRuleset, c: int) -> _Unit:
             signed(ruleset.support_brings),
             _GROUP,
         )
-    goes = {
-        "hand": "Goes home with its group.",
-        "deck": "Seen, it goes into the deck.",
-        "out": "Seen, it is out.",
-    }
     return _Unit(
         "BLANK",
-        f"No escort. {goes[ruleset.escort_blanks_to]}",
+        f"No escort. {_blank_goes(ruleset.escort_blanks_to)}",
         "Laid face down with Escort Attack, HF/DF or Air Patrol, as a bluff.",
         (rb.ANSWER, rb.LAY_HFDF, rb.AIR_ON_CONTACT),
     )  # fmt: skip
+
+
+def _blank_goes(where: Where) -> str:
+    match where:
+        case "hand":
+            return "Goes home with its group."
+        case "deck":
+            return "Seen, it goes into the deck."
+        case "out":
+            return "Seen, it is out."
+        case _:
+            assert_never(where)
 
 
 def _escort_unit(ruleset: TonnageRuleset, escort: Escort, screen: bool) -> _Unit:

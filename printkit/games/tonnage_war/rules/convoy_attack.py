@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.card_flow import lay, out
@@ -15,9 +15,9 @@ from printkit.games.tonnage_war.rules.scoring import (
     A_SHIP,
     AN_ESCORT_HURT,
     AN_ESCORT_LOST,
-    ESCORT_DAMAGED,
     ESCORT_SUNK,
     SHIP,
+    escort_damaged,
     score,
     tell_contacts,
 )
@@ -55,8 +55,16 @@ def salvo(ruleset: TonnageRuleset, boat: Boat, card: UboatCard, rescue_afloat: b
     rolls = table.rolls("convoy", die, card.rolls, rb.RESOLVE_CONVOY)
     number = target_number(ruleset, boat, card)
     hits = sum(roll <= number for roll in rolls)
-    rescue = rescue_afloat and ruleset.rescue_ships != "off" and any(roll == 1 <= number for roll in rolls)
-    return Salvo(hits - (rescue and ruleset.rescue_ships != "on-extra"), rescue)
+    rescue = rescue_afloat and any(roll == 1 <= number for roll in rolls)
+    match ruleset.rescue_ships:
+        case "on":
+            return Salvo(hits - rescue, rescue)
+        case "on-extra":
+            return Salvo(hits, rescue)
+        case "off":
+            return Salvo(hits, False)
+        case _:
+            assert_never(ruleset.rescue_ships)
 
 
 def convoy_attack(state: State, table: Table) -> State:
@@ -104,7 +112,7 @@ def _at_carrier(state: State, boat: Boat, card: UboatCard, table: Table) -> Stat
     for roll in rolls:
         if roll <= number and state.carrier_hits < 2:
             state = state._replace(carrier_hits=state.carrier_hits + 1)
-            before = ESCORT_DAMAGED if state.ruleset.escort_damage_points != "none" else 0
+            before = escort_damaged(state.ruleset, rammed=False)
             more = ESCORT_SUNK - (0 if state.ruleset.damage_then_sunk == "cumulative" else before)
             first = state.carrier_hits == 1
             award = AN_ESCORT_HURT if first else AN_ESCORT_LOST

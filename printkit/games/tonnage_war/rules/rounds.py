@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.aftermath import closed, fit, leave
@@ -155,7 +155,13 @@ def _deal_oob(state: State, side: int, table: Table) -> State:
     """TW-4d and the ruling oob-new-round."""
     state = _old_hand(state, side)
     oob = state.oob[side]
-    wanted = OOB_A_ROUND - oob.size if state.ruleset.oob_new_round == "top-up" else OOB_A_ROUND
+    match state.ruleset.oob_new_round:
+        case "reshuffle" | "add-ten":
+            wanted = OOB_A_ROUND
+        case "top-up":
+            wanted = OOB_A_ROUND - oob.size
+        case _:
+            assert_never(state.ruleset.oob_new_round)
     n = max(0, min(wanted, oob.deck))
     return draw(state, side, n, table)
 
