@@ -29,7 +29,8 @@ from printkit.games.tonnage_war.rules.plays.legality import (
 )
 from printkit.games.tonnage_war.rules.plays.play import AT_LARGE, TO_CARRIER, TO_CONVOY, Play, Shown
 from printkit.games.tonnage_war.rules.ruleset import BY_GRADE, GRADES, SCREEN
-from printkit.games.tonnage_war.rules.state import DEALING, State, View, cards_in, fresh, handles, pieces_of
+from printkit.games.tonnage_war.rules.seen import View
+from printkit.games.tonnage_war.rules.state import DEALING, State, cards_in, fresh, handles, pieces_of
 from printkit.games.tonnage_war.rules.turning_up import name
 from printkit.journal.prompts import Asked, Offer, Prompts
 from printkit.table import Move, card_name

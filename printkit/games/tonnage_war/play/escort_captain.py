@@ -29,7 +29,7 @@ from printkit.games.tonnage_war.rules.data import (
 from printkit.games.tonnage_war.rules.plays.legality import CONTINUE, DISCARD
 from printkit.games.tonnage_war.rules.plays.play import AT_LARGE, Named, Play
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
-from printkit.games.tonnage_war.rules.state import View
+from printkit.games.tonnage_war.rules.seen import View
 from printkit.table import Move
 from printkit.table.seeded import Randomness
 

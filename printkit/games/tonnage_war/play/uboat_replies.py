@@ -31,7 +31,8 @@ from printkit.games.tonnage_war.rules.data import (
 )
 from printkit.games.tonnage_war.rules.plays.legality import REPLY_TORPEDO
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
-from printkit.games.tonnage_war.rules.state import ANSWERS, Hunt, View, cards_in
+from printkit.games.tonnage_war.rules.seen import View
+from printkit.games.tonnage_war.rules.state import ANSWERS, Hunt, cards_in
 from printkit.table import Move
 from printkit.table.seeded import Randomness
 

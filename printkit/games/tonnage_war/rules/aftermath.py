@@ -21,6 +21,7 @@ from printkit.games.tonnage_war.rules.scoring import (
     tell_contacts,
 )
 from printkit.games.tonnage_war.rules.scoring import boat_sunk as sinking_points
+from printkit.games.tonnage_war.rules.seen import view
 from printkit.games.tonnage_war.rules.state import (
     ANSWERS,
     CONTINUES,
@@ -31,7 +32,6 @@ from printkit.games.tonnage_war.rules.state import (
     Hunt,
     Piece,
     State,
-    view,
 )
 from printkit.games.tonnage_war.rules.turning_up import asks
 from printkit.table import Move, Refusal, Rule, Table

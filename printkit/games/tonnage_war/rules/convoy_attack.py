@@ -21,6 +21,7 @@ from printkit.games.tonnage_war.rules.scoring import (
     score,
     tell_contacts,
 )
+from printkit.games.tonnage_war.rules.seen import view
 from printkit.games.tonnage_war.rules.state import (
     ESCORT_SHIP,
     VACANT,
@@ -31,7 +32,6 @@ from printkit.games.tonnage_war.rules.state import (
     escort_pieces,
     fresh,
     handles,
-    view,
 )
 from printkit.games.tonnage_war.rules.turning_up import asks, attack_check, name, turn_up
 from printkit.table import D20, UNKNOWN, Die, Move, Refusal, Rule, Table

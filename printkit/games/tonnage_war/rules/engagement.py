@@ -19,6 +19,7 @@ from printkit.games.tonnage_war.rules.data import AIR, ESCORT, EVADE, FLAK, TORP
 from printkit.games.tonnage_war.rules.detection import Unit, detection
 from printkit.games.tonnage_war.rules.escort_attacks import Strikes, strikes, sunk
 from printkit.games.tonnage_war.rules.scoring import settle, tell_contacts, tell_scores, with_open_points
+from printkit.games.tonnage_war.rules.seen import view
 from printkit.games.tonnage_war.rules.state import (
     ANSWERS,
     CONTINUES,
@@ -27,7 +28,6 @@ from printkit.games.tonnage_war.rules.state import (
     Hunt,
     Piece,
     State,
-    view,
 )
 from printkit.games.tonnage_war.rules.torpedoes import (
     DAMAGED,

@@ -20,7 +20,8 @@ from printkit.games.tonnage_war.rules.plays.legality import CONTINUE, DISCARD, E
 from printkit.games.tonnage_war.rules.plays.play import AT_LARGE, Play
 from printkit.games.tonnage_war.rules.ruleset import AT_ONCE, NEXT_TURN
 from printkit.games.tonnage_war.rules.scoring import settle
-from printkit.games.tonnage_war.rules.state import State, in_deck, unseen, view
+from printkit.games.tonnage_war.rules.seen import view
+from printkit.games.tonnage_war.rules.state import State, in_deck, unseen
 from printkit.games.tonnage_war.rules.turning_up import asks
 from printkit.table import UNKNOWN, Move, Refusal, Table, Unseen
 

@@ -21,6 +21,7 @@ from printkit.games.tonnage_war.rules.data import (
 from printkit.games.tonnage_war.rules.plays.legality import spent
 from printkit.games.tonnage_war.rules.ruleset import AT_ONCE, BY_GRADE, GRADES, SCREEN, TonnageRuleset
 from printkit.games.tonnage_war.rules.scoring import settle
+from printkit.games.tonnage_war.rules.seen import view
 from printkit.games.tonnage_war.rules.state import (
     DEALING,
     DECK,
@@ -36,7 +37,6 @@ from printkit.games.tonnage_war.rules.state import (
     strayed,
     unplayed,
     unseen,
-    view,
     with_oob,
     with_tactics,
 )

@@ -28,6 +28,7 @@ from printkit.games.tonnage_war.rules.data import (
 )
 from printkit.games.tonnage_war.rules.plays.play import Shown
 from printkit.games.tonnage_war.rules.ruleset import BY_GRADE, GRADES, SCREEN, TonnageRuleset
+from printkit.games.tonnage_war.rules.seen import view
 from printkit.games.tonnage_war.rules.state import (
     HAND,
     OF_SCREEN,
@@ -36,7 +37,6 @@ from printkit.games.tonnage_war.rules.state import (
     State,
     cards_in,
     uboat_pieces,
-    view,
 )
 from printkit.table import Earlier, Move, Refusal, Rule, Table, card_name
 

@@ -19,7 +19,8 @@ from printkit.games.tonnage_war.rules.plays.uboats import (
     shoot,
 )
 from printkit.games.tonnage_war.rules.scoring import settle, tell_contacts
-from printkit.games.tonnage_war.rules.state import State, contact_of, view
+from printkit.games.tonnage_war.rules.seen import view
+from printkit.games.tonnage_war.rules.state import State, contact_of
 from printkit.games.tonnage_war.rules.turning_up import must_be_contact, turn_up
 from printkit.table import Move, Refusal, Rule, Table
 
