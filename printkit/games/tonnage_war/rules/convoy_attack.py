@@ -89,15 +89,14 @@ def fire(state: State, boat: Boat, card: UboatCard, carrier: bool, table: Table)
     if carrier:
         return _at_carrier(state, boat, card, table)
     result = salvo(state.ruleset, boat, card, state.rescue.kind != VACANT, table)
-    sunk_escort = result.rescue and state.rescue.kind == ESCORT_SHIP
-    merchants = result.ships + (result.rescue and not sunk_escort)
+    merchants = merchant_ships(result, state.rescue.kind)
     state = score(state, UBOAT, merchants * SHIP, A_SHIP)
     state = state._replace(ships=state.ships + merchants)
     table.tell("ships", merchants, rb.RESOLVE_CONVOY)
     if not result.rescue:
         return state
     piece = state.rescue.piece
-    if sunk_escort and piece is not None:
+    if state.rescue.kind == ESCORT_SHIP and piece is not None:
         state = score(state, UBOAT, ESCORT_SUNK, AN_ESCORT_LOST)
         state = state._replace(sunk=(state.sunk[0], state.sunk[1] + 1))
         state = out(state._replace(rescue=Rescue(VACANT)), ESCORT, piece, "sunk as the rescue ship")
@@ -105,19 +104,42 @@ def fire(state: State, boat: Boat, card: UboatCard, carrier: bool, table: Table)
     return new_rescue_ship(state._replace(rescue=Rescue(VACANT)), table)
 
 
+def merchant_ships(result: Salvo, rescue: int) -> int:
+    """The merchant ships among what an attack sank. ``rescue``: what the rescue ship was."""
+    return result.ships + (result.rescue and rescue != ESCORT_SHIP)
+
+
+def convoy_points(result: Salvo, rescue: int) -> int:
+    """U's points for what an attack sank (TW-12a, TW-12b)."""
+    escort = ESCORT_SUNK if result.rescue and rescue == ESCORT_SHIP else 0
+    return merchant_ships(result, rescue) * SHIP + escort
+
+
+def carrier_rolls(ruleset: TonnageRuleset, boat: Boat, card: UboatCard, table: Table) -> int:
+    """TW-13.1b: the hits of an attack on the carrier: half the value, no modifier, all rolls of the card."""
+    number = attack_value(ruleset, boat.attack) // 2
+    return sum(roll <= number for roll in table.rolls("carrier", D20, card.rolls, rb.CARRIER))
+
+
+_CARRIER_SUNK = 2
+
+
+def carrier_points(ruleset: TonnageRuleset, hits: int) -> int:
+    """U's points for a carrier that was hit so often: the second damage sinks it."""
+    damaged = escort_damaged(ruleset, rammed=False)
+    if hits < _CARRIER_SUNK:
+        return damaged * hits
+    return ESCORT_SUNK + (damaged if ruleset.damage_then_sunk == "cumulative" else 0)
+
+
 def _at_carrier(state: State, boat: Boat, card: UboatCard, table: Table) -> State:
-    """TW-13.1b: half the value, no modifier, all rolls of the card; the second damage sinks."""
-    rolls = table.rolls("carrier", D20, card.rolls, rb.CARRIER)
-    number = attack_value(state.ruleset, boat.attack) // 2
-    for roll in rolls:
-        if roll <= number and state.carrier_hits < 2:
-            state = state._replace(carrier_hits=state.carrier_hits + 1)
-            before = escort_damaged(state.ruleset, rammed=False)
-            more = ESCORT_SUNK - (0 if state.ruleset.damage_then_sunk == "cumulative" else before)
-            first = state.carrier_hits == 1
-            award = AN_ESCORT_HURT if first else AN_ESCORT_LOST
-            state = score(state, UBOAT, before if first else more, award)
-    table.tell("carrier", ("afloat", "damaged", "sunk")[state.carrier_hits], rb.CARRIER)
+    ruleset, before = state.ruleset, state.carrier_hits
+    hits = min(_CARRIER_SUNK, before + carrier_rolls(ruleset, boat, card, table))
+    if hits > before:
+        points = carrier_points(ruleset, hits) - carrier_points(ruleset, before)
+        award = AN_ESCORT_LOST if hits == _CARRIER_SUNK else AN_ESCORT_HURT
+        state = score(state._replace(carrier_hits=hits), UBOAT, points, award)
+    table.tell("carrier", ("afloat", "damaged", "sunk")[hits], rb.CARRIER)
     return state
 
 
