@@ -251,7 +251,7 @@ def handles(state: State) -> frozenset[str]:
     return _handles(state.contacts, state.attack, state.hunt, state.window, state.away, state.rescue)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _handles(
     contacts: tuple[Contact, ...],
     attack: Attack | None,
@@ -278,7 +278,7 @@ def fresh(state: State, letter: str, n: int = 1) -> tuple[str, ...]:
     return _free(handles(state), letter, n)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _free(used: frozenset[str], letter: str, n: int) -> tuple[str, ...]:
     found: list[str] = []
     number = 1

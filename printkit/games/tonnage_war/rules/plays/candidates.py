@@ -175,7 +175,7 @@ def groups(state: State, kind: str, limit: int, *, joins: bool = False, carrier:
     return _groups(state.ruleset, free & fit, limit)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=1024)
 def _groups(ruleset: TonnageRuleset, free: int, limit: int) -> Groups:
     by_grade: dict[tuple[bool, str], list[int]] = {}
     for c in cards_in(free):
@@ -219,7 +219,7 @@ def _with(play: Play, names: tuple[str, ...], hidden: tuple[int, ...] = ()) -> P
     return Play(play.card, play.on, names, play.held, play.target, play.pulled, hidden)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=256)
 def _moves(verb: str, play: Play, laid: Groups, names: tuple[tuple[str, ...], ...]) -> tuple[Move, ...]:
     """``names``: by size, those of the cards laid; none, where the play is not legal."""
     return tuple(Move(verb, _with(play, names[size], group)) for group, size in laid.groups if names[size])
