@@ -12,12 +12,15 @@ from printkit.games.tonnage_war.rules.data import (
     ESCORT,
     EVADE,
     FLAK,
+    GUNS,
     HFDF,
     ROUTING,
     SIDES,
     TORPEDO,
     UBOAT,
 )
+from printkit.games.tonnage_war.rules.escort_turn import without_engagement
+from printkit.games.tonnage_war.rules.plays.candidates import escort_plays, uboat_plays, uboat_replies
 from printkit.games.tonnage_war.rules.plays.legality import (
     CONTINUE,
     DISCARD,
@@ -25,9 +28,21 @@ from printkit.games.tonnage_war.rules.plays.legality import (
     REPLY_TORPEDO,
 )
 from printkit.games.tonnage_war.rules.plays.play import AT_LARGE, TO_CARRIER, TO_CONVOY, Play, Shown
+from printkit.games.tonnage_war.rules.plays.uboats import REPLIES
 from printkit.games.tonnage_war.rules.ruleset import BY_GRADE, GRADES, SCREEN
 from printkit.games.tonnage_war.rules.seen import View
-from printkit.games.tonnage_war.rules.state import DEALING, State, cards_in, fresh, handles, pieces_of
+from printkit.games.tonnage_war.rules.state import (
+    DEALING,
+    State,
+    cards_in,
+    fresh,
+    handles,
+    pieces_of,
+    unplayed,
+    unseen,
+    with_oob,
+    with_tactics,
+)
 from printkit.games.tonnage_war.rules.turning_up import name
 from printkit.journal.prompts import Asked, Offer, Prompts
 from printkit.table import Move, card_name
@@ -100,16 +115,45 @@ def _meaning(verb: str, play: Play, state: State) -> str:
     return _HELP[verb]
 
 
-def _offered(asked: Asked, state: State) -> Iterator[Offer]:
-    """The candidates, those of a form together."""
+def _imagined(state: State) -> State:
+    """The position, if each hand held every card that it may hold."""
+    for side in (UBOAT, ESCORT):
+        tactics, oob = state.tactics[side], state.oob[side]
+        cards = tactics.known | (unplayed(state, side) if tactics.unknown else 0)
+        state = with_tactics(state, side, tactics._replace(known=cards, unknown=0))
+        units = oob.known | (unseen(state, side) if oob.unknown else 0)
+        state = with_oob(state, side, oob._replace(known=units, unknown=0))
+    return state
+
+
+def _possible(asked: Asked, state: State, verbs: tuple[str, ...]) -> list[Move]:
+    """The candidates of the rules for hands that may hold anything, in the order of the verbs."""
+    whole = _imagined(state)
+    side = asked.view.seat if isinstance(asked.view, View) else state.half
+    if side == UBOAT:
+        moves = [*uboat_replies(whole), *uboat_plays(whole)]
+    else:
+        moves = escort_plays(whole, without_engagement(whole))
+    shown = dict.fromkeys(
+        Move(verb, value._replace(hidden=()) if isinstance(value, Play) else value)
+        for verb, value in moves
+        if verb in verbs
+    )
+    return sorted(
+        (move for move in shown if asked.judge(move) is None), key=lambda move: _ORDER.index(move.verb)
+    )
+
+
+def _offered(asked: Asked, state: State, verbs: tuple[str, ...] = _ORDER) -> Iterator[Offer]:
+    """The plays that the situation allows, those of a form together."""
     plays: dict[tuple[str, str], list[Play]] = {}
-    for verb, value in sorted(asked.candidates(), key=lambda move: _rank(move.verb)):
+    for verb, value in _possible(asked, state, verbs):
         if isinstance(value, Play):
             form = _form(value)
             if verb == CONTINUE and not value.held:
                 form = "CARD add NAMES"
             plays.setdefault((verb, form), []).append(value)
-        elif verb in _HELP and isinstance(value, int):
+        elif isinstance(value, int):
             plays.setdefault((verb, "CARD"), []).append(Play(value))
     for (verb, form), alike in plays.items():
         if verb == CONTINUE and (verb, f"{form} [add NAMES]") in plays:
@@ -122,10 +166,6 @@ def _offered(asked: Asked, state: State) -> Iterator[Offer]:
         )
 
 
-def _rank(verb: str) -> int:
-    return _ORDER.index(verb) if verb in _ORDER else len(_ORDER)
-
-
 def _written(verb: str, play: Play) -> str:
     if verb == CONTINUE:
         return write_continue(play)
@@ -133,7 +173,7 @@ def _written(verb: str, play: Play) -> str:
 
 
 def _reply(asked: Asked, state: State) -> Iterator[Offer]:
-    yield from _offered(asked, state)
+    yield from _offered(asked, state, tuple(REPLIES))
     yield from _silence(asked, "no reply (your play comes behind the dice)")
 
 
@@ -146,7 +186,7 @@ def _plays(asked: Asked, state: State) -> Iterator[Offer]:
 
 
 def _answer(asked: Asked, state: State) -> Iterator[Offer]:
-    yield from _offered(asked, state)
+    yield from _offered(asked, state, (GUNS,))
     yield from _silence(asked, "no answer: the attack is rolled for, and your play comes behind it")
 
 

@@ -1,7 +1,6 @@
 """Legal plays worth a thought: what a policy chooses from, and what a person is offered.
 
-Cards that do the same are one candidate; so are groups of the same units. Where not all of a hand is recorded it may hold any
-card that has not been spent, and what is laid of it is anything.
+Cards that do the same are one candidate; so are groups of the same units.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ from printkit.games.tonnage_war.rules.plays import uboats as uboats
 from printkit.games.tonnage_war.rules.plays.legality import CONTINUE, DISCARD, may_go_on
 from printkit.games.tonnage_war.rules.plays.play import AT_LARGE, TO_CARRIER, TO_CONVOY, Play
 from printkit.games.tonnage_war.rules.ruleset import SCREEN, TonnageRuleset
-from printkit.games.tonnage_war.rules.state import State, cards_in, fresh, unplayed
+from printkit.games.tonnage_war.rules.state import State, cards_in, fresh
 from printkit.games.tonnage_war.rules.turning_up import (
     Check,
     fitting,
@@ -36,15 +35,12 @@ from printkit.games.tonnage_war.rules.turning_up import (
     must_be_contact,
     must_hunt,
 )
-from printkit.table import UNKNOWN, Move
+from printkit.table import Move
 
 
 def of_action(state: State, side: int, *actions: str) -> tuple[int, ...]:
-    """One card of the hand for each thing that its cards of these actions (none named: of any) can do."""
-    ruleset, tactics = state.ruleset, state.tactics[side]
-    known = tactics.known
-    if tactics.unknown:
-        known |= unplayed(state, side)
+    """One card of the recorded hand for each thing that its cards of these actions (none named: of any) can do."""
+    ruleset, known = state.ruleset, state.tactics[side].known
     by_action = ruleset.of_action[side]
     if len(actions) == 1:  # what is left of a kind stays the same for many turns
         held = known & by_action.get(actions[0], 0)
@@ -68,9 +64,7 @@ _DISCARDS = tuple(Move(DISCARD, c) for c in range(52))
 
 def discards(state: State, side: int) -> list[Move]:
     """One of each kind; the hand is not recorded: some card."""
-    if state.tactics[side].unknown or not state.tactics[side].known:
-        return [Move(DISCARD)]
-    return [_DISCARDS[c] for c in of_action(state, side)]
+    return [_DISCARDS[c] for c in of_action(state, side)] or [Move(DISCARD)]
 
 
 def idle(state: State, side: int) -> bool:
@@ -108,9 +102,7 @@ def _legal_of_uboats(state: State) -> Iterator[Move]:
 
 
 def _boats(state: State, check: Check) -> tuple[int, ...]:
-    """One card of the hand for each grade that passes a check."""
-    if state.oob[UBOAT].unknown:
-        return (UNKNOWN,)
+    """One card of the recorded hand for each grade that passes a check."""
     return _first_of_grades(state.ruleset, state.oob[UBOAT].known & fitting(state.ruleset, check))
 
 
@@ -176,16 +168,9 @@ class Groups:
     sizes: tuple[tuple[int, int], ...]
 
 
-_ANYTHING = Groups((((UNKNOWN,), 0),), ((1, 0),))
-_NOTHING = Groups((), ())
-
-
 def groups(state: State, kind: str, limit: int, *, joins: bool = False, carrier: bool = False) -> Groups:
     """Groups of up to ``limit`` cards that may hunt under a card, each mix of units once."""
-    oob = state.oob[ESCORT]
-    if oob.unknown:
-        return _ANYTHING if limit > 0 else _NOTHING
-    free = oob.known | (state.screen if carrier else 0)
+    free = state.oob[ESCORT].known | (state.screen if carrier else 0)
     fit = fitting(state.ruleset, must_hunt(kind, rb.ANSWER, joins=joins))
     return _groups(state.ruleset, free & fit, limit)
 
