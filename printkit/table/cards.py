@@ -74,6 +74,19 @@ class Pool(Protocol):
         """What is left when this one is known."""
 
 
+def pick_from(mask: int, randrange: Callable[[int], int]) -> int:
+    """One card of a bit mask, each equally likely."""
+    size = mask.bit_length()
+    if mask.bit_count() * 4 >= size:  # rejection beats listing while a quarter of the places hold a card
+        while True:
+            c = randrange(size)
+            if mask >> c & 1:
+                return c
+    for _ in range(randrange(mask.bit_count())):
+        mask &= mask - 1
+    return (mask & -mask).bit_length() - 1
+
+
 class Unseen(NamedTuple):
     """A pool of distinct playing cards as a bit mask: bit ``c`` stands for card ``c``."""
 
@@ -86,15 +99,7 @@ class Unseen(NamedTuple):
         return isinstance(card, int) and card >= 0 and bool(self.mask >> card & 1)
 
     def pick(self, randrange: Callable[[int], int]) -> int:
-        mask = self.mask
-        size = mask.bit_length()
-        if mask.bit_count() * 4 >= size:  # rejection beats listing while a quarter of the places hold a card
-            while True:
-                c = randrange(size)
-                if mask >> c & 1:
-                    return c
-        places = [c for c in range(size) if mask >> c & 1]
-        return places[randrange(len(places))]
+        return pick_from(self.mask, randrange)
 
     def outcomes(self) -> Iterator[tuple[int, int]]:
         mask = self.mask

@@ -69,7 +69,7 @@ class Ruling(Generic[T]):
         key: str,
         rules: tuple[Rule, ...],
         question: str,
-        options: Mapping[T, str] | tuple[Answer, ...],
+        options: Mapping[T, str],
         why: str,
         *,
         presets: Mapping[str, T] | None = None,
@@ -80,11 +80,7 @@ class Ruling(Generic[T]):
         self.key = key
         self.rules = rules
         self.question = question
-        self.options = (
-            options
-            if isinstance(options, tuple)
-            else tuple(Answer(value, meaning) for value, meaning in options.items())
-        )
+        self.options = tuple(Answer(value, meaning) for value, meaning in options.items())
         self.why = why
         self.presets: Mapping[str, T] = presets or {}
         self.optional_rule = optional_rule
@@ -130,7 +126,6 @@ class Preset:
 
     name: str
     blurb: str
-    values: tuple[tuple[str, str], ...] = ()
 
 
 class SettingError(ValueError):
@@ -195,11 +190,10 @@ class Ruleset:
         self._key = (type(self), tuple(sorted(values.items())))
         self._hash = hash(self._key)
         for ruling in self.rulings:
-            if ruling.attribute:
-                self.__dict__[ruling.attribute] = values[ruling.key]
+            self.__dict__[ruling.attribute] = values[ruling.key]
 
     def _preset_values(self) -> dict[str, str]:
-        return {r.key: r.default_in(self.preset.name) for r in self.rulings} | dict(self.preset.values)
+        return {r.key: r.default_in(self.preset.name) for r in self.rulings}
 
     def __getitem__(self, ruling: Ruling[Any]) -> str:
         return self._values[ruling.key]

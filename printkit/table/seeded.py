@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Protocol, TypeVar
 
-from printkit.table.cards import Pool
+from printkit.table.cards import Guarded, Pool
 from printkit.table.rules import Rule
 from printkit.table.table import Die, Move, Table, Why
 
@@ -105,6 +105,8 @@ class DealtTable(Table):
         return pool.pick(self._randrange)
 
     def reveals(self, label: str, pool: Pool, n: int, rule: Rule, *, ordered: bool = False) -> Sequence[int]:
+        if isinstance(pool, Guarded):  # what it can say of other cards nobody asks
+            pool = pool.pool
         cards = []
         for _ in range(n):
             c = pool.pick(self._randrange)

@@ -7,14 +7,13 @@ The start is chosen in the header; at the end the captain's secret card is turne
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from printkit.journal.entries import Given
 from printkit.journal.verbs import END as END_HEADING
 from printkit.journal.verbs import POSITION, Claim, HeaderKey, HeadingKind, Notation, Takes, Verb
 from printkit.table import (
     D6,
-    Answer,
     Game,
     Heading,
     Move,
@@ -40,12 +39,12 @@ CARDS = Rule("TOY-CARDS", "Cards", "There is one card of each kind.")
 MILES = Rule("TOY-MILES", "Miles", "The miles that are left.")
 END = Rule("TOY-END", "End", "Three turns, no more.")
 
-SALT = Ruling("salt", (ROW,), "Salt water?", (Answer("no", "fresh"), Answer("yes", "salt")), "It is a lake.")
-
 
 class ToyRuleset(Ruleset):
-    rulings = (SALT,)
-    presets = (Preset("lake", "a lake"), Preset("sea", "the sea", (("salt", "yes"),)))
+    presets = (Preset("lake", "a lake"), Preset("sea", "the sea"))
+    salt = Ruling[Literal["no", "yes"]](
+        "salt", (ROW,), "Salt water?", {"no": "fresh", "yes": "salt"}, "It is a lake.", presets={"sea": "yes"}
+    )
 
 
 class State(NamedTuple):
@@ -155,6 +154,8 @@ GAME = Game(
 def loader(slug: str) -> tuple[Game, Notation]:
     return GAME, NOTATION
 
+
+SALT = ToyRuleset.salt
 
 LOG = """game: toy
 start: 5

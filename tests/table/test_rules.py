@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 import pytest
 
-from printkit.table import Answer, Preset, Rule, Ruleset, Ruling, SettingError
+from printkit.table import Preset, Rule, Ruleset, Ruling, SettingError
 
 RULE = Rule("TOY-1", "Toy", "A toy rule.")
-FLOOR = Ruling("floor", (RULE,), "When?", (Answer("before", "first"), Answer("after", "last")), "Because.")
-GOAL = Ruling(
-    "goal", (RULE,), "How many?", (Answer("6", "six"),), "Six.", accepts=str.isdigit, form="any number"
-)
 
 
 class ToyRuleset(Ruleset):
-    rulings: ClassVar[tuple[Ruling, ...]] = (FLOOR, GOAL)
-    presets: ClassVar[tuple[Preset, ...]] = (
-        Preset("plain", "all defaults"),
-        Preset("late", "late", (("floor", "after"),)),
+    presets: ClassVar[tuple[Preset, ...]] = (Preset("plain", "all defaults"), Preset("late", "late"))
+    floor = Ruling[Literal["before", "after"]](
+        "floor", (RULE,), "When?", {"before": "first", "after": "last"}, "Because.", presets={"late": "after"}
     )
+    goal = Ruling[str](
+        "goal", (RULE,), "How many?", {"6": "six"}, "Six.", accepts=str.isdigit, form="any number"
+    )
+
+
+FLOOR = ToyRuleset.floor
 
 
 def test_the_first_option_is_the_default() -> None:
@@ -36,11 +37,12 @@ def test_a_preset_sets_rulings_and_a_setting_overrides_it() -> None:
     assert ToyRuleset("late").departures() == ()
     assert ToyRuleset("late").unusual() == ((FLOOR, "after"),)
     ruleset = ToyRuleset("late", {"floor": "before", "goal": "9"})
-    assert ruleset[FLOOR] == "before"
+    assert ruleset.floor == "before"
+    assert ruleset.goal == "9"
     assert ruleset.departures() == (("floor", "before"), ("goal", "9"))
 
 
-def test_houses_with_the_same_answers_are_equal() -> None:
+def test_rulesets_with_the_same_answers_are_equal() -> None:
     assert ToyRuleset("late") == ToyRuleset("plain", {"floor": "after"})
     assert hash(ToyRuleset("late")) == hash(ToyRuleset("plain", {"floor": "after"}))
     assert ToyRuleset() != ToyRuleset("late")

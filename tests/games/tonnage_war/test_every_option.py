@@ -9,7 +9,7 @@ import pytest
 
 from printkit.games.tonnage_war.rules.aftermath import close, missed_blank, not_found, open_window
 from printkit.games.tonnage_war.rules.data import GUNS
-from printkit.games.tonnage_war.rules.rulings import RULINGS
+from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import ANSWERS, Condition, Hunt, Piece, State
 from printkit.journal.checking.checker import Checked
 from printkit.table.seeded import DealtTable
@@ -162,9 +162,25 @@ MOMENTS = ("return-after-blank", "return-after-miss", "return-after-attack")
 """Rulings about a moment within a turn: they are looked at in :func:`test_when_escorts_come_home`."""
 
 
+SCENARIO = (
+    "scenario",
+    "weather",
+    "sonar",
+    "carrier",
+    "support-group",
+    "u-tanker",
+    "shooting-contacts",
+    "leg",
+    "first-leg",
+    "hands",
+)
+"""The fields of a scenario: no questions that the text leaves open."""
+
+
 def test_every_ruling_and_every_option_is_here() -> None:
-    assert set(CASES) | set(MOMENTS) == {ruling.key for ruling in RULINGS}
-    for ruling in RULINGS:
+    questions = [ruling for ruling in TonnageRuleset.rulings if ruling.key not in SCENARIO]
+    assert set(CASES) | set(MOMENTS) == {ruling.key for ruling in questions}
+    for ruling in questions:
         if ruling.key in CASES:
             assert set(CASES[ruling.key].effects) == set(ruling.values), ruling.key
 

@@ -8,11 +8,15 @@ import pytest
 
 from printkit.games.tonnage_war import GAME
 from printkit.games.tonnage_war.play import chances
+from printkit.games.tonnage_war.play.judgement import detected_by_one
 from printkit.games.tonnage_war.play.odds import tables
 from printkit.games.tonnage_war.play.worked_examples import worked_examples
-from printkit.games.tonnage_war.rules.data import AIR, GUNS, HFDF
+from printkit.games.tonnage_war.rules.convoy_attack import carrier_points, carrier_rolls, salvo
+from printkit.games.tonnage_war.rules.data import AIR, GUNS, HFDF, UboatCard
 from printkit.games.tonnage_war.rules.detection import evasion
+from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.torpedoes import DAMAGED, SUNK, hit
+from printkit.table.counted import distribution
 from tests.games.tonnage_war.checking import ruleset
 
 W = {
@@ -145,3 +149,44 @@ def test_every_table_has_probabilities(settings: dict[str, str]) -> None:
 def test_single_tables() -> None:
     (one,) = tables(ruleset(), frozenset({"strike"}))
     assert one.name == "strike"
+
+
+# -- what stands once ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rescue", ["on", "on-extra", "off"])
+@pytest.mark.parametrize("afloat", [True, False])
+def test_an_attack_roll_by_roll_is_the_attack_of_the_rules(rescue: str, afloat: bool) -> None:
+    rules = TonnageRuleset("printed", {"rescue-ships": rescue})
+    card, boat = UboatCard("attack", 3, 2), chances.boat_of(rules, "N")
+    whole = distribution(lambda table: salvo(rules, boat, card, afloat, table))
+    by_rolls = {result: p for result, p in chances.salvos(rules, "N", card, afloat).items() if p}
+    assert by_rolls == whole
+
+
+def test_a_carrier_is_hit_roll_by_roll_as_by_the_rules() -> None:
+    rules = TonnageRuleset("designer", {"carrier": "yes"})
+    card, boat = UboatCard("attack", 2), chances.boat_of(rules, "R")
+    assert chances.carrier_hits(rules, "R", card) == distribution(
+        lambda table: carrier_rolls(rules, boat, card, table)
+    )
+
+
+@pytest.mark.parametrize("damage", ["final", "cumulative"])
+@pytest.mark.parametrize("points", ["not-by-ramming", "all", "none"])
+def test_a_carrier_scores_as_an_escort_does(damage: str, points: str) -> None:
+    rules = TonnageRuleset("designer", {"damage-then-sunk": damage, "escort-damage-points": points})
+    hurt = 0 if points == "none" else 1
+    assert [carrier_points(rules, hits) for hits in range(3)] == [
+        0,
+        hurt,
+        2 + hurt * (damage == "cumulative"),
+    ]
+
+
+def test_the_policies_reckon_with_the_limits_of_a_roll() -> None:
+    """Ruling roll-limits: a 20 is always detected, whatever the evasion number."""
+    rules = TonnageRuleset("designer", {"roll-limits": "natural"})
+    boat, escort = chances.boat_of(rules, "A"), chances.escort_of(rules, "SN")
+    assert detected_by_one(rules, boat, escort, GUNS, 20, True) == 1 / 20
+    assert detected_by_one(TonnageRuleset("designer"), boat, escort, GUNS, 20, True) == 0

@@ -43,7 +43,7 @@ def test_a_log_names_the_first_games_scores_in_its_header() -> None:
     assert found(checked) == []
     with_header = played("round 1\nturn 1\n  uboat: discard\n", "leg=2", "first-leg=5-8")
     assert with_header.ruleset is not None
-    assert with_header.ruleset.first_leg == (5, 8)  # type: ignore[attr-defined]
+    assert with_header.ruleset.first_scores == (5, 8)  # type: ignore[attr-defined]
 
 
 def test_how_a_game_ended() -> None:

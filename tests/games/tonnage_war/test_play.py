@@ -12,7 +12,8 @@ from printkit.games.tonnage_war.play.judgement import CAPTAIN
 from printkit.games.tonnage_war.rules.data import ACE, CARDS_A_ROUND, CONTACT, ESCORT, SIDES, TORPEDO, UBOAT
 from printkit.games.tonnage_war.rules.plays.play import Play
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
-from printkit.games.tonnage_war.rules.state import State, View, cards_in, handles
+from printkit.games.tonnage_war.rules.seen import View
+from printkit.games.tonnage_war.rules.state import State, cards_in, handles
 from printkit.journal.record import record_game
 from printkit.journal.writer import write_log
 from printkit.table import Move

@@ -21,16 +21,8 @@ from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
 from printkit.games.tonnage_war.rules.escort_turn import without_engagement
 from printkit.games.tonnage_war.rules.plays import candidates
 from printkit.games.tonnage_war.rules.ruleset import SCREEN, TonnageRuleset
-from printkit.games.tonnage_war.rules.state import (
-    OF_SCREEN,
-    Piece,
-    State,
-    View,
-    pieces_of,
-    view,
-    with_oob,
-    with_tactics,
-)
+from printkit.games.tonnage_war.rules.seen import View, view
+from printkit.games.tonnage_war.rules.state import OF_SCREEN, Piece, State, pieces_of, with_oob, with_tactics
 from printkit.games.tonnage_war.rules.turning_up import must_be_contact, must_hunt
 from printkit.journal.record import Section, record_game
 from printkit.table import Move
@@ -47,7 +39,7 @@ RULES = Path(str(rules.__file__)).parent
 ASKERS = tuple(
     found
     for path in sorted(RULES.rglob("*.py"))
-    if path.stem not in ("state", "__init__")
+    if path.stem not in ("seen", "__init__")
     and hasattr(found := module(".".join(path.relative_to(RULES.parent).with_suffix("").parts)), "view")
 )
 """The modules that hand a policy its view."""

@@ -141,7 +141,7 @@ def test_a_hunt_owes_what_its_numbers_say() -> None:
     grade = ruleset.grade(0, fight.hunt.boat.card)
     boat = ruleset.boat(fight.hunt.boat.card)
     assert boat is not None
-    number = boat.evasion - 2 + (-2 if ruleset.hfdf_helps else 2)
+    number = boat.evasion - 2 + (-2 if ruleset.hfdf_modifier == "bonus" else 2)
     detected = (20 - number) / 20
     assert swing.owed == pytest.approx(-detected * (2 / 20 * boat.sunk + 2 / 20 * boat.damaged)), grade
     assert swing.given == 0

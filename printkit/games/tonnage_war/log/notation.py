@@ -32,7 +32,6 @@ from printkit.games.tonnage_war.log.words import (
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import SIDES
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
-from printkit.games.tonnage_war.rules.rulings import FIRST_LEG, HANDS, LEG, SCENARIO_NAME
 from printkit.journal.verbs import END, POSITION, Claim, HeaderKey, HeadingKind, Notation, Takes, Verb
 
 _W = Takes.WORD
@@ -113,18 +112,18 @@ CLAIMS: tuple[Claim, ...] = (
 )
 
 HEADER: tuple[HeaderKey, ...] = (
-    HeaderKey("scenario", "hx228, or the name of your own", SCENARIO_NAME.key),
-    HeaderKey("hands", "open or closed", HANDS.key),
+    HeaderKey("scenario", "hx228, or the name of your own", TonnageRuleset.scenario.key),
+    HeaderKey("hands", "open or closed", TonnageRuleset.hands.key),
     HeaderKey("uboat-player", "who leads the U-boats"),
     HeaderKey("escort-player", "who leads the escorts"),
-    HeaderKey("leg", "1 or 2: which game of the pair", LEG.key),
+    HeaderKey("leg", "1 or 2: which game of the pair", TonnageRuleset.leg.key),
     HeaderKey("data", "a file of own cards and values", loads=TonnageRuleset.with_data),
-    HeaderKey("first-leg", "the first game's scores: uboat 5, escort 8", FIRST_LEG.key),
+    HeaderKey("first-leg", "the first game's scores: uboat 5, escort 8", TonnageRuleset.first_leg.key),
 )
 
 
 def hands_are_closed(ruleset: TonnageRuleset) -> bool:
-    return ruleset.closed_hands
+    return ruleset.hands == "closed"
 
 
 NOTATION = Notation(

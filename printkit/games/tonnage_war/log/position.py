@@ -274,7 +274,7 @@ class _Position:
         self._spend(entry, ESCORT, play.card, kind)
         if play.target == AT_LARGE:
             self._names(entry, (play.pulled,))
-            source = HAND if self.state.ruleset.pulls_from_hand else DECK
+            source = HAND if self.state.ruleset.pulled_from == "hand" else DECK
             hunt = Hunt(kind, play.card, ON_PULLED, Piece(play.pulled, source=source), ())
             self._lay_group(entry, hunt, play)
             return

@@ -16,31 +16,36 @@ from printkit.games.tonnage_war.rules.data import (
     HFDF,
     ROUTING,
     SIDES,
-    SPECIAL,
     TORPEDO,
     UBOAT,
 )
+from printkit.games.tonnage_war.rules.escort_turn import without_engagement
+from printkit.games.tonnage_war.rules.plays.candidates import escort_plays, uboat_plays, uboat_replies
 from printkit.games.tonnage_war.rules.plays.legality import (
     CONTINUE,
     DISCARD,
     END_ROUND,
     REPLY_TORPEDO,
-    may_go_on,
 )
 from printkit.games.tonnage_war.rules.plays.play import AT_LARGE, TO_CARRIER, TO_CONVOY, Play, Shown
+from printkit.games.tonnage_war.rules.plays.uboats import REPLIES
 from printkit.games.tonnage_war.rules.ruleset import BY_GRADE, GRADES, SCREEN
-from printkit.games.tonnage_war.rules.state import DEALING, State, View, cards_in, fresh, handles, pieces_of
+from printkit.games.tonnage_war.rules.seen import View
+from printkit.games.tonnage_war.rules.state import (
+    DEALING,
+    State,
+    cards_in,
+    fresh,
+    handles,
+    pieces_of,
+    unplayed,
+    unseen,
+    with_oob,
+    with_tactics,
+)
 from printkit.games.tonnage_war.rules.turning_up import name
 from printkit.journal.prompts import Asked, Offer, Prompts
 from printkit.table import Move, card_name
-
-_REPLY_CARDS = {EVADE: EVADE, FLAK: FLAK, REPLY_TORPEDO: TORPEDO, BDIENST: BDIENST}
-_REPLY_HELP = {
-    EVADE: "the boat evades, with the card's modifier",
-    FLAK: "the boat shoots at the aircraft if it is detected",
-    REPLY_TORPEDO: "the boat fires at one of the ships",
-    BDIENST: "the routing is cancelled, the contact stays",
-}
 
 
 def offers(asked: Asked) -> tuple[Offer, ...] | None:
@@ -52,15 +57,9 @@ def offers(asked: Asked) -> tuple[Offer, ...] | None:
     return tuple(ask(asked, state))
 
 
-# -- samples -------------------------------------------------------------------------------------------------------------
-
-
-def _card(state: State, side: int, *actions: str) -> int:
-    """A card of these actions that has not been seen to be spent; −1: there is none."""
-    data = state.ruleset.data
-    cards = data.uboat_cards if side == UBOAT else data.escort_cards
-    gone = state.tactics[side].gone
-    return next((c for c in range(51, -1, -1) if cards[c].action in actions and not gone >> c & 1), -1)
+def _silence(asked: Asked, help_: str) -> Iterator[Offer]:
+    if asked.judge(Move("")) is None:
+        yield Offer("", help=help_)
 
 
 def _first(asked: Asked, moves: Iterable[Move]) -> Move | None:
@@ -68,130 +67,127 @@ def _first(asked: Asked, moves: Iterable[Move]) -> Move | None:
     return next((move for move in moves if asked.judge(move) is None), None)
 
 
-def _play(asked: Asked, verb: str, form: str, help_: str, plays: Iterable[Play]) -> Iterator[Offer]:
-    """An offer, if one of these plays is legal: it is the example."""
-    move = _first(asked, (Move(verb, play) for play in plays if play.card >= 0))
-    if move is not None:
-        written = write_continue(move.value) if verb == CONTINUE else write_play(move.value)
-        yield Offer(verb, form, f"{verb} {written}", help_)
+# -- plays and replies -----------------------------------------------------------------------------------------------------
+
+_HELP: dict[str, str] = {
+    EVADE: "the boat evades, with the card's modifier",
+    FLAK: "the boat shoots at the aircraft if it is detected",
+    REPLY_TORPEDO: "the boat fires at one of the ships",
+    BDIENST: "the routing is cancelled, the contact stays",
+    CONTINUE: "the hunt goes on, with a card of the same kind",
+    CONTACT: "a contact, its boat face down under a name of your choosing",
+    TORPEDO: "an attack, with a boat or a blank face down under a name",
+    ROUTING: "the convoy turns away from a contact",
+    HFDF: "ships, face down, hunt a contact's boat",
+    AIR: "aircraft, face down, hunt a contact's boat",
+}
+"""What a play does, in the order in which plays are offered; :func:`_meaning` knows those of which there are several."""
+_ORDER = tuple(_HELP)
 
 
-def _legal_on(asked: Asked, verb: str, plays: Iterable[Play]) -> list[str]:
-    return [play.on for play in plays if play.card >= 0 and asked.judge(Move(verb, play)) is None]
+def _form(play: Play) -> str:
+    """What stands behind the verb, with ``ON`` for the card that it is played on; what is filled in is in capitals."""
+    words = ["CARD"]
+    if play.on:
+        words += ["on", "ON"]
+    if play.held:
+        words += ["with", *play.held, *(("[add", "NAMES]") if play.lays else ())]
+    elif play.target == AT_LARGE:
+        words += [AT_LARGE, "NAME", "with", "NAMES"]
+    elif play.lays:
+        words += ["with", "NAMES"] if play.on else ["NAME"]
+    if play.target in (TO_CARRIER, TO_CONVOY):
+        words.append(play.target)
+    return " ".join(words)
 
 
-def _silence(asked: Asked, help_: str) -> Iterator[Offer]:
-    if asked.judge(Move("")) is None:
-        yield Offer("", help=help_)
+def _meaning(verb: str, play: Play, state: State) -> str:
+    if verb == AIR and play.target == AT_LARGE:
+        return f"aircraft hunt a card that is pulled at random ({play.pulled} is its name)"
+    if verb == CONTACT and play.target == TO_CARRIER:
+        return "a special contact, on the carrier"
+    if verb == CONTINUE and state.window is not None:
+        return f"the hunt of {state.window.boat.handle} goes on, with a card of the same kind"
+    if verb == TORPEDO and play.on:
+        if play.lays:
+            return "escorts, face down, hunt the attacking card"
+        return "the contact's own boat attacks, and the contact ends"
+    return _HELP[verb]
 
 
-# -- the U-boats ---------------------------------------------------------------------------------------------------------
+def _imagined(state: State) -> State:
+    """The position, if each hand held every card that it may hold."""
+    for side in (UBOAT, ESCORT):
+        tactics, oob = state.tactics[side], state.oob[side]
+        cards = tactics.known | (unplayed(state, side) if tactics.unknown else 0)
+        state = with_tactics(state, side, tactics._replace(known=cards, unknown=0))
+        units = oob.known | (unseen(state, side) if oob.unknown else 0)
+        state = with_oob(state, side, oob._replace(known=units, unknown=0))
+    return state
+
+
+def _possible(asked: Asked, state: State, verbs: tuple[str, ...]) -> list[Move]:
+    """The candidates of the rules for hands that may hold anything, in the order of the verbs."""
+    whole = _imagined(state)
+    side = asked.view.seat if isinstance(asked.view, View) else state.half
+    if side == UBOAT:
+        moves = [*uboat_replies(whole), *uboat_plays(whole)]
+    else:
+        moves = escort_plays(whole, without_engagement(whole))
+    shown = dict.fromkeys(
+        Move(verb, value._replace(hidden=()) if isinstance(value, Play) else value)
+        for verb, value in moves
+        if verb in verbs
+    )
+    return sorted(
+        (move for move in shown if asked.judge(move) is None), key=lambda move: _ORDER.index(move.verb)
+    )
+
+
+def _offered(asked: Asked, state: State, verbs: tuple[str, ...] = _ORDER) -> Iterator[Offer]:
+    """The plays that the situation allows, those of a form together."""
+    plays: dict[tuple[str, str], list[Play]] = {}
+    for verb, value in _possible(asked, state, verbs):
+        if isinstance(value, Play):
+            form = _form(value)
+            if verb == CONTINUE and not value.held:
+                form = "CARD add NAMES"
+            plays.setdefault((verb, form), []).append(value)
+        elif isinstance(value, int):
+            plays.setdefault((verb, "CARD"), []).append(Play(value))
+    for (verb, form), alike in plays.items():
+        if verb == CONTINUE and (verb, f"{form} [add NAMES]") in plays:
+            continue  # the same, with less said
+        last = alike[-1]
+        on = "|".join(dict.fromkeys(play.on for play in alike))
+        last = last._replace(on=alike[0].on, hidden=())
+        yield Offer(
+            verb, form.replace("ON", on), f"{verb} {_written(verb, last)}", _meaning(verb, last, state)
+        )
+
+
+def _written(verb: str, play: Play) -> str:
+    if verb == CONTINUE:
+        return write_continue(play)
+    return write_play(play) if play.lays or play.on else card_name(play.card)
 
 
 def _reply(asked: Asked, state: State) -> Iterator[Offer]:
-    for verb, action in _REPLY_CARDS.items():
-        c = _card(state, UBOAT, action)
-        if c >= 0 and asked.judge(Move(verb, c)) is None:
-            yield Offer(verb, "CARD", f"{verb} {card_name(c)}", _REPLY_HELP[verb])
+    yield from _offered(asked, state, tuple(REPLIES))
     yield from _silence(asked, "no reply (your play comes behind the dice)")
 
 
 def _plays(asked: Asked, state: State) -> Iterator[Offer]:
-    side = asked.view.seat if isinstance(asked.view, View) else state.half
-    if side == UBOAT:
-        yield from _reply_offers(asked, state)
-        yield from _contact_and_attack(asked, state)
-    else:
-        yield from _escort_plays(asked, state)
+    yield from _offered(asked, state)
     if asked.judge(Move(DISCARD)) is None:
         yield Offer(DISCARD, "", DISCARD, "a card of yours is laid down unseen; its name may follow")
     if asked.judge(Move(END_ROUND)) is None:
         yield Offer(END_ROUND, "", END_ROUND, "both players agree that the round is over")
 
 
-def _reply_offers(asked: Asked, state: State) -> Iterator[Offer]:
-    """Replies, where the play is declared before what is pending is fought out (ruling window-order)."""
-    yield from (offer for offer in _reply(asked, state) if offer.verb)
-
-
-def _contact_and_attack(asked: Asked, state: State) -> Iterator[Offer]:
-    (c1,), (u1,) = fresh(state, "c"), fresh(state, "u")
-    contact, special = _card(state, UBOAT, CONTACT), _card(state, UBOAT, SPECIAL)
-    attack = _card(state, UBOAT, TORPEDO)
-    help_ = "a contact, its boat face down under a name of your choosing"
-    yield from _play(
-        asked, CONTACT, "CARD NAME", help_, [Play(contact, lays=(c1,)), Play(special, lays=(c1,))]
-    )
-    on_carrier = [Play(special, lays=(c1,), target=TO_CARRIER)]
-    yield from _play(
-        asked, CONTACT, f"CARD NAME {TO_CARRIER}", "a special contact, on the carrier", on_carrier
-    )
-    help_ = "an attack, with a boat or a blank face down under a name"
-    kinds = {each.carrier for each in state.contacts}
-    for target in (TO_CONVOY, TO_CARRIER) if len(kinds) > 1 else ("",):
-        plays = [Play(attack, lays=(u1,), target=target)]
-        yield from _play(asked, TORPEDO, f"CARD NAME {target}".strip(), help_, plays)
-    yield from _on(asked, TORPEDO, "", "the contact's own boat attacks, and the contact ends", attack, state)
-
-
-def _on(
-    asked: Asked, verb: str, rest: str, help_: str, c: int, state: State, laid: str = ""
-) -> Iterator[Offer]:
-    """A play on one of the contacts in effect."""
-    plays = [Play(c, on=each.handle, lays=(laid,) if laid else ()) for each in state.contacts]
-    names = _legal_on(asked, verb, plays)
-    if names:
-        example = write_play(Play(c, on=names[0], lays=(laid,) if laid else ()))
-        yield Offer(verb, f"CARD on {'|'.join(names)} {rest}".strip(), f"{verb} {example}", help_)
-
-
-# -- the escorts ---------------------------------------------------------------------------------------------------------
-
-
-def _escort_plays(asked: Asked, state: State) -> Iterator[Offer]:
-    yield from _continuation(asked, state)
-    yield from _attack(asked, state)
-    (e1,), (p1,) = fresh(state, "e"), fresh(state, "p")
-    named = "with NAMES"
-    yield from _on(
-        asked, ROUTING, "", "the convoy turns away from a contact", _card(state, ESCORT, ROUTING), state
-    )
-    hfdf, air = _card(state, ESCORT, HFDF), _card(state, ESCORT, AIR)
-    yield from _on(asked, HFDF, named, "ships, face down, hunt a contact's boat", hfdf, state, e1)
-    yield from _on(asked, AIR, named, "aircraft, face down, hunt a contact's boat", air, state, e1)
-    plays = [Play(air, lays=(e1,), target=AT_LARGE, pulled=p1)]
-    help_ = f"aircraft hunt a card that is pulled at random ({p1} is its name)"
-    yield from _play(asked, AIR, f"CARD {AT_LARGE} NAME {named}", help_, plays)
-
-
-def _attack(asked: Asked, state: State) -> Iterator[Offer]:
-    """The answer to a pending convoy attack."""
-    attack = state.attack
-    if attack is not None:
-        (e1,), target = fresh(state, "e"), attack.boat.handle
-        help_ = "escorts, face down, hunt the attacking card"
-        plays = [Play(_card(state, ESCORT, GUNS), on=target, lays=(e1,))]
-        yield from _play(asked, GUNS, f"CARD on {target} with NAMES", help_, plays)
-
-
 def _answer(asked: Asked, state: State) -> Iterator[Offer]:
-    yield from _attack(asked, state)
+    yield from _offered(asked, state, (GUNS,))
     yield from _silence(asked, "no answer: the attack is rolled for, and your play comes behind it")
-
-
-def _continuation(asked: Asked, state: State) -> Iterator[Offer]:
-    window = state.window
-    if window is None:
-        return
-    c, held = _card(state, ESCORT, window.kind), may_go_on(state, window)
-    new = next(each for each in fresh(state, "e", len(held) + 1) if each not in held)
-    more = Play(c, held=held, lays=(new,))
-    help_ = f"the hunt of {window.boat.handle} goes on, with a card of the same kind"
-    plays = [Play(c, held=held), more] if held else [more]
-    form = f"CARD with {' '.join(held)}" if held else "CARD add NAMES"
-    if held and asked.judge(Move(CONTINUE, more)) is None:
-        form += " [add NAMES]"
-    yield from _play(asked, CONTINUE, form, help_, plays)
 
 
 # -- dice, and cards that are turned up --------------------------------------------------------------------------------

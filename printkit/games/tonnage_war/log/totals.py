@@ -41,8 +41,8 @@ def totals(state: State) -> Mapping[str, Total]:
 
 def pair_verdict(state: State) -> str:
     """The verdict on the pair, when its second game is over and the first one's scores are known; else empty."""
-    first = state.ruleset.first_leg
-    if state.stage != OVER or first is None or not state.ruleset.second_leg:
+    first = state.ruleset.first_scores
+    if state.stage != OVER or first is None or state.ruleset.leg != "2":
         return UNDECIDED
     return verdict(Leg(*first), Leg(*state.scores))
 

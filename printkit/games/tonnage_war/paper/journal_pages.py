@@ -74,7 +74,7 @@ def _hands() -> WriteTable:
 
 def turns(ruleset: TonnageRuleset) -> WriteTable:
     """A line for each side's turn: its play, what is turned up and rolled, the scores. What a side cannot play is struck."""
-    special = [("rescue", 1.15)] if ruleset.has_rescue_ships else []
+    special = [("rescue", 1.15)] if ruleset.rescue_ships != "off" else []
     special += [("carrier", 1.2)] if ruleset.has_carrier else []
     columns = (
         Column("turn", 1.5, hint="round"),

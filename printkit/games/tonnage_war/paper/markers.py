@@ -28,7 +28,11 @@ def markers(ruleset: TonnageRuleset) -> CounterSet:
         *(_contact(n) for n in range(1, CONTACTS + 1)),
         _two("ENGAGED", _face("HUNTED", "first", *_E), _face("HUNTED", "on", *_HURT)),
         *(_damaged(n) for n in range(1, DAMAGED + 1)),
-        *(_depleted(n) for n in range(1, ESCORTS + 1) if any(map(ruleset.depletion, ruleset.data.escorts))),
+        *(
+            _depleted(n)
+            for n in range(1, ESCORTS + 1)
+            if any(map(ruleset.depleted_from, ruleset.data.escorts))
+        ),
         _two("FIRED", _face("FIRED", "torpedo", *_U), _face("FIRED", "flak", *_HURT)),
         _two("PENDING", _face("WAITS", "reply?", *_PLAIN), _face("OPEN", "go on?", *_E)),
         *_scenario(ruleset),
@@ -65,7 +69,7 @@ def _depleted(n: int) -> Counter:
 def _scenario(ruleset: TonnageRuleset) -> list[Counter]:
     """The rescue ship and the carrier, where there are any."""
     made = []
-    if ruleset.has_rescue_ships:
+    if ruleset.rescue_ships != "off":
         made.append(_two("RESCUE", _face("RESCUE", "ship", *_E), _face("RESCUE", "wanted", *_HURT)))
     if ruleset.has_carrier:
         made.append(_two("CARRIER", _face("CARRIER", "afloat", *_E), _face("CARRIER", "damaged", *_HURT)))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from printkit.games.tonnage_war.paper import reference_odds as odds
 from printkit.games.tonnage_war.paper.faces import limit_words
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import AIR, GUNS, HFDF
-from printkit.games.tonnage_war.rules.ruleset import AT_ONCE, NEXT_TURN, TonnageRuleset
+from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
+from printkit.games.tonnage_war.rules.rulings import When, Where
 from printkit.games.tonnage_war.rules.scoring import ESCORT_SUNK, SHIP, boat_sunk, escort_damaged
 from printkit.press.blocks import Block, Columns, Fact, Facts, Notes, Panel, cite, rulings_box
 from printkit.press.pieces import Sheet
@@ -79,7 +81,7 @@ def uboat_plays(ruleset: TonnageRuleset) -> tuple[Block, ...]:
 
 
 def _uboat_situations(ruleset: TonnageRuleset) -> tuple[Fact, ...]:
-    scope = "all contacts end" if ruleset.routing_shakes_all else "the contact ends"
+    scope = "all contacts end" if ruleset.routing_scope == "all" else "the contact ends"
     answered = "the hunt; not detected, the attack on the convoy at once"
     return (
         _line("U0", "discarded, or a round begins: no reply; an ordinary play", rb.UBOAT_PLAYS),
@@ -99,14 +101,14 @@ def _uboat_situations(ruleset: TonnageRuleset) -> tuple[Fact, ...]:
 
 
 def _pulled_blank(ruleset: TonnageRuleset) -> str:
-    if ruleset.pulled_return == "blank-out":
+    if ruleset.pulled_card_return == "blank-out":
         return "out"
-    return "goes back to the hand" if ruleset.pulls_from_hand else "goes back into the deck"
+    return "goes back to the hand" if ruleset.pulled_from == "hand" else "goes back into the deck"
 
 
 def _order(ruleset: TonnageRuleset, word: str) -> Notes:
     """When the ordinary play is chosen (ruling window-order)."""
-    if ruleset.declares_first:
+    if ruleset.window_order == "declare-first":
         text = (
             f"*No {word}:* name your ordinary play first, as the position stands; what waits is resolved, then the play is "
             "carried out, unless a card it needs has gone."
@@ -117,13 +119,15 @@ def _order(ruleset: TonnageRuleset, word: str) -> Notes:
 
 
 def _uboat_ordinary(ruleset: TonnageRuleset) -> tuple[Fact, ...]:
-    boat = "a boat or a blank" if ruleset.contacts_may_bluff else "a boat"
-    contact = f"with {boat} face down" + (", while none is in effect" if ruleset.one_contact else "")
+    boat = "a boat or a blank" if ruleset.contact_with_blank == "yes" else "a boat"
+    contact = f"with {boat} face down" + (
+        ", while none is in effect" if ruleset.multiple_contacts == "one" else ""
+    )
     facts = [
         _line("contact", contact, rb.LAY_CONTACT),
         _line("attack", "contact in effect: a torpedo card with a boat or a blank", rb.CONVOY_ATTACK),
     ]
-    if ruleset.contacts_may_shoot:
+    if ruleset.shooting_contacts == "on":
         facts.append(
             _line("shoot", "a torpedo card on a contact's own boat: its contact ends", rb.SHOOTING_CONTACT)
         )
@@ -137,12 +141,16 @@ def _endings(ruleset: TonnageRuleset) -> tuple[Fact, ...]:
         _line("found", "its boat is detected and attacked", rb.FOUND),
         _line("gone", "its boat leaves the table in any other way", rb.BOAT_GONE),
     ]
-    missed = {
-        "stays": "not detected, no Evade: boat and contact stay",
-        "lapses": "not detected, no Evade: boat to hand, contact ends",
-        "boat-only": "not detected, no Evade: boat to hand, contact stays",
-    }
-    return (*facts, _line("missed", missed[ruleset.undetected_contact], rb.HUNTED))
+    match ruleset.undetected_contact_boat:
+        case "stays":
+            missed = "boat and contact stay"
+        case "lapses":
+            missed = "boat to hand, contact ends"
+        case "boat-only":
+            missed = "boat to hand, contact stays"
+        case _:
+            assert_never(ruleset.undetected_contact_boat)
+    return (*facts, _line("missed", f"not detected, no Evade: {missed}", rb.HUNTED))
 
 
 # -- the escorts -------------------------------------------------------------------------------------------------------
@@ -165,7 +173,7 @@ def escort_plays(ruleset: TonnageRuleset) -> tuple[Block, ...]:
 def _escort_situations(ruleset: TonnageRuleset) -> tuple[Fact, ...]:
     joins = (
         "the card's number limits the whole group"
-        if ruleset.limit_is_total
+        if ruleset.continuation_limit == "total"
         else "the card's number limits those that join"
     )
     closed = "else the window closes"
@@ -192,7 +200,7 @@ def _has(ruleset: TonnageRuleset, action: str) -> bool:
 
 def _escort_ordinary(ruleset: TonnageRuleset) -> tuple[Fact, ...]:
     facts = []
-    pulled = "hand" if ruleset.pulls_from_hand else "deck"
+    pulled = "hand" if ruleset.pulled_from == "hand" else "deck"
     if _has(ruleset, AIR):
         n = _limits(ruleset, AIR)
         facts += [
@@ -203,31 +211,45 @@ def _escort_ordinary(ruleset: TonnageRuleset) -> tuple[Fact, ...]:
     if _has(ruleset, HFDF):
         facts.append(_line("HF/DF", f"{_limits(ruleset, HFDF)} ships on a contact", rb.LAY_HFDF))
     if _has(ruleset, GUNS):
-        kind = "ships or aircraft" if ruleset.aircraft_join_attacks else "ships"
+        kind = "ships or aircraft" if ruleset.air_in_escort_attack == "yes" else "ships"
         facts.append(_line("answer", f"{_limits(ruleset, GUNS)} {kind} on a convoy attack", rb.ANSWER))
     return (*facts, _line("discard", "any card, face down", rb.ESCORT_DISCARD))
 
 
-def _homecoming(ruleset: TonnageRuleset) -> tuple[Fact, ...]:
-    def when(value: int) -> str:
-        return (
-            "at once"
-            if value == AT_ONCE
-            else f"at the end of {'the next' if value == NEXT_TURN else 'that'} U turn"
-        )
+def _when(answer: When) -> str:
+    match answer:
+        case "immediately":
+            return "at once"
+        case "end-of-turn":
+            return "at the end of that U turn"
+        case "next-turn":
+            return "at the end of the next U turn"
+        case _:
+            assert_never(answer)
 
-    blanks = {"hand": "home with their group", "deck": "into the deck", "out": "out"}[
-        ruleset.escort_blanks_to
-    ]
+
+def _blanks(where: Where) -> str:
+    match where:
+        case "hand":
+            return "home with their group"
+        case "deck":
+            return "into the deck"
+        case "out":
+            return "out"
+        case _:
+            assert_never(where)
+
+
+def _homecoming(ruleset: TonnageRuleset) -> tuple[Fact, ...]:
     facts = [
-        _line("blank", f"hunted one: home {when(ruleset.home_from_blank)}", rb.HOME_BLANK),
-        _line("missed", f"not detected: home {when(ruleset.home_from_miss)}", rb.HOME_MISS),
-        _line("attacked", f"home {when(ruleset.home_from_attack)}, or wait", rb.HOME_ATTACK),
+        _line("blank", f"hunted one: home {_when(ruleset.return_after_blank)}", rb.HOME_BLANK),
+        _line("missed", f"not detected: home {_when(ruleset.return_after_miss)}", rb.HOME_MISS),
+        _line("attacked", f"home {_when(ruleset.return_after_attack)}, or wait", rb.HOME_ATTACK),
         _line("deck", "yours to choose instead of home, after a first hunt", rb.ESCORT_TO_DECK),
         _line("damaged", "out when all is over; sunk: out at once", rb.DAMAGED_OUT, rb.SUNK_OUT),
-        Fact("blanks", f"of yours, once seen: {blanks}"),
+        Fact("blanks", f"of yours, once seen: {_blanks(ruleset.escort_blanks_to)}"),
     ]
-    if ruleset.continuations_wear_escorts:
+    if ruleset.worn_escorts:
         facts.append(_line("worn", "attacked in a continuation: out", rb.WORN_ESCORTS))
     return tuple(facts)
 
@@ -241,11 +263,11 @@ def points(ruleset: TonnageRuleset) -> Panel:
     ship = f"{SHIP} a ship · {hurt} an escort damaged · {ESCORT_SUNK} an escort sunk or shot down"
     boats: Sequence[str] = [
         f"{boat.name.lower()} {boat.damaged} damaged, {boat_sunk(ruleset, boat, damaged_before=False)} sunk"
-        for boat in (*ruleset.data.boats, *((ruleset.data.tanker,) if ruleset.has_tanker else ()))
+        for boat in (*ruleset.data.boats, *((ruleset.data.tanker,) if ruleset.u_tanker == "yes" else ()))
     ]
     both = (
         "Both score when one is damaged, then sunk."
-        if ruleset.damage_counts_too
+        if ruleset.damage_then_sunk == "cumulative"
         else "Damaged, then sunk: the sinking alone."
     )
     rules = (rb.SHIP_POINT, rb.ESCORT_DAMAGED, rb.ESCORT_SUNK, rb.BOAT_POINTS, rb.ACE_POINTS)

@@ -86,7 +86,7 @@ def _rounds(ruleset: TonnageRuleset, game: int) -> WriteTable:
 def _boats(ruleset: TonnageRuleset, game: int) -> list[Column]:
     """Boats damaged and sunk; crews that score alike share a column."""
     scored: dict[tuple[int, int], list[Boat]] = {}
-    for boat in (*ruleset.data.boats, *((ruleset.data.tanker,) if ruleset.has_tanker else ())):
+    for boat in (*ruleset.data.boats, *((ruleset.data.tanker,) if ruleset.u_tanker == "yes" else ())):
         points = (boat.damaged, scoring.boat_sunk(ruleset, boat, damaged_before=False))
         scored.setdefault(points, []).append(boat)
     columns = []
@@ -129,7 +129,7 @@ def _table(ruleset: TonnageRuleset, side: int, rows: tuple[tuple[Space, ...], ..
 
 def _contacts(ruleset: TonnageRuleset) -> tuple[Space, ...]:
     first = Space("contact c1", "the card face up, its boat face down")
-    if ruleset.one_contact:
+    if ruleset.multiple_contacts == "one":
         return (first, Space("attack spot", "one attack at most"))
     return (first, Space("contact c2"), Space("contact c3"), Space("contact c4", "a fifth lies beside"))
 
@@ -152,5 +152,7 @@ def _fights(ruleset: TonnageRuleset) -> tuple[Space, ...]:
         Space("group", "the cards laid on it, E"),
     )
     return (
-        (*fights, Space("rescue ship", "an escort on rescue duty, E")) if ruleset.has_rescue_ships else fights
+        (*fights, Space("rescue ship", "an escort on rescue duty, E"))
+        if ruleset.rescue_ships != "off"
+        else fights
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, assert_never
 
 from printkit.games.tonnage_war.paper.faces import (
     FRAMES,
@@ -157,11 +157,13 @@ def _uboat(ruleset: TonnageRuleset, card: UboatCard) -> _Action:
 def _contact(ruleset: TonnageRuleset, special: bool) -> _Action:
     carrier = special and ruleset.has_carrier
     aim = "convoy or carrier" if carrier else "convoy"
-    laid = "a boat or a blank" if ruleset.contacts_may_bluff else "a boat"
+    laid = "a boat or a blank" if ruleset.contact_with_blank == "yes" else "a boat"
     effect = f"Lay it with {laid} face down: a contact with the {aim} is in effect at once."
     if special and not carrier:
         effect += " This scenario has no carrier."
-    when = "In any turn of yours" + (" while no contact is in effect." if ruleset.one_contact else ".")
+    when = "In any turn of yours" + (
+        " while no contact is in effect." if ruleset.multiple_contacts == "one" else "."
+    )
     return _Action(
         "Special Contact" if special else "Contact",
         "icon-special-contact" if special else "icon-contact",
@@ -176,7 +178,7 @@ def _contact(ruleset: TonnageRuleset, special: bool) -> _Action:
 def _torpedo(ruleset: TonnageRuleset, card: UboatCard) -> _Action:
     plus = f" {signed(card.modifier)}" if card.modifier else ""
     rules = [rb.CONVOY_ATTACK, rb.REPLY_TORPEDO, rb.RESOLVE_CONVOY]
-    if ruleset.contacts_may_shoot:
+    if ruleset.shooting_contacts == "on":
         rules.append(rb.SHOOTING_CONTACT)
     return _Action(
         "U-boat Attack",
@@ -207,11 +209,15 @@ def _evade(card: UboatCard) -> _Action:
 
 
 def _flak(ruleset: TonnageRuleset, card: UboatCard) -> _Action:
-    number = {
-        "two-plus": f"{ruleset.data.flak_base + card.modifier} or less",
-        "half-plus": f"half attack {signed(card.modifier)}",
-        "full-plus": f"attack {signed(card.modifier)}",
-    }[ruleset.flak_number]
+    match ruleset.flak_number:
+        case "two-plus":
+            number = f"{ruleset.data.flak_base + card.modifier} or less"
+        case "half-plus":
+            number = f"half attack {signed(card.modifier)}"
+        case "full-plus":
+            number = f"attack {signed(card.modifier)}"
+        case _:
+            assert_never(ruleset.flak_number)
     return _Action(
         "Flak",
         "icon-flak",
@@ -245,7 +251,7 @@ def _group(ruleset: TonnageRuleset, card: EscortCard) -> _Action:
                 "They hunt the boat before it attacks.",
                 "Answers the convoy attack of U's last turn; or continues an Escort Attack.",
                 (rb.ANSWER, rb.CONTINUE, rb.TRIGGER_SHIPS),
-                _lay(card, "escorts" if ruleset.aircraft_join_attacks else "ships"),
+                _lay(card, "escorts" if ruleset.air_in_escort_attack == "yes" else "ships"),
             )
         case action if action == HFDF:
             return _Action(
@@ -276,7 +282,7 @@ def _lay(card: EscortCard, kind: str) -> str:
 
 
 def _routing(ruleset: TonnageRuleset) -> _Action:
-    aim = "All contacts end" if ruleset.routing_shakes_all else "That contact ends"
+    aim = "All contacts end" if ruleset.routing_scope == "all" else "That contact ends"
     return _Action(
         "Evasive Routing",
         "icon-evasive-routing",

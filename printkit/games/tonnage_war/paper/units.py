@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, assert_never
 
 from printkit.games.tonnage_war.paper.faces import (
     FRAMES,
@@ -29,6 +29,7 @@ from printkit.games.tonnage_war.rules.data import (
 )
 from printkit.games.tonnage_war.rules.detection import attack_value
 from printkit.games.tonnage_war.rules.ruleset import SCREEN, TonnageRuleset
+from printkit.games.tonnage_war.rules.rulings import Where
 from printkit.games.tonnage_war.rules.scoring import ESCORT_SUNK, boat_sunk, escort_damaged
 from printkit.games.tonnage_war.rules.torpedoes import torpedo_number
 from printkit.press.geometry import Ink
@@ -107,16 +108,16 @@ def _card(side: int, c: int, unit: _Unit) -> Card:
 
 def _weather(ruleset: TonnageRuleset) -> str:
     """Said on every card whose numbers a storm has changed."""
-    return ", in a storm" if ruleset.storm else ""
+    return ", in a storm" if ruleset.weather == "storm" else ""
 
 
 def _uboat(ruleset: TonnageRuleset, c: int) -> _Unit:
     boat = ruleset.boat(c)
     if boat is None:
-        laid = "Contact or U-boat Attack" if ruleset.contacts_may_bluff else "a U-boat Attack"
+        laid = "Contact or U-boat Attack" if ruleset.contact_with_blank == "yes" else "a U-boat Attack"
         return _Unit(
             "BLANK",
-            "No boat. Out as soon as it is seen." if ruleset.pulled_return == "blank-out" else "No boat. Played, it is out as soon as it is seen.",
+            "No boat. Out as soon as it is seen." if ruleset.pulled_card_return == "blank-out" else "No boat. Played, it is out as soon as it is seen.",
             f"Laid face down with {laid}, as a bluff.",
             (rb.CONVOY_ATTACK, rb.BLANK_OUT),
         )  # fmt: skip
@@ -145,7 +146,7 @@ def _when_laid(boat: Boat) -> str:
 
 
 def _boat_figures(ruleset: TonnageRuleset, boat: Boat) -> tuple[Figure, ...]:
-    evasion = Figure("evasion", str(boat.evasion + (STORM_EVASION if ruleset.storm else 0)))
+    evasion = Figure("evasion", str(boat.evasion + (STORM_EVASION if ruleset.weather == "storm" else 0)))
     if boat.code == TANKER:
         return (Figure("attack", "–"), evasion)
     return (
@@ -170,17 +171,24 @@ def _escort(ruleset: TonnageRuleset, c: int) -> _Unit:
             signed(ruleset.support_brings),
             _GROUP,
         )
-    goes = {
-        "hand": "Goes home with its group.",
-        "deck": "Seen, it goes into the deck.",
-        "out": "Seen, it is out.",
-    }
     return _Unit(
         "BLANK",
-        f"No escort. {goes[ruleset.escort_blanks_to]}",
+        f"No escort. {_blank_goes(ruleset.escort_blanks_to)}",
         "Laid face down with Escort Attack, HF/DF or Air Patrol, as a bluff.",
         (rb.ANSWER, rb.LAY_HFDF, rb.AIR_ON_CONTACT),
     )  # fmt: skip
+
+
+def _blank_goes(where: Where) -> str:
+    match where:
+        case "hand":
+            return "Goes home with its group."
+        case "deck":
+            return "Seen, it goes into the deck."
+        case "out":
+            return "Seen, it is out."
+        case _:
+            assert_never(where)
 
 
 def _escort_unit(ruleset: TonnageRuleset, escort: Escort, screen: bool) -> _Unit:
@@ -190,8 +198,8 @@ def _escort_unit(ruleset: TonnageRuleset, escort: Escort, screen: bool) -> _Unit
         when = "With Escort Attack, HF/DF."
     else:
         effect = "No gunfire, no ramming."
-        when = "With Air Patrol" + (" or Escort Attack." if ruleset.aircraft_join_attacks else ".")
-    number = ruleset.depletion(escort)
+        when = "With Air Patrol" + (" or Escort Attack." if ruleset.air_in_escort_attack == "yes" else ".")
+    number = ruleset.depleted_from(escort)
     if number:
         when += f" Depleted on {number} or more."
     when += f" For U: damaged {escort_damaged(ruleset, rammed=False)}, sunk {ESCORT_SUNK}."

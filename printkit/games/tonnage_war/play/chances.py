@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from printkit.games.tonnage_war.rules import rulebook as rb
-from printkit.games.tonnage_war.rules.convoy_attack import Salvo, salvo
+from printkit.games.tonnage_war.rules.convoy_attack import Salvo, carrier_rolls, salvo
 from printkit.games.tonnage_war.rules.data import AIR, FLAK, GUNS, TORPEDO, Boat, Escort, UboatCard
 from printkit.games.tonnage_war.rules.detection import Unit, detection
 from printkit.games.tonnage_war.rules.escort_attacks import Strikes, strikes, sunk
@@ -106,6 +106,30 @@ def salvos(
                 after[Salvo(so_far.ships + roll.ships, so_far.rescue or roll.rescue)] += p * q
         odds = after
     return dict(odds)
+
+
+@lru_cache(maxsize=1024)
+def carrier_hits(ruleset: TonnageRuleset, boat: str, card: UboatCard) -> Mapping[int, Fraction]:
+    """How often an attack hits the carrier, roll by roll."""
+    attacker, single = boat_of(ruleset, boat), card._replace(rolls=1)
+    one = distribution(lambda table: carrier_rolls(ruleset, attacker, single, table))
+    odds: dict[int, Fraction] = {0: Fraction(1)}
+    for _ in range(card.rolls):
+        after: dict[int, Fraction] = defaultdict(Fraction)
+        for so_far, p in odds.items():
+            for more, q in one.items():
+                after[so_far + more] += p * q
+        odds = after
+    return dict(odds)
+
+
+@lru_cache(maxsize=1024)
+def roll_hits(ruleset: TonnageRuleset, boat: str, card: UboatCard, carrier: bool = False) -> Fraction:
+    """The chance that one roll of an attack hits."""
+    single = card._replace(rolls=1)
+    if carrier:
+        return carrier_hits(ruleset, boat, single).get(1, Fraction(0))
+    return 1 - salvos(ruleset, boat, single).get(Salvo(0, False), Fraction(0))
 
 
 def ships(ruleset: TonnageRuleset, boat: str, card: UboatCard) -> Mapping[int, Fraction]:

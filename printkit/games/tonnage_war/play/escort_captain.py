@@ -29,7 +29,7 @@ from printkit.games.tonnage_war.rules.data import (
 from printkit.games.tonnage_war.rules.plays.legality import CONTINUE, DISCARD
 from printkit.games.tonnage_war.rules.plays.play import AT_LARGE, Named, Play
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
-from printkit.games.tonnage_war.rules.state import View
+from printkit.games.tonnage_war.rules.seen import View
 from printkit.table import Move
 from printkit.table.seeded import Randomness
 
@@ -142,7 +142,7 @@ def _continue_worth(style: Style, view: View, play: Play) -> float:
     if not real:
         return -1.0
     dear = window.condition.damaged or weight(boat) > 1
-    if not dear and not (style.hunts_all and not view.ruleset.continuations_wear_escorts):
+    if not dear and not (style.hunts_all and not view.ruleset.worn_escorts):
         return -0.2
     prize = (0.9 if window.condition.damaged else 0.5) * weight(boat)
     return found * prize * min(1.0, 0.5 + 0.25 * real) - 0.5 * _cost(view, play)

@@ -6,14 +6,12 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from printkit.games.tonnage_war.rules.convoy_attack import target_number
+from printkit.games.tonnage_war.play import chances
 from printkit.games.tonnage_war.rules.data import ACE, CARDS_A_ROUND, REGULAR, Boat, Escort, UboatCard
-from printkit.games.tonnage_war.rules.detection import evasion
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.scoring import ESCORT_SUNK, escort_damaged
 from printkit.games.tonnage_war.rules.state import Piece
-from printkit.games.tonnage_war.rules.torpedoes import DAMAGED, MISSED, SUNK, flak_number, hit, torpedo_number
-from printkit.table import D20, Move
+from printkit.table import Move
 from printkit.table.seeded import Randomness
 
 FIRST_IS_REAL, FURTHER_IS_REAL = 0.6, 0.5
@@ -46,8 +44,7 @@ def weight(boat: Boat | None) -> int:
 @lru_cache(maxsize=1024)
 def expected_ships(ruleset: TonnageRuleset, boat: Boat, card: UboatCard) -> float:
     """Ships that an attack sinks on average if it gets through."""
-    number = max(0, min(ruleset.convoy_sides, target_number(ruleset, boat, card)))
-    return card.rolls * number / ruleset.convoy_sides
+    return float(card.rolls * chances.roll_hits(ruleset, boat.code, card))
 
 
 @lru_cache(maxsize=64)
@@ -72,9 +69,8 @@ def attacker_is_boat(card: UboatCard) -> float:
 def detected_by_one(
     ruleset: TonnageRuleset, boat: Boat, escort: Escort, kind: str, evade: int, first: bool
 ) -> float:
-    """P(detected) = (20 − V)/20."""
-    v = evasion(ruleset, boat, escort, kind, evade, first)
-    return (20 - max(0, min(20, v))) / 20
+    """The chance that an escort detects a boat."""
+    return float(chances.found(ruleset, boat.code, (escort.code,), kind, evade, first))
 
 
 def detected_by_group(
@@ -104,18 +100,17 @@ def detected_by_group(
 @lru_cache(maxsize=256)
 def torpedo_points(ruleset: TonnageRuleset, boat: Boat, detected: bool) -> float:
     """Points that a torpedo reply scores on average against a ship (TW-8.3)."""
-    return _points(ruleset, torpedo_number(ruleset, boat, detected))
+    return _points(ruleset, chances.torpedo(ruleset, boat.code, detected))
 
 
 @lru_cache(maxsize=256)
 def flak_points(ruleset: TonnageRuleset, boat: Boat, modifier: int) -> float:
     """Points that flak scores on average, if it may fire (TW-8.1.4)."""
-    return _points(ruleset, flak_number(ruleset, boat, modifier))
+    return _points(ruleset, chances.flak(ruleset, boat.code, modifier))
 
 
-def _points(ruleset: TonnageRuleset, number: int) -> float:
-    worth = {MISSED: 0, DAMAGED: escort_damaged(ruleset, rammed=False), SUNK: ESCORT_SUNK}
-    return sum(worth[hit(ruleset, number, roll)] for roll in range(1, D20.sides + 1)) / D20.sides
+def _points(ruleset: TonnageRuleset, shot: chances.Hit) -> float:
+    return float(shot.damaged * escort_damaged(ruleset, rammed=False) + shot.sunk * ESCORT_SUNK)
 
 
 def best(moves: Sequence[Move], worth: Callable[[Move], float], luck: Randomness) -> Move:

@@ -1,6 +1,6 @@
 """How printkit plays: ``captain``, ``cautious``, ``random`` (section 11 of the catalogue).
 
-A policy sees its seat's :class:`~printkit.games.tonnage_war.rules.state.View` and nothing else.
+A policy sees its seat's :class:`~printkit.games.tonnage_war.rules.seen.View` and nothing else.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from printkit.games.tonnage_war.play.judgement import CAPTAIN, CAUTIOUS, Style
 from printkit.games.tonnage_war.play.uboat_captain import uboat_choice
 from printkit.games.tonnage_war.rules.data import UBOAT
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
-from printkit.games.tonnage_war.rules.state import View
+from printkit.games.tonnage_war.rules.seen import View
 from printkit.table import Move
 from printkit.table.seeded import Policy, Randomness
 

@@ -10,7 +10,7 @@ from printkit.games.tonnage_war.play.uboat_replies import cards_held, carries, r
 from printkit.games.tonnage_war.rules.data import BDIENST, CONTACT, EVADE, FLAK, SPECIAL, TORPEDO
 from printkit.games.tonnage_war.rules.plays.legality import DISCARD, REPLY_TORPEDO
 from printkit.games.tonnage_war.rules.plays.play import TO_CARRIER, Play
-from printkit.games.tonnage_war.rules.state import View
+from printkit.games.tonnage_war.rules.seen import View
 from printkit.table import Move
 from printkit.table.seeded import Randomness
 

@@ -31,7 +31,8 @@ from printkit.games.tonnage_war.rules.data import (
 )
 from printkit.games.tonnage_war.rules.plays.legality import REPLY_TORPEDO
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
-from printkit.games.tonnage_war.rules.state import ANSWERS, Hunt, View, cards_in
+from printkit.games.tonnage_war.rules.seen import View
+from printkit.games.tonnage_war.rules.state import ANSWERS, Hunt, cards_in
 from printkit.table import Move
 from printkit.table.seeded import Randomness
 
@@ -111,7 +112,7 @@ def _stake(view: View, hunt: Hunt, boat: Boat) -> float:
     """What goes on if the boat is not found: its attack, or its contact."""
     if hunt.origin == ANSWERS and view.attack is not None:
         return expected_ships(view.ruleset, boat, view.ruleset.uboat_card(view.attack.card))
-    if hunt.contact and view.ruleset.undetected_contact == "stays":
+    if hunt.contact and view.ruleset.undetected_contact_boat == "stays":
         return _COMES_THROUGH * _best_attack(view) + (_CARRIED if carries(view) else 0.0)
     return 0.0
 

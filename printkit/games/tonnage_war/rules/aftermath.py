@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.card_flow import end_contact, escort_home, out, send, to_deck
 from printkit.games.tonnage_war.rules.data import ESCORT, GUNS, HFDF, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import AT_ONCE, TonnageRuleset
+from printkit.games.tonnage_war.rules.rulings import Where
 from printkit.games.tonnage_war.rules.scoring import (
     AN_ESCORT_HURT,
     AN_ESCORT_LOST,
@@ -19,6 +21,7 @@ from printkit.games.tonnage_war.rules.scoring import (
     tell_contacts,
 )
 from printkit.games.tonnage_war.rules.scoring import boat_sunk as sinking_points
+from printkit.games.tonnage_war.rules.seen import view
 from printkit.games.tonnage_war.rules.state import (
     ANSWERS,
     CONTINUES,
@@ -29,7 +32,6 @@ from printkit.games.tonnage_war.rules.state import (
     Hunt,
     Piece,
     State,
-    view,
 )
 from printkit.games.tonnage_war.rules.turning_up import asks
 from printkit.table import Move, Refusal, Rule, Table
@@ -50,8 +52,8 @@ def missed_blank(state: State, hunt: Hunt, table: Table) -> State:
         state = tell_contacts(end_contact(state, hunt.contact), table, rb.LAY_CONTACT)
     if hunt.origin == ANSWERS:
         state = state._replace(attack=None)
-    if hunt.origin == ON_PULLED and state.ruleset.pulled_return != "blank-out":
-        state = send(state, UBOAT, hunt.boat, "hand" if state.ruleset.pulls_from_hand else "deck", "")
+    if hunt.origin == ON_PULLED and state.ruleset.pulled_card_return != "blank-out":
+        state = send(state, UBOAT, hunt.boat, state.ruleset.pulled_from, "")
     else:
         state = out(state, UBOAT, hunt.boat, "a blank that was seen")
     return leave(state, hunt.group, state.ruleset.home_from_blank, FROM_BLANK)
@@ -77,25 +79,33 @@ def not_found(state: State, hunt: Hunt, table: Table, evaded: bool) -> State:
     return tell_contacts(state, table, rb.HUNTED) if hunt.contact else state
 
 
-def _pulled_boat_to(ruleset: TonnageRuleset) -> str:
-    return "deck" if ruleset.pulled_return == "to-origin" and not ruleset.pulls_from_hand else "hand"
+def _pulled_boat_to(ruleset: TonnageRuleset) -> Where:
+    match ruleset.pulled_card_return:
+        case "boat-to-hand" | "blank-out":
+            return "hand"
+        case "to-origin":
+            return ruleset.pulled_from
+        case _:
+            assert_never(ruleset.pulled_card_return)
 
 
 def _contact_not_found(state: State, hunt: Hunt, evaded: bool) -> State:
     """A contact's boat: it evaded (contact gone), or the ruling undetected-contact-boat says what becomes of it."""
-    what = state.ruleset.undetected_contact
     if not hunt.contact:  # an Evade card has ended the contact
         return send(state, UBOAT, hunt.boat, "hand", "")
     if evaded:  # a torpedo reply that was wasted
         state = end_contact(state, hunt.contact)
         return send(state, UBOAT, hunt.boat, state.ruleset.undamaged_boat_to, "withdrew")
-    if what == "stays":
-        return state
-    if what == "lapses":
-        state = end_contact(state, hunt.contact)
-    else:
-        contacts = tuple(c._replace(boat=None) if c.handle == hunt.contact else c for c in state.contacts)
-        state = state._replace(contacts=contacts)
+    match state.ruleset.undetected_contact_boat:
+        case "stays":
+            return state
+        case "lapses":
+            state = end_contact(state, hunt.contact)
+        case "boat-only":
+            contacts = tuple(c._replace(boat=None) if c.handle == hunt.contact else c for c in state.contacts)
+            state = state._replace(contacts=contacts)
+        case _:
+            assert_never(state.ruleset.undetected_contact_boat)
     return send(state, UBOAT, hunt.boat, "hand", "")
 
 
@@ -203,7 +213,7 @@ def closed(state: State, hunt: Hunt, *, boat_sunk: bool = False, damaged_too: bo
 
 def fit(state: State, hunt: Hunt) -> tuple[Piece, ...]:
     """The group without those that a continuation has worn out (TW-11.1)."""
-    if not state.ruleset.continuations_wear_escorts:
+    if not state.ruleset.worn_escorts:
         return hunt.group
     return tuple(piece for piece in hunt.group if piece.handle not in hunt.worn)
 
@@ -223,7 +233,7 @@ def _close_boat(state: State, hunt: Hunt, sunk: bool, damaged_too: bool) -> Stat
         return out(state, UBOAT, hunt.boat, "damaged")
     if condition.fired:
         return out(state, UBOAT, hunt.boat, "attacked")
-    if ruleset.continuations_wear_boats and condition.again:
+    if ruleset.worn_boats and condition.again:
         return out(state, UBOAT, hunt.boat, "worn out by a continuation")
     return to_deck(state, UBOAT, hunt.boat)
 

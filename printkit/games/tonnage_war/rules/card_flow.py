@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from typing import assert_never
 
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import BY_GRADE, GRADES, SCREEN
+from printkit.games.tonnage_war.rules.rulings import Where
 from printkit.games.tonnage_war.rules.state import (
     DECK,
     HAND,
@@ -216,11 +218,17 @@ def out(state: State, side: int, piece: Piece, word: str) -> State:
     return saw(state, side, piece.card, word)
 
 
-def send(state: State, side: int, piece: Piece, where: str, word: str) -> State:
+def send(state: State, side: int, piece: Piece, where: Where, word: str) -> State:
     """To ``hand``, ``deck`` or ``out``, as a ruling says."""
-    if where == "out":
-        return out(state, side, piece, word)
-    return to_deck(state, side, piece) if where == "deck" else to_hand(state, side, piece)
+    match where:
+        case "hand":
+            return to_hand(state, side, piece)
+        case "deck":
+            return to_deck(state, side, piece)
+        case "out":
+            return out(state, side, piece, word)
+        case _:
+            assert_never(where)
 
 
 def end_contact(state: State, handle: str) -> State:

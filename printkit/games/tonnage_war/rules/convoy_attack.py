@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.card_flow import lay, out
@@ -15,12 +15,13 @@ from printkit.games.tonnage_war.rules.scoring import (
     A_SHIP,
     AN_ESCORT_HURT,
     AN_ESCORT_LOST,
-    ESCORT_DAMAGED,
     ESCORT_SUNK,
     SHIP,
+    escort_damaged,
     score,
     tell_contacts,
 )
+from printkit.games.tonnage_war.rules.seen import view
 from printkit.games.tonnage_war.rules.state import (
     ESCORT_SHIP,
     VACANT,
@@ -31,7 +32,6 @@ from printkit.games.tonnage_war.rules.state import (
     escort_pieces,
     fresh,
     handles,
-    view,
 )
 from printkit.games.tonnage_war.rules.turning_up import asks, attack_check, name, turn_up
 from printkit.table import D20, UNKNOWN, Die, Move, Refusal, Rule, Table
@@ -55,8 +55,16 @@ def salvo(ruleset: TonnageRuleset, boat: Boat, card: UboatCard, rescue_afloat: b
     rolls = table.rolls("convoy", die, card.rolls, rb.RESOLVE_CONVOY)
     number = target_number(ruleset, boat, card)
     hits = sum(roll <= number for roll in rolls)
-    rescue = rescue_afloat and ruleset.has_rescue_ships and any(roll == 1 <= number for roll in rolls)
-    return Salvo(hits - (rescue and not ruleset.rescue_ship_is_extra), rescue)
+    rescue = rescue_afloat and any(roll == 1 <= number for roll in rolls)
+    match ruleset.rescue_ships:
+        case "on":
+            return Salvo(hits - rescue, rescue)
+        case "on-extra":
+            return Salvo(hits, rescue)
+        case "off":
+            return Salvo(hits, False)
+        case _:
+            assert_never(ruleset.rescue_ships)
 
 
 def convoy_attack(state: State, table: Table) -> State:
@@ -81,15 +89,14 @@ def fire(state: State, boat: Boat, card: UboatCard, carrier: bool, table: Table)
     if carrier:
         return _at_carrier(state, boat, card, table)
     result = salvo(state.ruleset, boat, card, state.rescue.kind != VACANT, table)
-    sunk_escort = result.rescue and state.rescue.kind == ESCORT_SHIP
-    merchants = result.ships + (result.rescue and not sunk_escort)
+    merchants = merchant_ships(result, state.rescue.kind)
     state = score(state, UBOAT, merchants * SHIP, A_SHIP)
     state = state._replace(ships=state.ships + merchants)
     table.tell("ships", merchants, rb.RESOLVE_CONVOY)
     if not result.rescue:
         return state
     piece = state.rescue.piece
-    if sunk_escort and piece is not None:
+    if state.rescue.kind == ESCORT_SHIP and piece is not None:
         state = score(state, UBOAT, ESCORT_SUNK, AN_ESCORT_LOST)
         state = state._replace(sunk=(state.sunk[0], state.sunk[1] + 1))
         state = out(state._replace(rescue=Rescue(VACANT)), ESCORT, piece, "sunk as the rescue ship")
@@ -97,19 +104,42 @@ def fire(state: State, boat: Boat, card: UboatCard, carrier: bool, table: Table)
     return new_rescue_ship(state._replace(rescue=Rescue(VACANT)), table)
 
 
+def merchant_ships(result: Salvo, rescue: int) -> int:
+    """The merchant ships among what an attack sank. ``rescue``: what the rescue ship was."""
+    return result.ships + (result.rescue and rescue != ESCORT_SHIP)
+
+
+def convoy_points(result: Salvo, rescue: int) -> int:
+    """U's points for what an attack sank (TW-12a, TW-12b)."""
+    escort = ESCORT_SUNK if result.rescue and rescue == ESCORT_SHIP else 0
+    return merchant_ships(result, rescue) * SHIP + escort
+
+
+def carrier_rolls(ruleset: TonnageRuleset, boat: Boat, card: UboatCard, table: Table) -> int:
+    """TW-13.1b: the hits of an attack on the carrier: half the value, no modifier, all rolls of the card."""
+    number = attack_value(ruleset, boat.attack) // 2
+    return sum(roll <= number for roll in table.rolls("carrier", D20, card.rolls, rb.CARRIER))
+
+
+_CARRIER_SUNK = 2
+
+
+def carrier_points(ruleset: TonnageRuleset, hits: int) -> int:
+    """U's points for a carrier that was hit so often: the second damage sinks it."""
+    damaged = escort_damaged(ruleset, rammed=False)
+    if hits < _CARRIER_SUNK:
+        return damaged * hits
+    return ESCORT_SUNK + (damaged if ruleset.damage_then_sunk == "cumulative" else 0)
+
+
 def _at_carrier(state: State, boat: Boat, card: UboatCard, table: Table) -> State:
-    """TW-13.1b: half the value, no modifier, all rolls of the card; the second damage sinks."""
-    rolls = table.rolls("carrier", D20, card.rolls, rb.CARRIER)
-    number = attack_value(state.ruleset, boat.attack) // 2
-    for roll in rolls:
-        if roll <= number and state.carrier_hits < 2:
-            state = state._replace(carrier_hits=state.carrier_hits + 1)
-            before = ESCORT_DAMAGED if state.ruleset.damaged_escorts_score != "none" else 0
-            more = ESCORT_SUNK - (0 if state.ruleset.damage_counts_too else before)
-            first = state.carrier_hits == 1
-            award = AN_ESCORT_HURT if first else AN_ESCORT_LOST
-            state = score(state, UBOAT, before if first else more, award)
-    table.tell("carrier", ("afloat", "damaged", "sunk")[state.carrier_hits], rb.CARRIER)
+    ruleset, before = state.ruleset, state.carrier_hits
+    hits = min(_CARRIER_SUNK, before + carrier_rolls(ruleset, boat, card, table))
+    if hits > before:
+        points = carrier_points(ruleset, hits) - carrier_points(ruleset, before)
+        award = AN_ESCORT_LOST if hits == _CARRIER_SUNK else AN_ESCORT_HURT
+        state = score(state._replace(carrier_hits=hits), UBOAT, points, award)
+    table.tell("carrier", ("afloat", "damaged", "sunk")[hits], rb.CARRIER)
     return state
 
 
@@ -121,7 +151,7 @@ def new_rescue_ship(state: State, table: Table, home: Sequence[Piece] = (), *, l
 
     ``later``: there was none at hand when the old one was sunk (TW-PK-14); ``home`` are escorts that have just come there.
     """
-    if state.rescue.kind != VACANT or not state.ruleset.has_rescue_ships:
+    if state.rescue.kind != VACANT or state.ruleset.rescue_ships == "off":
         return state
     if later and not _ships_possible(state):
         return state

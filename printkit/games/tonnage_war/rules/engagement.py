@@ -19,6 +19,7 @@ from printkit.games.tonnage_war.rules.data import AIR, ESCORT, EVADE, FLAK, TORP
 from printkit.games.tonnage_war.rules.detection import Unit, detection
 from printkit.games.tonnage_war.rules.escort_attacks import Strikes, strikes, sunk
 from printkit.games.tonnage_war.rules.scoring import settle, tell_contacts, tell_scores, with_open_points
+from printkit.games.tonnage_war.rules.seen import view
 from printkit.games.tonnage_war.rules.state import (
     ANSWERS,
     CONTINUES,
@@ -27,7 +28,6 @@ from printkit.games.tonnage_war.rules.state import (
     Hunt,
     Piece,
     State,
-    view,
 )
 from printkit.games.tonnage_war.rules.torpedoes import (
     DAMAGED,
@@ -160,7 +160,7 @@ class _Fight:
         ships = [unit for unit in self.units if unit[1].surface]
         if not ships:
             return self._struck(self._strikes(), Reply(TORPEDO)) if found else self._no_target()
-        if self.ruleset.fires_both and not found and self.state.attack is not None:
+        if self.ruleset.one_attack == "both" and not found and self.state.attack is not None:
             self.state = _convoy_first(self.state, self.boat, self.table)
         others = [handle for handle, unit in self.units if not unit.surface]
         rule = torpedo_rule(found)
@@ -177,7 +177,7 @@ class _Fight:
 
     def _no_target(self) -> State:
         """Ruling no-torpedo-target: an undetected boat finds no ship to shoot at."""
-        if self.ruleset.wastes_without_target:
+        if self.ruleset.no_torpedo_target == "wasted":
             return self._missed(evaded=True)
         return self._missed(evaded=False)
 
@@ -189,7 +189,7 @@ class _Fight:
         volley = self._strikes()
         self._hit_escort(target, effect)
         self._tell_escort(target, effect, rb.FLAK_AND_BOMBS)
-        if self.ruleset.flak_is_an_attack:
+        if self.ruleset.flak_is_attack == "yes":
             self.hunt = self.hunt._replace(condition=self.hunt.condition._replace(fired=True))
         return self._struck(volley, Reply(FLAK))
 

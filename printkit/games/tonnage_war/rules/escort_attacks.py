@@ -37,7 +37,7 @@ class Strikes(NamedTuple):
 
 def blow(ruleset: TonnageRuleset, escort: Escort, roll: int, first: bool, depleted: bool = False) -> Blow:
     """One attack roll. ``first``: the engagement's first attack, with gunfire and ramming for ships."""
-    number = ruleset.depletion(escort)
+    number = ruleset.depleted_from(escort)
     drained = bool(number) and roll >= number
     if first and escort.surface and roll <= 2:
         return Blow(SINK, roll == 1, drained, rb.GUNFIRE)

@@ -20,7 +20,8 @@ from printkit.games.tonnage_war.rules.plays.legality import CONTINUE, DISCARD, E
 from printkit.games.tonnage_war.rules.plays.play import AT_LARGE, Play
 from printkit.games.tonnage_war.rules.ruleset import AT_ONCE, NEXT_TURN
 from printkit.games.tonnage_war.rules.scoring import settle
-from printkit.games.tonnage_war.rules.state import State, in_deck, unseen, view
+from printkit.games.tonnage_war.rules.seen import view
+from printkit.games.tonnage_war.rules.state import State, in_deck, unseen
 from printkit.games.tonnage_war.rules.turning_up import asks
 from printkit.table import UNKNOWN, Move, Refusal, Table, Unseen
 
@@ -28,7 +29,7 @@ from printkit.table import UNKNOWN, Move, Refusal, Table, Unseen
 def escort_turn(state: State, table: Table) -> tuple[State, bool]:
     """One escort turn; whether the players agreed to end the round instead."""
     table.side("escort")
-    if state.ruleset.declares_first or state.attack is None:
+    if state.ruleset.window_order == "declare-first" or state.attack is None:
         move = _play(state, table)
     else:
         move = _answer(state, table)
@@ -89,7 +90,11 @@ def without_engagement(state: State) -> State:
         return state
     state = closed(state, window)
     group = fit(state, window)
-    return wait(state, group) if state.ruleset.all_wait else leave(state, group, _when(state))
+    return (
+        wait(state, group)
+        if state.ruleset.continuation_hold == "participates"
+        else leave(state, group, _when(state))
+    )
 
 
 def _when(state: State) -> int:
@@ -127,7 +132,7 @@ def _laid(state: State, move: Move, table: Table) -> State:
 def _pull(state: State, table: Table) -> int:
     """TW-7.3.2: a card at random; its owner looks at it, and may note it."""
     oob = state.oob[UBOAT]
-    from_hand = state.ruleset.pulls_from_hand
+    from_hand = state.ruleset.pulled_from == "hand"
     mask = in_deck(state, UBOAT)
     if from_hand:
         mask = oob.known | (unseen(state, UBOAT) if oob.unknown else 0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.aftermath import closed, fit, leave
@@ -21,6 +21,7 @@ from printkit.games.tonnage_war.rules.data import (
 from printkit.games.tonnage_war.rules.plays.legality import spent
 from printkit.games.tonnage_war.rules.ruleset import AT_ONCE, BY_GRADE, GRADES, SCREEN, TonnageRuleset
 from printkit.games.tonnage_war.rules.scoring import settle
+from printkit.games.tonnage_war.rules.seen import view
 from printkit.games.tonnage_war.rules.state import (
     DEALING,
     DECK,
@@ -36,7 +37,6 @@ from printkit.games.tonnage_war.rules.state import (
     strayed,
     unplayed,
     unseen,
-    view,
     with_oob,
     with_tactics,
 )
@@ -44,6 +44,7 @@ from printkit.games.tonnage_war.rules.support_group import support_group
 from printkit.games.tonnage_war.rules.turning_up import elsewhere
 from printkit.games.tonnage_war.rules.uboat_turn import resolve_unanswered
 from printkit.table import Guarded, Move, Refusal, Table, Unseen
+from printkit.table.cards import pick_from
 
 
 class OobPool(NamedTuple):
@@ -64,7 +65,7 @@ class OobPool(NamedTuple):
         return bool(self.mask >> card & 1)
 
     def pick(self, randrange: Callable[[int], int]) -> int:
-        return Unseen(self.mask).pick(randrange)
+        return pick_from(self.mask, randrange)
 
     def outcomes(self) -> Iterator[tuple[int, int]]:
         return Unseen(self.mask).outcomes()
@@ -154,7 +155,13 @@ def _deal_oob(state: State, side: int, table: Table) -> State:
     """TW-4d and the ruling oob-new-round."""
     state = _old_hand(state, side)
     oob = state.oob[side]
-    wanted = OOB_A_ROUND - oob.size if state.ruleset.new_round == "top-up" else OOB_A_ROUND
+    match state.ruleset.oob_new_round:
+        case "reshuffle" | "add-ten":
+            wanted = OOB_A_ROUND
+        case "top-up":
+            wanted = OOB_A_ROUND - oob.size
+        case _:
+            assert_never(state.ruleset.oob_new_round)
     n = max(0, min(wanted, oob.deck))
     return draw(state, side, n, table)
 
@@ -190,7 +197,7 @@ def _cards(state: State, side: int, pool: OobPool, n: int, table: Table) -> int:
 def _old_hand(state: State, side: int) -> State:
     """What becomes of the old hand: shuffled in, or kept."""
     oob = state.oob[side]
-    fresh_deal = state.ruleset.new_round == "reshuffle" or state.round == 1
+    fresh_deal = state.ruleset.oob_new_round == "reshuffle" or state.round == 1
     if fresh_deal:
         oob = oob._replace(deck=oob.deck + oob.size, size=0, known=0, unknown=0, returned=0)
         state = _forget_sources(state, side)
@@ -296,7 +303,7 @@ def end_round(state: State, table: Table, agreed: bool = False) -> State:
     last = state.round >= ROUNDS
     if not agreed:
         _head(state, table)
-    carried = state.ruleset.carries_the_last and not agreed and not last
+    carried = state.ruleset.last_pending == "carry" and not agreed and not last
     if not carried:
         state = resolve_unanswered(state, table)
         state = convoy_attack(state, table)

@@ -6,185 +6,217 @@ The first option of each is the default of the ``designer`` preset.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from typing import ClassVar, Literal
 
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import parse_split
-from printkit.table import Answer, Preset, Rule, Ruling
+from printkit.table import Preset, Ruleset, Ruling
 
-_WHEN = (
-    ("end-of-turn", "at the end of that U-boat turn"),
-    ("immediately", "at once"),
-    ("next-turn", "at the end of the U-boat turn after that"),
-)
+YesNo = Literal["yes", "no"]
+Where = Literal["hand", "deck", "out"]
+When = Literal["end-of-turn", "immediately", "next-turn"]
+_WHEN: Mapping[When, str] = {
+    "end-of-turn": "at the end of that U-boat turn",
+    "immediately": "at once",
+    "next-turn": "at the end of the U-boat turn after that",
+}
 _SCREEN = re.compile(r"(?:(?:SN|SR|SA|AN|AR|AA)\d)(?:[ +](?:SN|SR|SA|AN|AR|AA)\d)*", re.IGNORECASE)
-_FIRST_LEG = re.compile(r"(\d{1,3})-(\d{1,3})")
+FIRST_LEG = re.compile(r"(\d{1,3})-(\d{1,3})")
+"""The scores of the first game of a pair: U-boats, escorts."""
 
 
-def _ruling(
-    key: str, rules: tuple[Rule, ...], question: str, options: tuple[tuple[str, str], ...], why: str
-) -> Ruling[str]:
-    return Ruling[str](key, rules, question, tuple(Answer(*option) for option in options), why)
+class TonnageRulings(Ruleset):
+    """The questions, and the answers in force."""
 
-
-# fmt: off
-OOB_SPLIT = Ruling[str](
-    "oob-split", (rb.SCENARIO, rb.UNITS), "Which crews and types are in the order of battle?",
-    (Answer("hx228-pk", "2 aces, 8 regulars, 8 novices; two ships of each crew, one aircraft of each"),
-     Answer("b3-heavy", "3 aces, 7 regulars, 8 novices; seven ships, two aircraft"),
-     Answer("all-regular", "regular crews alone, six ships and three aircraft")),
-    "The scenario gives the numbers of units only; this is printkit's split.",
-    accepts=lambda text: parse_split(text) is not None, form="counts that come to 18 boats and 9 escorts, such as A2 R8 N8 SA2 SR2 SN2 AA1 AR1 AN1")
-CONVOY_DIE = _ruling(
-    "convoy-die", (rb.RESOLVE_CONVOY, rb.RESCUE_SUNK), "Which die is rolled at the convoy?",
-    (("d20", "1d20"), ("d10", "1d10, as printed")),
-    "Values of 10 and 14 cannot miss on 1d10, halved ones are rolled on 1d20, and the designer's page asks for one 20-sided die.")
-ROLL_LIMITS = _ruling(
-    "roll-limits", (rb.DETECT,), "Are there automatic results at the ends of an evasion roll?",
-    (("none", "no"), ("natural", "a 1 always evades, a 20 is always detected")), "The source has none.")
-HFDF_MODIFIER = _ruling(
-    "hfdf-modifier", (rb.UNITS, rb.DETECT, rb.LAY_HFDF), "Do +3, +2, +1 hinder HF/DF or help it?",
-    (("penalty", "they are added to the boat's number"), ("bonus", "they are taken from it")),
-    "The sign is that of the detect column, and the worst crew gets the worst number.")
-ESCORT_HIT = _ruling(
-    "escort-hit", (rb.REPLY_DETECTED, rb.TWICE, rb.CARRIER), "What does a hit on an escort do?",
-    (("graded", "no higher than half the number sinks, else it damages"), ("damages", "it damages"), ("sinks", "it sinks")),
-    "The escorts' own attack is the only such scale in the source.")
-FLAK_NUMBER = _ruling(
-    "flak-number", (rb.FLAK_AND_BOMBS, rb.UBOAT_CARDS), "What does flak hit on?",
-    (("two-plus", "2 plus the card"), ("half-plus", "half the attack value plus the card"), ("full-plus", "the attack value plus the card")),
-    "2 is the only number for a detected boat that fires at escorts.")
-FLAK_IS_ATTACK = _ruling(
-    "flak-is-attack", (rb.FLAK_AND_BOMBS, rb.ATTACKER_OUT), "Is a boat that fired flak out?",
-    (("no", "no"), ("yes", "yes, like one that fired torpedoes")), "Aircraft may go on against it, which would be odd if it were.")
-DEPLETION = _ruling(
-    "depletion", (rb.DEPLETED,), "What are the depletion numbers?",
-    (("none", "there are none"), ("natural-20", "20 for all"), ("by-crew", "17 novice, 18 regular, 19 ace")),
-    "They are mentioned, and none is printed.")
-UNDETECTED_CONTACT = _ruling(
-    "undetected-contact-boat", (rb.HUNTED, rb.BOAT_HOME), "What of a contact boat that was hunted without an Evade card and not detected?",
-    (("stays", "boat and contact stay"), ("lapses", "the boat goes to hand and the contact ends"),
-     ("boat-only", "the boat goes to hand, the contact stays without it")),
-    "The list of what ends a contact does not have it.")
-UNDAMAGED_TO = _ruling(
-    "undamaged-boat-to", (rb.ROUTED, rb.NOT_DETECTED), "Where does a boat go that evaded during its own attack, or was routed away?",
-    (("hand", "to hand"), ("deck", "into the deck"), ("out", "out")), "The nearest rule sends it to hand.")
-PULLED_FROM = _ruling(
-    "pulled-from", (rb.AIR_AT_LARGE,), "Where does an air patrol at large pull its card?",
-    (("deck", "from the deck"), ("hand", "from the hand")), "The text says deck.")
-PULLED_RETURN = _ruling(
-    "pulled-card-return", (rb.BOAT_HOME, rb.BLANK_OUT), "Where does the pulled card go after a patrol that failed?",
-    (("boat-to-hand", "a boat to hand, a blank back where it came from"), ("to-origin", "both back where they came from"),
-     ("blank-out", "a boat to hand, a blank out")), "That is what the text says, and only blanks that were played are out.")
-RETURN_BLANK = _ruling(
-    "return-after-blank", (rb.HOME_BLANK,), "When do escorts come home that hunted a blank?", _WHEN, "The first of the variants printed.")
-RETURN_MISS = _ruling(
-    "return-after-miss", (rb.HOME_MISS,), "When do escorts come home that missed the boat?", _WHEN, "The first of the variants printed.")
-RETURN_ATTACK = _ruling(
-    "return-after-attack", (rb.HOME_ATTACK,), "When do escorts come home that attacked?", _WHEN, "The first of the variants printed.")
-CONTINUATION_HOLD = _ruling(
-    "continuation-hold", (rb.HOME_ATTACK, rb.CONTINUE), "Which escorts wait for a continuation?",
-    (("wishes", "those that the player wants, until his next play"), ("participates", "all; those that do not go on return at his play")),
-    "When the U-boats' turn ends only a wish can be known.")
-CONTINUATION_COST = _ruling(
-    "continuation-cost", (rb.WORN_ESCORTS, rb.WORN_BOATS), "What does a continuation cost?",
-    (("none", "nothing"), ("escorts", "escorts that attacked in one are out"), ("both", "that, and a boat detected in one is out")),
-    "The source marks these as still in test.")
-CONTINUATION_LIMIT = _ruling(
-    "continuation-limit", (rb.CONTINUE, rb.CONTINUE_AIR), "What does the number on a continuation's card limit?",
-    (("adds", "the cards that join"), ("total", "the whole group, if any join")),
-    "Everywhere else it limits the cards that are laid with it.")
-ESCORT_BLANKS_TO = _ruling(
-    "escort-blanks-to", (rb.HOME_BLANK, rb.HOME_MISS), "Where do the escorts' blanks go when they have been seen?",
-    (("hand", "with their group to hand"), ("deck", "into the deck"), ("out", "out")), "Only the U-boats' blanks are said to be out.")
-AIR_IN_ATTACK = _ruling(
-    "air-in-escort-attack", (rb.ANSWER, rb.ESCORT_CARDS), "May aircraft take part in an escort attack?",
-    (("yes", "yes"), ("surface-only", "no")), "The card says escorts where its neighbours say surface or air.")
-CONTACT_WITH_BLANK = _ruling(
-    "contact-with-blank", (rb.LAY_CONTACT, rb.TRIGGER_SHIPS), "May a contact be a bluff?",
-    (("no", "no"), ("yes", "yes; found out, the contact ends")), "Contacts are laid with boats, attacks with boats or blanks.")
-MULTIPLE_CONTACTS = _ruling(
-    "multiple-contacts", (rb.LAY_CONTACT,), "May there be more than one contact?", (("yes", "yes"), ("one", "one at a time")),
-    "There is no limit in the text, and it speaks of contacts.")
-ROUTING_SCOPE = _ruling(
-    "routing-scope", (rb.LAY_ROUTING, rb.ROUTED), "Does routing shake off one contact or all?",
-    (("one", "the one that it is played on"), ("all", "all")), "It is played on the contact card.")
-WINDOW_ORDER = _ruling(
-    "window-order", (rb.UNANSWERED, rb.TRIGGER_SHIPS, rb.TRIGGER_AIR, rb.ROUTED), "Is a play chosen before or after what it makes due?",
-    (("resolve-first", "after: it has to be legal in the new position"),
-     ("declare-first", "before: it is judged in the old position, and carried out unless what it needs has gone")),
-    "One line a turn, and no declaration that has lost its object.")
-ONE_ATTACK_RULING = _ruling(
-    "one-attack", (rb.NOT_DETECTED, rb.ONE_ATTACK), "What of the convoy attack of a boat that fires a torpedo reply?",
-    (("replaces", "it is lost"), ("both", "undetected, it attacks the convoy first")), "It is to make one attack only.")
-NO_TARGET = _ruling(
-    "no-torpedo-target", (rb.NOT_DETECTED, rb.REPLY_HIDDEN), "What of a torpedo reply of an undetected boat to a group without a ship?",
-    (("convoy-stands", "its convoy attack goes on; a contact boat just stays"), ("wasted", "the attack is lost, and the boat withdraws")),
-    "It is undetected, and no attack has been made.")
-OOB_NEW_ROUND = _ruling(
-    "oob-new-round", (rb.NEW_ROUND, rb.SUPPORT_REJECT), "How is the order of battle dealt in rounds 2 to 4?",
-    (("reshuffle", "the hand goes into the deck, and 10 are drawn"), ("top-up", "up to 10"), ("add-ten", "10 more")),
-    "The escorts' 20 cards cannot feed four rounds of ten.")
-LAST_PENDING = _ruling(
-    "last-pending", (rb.CARRIED_OVER, rb.TRIGGER_SHIPS), "What of the escorts' last play of a round?",
-    (("resolve", "it is fought unanswered"), ("carry", "the U-boats may answer in the next round")), "Only contacts carry over.")
-ESCORT_POINTS = _ruling(
-    "escort-damage-points", (rb.ESCORT_DAMAGED, rb.OBJECT, rb.GUNFIRE), "Do the U-boats score a damaged escort?",
-    (("not-by-ramming", "yes, unless it damaged itself"), ("all", "yes"), ("none", "no")),
-    "One sentence gives a point, a later one denies it; this makes sense of both.")
-DAMAGE_THEN_SUNK = _ruling(
-    "damage-then-sunk", (rb.BOAT_POINTS, rb.TWICE), "What does a unit score that is damaged, then sunk in the same engagement?",
-    (("final", "the sinking"), ("cumulative", "both")), "The awards describe how a unit ends.")
-RESCUE_SHIPS = _ruling(
-    "rescue-ships", (rb.RESCUE_SUNK, rb.SHIP_POINT), "What does a 1 in a convoy attack sink?",
-    (("on", "the rescue ship"), ("on-extra", "the rescue ship on top of a ship"), ("off", "an ordinary ship")),
-    "It sinks the rescue ship.")
-# -- the fields of a scenario ---------------------------------------------------------------------------------------
-SCENARIO_NAME = Ruling[str](
-    "scenario", (rb.SCENARIO,), "Which scenario?", (Answer("hx228", "Convoy Halifax 228"),), "The only one that is printed.",
-    accepts=lambda text: re.fullmatch(r"[a-z0-9][a-z0-9-]{0,30}", text) is not None, form="a name of your own, for a file of your own values")
-WEATHER = _ruling("weather", (rb.STORM,), "What is the weather?", (("clear", "clear"), ("storm", "a storm")), "The scenario says nothing of a storm.")
-SONAR = _ruling("sonar", (rb.BAD_SONAR,), "How good is sonar?", (("good", "good"), ("bad", "bad")), "The scenario says nothing of it.")
-CARRIER = Ruling[str](
-    "carrier", (rb.SPECIAL_CONTACT, rb.CARRIER, rb.PK_CARRIER), "Is there a carrier?",
-    (Answer("none", "no"), Answer("yes", "yes, screened from the escorts' hand")), "The scenario names none.",
-    accepts=lambda text: _SCREEN.fullmatch(text) is not None, form="its screen, such as SR2 SN1")
-SUPPORT_GROUP = Ruling[str](
-    "support-group", (rb.SUPPORT_DRAW, rb.SUPPORT_REJECT, rb.PK_SUPPORT), "Is there a support group card?",
-    (Answer("none", "no"), Answer("yes", "yes; it brings three cards")), "The scenario has none.",
-    accepts=lambda text: re.fullmatch(r"[1-9]", text) is not None, form="the number of cards that it brings")
-U_TANKER = _ruling("u-tanker", (rb.TANKER, rb.PK_TANKER), "Is there a U-tanker?", (("none", "no"), ("yes", "yes")), "The scenario has none.")
-SHOOTING = _ruling("shooting-contacts", (rb.SHOOTING_CONTACT,), "May contact boats attack?", (("on", "yes"), ("off", "no")), "The rule has no condition.")
-LEG = _ruling("leg", (rb.SWITCH, rb.VICTORY), "Which game of the pair is it?", (("1", "the first"), ("2", "the second, with sides switched")), "A pair starts with the first.")
-FIRST_LEG = Ruling[str](
-    "first-leg", (rb.VICTORY,), "What were the scores of the first game?", (Answer("unknown", "not told"),), "They are needed for the verdict on the pair only.",
-    accepts=lambda text: _FIRST_LEG.fullmatch(text) is not None, form="the U-boats' and the escorts' points, such as 5-8")
-HANDS = _ruling(
-    "hands", (rb.DEAL, rb.UBOAT_DISCARD, rb.ESCORT_DISCARD), "Does the log hold what only one player saw?",
-    (("open", "hands, pulled cards and discards, where somebody noted them; auto-play notes them all"), ("closed", "only what both players saw")),
-    "With recorded hands everything can be checked at once.")
-# fmt: on
-
-RULINGS: tuple[Ruling[str], ...] = (
-    OOB_SPLIT, CONVOY_DIE, ROLL_LIMITS, HFDF_MODIFIER, ESCORT_HIT, FLAK_NUMBER, FLAK_IS_ATTACK, DEPLETION,
-    UNDETECTED_CONTACT, UNDAMAGED_TO, PULLED_FROM, PULLED_RETURN, RETURN_BLANK, RETURN_MISS, RETURN_ATTACK,
-    CONTINUATION_HOLD, CONTINUATION_COST, CONTINUATION_LIMIT, ESCORT_BLANKS_TO, AIR_IN_ATTACK, CONTACT_WITH_BLANK,
-    MULTIPLE_CONTACTS, ROUTING_SCOPE, WINDOW_ORDER, ONE_ATTACK_RULING, NO_TARGET, OOB_NEW_ROUND, LAST_PENDING,
-    ESCORT_POINTS, DAMAGE_THEN_SUNK, RESCUE_SHIPS,
-)  # fmt: skip
-"""The questions that the text leaves open."""
-FIELDS: tuple[Ruling[str], ...] = (
-    SCENARIO_NAME, WEATHER, SONAR, CARRIER, SUPPORT_GROUP, U_TANKER, SHOOTING, LEG, FIRST_LEG, HANDS,
-)  # fmt: skip
-"""What a scenario, or the pair of games, says; and what its log holds."""
-PRESETS: tuple[Preset, ...] = (
-    Preset(
-        "printed", "what the source states outright, 1d10 at the convoy among it", ((CONVOY_DIE.key, "d10"),)
-    ),
-    Preset("designer", "1d20 at the convoy, as the designer's page has it"),
-)
-
-
-def first_leg_scores(text: str) -> tuple[int, int] | None:
-    """The scores of U-boats and escorts in ``5-8``; None if they are not told."""
-    match = _FIRST_LEG.fullmatch(text)
-    return (int(match[1]), int(match[2])) if match else None
+    presets: ClassVar[tuple[Preset, ...]] = (
+        Preset("printed", "what the source states outright, 1d10 at the convoy among it"),
+        Preset("designer", "1d20 at the convoy, as the designer's page has it"),
+    )
+    # fmt: off
+    oob_split = Ruling[str](
+        "oob-split", (rb.SCENARIO, rb.UNITS), "Which crews and types are in the order of battle?",
+        {"hx228-pk": "2 aces, 8 regulars, 8 novices; two ships of each crew, one aircraft of each",
+         "b3-heavy": "3 aces, 7 regulars, 8 novices; seven ships, two aircraft",
+         "all-regular": "regular crews alone, six ships and three aircraft"},
+        "The scenario gives the numbers of units only; this is printkit's split.",
+        accepts=lambda text: parse_split(text) is not None,
+        form="counts that come to 18 boats and 9 escorts, such as A2 R8 N8 SA2 SR2 SN2 AA1 AR1 AN1")
+    convoy_die = Ruling[Literal["d20", "d10"]](
+        "convoy-die", (rb.RESOLVE_CONVOY, rb.RESCUE_SUNK), "Which die is rolled at the convoy?",
+        {"d20": "1d20", "d10": "1d10, as printed"},
+        "Values of 10 and 14 cannot miss on 1d10, halved ones are rolled on 1d20, and the designer's page asks for one 20-sided die.",
+        presets={"printed": "d10"})
+    roll_limits = Ruling[Literal["none", "natural"]](
+        "roll-limits", (rb.DETECT,), "Are there automatic results at the ends of an evasion roll?",
+        {"none": "no", "natural": "a 1 always evades, a 20 is always detected"},
+        "The source has none.")
+    hfdf_modifier = Ruling[Literal["penalty", "bonus"]](
+        "hfdf-modifier", (rb.UNITS, rb.DETECT, rb.LAY_HFDF), "Do +3, +2, +1 hinder HF/DF or help it?",
+        {"penalty": "they are added to the boat's number", "bonus": "they are taken from it"},
+        "The sign is that of the detect column, and the worst crew gets the worst number.")
+    escort_hit = Ruling[Literal["graded", "damages", "sinks"]](
+        "escort-hit", (rb.REPLY_DETECTED, rb.TWICE, rb.CARRIER), "What does a hit on an escort do?",
+        {"graded": "no higher than half the number sinks, else it damages", "damages": "it damages",
+         "sinks": "it sinks"},
+        "The escorts' own attack is the only such scale in the source.")
+    flak_number = Ruling[Literal["two-plus", "half-plus", "full-plus"]](
+        "flak-number", (rb.FLAK_AND_BOMBS, rb.UBOAT_CARDS), "What does flak hit on?",
+        {"two-plus": "2 plus the card", "half-plus": "half the attack value plus the card",
+         "full-plus": "the attack value plus the card"},
+        "2 is the only number for a detected boat that fires at escorts.")
+    flak_is_attack = Ruling[YesNo](
+        "flak-is-attack", (rb.FLAK_AND_BOMBS, rb.ATTACKER_OUT), "Is a boat that fired flak out?",
+        {"no": "no", "yes": "yes, like one that fired torpedoes"},
+        "Aircraft may go on against it, which would be odd if it were.")
+    depletion = Ruling[Literal["none", "natural-20", "by-crew"]](
+        "depletion", (rb.DEPLETED,), "What are the depletion numbers?",
+        {"none": "there are none", "natural-20": "20 for all", "by-crew": "17 novice, 18 regular, 19 ace"},
+        "They are mentioned, and none is printed.")
+    undetected_contact_boat = Ruling[Literal["stays", "lapses", "boat-only"]](
+        "undetected-contact-boat", (rb.HUNTED, rb.BOAT_HOME), "What of a contact boat that was hunted without an Evade card and not detected?",
+        {"stays": "boat and contact stay", "lapses": "the boat goes to hand and the contact ends",
+         "boat-only": "the boat goes to hand, the contact stays without it"},
+        "The list of what ends a contact does not have it.")
+    undamaged_boat_to = Ruling[Where](
+        "undamaged-boat-to", (rb.ROUTED, rb.NOT_DETECTED), "Where does a boat go that evaded during its own attack, or was routed away?",
+        {"hand": "to hand", "deck": "into the deck", "out": "out"},
+        "The nearest rule sends it to hand.")
+    pulled_from = Ruling[Literal["deck", "hand"]](
+        "pulled-from", (rb.AIR_AT_LARGE,), "Where does an air patrol at large pull its card?",
+        {"deck": "from the deck", "hand": "from the hand"},
+        "The text says deck.")
+    pulled_card_return = Ruling[Literal["boat-to-hand", "to-origin", "blank-out"]](
+        "pulled-card-return", (rb.BOAT_HOME, rb.BLANK_OUT), "Where does the pulled card go after a patrol that failed?",
+        {"boat-to-hand": "a boat to hand, a blank back where it came from",
+         "to-origin": "both back where they came from", "blank-out": "a boat to hand, a blank out"},
+        "That is what the text says, and only blanks that were played are out.")
+    return_after_blank = Ruling[When](
+        "return-after-blank", (rb.HOME_BLANK,), "When do escorts come home that hunted a blank?",
+        _WHEN,
+        "The first of the variants printed.")
+    return_after_miss = Ruling[When](
+        "return-after-miss", (rb.HOME_MISS,), "When do escorts come home that missed the boat?",
+        _WHEN,
+        "The first of the variants printed.")
+    return_after_attack = Ruling[When](
+        "return-after-attack", (rb.HOME_ATTACK,), "When do escorts come home that attacked?",
+        _WHEN,
+        "The first of the variants printed.")
+    continuation_hold = Ruling[Literal["wishes", "participates"]](
+        "continuation-hold", (rb.HOME_ATTACK, rb.CONTINUE), "Which escorts wait for a continuation?",
+        {"wishes": "those that the player wants, until his next play",
+         "participates": "all; those that do not go on return at his play"},
+        "When the U-boats' turn ends only a wish can be known.")
+    continuation_cost = Ruling[Literal["none", "escorts", "both"]](
+        "continuation-cost", (rb.WORN_ESCORTS, rb.WORN_BOATS), "What does a continuation cost?",
+        {"none": "nothing", "escorts": "escorts that attacked in one are out",
+         "both": "that, and a boat detected in one is out"},
+        "The source marks these as still in test.")
+    continuation_limit = Ruling[Literal["adds", "total"]](
+        "continuation-limit", (rb.CONTINUE, rb.CONTINUE_AIR), "What does the number on a continuation's card limit?",
+        {"adds": "the cards that join", "total": "the whole group, if any join"},
+        "Everywhere else it limits the cards that are laid with it.")
+    escort_blanks_to = Ruling[Where](
+        "escort-blanks-to", (rb.HOME_BLANK, rb.HOME_MISS), "Where do the escorts' blanks go when they have been seen?",
+        {"hand": "with their group to hand", "deck": "into the deck", "out": "out"},
+        "Only the U-boats' blanks are said to be out.")
+    air_in_escort_attack = Ruling[Literal["yes", "surface-only"]](
+        "air-in-escort-attack", (rb.ANSWER, rb.ESCORT_CARDS), "May aircraft take part in an escort attack?",
+        {"yes": "yes", "surface-only": "no"},
+        "The card says escorts where its neighbours say surface or air.")
+    contact_with_blank = Ruling[YesNo](
+        "contact-with-blank", (rb.LAY_CONTACT, rb.TRIGGER_SHIPS), "May a contact be a bluff?",
+        {"no": "no", "yes": "yes; found out, the contact ends"},
+        "Contacts are laid with boats, attacks with boats or blanks.")
+    multiple_contacts = Ruling[Literal["yes", "one"]](
+        "multiple-contacts", (rb.LAY_CONTACT,), "May there be more than one contact?",
+        {"yes": "yes", "one": "one at a time"},
+        "There is no limit in the text, and it speaks of contacts.")
+    routing_scope = Ruling[Literal["one", "all"]](
+        "routing-scope", (rb.LAY_ROUTING, rb.ROUTED), "Does routing shake off one contact or all?",
+        {"one": "the one that it is played on", "all": "all"},
+        "It is played on the contact card.")
+    window_order = Ruling[Literal["resolve-first", "declare-first"]](
+        "window-order", (rb.UNANSWERED, rb.TRIGGER_SHIPS, rb.TRIGGER_AIR, rb.ROUTED), "Is a play chosen before or after what it makes due?",
+        {"resolve-first": "after: it has to be legal in the new position",
+         "declare-first": "before: it is judged in the old position, and carried out unless what it needs has gone"},
+        "One line a turn, and no declaration that has lost its object.")
+    one_attack = Ruling[Literal["replaces", "both"]](
+        "one-attack", (rb.NOT_DETECTED, rb.ONE_ATTACK), "What of the convoy attack of a boat that fires a torpedo reply?",
+        {"replaces": "it is lost", "both": "undetected, it attacks the convoy first"},
+        "It is to make one attack only.")
+    no_torpedo_target = Ruling[Literal["convoy-stands", "wasted"]](
+        "no-torpedo-target", (rb.NOT_DETECTED, rb.REPLY_HIDDEN), "What of a torpedo reply of an undetected boat to a group without a ship?",
+        {"convoy-stands": "its convoy attack goes on; a contact boat just stays",
+         "wasted": "the attack is lost, and the boat withdraws"},
+        "It is undetected, and no attack has been made.")
+    oob_new_round = Ruling[Literal["reshuffle", "top-up", "add-ten"]](
+        "oob-new-round", (rb.NEW_ROUND, rb.SUPPORT_REJECT), "How is the order of battle dealt in rounds 2 to 4?",
+        {"reshuffle": "the hand goes into the deck, and 10 are drawn", "top-up": "up to 10", "add-ten": "10 more"},
+        "The escorts' 20 cards cannot feed four rounds of ten.")
+    last_pending = Ruling[Literal["resolve", "carry"]](
+        "last-pending", (rb.CARRIED_OVER, rb.TRIGGER_SHIPS), "What of the escorts' last play of a round?",
+        {"resolve": "it is fought unanswered", "carry": "the U-boats may answer in the next round"},
+        "Only contacts carry over.")
+    escort_damage_points = Ruling[Literal["not-by-ramming", "all", "none"]](
+        "escort-damage-points", (rb.ESCORT_DAMAGED, rb.OBJECT, rb.GUNFIRE), "Do the U-boats score a damaged escort?",
+        {"not-by-ramming": "yes, unless it damaged itself", "all": "yes", "none": "no"},
+        "One sentence gives a point, a later one denies it; this makes sense of both.")
+    damage_then_sunk = Ruling[Literal["final", "cumulative"]](
+        "damage-then-sunk", (rb.BOAT_POINTS, rb.TWICE), "What does a unit score that is damaged, then sunk in the same engagement?",
+        {"final": "the sinking", "cumulative": "both"},
+        "The awards describe how a unit ends.")
+    rescue_ships = Ruling[Literal["on", "on-extra", "off"]](
+        "rescue-ships", (rb.RESCUE_SUNK, rb.SHIP_POINT), "What does a 1 in a convoy attack sink?",
+        {"on": "the rescue ship", "on-extra": "the rescue ship on top of a ship", "off": "an ordinary ship"},
+        "It sinks the rescue ship.")
+    # -- the fields of a scenario, or of the pair of games; and what its log holds
+    scenario = Ruling[str](
+        "scenario", (rb.SCENARIO,), "Which scenario?",
+        {"hx228": "Convoy Halifax 228"},
+        "The only one that is printed.",
+        accepts=lambda text: re.fullmatch(r"[a-z0-9][a-z0-9-]{0,30}", text) is not None,
+        form="a name of your own, for a file of your own values")
+    weather = Ruling[Literal["clear", "storm"]](
+        "weather", (rb.STORM,), "What is the weather?",
+        {"clear": "clear", "storm": "a storm"},
+        "The scenario says nothing of a storm.")
+    sonar = Ruling[Literal["good", "bad"]](
+        "sonar", (rb.BAD_SONAR,), "How good is sonar?",
+        {"good": "good", "bad": "bad"},
+        "The scenario says nothing of it.")
+    carrier = Ruling[str](
+        "carrier", (rb.SPECIAL_CONTACT, rb.CARRIER, rb.PK_CARRIER), "Is there a carrier?",
+        {"none": "no", "yes": "yes, screened from the escorts' hand"},
+        "The scenario names none.",
+        accepts=lambda text: _SCREEN.fullmatch(text) is not None, form="its screen, such as SR2 SN1")
+    support_group = Ruling[str](
+        "support-group", (rb.SUPPORT_DRAW, rb.SUPPORT_REJECT, rb.PK_SUPPORT), "Is there a support group card?",
+        {"none": "no", "yes": "yes; it brings three cards"},
+        "The scenario has none.",
+        accepts=lambda text: re.fullmatch(r"[1-9]", text) is not None, form="the number of cards that it brings")
+    u_tanker = Ruling[Literal["none", "yes"]](
+        "u-tanker", (rb.TANKER, rb.PK_TANKER), "Is there a U-tanker?",
+        {"none": "no", "yes": "yes"},
+        "The scenario has none.")
+    shooting_contacts = Ruling[Literal["on", "off"]](
+        "shooting-contacts", (rb.SHOOTING_CONTACT,), "May contact boats attack?",
+        {"on": "yes", "off": "no"},
+        "The rule has no condition.")
+    leg = Ruling[Literal["1", "2"]](
+        "leg", (rb.SWITCH, rb.VICTORY), "Which game of the pair is it?",
+        {"1": "the first", "2": "the second, with sides switched"},
+        "A pair starts with the first.")
+    first_leg = Ruling[str](
+        "first-leg", (rb.VICTORY,), "What were the scores of the first game?",
+        {"unknown": "not told"},
+        "They are needed for the verdict on the pair only.",
+        accepts=lambda text: FIRST_LEG.fullmatch(text) is not None,
+        form="the U-boats' and the escorts' points, such as 5-8")
+    hands = Ruling[Literal["open", "closed"]](
+        "hands", (rb.DEAL, rb.UBOAT_DISCARD, rb.ESCORT_DISCARD), "Does the log hold what only one player saw?",
+        {"open": "hands, pulled cards and discards, where somebody noted them; auto-play notes them all",
+         "closed": "only what both players saw"},
+        "With recorded hands everything can be checked at once.")
+    # fmt: on

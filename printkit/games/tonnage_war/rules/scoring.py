@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import ACE, ESCORT, TANKER, UBOAT, Boat
@@ -42,14 +43,20 @@ def boat_award(boat: Boat) -> int:
 
 def boat_sunk(ruleset: TonnageRuleset, boat: Boat, damaged_before: bool) -> int:
     """E's points for a boat that was sunk; ``damaged_before``: it had been damaged in the same engagement."""
-    return boat.sunk + (boat.damaged if damaged_before and ruleset.damage_counts_too else 0)
+    return boat.sunk + (boat.damaged if damaged_before and ruleset.damage_then_sunk == "cumulative" else 0)
 
 
 def escort_damaged(ruleset: TonnageRuleset, rammed: bool) -> int:
     """U's points for an escort that was damaged (TW-12b)."""
-    if ruleset.damaged_escorts_score == "none":
-        return 0
-    return 0 if rammed and ruleset.damaged_escorts_score == "not-by-ramming" else ESCORT_DAMAGED
+    match ruleset.escort_damage_points:
+        case "none":
+            return 0
+        case "not-by-ramming":
+            return 0 if rammed else ESCORT_DAMAGED
+        case "all":
+            return ESCORT_DAMAGED
+        case _:
+            assert_never(ruleset.escort_damage_points)
 
 
 def hurt_points(ruleset: TonnageRuleset, hurt: Sequence[tuple[Piece, bool]]) -> int:

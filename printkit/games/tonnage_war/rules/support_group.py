@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import ESCORT, JOKER, OOB_A_ROUND
-from printkit.games.tonnage_war.rules.state import State, view, with_oob
+from printkit.games.tonnage_war.rules.seen import view
+from printkit.games.tonnage_war.rules.state import State, with_oob
 from printkit.games.tonnage_war.rules.turning_up import asks
 from printkit.table import UNKNOWN, Move, Refusal, Table, card_name
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import TORPEDO_WHEN_DETECTED, UBOAT, Boat
@@ -21,19 +22,30 @@ def torpedo_number(ruleset: TonnageRuleset, boat: Boat, detected: bool) -> int:
 
 def flak_number(ruleset: TonnageRuleset, boat: Boat, modifier: int) -> int:
     """The target of flak (ruling flak-number)."""
-    if ruleset.flak_number == "two-plus":
-        return ruleset.data.flak_base + modifier
-    value = attack_value(ruleset, boat.attack)
-    return (value // 2 if ruleset.flak_number == "half-plus" else value) + modifier
+    match ruleset.flak_number:
+        case "two-plus":
+            return ruleset.data.flak_base + modifier
+        case "half-plus":
+            return attack_value(ruleset, boat.attack) // 2 + modifier
+        case "full-plus":
+            return attack_value(ruleset, boat.attack) + modifier
+        case _:
+            assert_never(ruleset.flak_number)
 
 
 def hit(ruleset: TonnageRuleset, number: int, roll: int) -> int:
     """What a roll against a target number does to an escort (ruling escort-hit, section 4.7)."""
     if roll > number:
         return MISSED
-    if ruleset.escort_hit == "graded":
-        return SUNK if roll <= number // 2 else DAMAGED
-    return SUNK if ruleset.escort_hit == "sinks" else DAMAGED
+    match ruleset.escort_hit:
+        case "graded":
+            return SUNK if roll <= number // 2 else DAMAGED
+        case "sinks":
+            return SUNK
+        case "damages":
+            return DAMAGED
+        case _:
+            assert_never(ruleset.escort_hit)
 
 
 def shot_at(

@@ -8,7 +8,8 @@ from printkit.games.tonnage_war.rules.escort_turn import escort_turn
 from printkit.games.tonnage_war.rules.plays.candidates import idle
 from printkit.games.tonnage_war.rules.plays.legality import END_ROUND
 from printkit.games.tonnage_war.rules.rounds import end_round, open_round, setup, used_up
-from printkit.games.tonnage_war.rules.state import DEALING, OVER, State, view
+from printkit.games.tonnage_war.rules.seen import view
+from printkit.games.tonnage_war.rules.state import DEALING, OVER, State
 from printkit.games.tonnage_war.rules.uboat_turn import uboat_turn
 from printkit.table import Heading, Move, Refusal, Table
 

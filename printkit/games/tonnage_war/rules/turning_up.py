@@ -28,6 +28,7 @@ from printkit.games.tonnage_war.rules.data import (
 )
 from printkit.games.tonnage_war.rules.plays.play import Shown
 from printkit.games.tonnage_war.rules.ruleset import BY_GRADE, GRADES, SCREEN, TonnageRuleset
+from printkit.games.tonnage_war.rules.seen import view
 from printkit.games.tonnage_war.rules.state import (
     HAND,
     OF_SCREEN,
@@ -36,7 +37,6 @@ from printkit.games.tonnage_war.rules.state import (
     State,
     cards_in,
     uboat_pieces,
-    view,
 )
 from printkit.table import Earlier, Move, Refusal, Rule, Table, card_name
 
@@ -241,7 +241,7 @@ def must_be_contact(ruleset: TonnageRuleset, c: int) -> Refusal | None:
     grade = ruleset.grade(UBOAT, c)
     if grade == TANKER:
         return Refusal(rb.PK_TANKER, "the U-tanker cannot be laid for a contact", "a boat")
-    if grade == BLANK and not ruleset.contacts_may_bluff:
+    if grade == BLANK and ruleset.contact_with_blank != "yes":
         return Refusal(
             rb.LAY_CONTACT, f"{name(ruleset, UBOAT, c)} is a blank: a contact is laid with a boat", "a boat"
         )
@@ -300,7 +300,7 @@ def must_hunt(kind: str, rule: Rule, *, joins: bool = False) -> Check:
         wants_air = kind == AIR
         if unit.surface != wants_air:
             return None
-        if kind == GUNS and not joins and ruleset.aircraft_join_attacks:
+        if kind == GUNS and not joins and ruleset.air_in_escort_attack == "yes":
             return None
         what = "an aircraft" if not unit.surface else "a ship"
         wanted = "aircraft" if wants_air else "ships"

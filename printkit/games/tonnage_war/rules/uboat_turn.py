@@ -19,7 +19,8 @@ from printkit.games.tonnage_war.rules.plays.uboats import (
     shoot,
 )
 from printkit.games.tonnage_war.rules.scoring import settle, tell_contacts
-from printkit.games.tonnage_war.rules.state import State, contact_of, view
+from printkit.games.tonnage_war.rules.seen import view
+from printkit.games.tonnage_war.rules.state import State, contact_of
 from printkit.games.tonnage_war.rules.turning_up import must_be_contact, turn_up
 from printkit.table import Move, Refusal, Rule, Table
 
@@ -31,7 +32,7 @@ def uboat_turn(state: State, table: Table) -> tuple[State, bool]:
     """One U-boat turn; whether the players agreed to end the round instead."""
     table.side("uboat")
     pending = state.hunt is not None or state.routing is not None
-    declares = state.ruleset.declares_first or not pending
+    declares = state.ruleset.window_order == "declare-first" or not pending
     move = _play(state, table) if declares else _reply(state, table)
     if move.verb == END_ROUND:
         return state, True
@@ -112,7 +113,7 @@ def _routed(state: State, table: Table) -> State:
         return state
     where = state.ruleset.undamaged_boat_to
     for contact in state.contacts:
-        if contact.handle != routing[1] and not state.ruleset.routing_shakes_all:
+        if contact.handle != routing[1] and state.ruleset.routing_scope != "all":
             continue
         if contact.boat is not None:
             if where == "out":

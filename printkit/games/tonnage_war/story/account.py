@@ -175,7 +175,7 @@ class _TurnReader:
         self._score(after)
         for fight in self.turn.fights:
             fight.over = fight.over or after.hunt is None or after.hunt.card != fight.hunt.card
-        shakes_all = bool(self.routed) and self.ruleset.routing_shakes_all
+        shakes_all = bool(self.routed) and self.ruleset.routing_scope == "all"
         self.turn.routed = tuple(
             c.handle
             for c in self.turn.before.contacts

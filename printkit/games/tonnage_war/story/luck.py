@@ -8,13 +8,13 @@ from fractions import Fraction
 from math import sqrt
 from typing import Final
 
+from printkit.games.tonnage_war.play.chances import roll_hits
 from printkit.games.tonnage_war.rules.data import FLAK, UBOAT
 from printkit.games.tonnage_war.rules.detection import detected
 from printkit.games.tonnage_war.rules.escort_attacks import NOTHING, blow
 from printkit.games.tonnage_war.rules.torpedoes import MISSED, hit
 from printkit.games.tonnage_war.story.facts import Fight, Salvo, Turn
 from printkit.games.tonnage_war.story.luck_chances import (
-    convoy_hit,
     fight_worth,
     found_by,
     number_of,
@@ -108,7 +108,7 @@ def _count_salvo(salvo: Salvo, made: dict[str, Tally]) -> None:
     if boat is None:
         return
     carrier = salvo.attack.carrier
-    chance = convoy_hit(ruleset, boat, ruleset.uboat_card(salvo.attack.card), carrier)
+    chance = roll_hits(ruleset, boat.code, ruleset.uboat_card(salvo.attack.card), carrier)
     sides = 20 if carrier else ruleset.convoy_sides
     for roll in salvo.rolls:
         made["carrier" if carrier else "convoy"].add(chance, Fraction(roll, sides) <= chance)

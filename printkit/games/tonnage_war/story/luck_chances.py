@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
-from math import comb
 
-from printkit.games.tonnage_war.rules.data import AIR, EVADE, FLAK, Boat, Escort, UboatCard
-from printkit.games.tonnage_war.rules.detection import Unit, attack_value, detected, evasion
+from printkit.games.tonnage_war.play import chances
+from printkit.games.tonnage_war.rules.convoy_attack import carrier_points, convoy_points
+from printkit.games.tonnage_war.rules.data import AIR, EVADE, FLAK, Boat, Escort
+from printkit.games.tonnage_war.rules.detection import Unit, detected, evasion
 from printkit.games.tonnage_war.rules.escort_attacks import Strikes, strikes, sunk
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.scoring import (
-    ESCORT_DAMAGED,
     ESCORT_SUNK,
-    SHIP,
     boat_sunk,
     escort_damaged,
 )
-from printkit.games.tonnage_war.rules.state import ANSWERS, ESCORT_SHIP, VACANT, Attack, State
+from printkit.games.tonnage_war.rules.state import ANSWERS, VACANT, Attack, State
 from printkit.games.tonnage_war.rules.torpedoes import DAMAGED, MISSED, SUNK, flak_number, hit, torpedo_number
 from printkit.games.tonnage_war.story.facts import Fight, Salvo
 from printkit.table.counted import distribution
@@ -94,7 +93,7 @@ def fight_worth(fight: Fight) -> Fraction | None:
         worth += (1 - missed) * _hit_points(
             state.ruleset, shot_odds(state.ruleset, shot_number(fight, boat, True))
         )
-    wasted = fight.reply.verb == TORPEDO and state.ruleset.wastes_without_target
+    wasted = fight.reply.verb == TORPEDO and state.ruleset.no_torpedo_target == "wasted"
     if hunt.origin == ANSWERS and fight.reply.verb != EVADE and not wasted and fight.attack is not None:
         worth += missed * _attack(state, fight.attack, boat)
     return worth
@@ -108,7 +107,7 @@ def _torpedo(fight: Fight, boat: Boat, units: Sequence[Unit], found: bool) -> Fr
     left = [unit for unit in units if unit[0] != aim]
     worth = _hit_points(ruleset, odds) + odds[MISSED] * _volley(fight, boat, units)
     worth += (1 - odds[MISSED]) * _volley(fight, boat, left)
-    if ruleset.fires_both and not found and fight.attack is not None:
+    if ruleset.one_attack == "both" and not found and fight.attack is not None:
         worth += _attack(fight.state, fight.attack, boat)
     return worth
 
@@ -161,32 +160,12 @@ def salvo_worth(salvo: Salvo) -> Fraction | None:
 
 def _attack(state: State, attack: Attack, boat: Boat) -> Fraction:
     ruleset = state.ruleset
-    card = ruleset.uboat_card(attack.card)
+    card, code = ruleset.uboat_card(attack.card), boat.code
     if attack.carrier:
-        return _at_carrier(state, card, Fraction(attack_value(ruleset, boat.attack) // 2, 20))
-    p = convoy_hit(ruleset, boat, card, carrier=False)
-    worth = card.rolls * p * SHIP
-    if state.rescue.kind == VACANT or not ruleset.has_rescue_ships or not p:
-        return worth
-    rescued = 1 - Fraction(ruleset.convoy_sides - 1, ruleset.convoy_sides) ** card.rolls
-    of_rescue = ESCORT_SUNK if state.rescue.kind == ESCORT_SHIP else SHIP
-    return worth + rescued * (of_rescue - (0 if ruleset.rescue_ship_is_extra else SHIP))
-
-
-def _at_carrier(state: State, card: UboatCard, p: Fraction) -> Fraction:
-    ruleset, n = state.ruleset, card.rolls
-    first = ESCORT_DAMAGED if ruleset.damaged_escorts_score != "none" else 0
-    second = ESCORT_SUNK - (0 if ruleset.damage_counts_too else first)
-    scale = [ZERO, Fraction(first), Fraction(first + second)]
-    base = min(2, state.carrier_hits)
-    worth = ZERO
-    for k in range(n + 1):
-        worth += comb(n, k) * p**k * (1 - p) ** (n - k) * (scale[min(2, base + k)] - scale[base])
-    return worth
-
-
-def convoy_hit(ruleset: TonnageRuleset, boat: Boat, card: UboatCard, carrier: bool) -> Fraction:
-    """The chance that one roll of an attack hits."""
-    value = attack_value(ruleset, boat.attack)
-    number, sides = (value // 2, 20) if carrier else (value + card.modifier, ruleset.convoy_sides)
-    return Fraction(max(0, min(sides, number)), sides)
+        before = state.carrier_hits
+        hits = chances.carrier_hits(ruleset, code, card).items()
+        after = sum((p * carrier_points(ruleset, before + n) for n, p in hits), ZERO)
+        return after - carrier_points(ruleset, before)
+    rescue = state.rescue.kind
+    odds = chances.salvos(ruleset, code, card, rescue != VACANT)
+    return sum((p * convoy_points(result, rescue) for result, p in odds.items()), ZERO)

@@ -95,8 +95,8 @@ def _reached(record: Record) -> str:
 
 def _pair(record: Record, final: State) -> str:
     """The verdict on the pair of games, where the log has the first one's scores."""
-    ruleset, first = final.ruleset, final.ruleset.first_leg
-    if not ruleset.second_leg:
+    ruleset, first = final.ruleset, final.ruleset.first_scores
+    if ruleset.leg != "2":
         return "" if "leg" not in record.header else "This was the first game of a pair."
     if first is None:
         return "This was the second game of a pair; the log does not have the scores of the first."
@@ -121,26 +121,26 @@ def _facts(record: Record, final: State) -> Iterator[Fact]:
         if record.header.get(key):
             yield Fact(name, record.header[key], (key,))
     ruleset = final.ruleset
-    if ruleset.closed_hands:
+    if ruleset.hands == "closed":
         yield Fact("Hands", "closed: what only one player saw is not told")
     yield Fact("Scenario", record.header.get("scenario", "hx228").upper())
     more = [
         word
         for word, there in (
-            ("a storm", ruleset.storm),
-            ("bad sonar", ruleset.bad_sonar),
+            ("a storm", ruleset.weather == "storm"),
+            ("bad sonar", ruleset.sonar == "bad"),
             ("a carrier", ruleset.has_carrier),
-            ("a U-tanker", ruleset.has_tanker),
+            ("a U-tanker", ruleset.u_tanker == "yes"),
             ("a support group", ruleset.support_brings > 0),
         )
         if there
     ]
     if more:
         yield Fact("With", listed(more))
-    if ruleset.second_leg or "leg" in record.header:
-        first = ruleset.first_leg
+    if ruleset.leg == "2" or "leg" in record.header:
+        first = ruleset.first_scores
         scores = f"; the first {first[0]}–{first[1]}" if first else ""
-        text = f"second game{scores}" if ruleset.second_leg else "first game"
+        text = f"second game{scores}" if ruleset.leg == "2" else "first game"
         yield Fact("Pair", text, ("leg", "first-leg"))
 
 

@@ -77,7 +77,7 @@ def _opening(each: Round, final: State, *, first: bool) -> str:
         return capital(f"{' against '.join(drawn)}.")
     if any(drawn):
         return f"The {'U-boats' if drawn[UBOAT] else 'escorts'} drew {''.join(drawn)}. {_tally(each)}"
-    closed = ": this is what both players saw" if final.ruleset.closed_hands else ""
+    closed = ": this is what both players saw" if final.ruleset.hands == "closed" else ""
     return f"{_UNSEEN}{closed}. {_tally(each)}" if first else _tally(each)
 
 

@@ -41,13 +41,15 @@ from printkit.table import Move
 def of_action(state: State, side: int, *actions: str) -> tuple[int, ...]:
     """One card of the recorded hand for each thing that its cards of these actions (none named: of any) can do."""
     ruleset, known = state.ruleset, state.tactics[side].known
-    if not actions:
-        return _each(ruleset, side, known)
     by_action = ruleset.of_action[side]
-    held = known & by_action.get(actions[0], 0)
-    for action in actions[1:]:
-        held |= known & by_action.get(action, 0)
-    return _each(ruleset, side, held) if held else ()
+    if len(actions) == 1:  # what is left of a kind stays the same for many turns
+        held = known & by_action.get(actions[0], 0)
+        return _each(ruleset, side, held) if held else ()
+    cards: list[int] = []
+    for action in actions or by_action:
+        if held := known & by_action.get(action, 0):
+            cards += _each(ruleset, side, held)
+    return tuple(sorted(cards))
 
 
 @lru_cache(maxsize=8192)
@@ -173,7 +175,7 @@ def groups(state: State, kind: str, limit: int, *, joins: bool = False, carrier:
     return _groups(state.ruleset, free & fit, limit)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=1024)
 def _groups(ruleset: TonnageRuleset, free: int, limit: int) -> Groups:
     by_grade: dict[tuple[bool, str], list[int]] = {}
     for c in cards_in(free):
@@ -217,7 +219,7 @@ def _with(play: Play, names: tuple[str, ...], hidden: tuple[int, ...] = ()) -> P
     return Play(play.card, play.on, names, play.held, play.target, play.pulled, hidden)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=256)
 def _moves(verb: str, play: Play, laid: Groups, names: tuple[tuple[str, ...], ...]) -> tuple[Move, ...]:
     """``names``: by size, those of the cards laid; none, where the play is not legal."""
     return tuple(Move(verb, _with(play, names[size], group)) for group, size in laid.groups if names[size])
@@ -287,5 +289,5 @@ def _continuations(state: State) -> Iterator[Move]:
         play = Play(c, held=held)
         if held and escorts.judge(state, Move(CONTINUE, play)) is None:
             yield Move(CONTINUE, play)
-        room = limit - len(held) if state.ruleset.limit_is_total else limit
+        room = limit - len(held) if state.ruleset.continuation_limit == "total" else limit
         yield from _laid(state, CONTINUE, play, groups(state, window.kind, max(0, room), joins=True))

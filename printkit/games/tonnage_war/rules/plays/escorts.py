@@ -144,8 +144,8 @@ def _judge_on_contact(state: State, kind: str, play: Play) -> Refusal | None:
 def _judge_at_large(state: State, play: Play) -> Refusal | None:
     rule = rb.AIR_AT_LARGE
     oob = state.oob[UBOAT]
-    if not (oob.size if state.ruleset.pulls_from_hand else oob.deck):
-        place = "hand" if state.ruleset.pulls_from_hand else "deck"
+    if not (oob.size if state.ruleset.pulled_from == "hand" else oob.deck):
+        place = "hand" if state.ruleset.pulled_from == "hand" else "deck"
         return Refusal(rule, f"the U-boats' {place} is empty: there is no card to pull", "another play")
     if not play.pulled or play.on:
         return Refusal(rule, "the card that is pulled has a name", "`air AD at-large p1 with e1`")
@@ -177,7 +177,7 @@ def _judge_continuation(state: State, play: Play) -> Refusal | None:
         return Refusal(rule, f"{words[window.kind]} goes on with {words[window.kind]}", words[window.kind])
     if refusal := _judge_held(state, window, play):
         return refusal
-    n = len(play.lays) + (len(play.held) if state.ruleset.limit_is_total and play.lays else 0)
+    n = len(play.lays) + (len(play.held) if state.ruleset.continuation_limit == "total" and play.lays else 0)
     if n > card.limit:
         return Refusal(
             rb.ESCORT_CARDS,
@@ -224,14 +224,18 @@ def _gone_home(state: State, play: Play) -> State:
     group = tuple(piece for piece in window.group if piece.handle in play.held)
     others = [piece for piece in window.group if piece.handle not in play.held]
     state = state._replace(window=window._replace(group=group))
-    return wait(state, others) if state.ruleset.all_wait else _leftover(state, window, others)
+    return (
+        wait(state, others)
+        if state.ruleset.continuation_hold == "participates"
+        else _leftover(state, window, others)
+    )
 
 
 def _leftover(state: State, window: Hunt, pieces: Sequence[Piece]) -> State:
     """Escorts that do not go on (TW-9.3, TW-11.1)."""
     when = 1 if state.ruleset.home_from_attack == NEXT_TURN else AT_ONCE
     for piece in pieces:
-        if state.ruleset.continuations_wear_escorts and piece.handle in window.worn:
+        if state.ruleset.worn_escorts and piece.handle in window.worn:
             state = out(state, ESCORT, piece, "worn out by a continuation")
         else:
             state = leave(state, [piece], when)
@@ -274,7 +278,7 @@ def lay_at_large(state: State, play: Play, pulled: int) -> State:
     """The group hunts the card that was pulled."""
     state = spend(state, ESCORT, play.card)
     state, group = _laid(state, play)
-    source = HAND if state.ruleset.pulls_from_hand else DECK
+    source = HAND if state.ruleset.pulled_from == "hand" else DECK
     state, piece = lay(state, UBOAT, play.pulled or "p", pulled, source)
     return state._replace(hunt=Hunt(AIR, play.card, ON_PULLED, piece, group))
 

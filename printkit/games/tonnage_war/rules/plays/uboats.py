@@ -118,7 +118,7 @@ def _cannot_fire(state: State, hunt: Hunt, verb: str) -> Refusal | None:
 def _judge_contact(state: State, play: Play) -> Refusal | None:
     if refusal := card_refusal(state, UBOAT, play.card, CONTACT, SPECIAL):
         return refusal
-    if state.ruleset.one_contact and state.contacts:
+    if state.ruleset.multiple_contacts == "one" and state.contacts:
         return Refusal(
             rb.LAY_CONTACT, f"{state.contacts[0].handle} is in effect: one contact at a time", "another play"
         )
@@ -173,7 +173,7 @@ def _judge_shooting(state: State, play: Play) -> Refusal | None:
     """TW-14.4: the boat of a contact attacks by itself."""
     if refusal := card_refusal(state, UBOAT, play.card, TORPEDO):
         return refusal
-    if not state.ruleset.contacts_may_shoot:
+    if state.ruleset.shooting_contacts != "on":
         return Refusal(
             rb.SHOOTING_CONTACT,
             "the scenario has no shooting contact boats",

@@ -1,0 +1,157 @@
+"""What a seat sees of a game: the state with everything hidden from it taken away."""
+
+from __future__ import annotations
+
+from printkit.games.tonnage_war.rules.data import UBOAT
+from printkit.games.tonnage_war.rules.ruleset import SCREEN
+from printkit.games.tonnage_war.rules.state import (
+    OF_SCREEN,
+    Attack,
+    Contact,
+    Hunt,
+    Oob,
+    Piece,
+    State,
+    Tactics,
+    escort_pieces,
+    turns_left,
+    with_oob,
+    with_tactics,
+)
+from printkit.table.cards import UNKNOWN
+
+
+class View:
+    """What the player at a seat sees: the state with everything hidden from that seat taken away.
+
+    It is taken away where the player looks, and when: where a log is checked nobody does, and a policy looks at a hand and
+    at the cards on the table.
+    """
+
+    __slots__ = ("_state", "_whole", "oob", "ruleset", "seat", "tactics")
+
+    def __init__(self, seat: int, whole: State) -> None:
+        self.seat = seat
+        self.ruleset = whole.ruleset
+        self.tactics = whole.tactics[seat]
+        """The seat's own tactical cards."""
+        self.oob = whole.oob[seat]
+        """The seat's own order of battle."""
+        self._whole = whole
+        self._state: State | None = None
+
+    @property
+    def state(self) -> State:
+        """All that can be seen."""
+        if self._state is None:
+            self._state = _masked(self._whole, self.seat)
+        return self._state
+
+    @property
+    def round(self) -> int:
+        return self._whole.round
+
+    @property
+    def turn(self) -> int:
+        return self._whole.turn
+
+    @property
+    def turns_left(self) -> int:
+        return turns_left(self._whole)
+
+    @property
+    def enemy_tactics(self) -> Tactics:
+        return _masked_tactics(self._whole.tactics[1 - self.seat])
+
+    @property
+    def contacts(self) -> tuple[Contact, ...]:
+        return _masked_contacts(self._whole.contacts, self.seat)
+
+    @property
+    def contacts_in_effect(self) -> int:
+        return len(self._whole.contacts)
+
+    @property
+    def attack(self) -> Attack | None:
+        return _masked_attack(self._whole.attack, self.seat)
+
+    @property
+    def hunt(self) -> Hunt | None:
+        return _masked_hunt(self._whole.hunt, self.seat)
+
+    @property
+    def window(self) -> Hunt | None:
+        return _masked_hunt(self._whole.window, self.seat)
+
+    @property
+    def routing(self) -> tuple[int, str] | None:
+        return self._whole.routing
+
+    def ahead(self) -> int:
+        """By how many points the seat leads."""
+        return self._whole.scores[self.seat] - self._whole.scores[1 - self.seat]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, View) and (self.seat, self.state) == (other.seat, other.state)
+
+    def __hash__(self) -> int:
+        return hash((self.seat, self.state))
+
+    def __repr__(self) -> str:
+        return f"View({self.seat!r}, {self.state!r})"
+
+
+def _hidden(piece: Piece) -> Piece:
+    return piece if piece.up else piece._replace(card=UNKNOWN)
+
+
+def _masked_hunt(hunt: Hunt | None, seat: int) -> Hunt | None:
+    if hunt is None:
+        return None
+    if seat == UBOAT:
+        return hunt._replace(group=tuple(_hidden(p) for p in hunt.group))
+    return hunt if hunt.boat.up else hunt._replace(boat=_hidden(hunt.boat))
+
+
+def _masked_contacts(contacts: tuple[Contact, ...], seat: int) -> tuple[Contact, ...]:
+    if seat == UBOAT:
+        return contacts
+    return tuple(c._replace(boat=c.boat and _hidden(c.boat)) for c in contacts)
+
+
+def _masked_attack(attack: Attack | None, seat: int) -> Attack | None:
+    if attack is None or seat == UBOAT or attack.boat.up:
+        return attack
+    return attack._replace(boat=_hidden(attack.boat))
+
+
+def _masked_tactics(tactics: Tactics) -> Tactics:
+    return Tactics(tactics.deck, tactics.size, 0, tactics.size, tactics.shown, tactics.shown)
+
+
+def _screen_unseen(state: State) -> int:
+    """The carrier's screen as the U-boats see it: the cards that lie face down can be any that are not turned up."""
+    down = (p.card for p in escort_pieces(state) if p.source == OF_SCREEN and not p.up and p.card >= SCREEN)
+    return state.screen | sum(1 << c for c in down)
+
+
+def view(state: State, seat: int) -> View:
+    """What this seat sees."""
+    return View(seat, state)
+
+
+def _masked(state: State, seat: int) -> State:
+    """The state without what is hidden from a seat."""
+    other = 1 - seat
+    oob = state.oob[other]
+    masked = with_oob(state, other, Oob(oob.deck, oob.size, 0, oob.size, 0, oob.out))
+    masked = with_tactics(masked, other, _masked_tactics(state.tactics[other]))
+    masked = masked._replace(
+        hunt=_masked_hunt(state.hunt, seat), window=_masked_hunt(state.window, seat), sightings=()
+    )
+    if seat == UBOAT:
+        away = tuple((_hidden(p), n) for p, n in state.away)
+        return masked._replace(away=away, screen=_screen_unseen(state))
+    return masked._replace(
+        contacts=_masked_contacts(state.contacts, seat), attack=_masked_attack(state.attack, seat)
+    )
