@@ -18,10 +18,8 @@ from printkit import __version__
 from printkit.press.art.ink import InkMode
 from printkit.press.cut.outlines import CutFormat, cut_bytes, cut_sheet, with_marks
 from printkit.press.faces.backs import BackStyle, back_form, bleed_of
-from printkit.press.faces.boxes import CALIPER, box_pages
 from printkit.press.faces.cards import face
 from printkit.press.faces.counters import counter_pieces, tool_pieces
-from printkit.press.faces.cover import CoverRow, cover_page, materials
 from printkit.press.geometry import IDENTITY, Page, PageSide, Transform
 from printkit.press.output.manifest import Manifest, PrintedFile
 from printkit.press.page.furniture import Imprint, dress_cut, dress_sheet, sheet_box
@@ -31,6 +29,7 @@ from printkit.press.page.paper import A4, Paper
 from printkit.press.page.stacks import stack
 from printkit.press.page.tight import dress_tight
 from printkit.press.pieces import (
+    CALIPER,
     Content,
     CounterSet,
     Cover,
@@ -187,6 +186,8 @@ def _contents(
             case Sheet():
                 yield from made.sheet(part, content, job)
             case TuckBox():
+                from printkit.press.faces.boxes import box_pages
+
                 thin = job.ink is InkMode.LOW
                 for page in box_pages(content, made.kit.title, job.paper, job.caliper, thin=thin):
                     yield _Draft(page)
@@ -198,6 +199,8 @@ def _contents(
 
 def _cover(cover: Cover, part: Part, job: Job, made: Layouts) -> Page:
     """The cover sheet with the counts of the whole kit's paper."""
+    from printkit.press.faces.cover import CoverRow, cover_page, materials
+
     rows = [
         CoverRow(each.title, each.again, materials(made.contents(each)), count_part(each, job, made))
         for each in made.kit.parts

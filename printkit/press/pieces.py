@@ -261,6 +261,10 @@ class Sheet:
     one_sided: bool = False
 
 
+CALIPER = 0.3
+"""How thick a printed card is unless said, in mm."""
+
+
 @dataclass(frozen=True, slots=True)
 class TuckBox:
     """A box to fold for a deck; the press works out its size from how thick the printed cards are."""

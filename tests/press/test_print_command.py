@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 
+import pypdfium2
 import pytest
 from click.testing import CliRunner, Result
 
@@ -15,7 +16,7 @@ from printkit.cli import print as command_module
 from printkit.cli.common import Failure
 from printkit.cli.print import print_command
 from printkit.press.blocks import Column, WriteTable
-from printkit.press.pieces import Deck, Part, Sheet
+from printkit.press.pieces import Deck, Part, Sheet, TuckBox
 from tests.press.kits import BACK, card, small
 
 
@@ -50,7 +51,29 @@ def test_the_kit_goes_to_output_unless_said(tmp_path: Path, monkeypatch: pytest.
     result = run("uss-lox")
     assert result.exception is None
     assert (tmp_path / "output" / "uss-lox-kit.pdf").read_bytes().startswith(b"%PDF")
-    assert result.stdout == f"{Path('output/uss-lox-kit.pdf')}  2 pages\n"
+    assert result.stdout == (
+        f"{Path('output/uss-lox-kit.pdf')}  2 pages\n"
+        "2 sheets of Letter with gutterfold; 2 with duplex-long, 2 with duplex-short, 2 with none\n"
+    )
+
+
+def test_the_summary_says_what_other_backs_would_take(extra: list[Part], tmp_path: Path) -> None:
+    extra.append(Part("deck", "Deck", (*small(54).parts[0].contents,)))
+    result = run(
+        "uss-lox", "--part", "deck", "--backs", "duplex-short", "--paper", "a4", "-o", str(tmp_path / "k.pdf")
+    )
+    assert result.stdout.endswith(
+        "6 sheets of A4 with duplex-short; 14 with gutterfold, 6 with duplex-long, 6 with none\n"
+    )
+
+
+def test_a_box_is_made_for_cards_as_thick_as_said(extra: list[Part], tmp_path: Path) -> None:
+    extra.append(Part("box", "Tuck box", (TuckBox("d", "Deck", 40, BACK),)))
+    target = str(tmp_path / "box.pdf")
+    assert run("uss-lox", "--part", "box", "--caliper", "0.5", "-o", target).exception is None
+    assert "For 40 cards of 0.5 mm" in pypdfium2.PdfDocument(target)[0].get_textpage().get_text_range()
+    thick = run("uss-lox", "--part", "box", "--caliper", "7", "-o", target)
+    assert "7.0 is not in the range" in str(thick.exception)
 
 
 def test_one_part_as_json(tmp_path: Path) -> None:

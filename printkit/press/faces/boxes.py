@@ -37,8 +37,6 @@ from printkit.press.page.paper import Paper
 from printkit.press.pieces import TuckBox
 from printkit.press.sheets.type import LayoutError
 
-CALIPER = 0.3
-"""How thick a printed card is unless said, in mm."""
 _EASE = 1.5  # mm that a box is wider and higher than its cards
 _DEPTH_EASE = 1.0
 _TAB = 9.0

@@ -24,7 +24,7 @@ from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.press.geometry import Text
 from printkit.press.kit import Job, lay_out_kit
 from printkit.press.page.paper import A4, LETTER
-from printkit.press.pieces import Deck, Frame, Kit
+from printkit.press.pieces import Frame, Kit, Sheet
 
 
 def kit(ruleset: WolfRuleset) -> Kit:
@@ -83,13 +83,14 @@ def test_the_whole_kit_is_laid_out_on_both_papers() -> None:
             WolfRuleset("", {"sequence": "alternate", "goals": "12-9"}),
         ):
             pages = lay_out_kit(kit(ruleset), Job(paper=paper), kit(ruleset).parts)
-            assert {page.part for page in pages} == {"cards", "sheet", "reference", "journal"}
+            assert {page.part for page in pages} == {"cover", "cards", "sheet", "reference", "journal", "box"}
 
 
 def test_a_deck_of_ones_own_has_no_mapping() -> None:
     own = components(WolfRuleset("", {"deck": "P2 T2 R2 D1 S2 G2 U2 W1 M1 N1 ~4"}))
-    assert not any("ordinary packs" in str(c) for p in own for c in p.contents if not isinstance(c, Deck))
-    assert any("ordinary packs" in str(c) for p in components(WolfRuleset()) for c in p.contents)
+    assert not any("ordinary packs" in str(c) for p in own for c in p.contents if isinstance(c, Sheet))
+    whole = components(WolfRuleset())
+    assert any("ordinary packs" in str(c) for p in whole for c in p.contents if isinstance(c, Sheet))
 
 
 def test_longer_games_have_longer_tracks() -> None:

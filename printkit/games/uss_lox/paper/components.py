@@ -16,7 +16,7 @@ _COVER = Cover(
             Shown("coastal-tanker", 30, right=-74),
             Shown("merchantman", 38, right=-34),
             Shown("liner", 42, right=14),
-            Shown("fleet-boat", 52, Level.BELOW, 56, -3),
+            Shown("fleet-boat", 52, Level.BELOW, 56, -3, mirrored=True),
             Shown("torpedo", 12, Level.BELOW, 20, -4, mirrored=True),
         ),
         0.5,

@@ -7,37 +7,40 @@ from __future__ import annotations
 
 from functools import partial
 
+from printkit.games.wolf_pack.rules.deck import PRINTKIT_108
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.press.pieces import Cover, Deck, Level, Part, Scene, Sheet, Shown, TuckBox, tuck_boxes
 
-_COVER = Cover(
-    Scene(
-        (
-            Shown("merchantman", 36, right=-72),
-            Shown("tanker", 36, right=-32),
-            Shown("corvette", 24, right=6),
-            Shown("type-vii", 40, Level.BELOW, 62, -3),
-            Shown("type-vii", 30, Level.BELOW, -50, -4),
-        ),
-        0.5,
-    ),
+_SCENE = Scene(
     (
-        "Two players. No dice. Two ordinary packs with four jokers do as well as the printed deck: the reference has which card is which.",
-        "Something small to mark the kill tracks on the mat with; a pencil for the journal.",
+        Shown("merchantman", 36, right=-72),
+        Shown("tanker", 36, right=-32),
+        Shown("corvette", 24, right=6),
+        Shown("type-vii", 40, Level.BELOW, 62, -3),
+        Shown("type-vii", 30, Level.BELOW, -50, -4),
     ),
+    0.5,
 )
 
 
 def components(ruleset: WolfRuleset) -> tuple[Part, ...]:
     """The parts of the kit under these rulings, in printing order."""
     return (
-        Part("cover", "Cover sheet", (_COVER,)),
+        Part("cover", "Cover sheet", (_cover(ruleset),)),
         Part("cards", "The deck", partial(_cards, ruleset)),
         Part("sheet", "Play mat", partial(_sheet, ruleset)),
         Part("reference", "Reference cards", partial(_reference, ruleset)),
         Part("journal", "Journal pages", partial(_journal, ruleset), again="as many as the game fills"),
         Part("box", "Tuck box", partial(_boxes, ruleset)),
     )
+
+
+def _cover(ruleset: WolfRuleset) -> Cover:
+    players = "Two players. No dice."
+    if ruleset.deck == PRINTKIT_108:
+        players += " Two ordinary packs with four jokers do as well as the printed deck: the reference has which card is which."
+    marks = "Something small to mark the kill tracks on the mat with; a pencil for the journal."
+    return Cover(_SCENE, (players, marks))
 
 
 def _cards(ruleset: WolfRuleset) -> tuple[Deck, ...]:

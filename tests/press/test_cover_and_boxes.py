@@ -1,0 +1,148 @@
+"""The cover sheet says how much paper a kit takes, and that is what it takes; a box is as large as its deck."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pypdfium2
+import pytest
+
+from printkit.cli.index import cards as game_cards
+from printkit.games import GAMES
+from printkit.press.faces.boxes import box_pages, net_of
+from printkit.press.kit import Layouts, count_part, count_sheets, kit_pdf, lay_out_kit
+from printkit.press.page.imposition import Backs
+from printkit.press.page.paper import A4, EDGE, LETTER, PAPERS, Paper
+from printkit.press.pieces import Cover, Deck, Kit, Part, TuckBox
+from printkit.press.sheets.type import LayoutError
+from tests.press.kits import BACK, job, whole_kit
+from tests.press.reading import pages
+
+BOXED = TuckBox("d", "Deck", 54, BACK)
+
+
+def part(kit: Kit, name: str) -> Part:
+    return next(each for each in kit.parts if each.name == name)
+
+
+def words(pdf: bytes) -> str:
+    document = pypdfium2.PdfDocument(pdf)
+    return str(document[0].get_textpage().get_text_range())
+
+
+# -- the cover
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
+def test_every_kit_begins_with_a_cover_of_one_page(slug: str, paper: Paper) -> None:
+    kit, how = whole_kit(slug), job(paper.name)
+    first = kit.parts[0]
+    assert first.name == "cover"
+    (page,) = lay_out_kit(kit, how, (first,))
+    said = words(kit_pdf(kit, how, (page,)))
+    for each in kit.parts[1:]:
+        assert each.title in said
+    for needed in ("Fold", "Glue", "Press", "Cut", "g/m", "every game", "once"):
+        assert needed in said
+    assert "die" in said or "dice" in said
+
+
+@pytest.mark.parametrize("slug", ["uss-lox", "ssn"])
+def test_the_cover_counts_the_sheets_of_paper(slug: str) -> None:
+    kit, how = whole_kit(slug), job("letter")
+    said = words(kit_pdf(kit, how, lay_out_kit(kit, how, kit.parts[:1]))).replace("\r\n", " ")
+    counts = count_sheets(kit.parts[1:], how, Layouts(kit))
+    total = [
+        sum(each[backs] for each in counts.values())
+        for backs in (Backs.GUTTERFOLD, Backs.DUPLEX_LONG, Backs.NONE)
+    ]
+    assert f"All of it {' '.join(map(str, total))}" in " ".join(said.split())
+
+
+PIECES = [
+    ("uss-lox", "deck"),
+    ("uss-lox", "journal"),
+    ("tonnage-war", "tactical"),
+    ("tonnage-war", "units"),
+    ("tonnage-war", "markers"),
+    ("tonnage-war", "box"),
+    ("wolf-pack", "cards"),
+    ("ssn", "counters"),
+]
+
+
+@pytest.mark.parametrize(("slug", "name"), PIECES)
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
+def test_what_is_counted_is_what_is_printed(slug: str, name: str, paper: Paper) -> None:
+    kit = whole_kit(slug)
+    counted = count_part(part(kit, name), job(paper.name), Layouts(kit))
+    listed = next(card for card in game_cards() if card.slug == slug).sheets[name][paper.name]
+    assert listed == {backs.value: n for backs, n in counted.items()}
+    for backs in Backs:
+        laid_out = lay_out_kit(kit, job(paper.name, backs.value), (part(kit, name),))
+        two_sided = backs in (Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT)
+        assert len(laid_out) == counted[backs] * (2 if two_sided else 1)
+
+
+def test_no_more_sheets_than_nine_cards_each() -> None:
+    found = {card.slug: card.sheets for card in game_cards()}
+    for paper in ("letter", "a4"):
+        for backs in ("none", "duplex-long", "duplex-short"):
+            assert found["uss-lox"]["deck"][paper][backs] == 6
+            assert found["tonnage-war"]["tactical"][paper][backs] == 12
+            assert found["wolf-pack"]["cards"][paper][backs] == 12
+        assert found["uss-lox"]["deck"][paper]["gutterfold"] == 13
+
+
+def test_jokers_that_are_played_with_are_printed_whatever_it_costs() -> None:
+    kit = whole_kit("uss-lox", "advanced")
+    cards = [p.name for page in lay_out_kit(kit, job("a4"), (part(kit, "deck"),)) for p in page.pieces]
+    assert {"X1", "X2"} <= set(cards)
+
+
+# -- boxes
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_deck_has_a_box(slug: str) -> None:
+    kit = whole_kit(slug)
+    decks = [each for part in kit.parts for each in part.contents if isinstance(each, Deck)]
+    boxes = [each for part in kit.parts for each in part.contents if isinstance(each, TuckBox)]
+    assert [(box.name, box.cards) for box in boxes] == [(deck.name, len(deck.cards)) for deck in decks]
+    assert sum(isinstance(each, Cover) for part in kit.parts for each in part.contents) == 1
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
+@pytest.mark.parametrize("caliper", [0.2, 0.3, 0.42])
+def test_a_box_is_as_deep_as_its_deck_is_thick(paper: Paper, caliper: float) -> None:
+    """Read back from the PDF: the folds between the panels are a card's width and the deck's thickness apart."""
+    kit = Kit("test", "Test", "Nobody", (Part("box", "Box", (BOXED,)),))
+    how = replace(job(paper.name), caliper=caliper)
+    laid_out = lay_out_kit(kit, how)
+    (shown,) = pages(kit_pdf(kit, how, laid_out))
+    folds = [
+        s for s in shown.segments if abs(s.width - 0.18) < 0.01 and s.length == pytest.approx(90.4, abs=0.02)
+    ]
+    upright = sorted(s.x1 if abs(s.x1 - s.x2) < 0.01 else s.y1 for s in folds)
+    gaps = [after - before for before, after in pairwise(upright)]
+    depth = 54 * caliper + 1
+    assert gaps == pytest.approx([65, depth, 65], abs=0.02) or gaps == pytest.approx(
+        [65, depth, 65][::-1], abs=0.02
+    )
+    for x, y in shown.points:
+        assert EDGE - 0.2 <= x <= paper.width - EDGE + 0.2
+        assert EDGE - 0.2 <= y <= paper.height - EDGE + 0.2
+
+
+def test_a_deck_too_thick_for_the_paper_gets_several_boxes() -> None:
+    assert len(box_pages(BOXED, "Test", A4, 0.3)) == 1
+    two = box_pages(BOXED, "Test", A4, 1.2)
+    assert len(two) == 2
+    assert net_of(BOXED, 27, 1.2).depth == pytest.approx(27 * 1.2 + 1)
+
+
+def test_a_card_too_thick_for_any_box_is_refused() -> None:
+    with pytest.raises(LayoutError, match="one card of 60 mm is too thick"):
+        box_pages(BOXED, "Test", LETTER, 60)
