@@ -37,7 +37,7 @@ def components(ruleset: WolfRuleset) -> tuple[Part, ...]:
 
 def _cover(ruleset: WolfRuleset) -> Cover:
     players = "Two players. No dice."
-    if ruleset.deck == PRINTKIT_108:
+    if ruleset.copies == PRINTKIT_108:
         players += " Two ordinary packs with four jokers do as well as the printed deck: the reference has which card is which."
     marks = "Something small to mark the kill tracks on the mat with; a pencil for the journal."
     return Cover(_SCENE, (players, marks))
