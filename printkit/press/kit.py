@@ -141,6 +141,10 @@ class Layouts:
             self._contents[part.name] = part.contents
         return self._contents[part.name]
 
+    def is_cover(self, part: Part) -> bool:
+        """Whether the part is the cover sheet; nothing is made for the answer that would not be made anyway."""
+        return any(isinstance(content, Cover) for content in self.contents(part))
+
     def sheet(self, part: Part, sheet: Sheet, job: Job) -> tuple[_Draft, ...]:
         key = (part.name, id(sheet))
         if key not in self._sheets:
@@ -282,9 +286,9 @@ def _dressed(draft: _Draft, imprint: Imprint, number: int, total: int, job: Job)
 def lay_out_kit(
     kit: Kit, job: Job, parts: Sequence[Part] | None = None, made: Layouts | None = None
 ) -> tuple[Page, ...]:
-    """The finished pages of the kit, or of some of its parts, numbered through."""
-    chosen = kit.parts if parts is None else parts
+    """The finished pages of the kit, or of some of its parts, numbered through; a cover comes first."""
     made = made or Layouts(kit)
+    chosen = sorted(kit.parts if parts is None else parts, key=lambda part: not made.is_cover(part))
     drafts = [draft for part in chosen for draft in _part(part, job, made)]
     if job.duplex:
         drafts = list(_on_leaves(drafts))

@@ -36,10 +36,10 @@ GAME = Game(
         PolicyEntry("random", "takes options at random", policies.at_random),
     ),
     parts=(
-        PartEntry("cover", "Cover sheet"),
         PartEntry("sheet", "Game sheet"),
         PartEntry("reference", "Reference card"),
         PartEntry("journal", "Journal pages"),
+        PartEntry("cover", "Cover sheet"),
     ),
     odds=(
         OddsEntry("contact", "Contact roll by modifier"),

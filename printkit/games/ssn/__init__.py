@@ -31,13 +31,13 @@ GAME = Game(
         PolicyEntry("random", "anything that is legal", policies.at_random),
     ),
     parts=(
-        PartEntry("cover", "Cover sheet"),
         PartEntry("counters", "Counters"),
         PartEntry("tools", "Turn tools"),
         PartEntry("rulers", "Range strips and step stick"),
         PartEntry("sheet", "Record sheet"),
         PartEntry("reference", "Reference cards"),
         PartEntry("journal", "Journal pages"),
+        PartEntry("cover", "Cover sheet"),
     ),
     odds=(
         OddsEntry("threshold", "Detection thresholds and chances"),

@@ -51,13 +51,13 @@ GAME = Game(
         PolicyEntry("random", "any legal play", _random),
     ),
     parts=(
-        PartEntry("cover", "Cover sheet"),
         PartEntry("tactical", "Tactical cards"),
         PartEntry("units", "Order-of-battle cards"),
         PartEntry("markers", "Markers"),
         PartEntry("sheet", "Score sheet and table"),
         PartEntry("reference", "Player aids"),
         PartEntry("journal", "Journal pages"),
+        PartEntry("cover", "Cover sheet"),
         PartEntry("box", "Tuck boxes"),
     ),
     odds=(

@@ -57,11 +57,11 @@ GAME = Game(
         PolicyEntry("random", "any legal choice", _random),
     ),
     parts=(
-        PartEntry("cover", "Cover sheet"),
         PartEntry("sheet", "Patrol sheet"),
         PartEntry("reference", "Reference card"),
         PartEntry("deck", "Card deck"),
         PartEntry("journal", "Journal pages"),
+        PartEntry("cover", "Cover sheet"),
         PartEntry("box", "Tuck box"),
     ),
     odds=(

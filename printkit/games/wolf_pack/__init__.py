@@ -34,11 +34,11 @@ GAME = Game(
         PolicyEntry("hold-three", "opens a chain with all of its links in hand", policies.hold_three),
     ),
     parts=(
-        PartEntry("cover", "Cover sheet"),
         PartEntry("cards", "The deck"),
         PartEntry("sheet", "Play mat"),
         PartEntry("reference", "Reference cards"),
         PartEntry("journal", "Journal pages"),
+        PartEntry("cover", "Cover sheet"),
         PartEntry("box", "Tuck box"),
     ),
     odds=(OddsEntry("draws", "Hands and draws"), OddsEntry("chains", "Whole chains and last links")),

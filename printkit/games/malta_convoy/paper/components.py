@@ -31,10 +31,10 @@ _COVER = Cover(
 def components(ruleset: MaltaRuleset) -> tuple[Part, ...]:
     """The parts of the kit under these rulings, in printing order."""
     return (
-        Part("cover", "Cover sheet", (_COVER,)),
         Part("sheet", "Game sheet", partial(_sheet, ruleset), again="all"),
         Part("reference", "Reference card", partial(_reference, ruleset)),
         Part("journal", "Journal pages", partial(_journal, ruleset), again="as many as the voyage fills"),
+        Part("cover", "Cover sheet", (_COVER,)),
     )
 
 

@@ -31,13 +31,13 @@ _COVER = Cover(
 def components(ruleset: SsnRuleset) -> tuple[Part, ...]:
     """The parts of the kit under these rulings and house values, in printing order."""
     return (
-        Part("cover", "Cover sheet", (_COVER,)),
         Part("counters", "Counters", partial(_counters, ruleset)),
         Part("tools", "Turn tools", partial(_tools, ruleset)),
         Part("rulers", "Range strips and step stick", partial(_rulers, ruleset)),
         Part("sheet", "Record sheet", partial(_sheets, ruleset), again="all"),
         Part("reference", "Reference cards", partial(_reference, ruleset)),
         Part("journal", "Journal pages", partial(_journal, ruleset), again="as many as the patrol fills"),
+        Part("cover", "Cover sheet", (_COVER,)),
     )
 
 

@@ -36,13 +36,13 @@ _SCENE = Scene(
 def components(ruleset: TonnageRuleset) -> tuple[Part, ...]:
     """The parts of the kit under these rulings, in printing order."""
     return (
-        Part("cover", "Cover sheet", partial(_cover, ruleset)),
         Part("tactical", "Tactical cards", partial(_tactical, ruleset)),
         Part("units", "Order-of-battle cards", partial(_units, ruleset)),
         Part("markers", "Markers", partial(_markers, ruleset)),
         Part("sheet", "Score sheet and table", partial(_sheets, ruleset), again="the score sheet"),
         Part("reference", "Player aids", partial(_aids, ruleset)),
         Part("journal", "Journal pages", partial(_journal, ruleset), again="all"),
+        Part("cover", "Cover sheet", partial(_cover, ruleset)),
         Part("box", "Tuck boxes", partial(_boxes, ruleset)),
     )
 

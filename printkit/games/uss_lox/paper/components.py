@@ -31,11 +31,11 @@ _COVER = Cover(
 def components(ruleset: LoxRuleset) -> tuple[Part, ...]:
     """The parts of the kit under these rulings, in printing order."""
     return (
-        Part("cover", "Cover sheet", (_COVER,)),
         Part("sheet", "Patrol sheet", partial(_sheets, ruleset), again="the patrol sheet"),
         Part("reference", "Reference card", partial(_reference, ruleset)),
         Part("deck", "Card deck", partial(_deck, ruleset)),
         Part("journal", "Journal pages", partial(_journal, ruleset), again="as many as the patrol fills"),
+        Part("cover", "Cover sheet", (_COVER,)),
         Part("box", "Tuck box", partial(_boxes, ruleset)),
     )
 

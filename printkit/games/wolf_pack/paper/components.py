@@ -26,11 +26,11 @@ _SCENE = Scene(
 def components(ruleset: WolfRuleset) -> tuple[Part, ...]:
     """The parts of the kit under these rulings, in printing order."""
     return (
-        Part("cover", "Cover sheet", (_cover(ruleset),)),
         Part("cards", "The deck", partial(_cards, ruleset)),
         Part("sheet", "Play mat", partial(_sheet, ruleset)),
         Part("reference", "Reference cards", partial(_reference, ruleset)),
         Part("journal", "Journal pages", partial(_journal, ruleset), again="as many as the game fills"),
+        Part("cover", "Cover sheet", (_cover(ruleset),)),
         Part("box", "Tuck box", partial(_boxes, ruleset)),
     )
 
