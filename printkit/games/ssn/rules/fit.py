@@ -85,13 +85,16 @@ def _search(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, offsets: Se
     best, frames = Fit(math.inf, 0.0), list[_Frame]()
     low = 0.0 if speed == CREEP else BOTTOM[speed] + EPSILON
     for frame in _frames(ruleset, start, end, speed, offsets):
-        found = _along(frame, end, low, TOP[speed], _LENGTH_STEP)
+        found = _along(frame, end, low, TOP[speed], _LENGTH_STEP, best.residual)
         if found.residual < best.residual - EPSILON:
             best, frames = found, [frame]
         elif found.residual < best.residual + _SLACK:
             frames.append(frame)
-    fine = [_along(frame, end, low, TOP[speed], _FINE_STEP) for frame in frames[:40]]
-    least = min((f.residual for f in fine), default=best.residual)
+    fine, least = list[Fit](), math.inf
+    for frame in frames[:40]:
+        fine.append(_along(frame, end, low, TOP[speed], _FINE_STEP, least))
+        least = min(least, fine[-1].residual)
+    least = least if fine else best.residual
     good = [f.length for f in fine if f.residual <= least + _SLACK]
     return Fit(least, min(good)) if good else best
 
@@ -138,18 +141,28 @@ def _frame(ruleset: SsnRuleset, start: Pose, angles: tuple[float, ...], speed: i
     return _Frame((x, y), least, tuple(directions))
 
 
-def _along(frame: _Frame, end: Pose, low: float, high: float, step: float) -> Fit:
-    """The best length on these headings, the shortest of those that are about as good."""
+def _along(frame: _Frame, end: Pose, low: float, high: float, step: float, beyond: float) -> Fit:
+    """The best length on these headings, the shortest of those that are about as good; something worse than ``beyond``
+    where none of them is as good as that.
+
+    An inch more of length brings the ends at most an inch nearer, so that lengths are left out which cannot matter.
+    """
     start = max(low, frame.least)
     if start > high + EPSILON:
         return Fit(math.inf, 0.0)
+    if distance(frame.origin, (end.x, end.y)) - (high - frame.least) > beyond + _SLACK + EPSILON:
+        return Fit(math.inf, 0.0)
     n = max(1, math.ceil((high - start) / step - EPSILON))
-    fits = []
-    for i in range(n + 1):
-        length = min(high, start + i * step)
-        fits.append(Fit(_residual(frame, end, length - frame.least), length))
-    least = min(fits).residual
     slack = _SLACK if step == _FINE_STEP else EPSILON
+    fits, least, i = list[Fit](), math.inf, 0
+    while i <= n:
+        length = min(high, start + i * step)
+        miss = _residual(frame, end, length - frame.least)
+        fits.append(Fit(miss, length))
+        least = min(least, miss)
+        if not least:
+            break
+        i += max(1, int((miss - min(least + slack, beyond + _SLACK) - EPSILON) / step))
     return Fit(least, next(fit.length for fit in fits if fit.residual <= least + slack))
 
 
