@@ -26,19 +26,23 @@ from printkit.games.ssn.rules.geometry import (
 )
 from printkit.games.ssn.rules.paths import BOTTOM, TOP, gap_needed, sharpest
 from printkit.games.ssn.rules.rulings import SsnRuleset
+from printkit.table import Table
 
 _SLACK: Final = 0.01
 """Residuals this near to the least are as good; the shortest length wins."""
 _LENGTH_STEP: Final = 0.1
 _FINE_STEP: Final = 0.01
 _MOST_TURNS: Final = 3
+_A_FRAME: Final = 3
+"""The work that headings take, in the table's units."""
 
 
 class Fit(NamedTuple):
-    """The best path to an end: how far it misses it, in inches, and its length."""
+    """The best path to an end: how far it misses it, in inches, and its length; ``work`` is what it took to find."""
 
     residual: float
     length: float
+    work: int = 0
 
 
 class _Frame(NamedTuple):
@@ -69,22 +73,28 @@ def best_fit(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int) -> Fit:
         return best
     slack = int(ruleset.data.tolerance.heading)
     other = _search(ruleset, start, end, speed, [float(d) for d in range(-slack, slack + 1) if d])
-    return min(best, other)
+    return min(best, other)._replace(work=best.work + other.work)
 
 
-def reachable(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int) -> Fit | None:
-    """The best path, if it ends near enough; None if no legal path of this speed leads there."""
+def reachable(
+    ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, table: Table | None = None
+) -> Fit | None:
+    """The best path, if it ends near enough; None if no legal path of this speed leads there. ``table`` is told what it
+    took."""
     if distance((start.x, start.y), (end.x, end.y)) > TOP[speed] + tolerance_for(ruleset, TOP[speed]):
         return None
     fit = best_fit(ruleset, start, end, speed)
+    if table is not None:
+        table.worked(fit.work, ("fit", start, end, speed))
     return fit if fit.residual <= tolerance_for(ruleset, fit.length) else None
 
 
 def _search(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, offsets: Sequence[float]) -> Fit:
     """Coarse over all headings and lengths, then fine over lengths at the best headings."""
-    best, frames = Fit(math.inf, 0.0), list[_Frame]()
+    best, frames, seen = Fit(math.inf, 0.0), list[_Frame](), 0
     low = 0.0 if speed == CREEP else BOTTOM[speed] + EPSILON
     for frame in _frames(ruleset, start, end, speed, offsets):
+        seen += 1
         found = _along(frame, end, low, TOP[speed], _LENGTH_STEP, best.residual)
         if found.residual < best.residual - EPSILON:
             best, frames = found, [frame]
@@ -96,7 +106,8 @@ def _search(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, offsets: Se
         least = min(least, fine[-1].residual)
     least = least if fine else best.residual
     good = [f.length for f in fine if f.residual <= least + _SLACK]
-    return Fit(least, min(good)) if good else best
+    work = _A_FRAME * (seen + 4 * len(fine))
+    return Fit(least, min(good), work) if good else best._replace(work=work)
 
 
 def _frames(
