@@ -39,6 +39,13 @@ if TYPE_CHECKING:  # pathlib too: a short command does without its 3 ms
 F = TypeVar("F", bound=Callable[..., Any])
 
 
+def say(text: str, *, err: bool = False, bold: bool = False) -> None:
+    """A line of text, in which a stranger's words may stand: nothing of them is hidden, or commands the terminal."""
+    from printkit.table.visible import visible
+
+    click.secho(visible(text), err=err, bold=bold or None)
+
+
 class Failure(click.ClickException):
     """Something that the user can mend: the fact in ``message``, the remedy in ``help``."""
 
@@ -48,9 +55,9 @@ class Failure(click.ClickException):
         self.exit_code = exit_code  # type: ignore[misc]  # click has it on the class
 
     def show(self, file: Any = None) -> None:
-        click.echo(f"printkit: {self.message}", err=True)
+        say(f"printkit: {self.message}", err=True)
         if self.help:
-            click.echo(f"help: {self.help}", err=True)
+            say(f"help: {self.help}", err=True)
 
 
 class MissingDependency(Failure):
@@ -251,7 +258,9 @@ def print_json(document: object) -> None:
     """One JSON document on stdout."""
     import json
 
-    click.echo(json.dumps(document, indent=2, ensure_ascii=False))
+    from printkit.table.visible import visible_json
+
+    click.echo(visible_json(json.dumps(document, indent=2, ensure_ascii=False)))
 
 
 def write_file(path: Path, data: bytes | str) -> None:

@@ -8,6 +8,8 @@ from contextlib import contextmanager
 
 import click
 
+from printkit.table.visible import visible
+
 OPENED, CLOSED = "\033[?1049h\033[2J\033[H", "\033[2J\033[H\033[?1049l"
 """A terminal's other screen: it keeps nothing that has been on it, and behind it the game's own screen is as it was."""
 WALL = "-" * 8
@@ -36,13 +38,13 @@ class Screen:
 
     def ask(self, prompt: str) -> str:
         """A line that is typed for all to see."""
-        return str(self._prompt(prompt, hidden=False))
+        return str(self._prompt(visible(prompt), hidden=False))
 
     def ask_unseen(self, prompt: str) -> str:
         """A line that does not show while it is typed."""
         if sys.stdin.isatty():
-            return str(self._prompt(prompt, hidden=True))
-        click.echo(f"{prompt}: ", nl=False)
+            return str(self._prompt(visible(prompt), hidden=True))
+        click.echo(f"{visible(prompt)}: ", nl=False)
         line = sys.stdin.readline()
         click.echo()
         if not line:
