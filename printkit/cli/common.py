@@ -236,12 +236,27 @@ def _with_data(game: Game, rulings: Ruleset, file: str) -> Ruleset:
 
 
 def data_line(data: str, folder: Path) -> dict[str, str]:
-    """The header line of a log in ``folder`` that was made with ``--data``: ``data``, the file as it lies from there."""
-    import os
+    """The header line of a log in ``folder`` that was made with ``--data``: ``data``, the file as it lies from there.
+
+    A log names no file but one that lies beside it, so that one from elsewhere is copied there. Raises :class:`Failure`
+    where another one of its name lies there already.
+    """
+    from pathlib import Path
 
     if not data:
         return {}
-    return {"data": os.path.relpath(data, folder).replace(os.sep, "/")}
+    source, beside = Path(data).resolve(), folder.resolve()
+    if source.is_relative_to(beside):
+        return {"data": source.relative_to(beside).as_posix()}
+    copy, text = folder / source.name, source.read_bytes()
+    if not copy.exists():
+        write_file(copy, text)
+    elif copy.read_bytes() != text:
+        raise Failure(
+            f"{copy} is another file of that name than {data}, and the log would name it",
+            "name one of the two otherwise",
+        )
+    return {"data": source.name}
 
 
 def _rulings_help(game: Game) -> str:

@@ -19,6 +19,7 @@ from printkit.journal.telling.render_json import render_json
 from printkit.journal.telling.render_sarif import render_sarif
 from printkit.journal.telling.render_text import render_concise, render_text
 from printkit.report.make import NoReport, render, report
+from printkit.table.visible import visible
 from tests.fuzz.mutations import DATA_FILE, Mutant
 
 SECONDS = 5.0
@@ -34,7 +35,10 @@ class Outcome(NamedTuple):
     problems: int = 0
 
 
-def meet(mutant: Mutant, folder: Path, pdf: bool = False) -> Outcome:
+ALL = (".md", ".html", ".pdf")
+
+
+def meet(mutant: Mutant, folder: Path, formats: tuple[str, ...] = ALL[:2]) -> Outcome:
     """All that is done with one log in an empty folder; faults are caught and told."""
     (folder / DATA_FILE).write_text(mutant.data, encoding="utf-8")
     start = time.process_time()
@@ -45,7 +49,7 @@ def meet(mutant: Mutant, folder: Path, pdf: bool = False) -> Outcome:
         checking = time.process_time() - start
         problems = len(checked.diagnostics)
         _shown(checked)
-        _reported(checked, pdf)
+        _reported(checked, formats)
         _resumed(mutant.raw, checked, folder)
     except Exception:  # noqa: BLE001 - whatever it is, it is what is looked for
         return Outcome(traceback.format_exc(), checking, time.process_time() - start)
@@ -56,7 +60,7 @@ def _shown(checked: Checked) -> None:
     name = checked.name
     shown = render_text(name, checked.diagnostics, checked.lines, colour=False)
     shown += render_concise(name, checked.diagnostics) + summary(checked)
-    found = [letter for letter in shown if not (letter.isprintable() or letter == "\n")]
+    found = [letter for letter in shown if visible(letter) != letter]
     assert not found, f"{found} reached the terminal"
     render_json([checked])
     render_sarif([checked])
@@ -64,12 +68,12 @@ def _shown(checked: Checked) -> None:
         assert each.follows_from is None or 0 <= each.follows_from < len(checked.diagnostics)
 
 
-def _reported(checked: Checked, pdf: bool) -> None:
+def _reported(checked: Checked, formats: tuple[str, ...]) -> None:
     try:
         made = report(checked)
     except NoReport:
         return
-    for suffix in (".md", ".html", ".pdf") if pdf else (".md", ".html"):
+    for suffix in formats:
         assert render(made, suffix)
 
 
