@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import click
+
+from printkit.cli import TRACEBACK
 from printkit.cli.common import Failure, say, write_file
 from printkit.cli.questions import HELP, LOOK, explained, prompt_of, verbs_of
 from printkit.cli.screen import Left, Screen
@@ -19,6 +23,10 @@ if TYPE_CHECKING:
     from printkit.table.game import Total
 
 _ENTER = "  Enter when you have seen it"
+
+
+class Fault(RuntimeError):
+    """A fault of printkit's own, in a game with hidden hands: of what kind, and no more."""
 
 
 class Conversation:
@@ -47,6 +55,14 @@ class Conversation:
         except KeyboardInterrupt:
             self._save()
             raise
+        except click.ClickException:
+            raise
+        except Exception as error:
+            if not self.session.secretive or os.environ.get(TRACEBACK):
+                raise
+            raise Fault(
+                type(error).__name__
+            ) from None  # its words may name a card that only one side has seen
 
     def _over(self) -> bool:
         """Whether the game is over; the log is then closed."""

@@ -10,8 +10,9 @@ import click
 
 from printkit.table.visible import visible
 
-OPENED, CLOSED = "\033[?1049h\033[2J\033[H", "\033[2J\033[H\033[?1049l"
-"""A terminal's other screen: it keeps nothing that has been on it, and behind it the game's own screen is as it was."""
+OPENED, CLOSED = "\033[?1049h\033[3J\033[2J\033[H", "\033[3J\033[2J\033[H\033[?1049l\033[3J"
+"""A terminal's other screen: it keeps nothing that has been on it, and behind it the game's own screen is as it was. What
+lies above either is forgotten, too, where the terminal can (``3J``): some keep the other screen's lines there."""
 WALL = "-" * 8
 
 
