@@ -181,7 +181,7 @@ class Checker:
             return replay.run(step)
         except WornOut:
             self._worn_out = True
-            return Played(End.UNFINISHED, replay.steps, replay.table.state)
+            return Played(End.UNFINISHED, replay.steps, replay.table.cursor.state)
         except Impasse:
             return Played(End.UNFINISHED, replay.steps, replay.table.cursor.state)
 

@@ -106,6 +106,18 @@ class Setting(NamedTuple):
         return grammar._replace(private=frozenset(v.name for v in self.notation.verbs if v.private))
 
 
+class _Table(LoggedTable):
+    """A logged table that counts the work of the rules, where work is counted."""
+
+    __slots__ = ("effort",)
+
+    effort: Effort | None
+
+    def worked(self, units: int, of: Hashable = None) -> None:
+        if self.effort is not None:
+            self.effort.compute(units, of)
+
+
 class Replay:
     """Plays ``items``. ``table`` may be wrapped by a recorder through ``rules_table``."""
 
@@ -114,7 +126,8 @@ class Replay:
     ) -> None:
         self.setting = setting
         self.judge = Totals(setting.game, setting.notation)
-        self.table = LoggedTable(items, grammar, self.judge, header=setting.header, choices=choices)
+        self.table = _Table(items, grammar, self.judge, header=setting.header, choices=choices)
+        self.table.effort = None
         self.rules_table: Table = self.table
         self.effort: Effort | None = None
         self.steps: list[Step] = []

@@ -20,7 +20,6 @@ from printkit.table.rules import Refusal, Rule
 from printkit.table.table import Die, Move, S, Table, Verdict, Why
 
 if TYPE_CHECKING:
-    from printkit.journal.checking.effort import Effort
     from printkit.journal.logged.questions import Choices, Judge
 
 __all__ = ["Conflict", "Grammar", "LogRunsOut", "LoggedTable", "Question"]
@@ -29,7 +28,7 @@ __all__ = ["Conflict", "Grammar", "LogRunsOut", "LoggedTable", "Question"]
 class LoggedTable(Table):
     """Answers from a log. One table may play many turns: :meth:`begin` before each, ``cursor.finish`` behind it."""
 
-    __slots__ = ("_aside", "cursor", "effort")
+    __slots__ = ("_aside", "cursor")
 
     def __init__(
         self,
@@ -41,7 +40,6 @@ class LoggedTable(Table):
         choices: Choices | None = None,
     ) -> None:
         self.cursor = Cursor(items, grammar, judge, header=header, choices=choices)
-        self.effort: Effort | None = None
         self._aside: tuple[str, int] | None = None
         """A play that stands ahead of its turn, until it is proposed: the question's label, and its statement."""
 
@@ -65,10 +63,6 @@ class LoggedTable(Table):
         cursor = self.cursor
         resume = cursor.grammar.resume
         return state if resume is None else cast(S, resume(state, move, cursor.ended_before))
-
-    def worked(self, units: int, of: Hashable = None) -> None:
-        if self.effort is not None:
-            self.effort.compute(units, of)
 
     def now(self, state: Hashable) -> None:
         self.cursor.state = state

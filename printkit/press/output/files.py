@@ -6,7 +6,6 @@ import contextlib
 import errno
 import glob
 import os
-import secrets
 from collections.abc import Iterator
 from pathlib import Path
 from typing import IO
@@ -55,7 +54,7 @@ def writing(path: Path) -> Iterator[IO[bytes]]:
     What is written has no name until it is whole, where the system can do that; elsewhere what a killed run has left behind
     is taken away by the next that writes the same file. Raises OutputError, also for a link, a folder, a device or a pipe.
     """
-    beside = path.parent / f".{path.name[:80]}.{os.getpid()}.{secrets.token_hex(3)}{_PART}"
+    beside = path.parent / f".{path.name[:80]}.{os.getpid()}.{os.urandom(3).hex()}{_PART}"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         _refuse_special(path)
