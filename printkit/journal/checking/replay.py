@@ -111,7 +111,9 @@ class _Table(LoggedTable):
 
     __slots__ = ("effort",)
 
-    effort: Effort | None
+    def __init__(self, *arguments: Any, **more: Any) -> None:
+        super().__init__(*arguments, **more)
+        self.effort: Effort | None = None
 
     def worked(self, units: int, of: Hashable = None) -> None:
         if self.effort is not None:
@@ -126,8 +128,7 @@ class Replay:
     ) -> None:
         self.setting = setting
         self.judge = Totals(setting.game, setting.notation)
-        self.table = _Table(items, grammar, self.judge, header=setting.header, choices=choices)
-        self.table.effort = None
+        self.table: LoggedTable = _Table(items, grammar, self.judge, header=setting.header, choices=choices)
         self.rules_table: Table = self.table
         self.effort: Effort | None = None
         self.steps: list[Step] = []
@@ -135,7 +136,9 @@ class Replay:
 
     def work_on(self, effort: Effort) -> None:
         """From here on all work is counted; :class:`~printkit.journal.checking.effort.WornOut` when there is no more."""
-        self.effort = self.table.effort = effort
+        self.effort = effort
+        if isinstance(self.table, _Table):
+            self.table.effort = effort
 
     def run(self, step: Step) -> Played:
         """Play on from a step to the end, or to the first conflict."""
