@@ -1,4 +1,5 @@
-"""Install Pango where it is missing: with apt-get as root or through sudo; elsewhere say what to install.
+"""Install Pango, and HarfBuzz's subsetter, where they are missing: with apt-get as root or through sudo; elsewhere say what
+to install.
 
 Exits with 0 when Pango is there, with 3 when it is not.
 """
@@ -16,19 +17,31 @@ from printkit.cli import machine
 
 def main() -> int:
     if not machine.pango().missing:
-        return 0
+        return _with_subsetter()
     command = machine.PANGO.install()
     if not (shutil.which("apt-get") and _may_install()):
         return _ask_for(command)
     packages = shlex.split(command.partition(" install ")[2])
-    if not _apt("install", "-y", "--no-install-recommends", *packages):
-        _apt("update")
-        _apt("install", "-y", "--no-install-recommends", *packages)
+    _install(packages)
     # A new process: this one's loader has remembered what was missing.
     look = "import sys; from printkit.cli import machine; sys.exit(bool(machine.pango().missing))"
     if subprocess.run([sys.executable, "-c", look], check=False).returncode:
         return _ask_for(command)
     return 0
+
+
+def _with_subsetter() -> int:
+    """HarfBuzz's subsetter too, where it can be had; without it reports are made all the same."""
+    if not machine.has_subsetter() and shutil.which("apt-get") and _may_install():
+        packages = shlex.split(machine.SUBSETTER.install().partition(" install ")[2])
+        if not _install(packages):
+            print("HarfBuzz's subsetter could not be installed; PDF reports are made without it.")
+    return 0
+
+
+def _install(packages: list[str]) -> bool:
+    line = ("install", "-y", "--no-install-recommends", *packages)
+    return _apt(*line) or (_apt("update") and _apt(*line))
 
 
 def _may_install() -> bool:

@@ -178,7 +178,9 @@ def _last_resort(error: Exception) -> int:
 
 def fault(error: Exception) -> int:
     """Say that printkit itself has failed; returns the exit code for it."""
-    click.echo(
+    from printkit.cli.common import say
+
+    say(
         f"printkit: this is a fault in printkit, not in what you did: {type(error).__name__}: {error}\n"
         f"help: run it again with {TRACEBACK}=1 to see where, and report it with what you typed",
         err=True,
@@ -191,6 +193,9 @@ def _run(args: Sequence[str] | None) -> int:
     try:
         code = cli.main(args, prog_name="printkit", standalone_mode=False, **extra)
     except click.ClickException as error:
+        from printkit.table.visible import visible
+
+        error.message = visible(error.message)  # type: ignore[misc]  # what was typed stands in it
         error.show()
         return error.exit_code
     except click.Abort:
@@ -201,8 +206,10 @@ def _run(args: Sequence[str] | None) -> int:
 
 def _os_error(error: OSError) -> int:
     """A file that cannot be read or written: what and why, on one line."""
+    from printkit.cli.common import say
+
     where = f"{error.filename}: " if error.filename else ""
-    click.echo(f"printkit: {where}{error.strerror or error}", err=True)
+    say(f"printkit: {where}{error.strerror or error}", err=True)
     return 2
 
 

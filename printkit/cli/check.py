@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from printkit.cli import TRACEBACK, fault
-from printkit.cli.common import command
+from printkit.cli.common import command, say
 
 if TYPE_CHECKING:
     from printkit.journal.checking.checker import Checked
@@ -66,7 +66,7 @@ def _check(file: str) -> Checked | int:
     try:
         raw = sys.stdin.buffer.read() if file == "-" else _bytes_of(file)
     except OSError as error:
-        click.echo(f"printkit: {file}: {_reason(error)}", err=True)
+        say(f"printkit: {file}: {_reason(error)}", err=True)
         return _USAGE
     except ValueError:  # a name that no file can have
         click.echo(f"printkit: {file!r}: there is no such file", err=True)
@@ -77,7 +77,7 @@ def _check(file: str) -> Checked | int:
     except Exception as error:
         if os.environ.get(TRACEBACK):
             raise
-        click.echo(f"printkit: {name} could not be checked to its end", err=True)
+        say(f"printkit: {name} could not be checked to its end", err=True)
         return fault(error)  # the other files are checked all the same
 
 
@@ -108,7 +108,7 @@ def _show(checked: Checked, form: str) -> None:
 
         colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
         click.echo(render_text(checked.name, checked.diagnostics, checked.lines, colour=colour), color=colour)
-    click.echo(summary(checked))
+    say(summary(checked))
 
 
 def summary(checked: Checked) -> str:

@@ -39,6 +39,13 @@ if TYPE_CHECKING:  # pathlib too: a short command does without its 3 ms
 F = TypeVar("F", bound=Callable[..., Any])
 
 
+def say(text: str, *, err: bool = False, bold: bool = False) -> None:
+    """A line of text, in which a stranger's words may stand: nothing of them is hidden, or commands the terminal."""
+    from printkit.table.visible import visible
+
+    click.secho(visible(text), err=err, bold=bold or None)
+
+
 class Failure(click.ClickException):
     """Something that the user can mend: the fact in ``message``, the remedy in ``help``."""
 
@@ -48,9 +55,9 @@ class Failure(click.ClickException):
         self.exit_code = exit_code  # type: ignore[misc]  # click has it on the class
 
     def show(self, file: Any = None) -> None:
-        click.echo(f"printkit: {self.message}", err=True)
+        say(f"printkit: {self.message}", err=True)
         if self.help:
-            click.echo(f"help: {self.help}", err=True)
+            say(f"help: {self.help}", err=True)
 
 
 class MissingDependency(Failure):
@@ -229,12 +236,27 @@ def _with_data(game: Game, rulings: Ruleset, file: str) -> Ruleset:
 
 
 def data_line(data: str, folder: Path) -> dict[str, str]:
-    """The header line of a log in ``folder`` that was made with ``--data``: ``data``, the file as it lies from there."""
-    import os
+    """The header line of a log in ``folder`` that was made with ``--data``: ``data``, the file as it lies from there.
+
+    A log names no file but one that lies beside it, so that one from elsewhere is copied there. Raises :class:`Failure`
+    where another one of its name lies there already.
+    """
+    from pathlib import Path
 
     if not data:
         return {}
-    return {"data": os.path.relpath(data, folder).replace(os.sep, "/")}
+    source, beside = Path(data).resolve(), folder.resolve()
+    if source.is_relative_to(beside):
+        return {"data": source.relative_to(beside).as_posix()}
+    copy, text = folder / source.name, source.read_bytes()
+    if not copy.exists():
+        write_file(copy, text)
+    elif copy.read_bytes() != text:
+        raise Failure(
+            f"{copy} is another file of that name than {data}, and the log would name it",
+            "name one of the two otherwise",
+        )
+    return {"data": source.name}
 
 
 def _rulings_help(game: Game) -> str:
@@ -251,7 +273,9 @@ def print_json(document: object) -> None:
     """One JSON document on stdout."""
     import json
 
-    click.echo(json.dumps(document, indent=2, ensure_ascii=False))
+    from printkit.table.visible import visible_json
+
+    click.echo(visible_json(json.dumps(document, indent=2, ensure_ascii=False)))
 
 
 def write_file(path: Path, data: bytes | str) -> None:

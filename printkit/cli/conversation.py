@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -9,7 +10,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from printkit.cli.common import Failure, write_file
+from printkit.cli import TRACEBACK
+from printkit.cli.common import Failure, say, write_file
 from printkit.cli.questions import HELP, LOOK, explained, prompt_of, verbs_of
 from printkit.cli.screen import Left, Screen
 from printkit.journal.telling import codes
@@ -21,6 +23,10 @@ if TYPE_CHECKING:
     from printkit.table.game import Total
 
 _ENTER = "  Enter when you have seen it"
+
+
+class Fault(RuntimeError):
+    """A fault of printkit's own, in a game with hidden hands: of what kind, and no more."""
 
 
 class Conversation:
@@ -45,10 +51,18 @@ class Conversation:
         except Left:
             self._save()
             slug = self.session.setting.game.slug
-            click.echo(f"Saved. Go on with: printkit log {slug} -o {self.path} --resume")
+            say(f"Saved. Go on with: printkit log {slug} -o {self.path} --resume")
         except KeyboardInterrupt:
             self._save()
             raise
+        except click.ClickException:
+            raise
+        except Exception as error:
+            if not self.session.secretive or os.environ.get(TRACEBACK):
+                raise
+            raise Fault(
+                type(error).__name__
+            ) from None  # its words may name a card that only one side has seen
 
     def _over(self) -> bool:
         """Whether the game is over; the log is then closed."""
@@ -59,7 +73,7 @@ class Conversation:
         if pending.over:
             self.session.close()
             self._save()
-            click.echo("The game is over.")
+            say("The game is over.")
         return pending.over
 
     def _step(self) -> bool:
@@ -81,7 +95,7 @@ class Conversation:
             done = self.session.deal()
         if done:
             self._head(pending)
-            click.echo(f"  {done}")
+            say(f"  {done}")
             self._save()
         return bool(done)
 
@@ -90,7 +104,7 @@ class Conversation:
         heading = "\n".join(map(str, pending.headings))
         if heading and heading != self._heading:
             self._heading = heading
-            click.secho(heading, bold=True)
+            say(heading, bold=True)
 
     # -- for all to see ------------------------------------------------------------------------------------------------
 
@@ -122,8 +136,8 @@ class Conversation:
     def _meant(self, word: str, seen: Pending) -> bool:
         """One of the companion's own words; False: the players leave."""
         if word.startswith("?"):
-            click.echo(explained(self.session, seen))
-            click.echo(HELP + (LOOK if self._may_look() else ""))
+            say(explained(self.session, seen))
+            say(HELP + (LOOK if self._may_look() else ""))
         elif word in ("undo", "u"):
             self._undo()
         else:
@@ -132,13 +146,13 @@ class Conversation:
 
     def _undo(self) -> None:
         if self.auto and not self.session.remembers:
-            click.echo("  nothing to take back: what printkit has rolled and dealt stays")
+            say("  nothing to take back: what printkit has rolled and dealt stays")
         elif self.session.undo():
             self._catch_up()
             self._heading = ""
             self._save()
         else:
-            click.echo("  nothing to take back")
+            say("  nothing to take back")
 
     def _take(self, typed: str, seen: Pending) -> bool:
         owner = self._owner(typed, seen)
@@ -153,7 +167,7 @@ class Conversation:
                 self._refuse(problems)
                 self.screen.wait(_ENTER)
         else:
-            click.echo("  it does not go with what is recorded of the hands")
+            say("  it does not go with what is recorded of the hands")
         return True
 
     def _owner(self, typed: str, seen: Pending) -> str:
@@ -183,10 +197,10 @@ class Conversation:
     def _refuse(self, problems: Sequence[Diagnostic]) -> None:
         """A refusal in the table's own voice: the rule, the fact, what would do."""
         for problem in problems:
-            click.echo(f"  {problem.kind} {problem.citation}: {problem.message}")
+            say(f"  {problem.kind} {problem.citation}: {problem.message}")
             expected = problem.expected or (verbs_of(self._seen()) if problem.code == codes.VERB.code else "")
             if expected:
-                click.echo(f"    expected: {expected}")
+                say(f"    expected: {expected}")
 
     def _catch_up(self) -> None:
         seen = self.session.shown()
@@ -198,10 +212,10 @@ class Conversation:
         for name, value in seen.heard[self._told :]:
             sentence = self._told_as(name, value)
             if sentence and name not in seen.totals:
-                click.echo(f"    {sentence}")
+                say(f"    {sentence}")
         changed = _changed(self._totals, seen.totals)
         if changed:
-            click.echo(f"    = {changed}")
+            say(f"    = {changed}")
         self._told, self._totals = len(seen.heard), dict(seen.totals)
 
     def _told_as(self, name: str, value: Hashable) -> str:
@@ -226,7 +240,7 @@ class Conversation:
         """A side looks at its own hand."""
         sides = self.session.setting.notation.sides
         if side not in sides:
-            click.echo(f"  whose hand? {' or '.join(f'`look {each}`' for each in sides)}")
+            say(f"  whose hand? {' or '.join(f'`look {each}`' for each in sides)}")
             return
         with self.screen.only(side, self._others(side)):
             self._show_hand(side)
@@ -236,7 +250,7 @@ class Conversation:
         prompts, state = self.session.prompts, self.session.pending().state
         if prompts is not None and prompts.holding is not None and state is not None:
             for line in prompts.holding(state, side):
-                click.echo(f"  {line}")
+                say(f"  {line}")
 
     def _privately(self, side: str) -> bool:
         """All that a side is asked, or dealt, unseen; False: the players leave."""
@@ -255,7 +269,7 @@ class Conversation:
             if not session.is_private(pending.label) or (pending.owner or pending.side) != side:
                 return True
             if self.auto and (dealt := session.deal()):
-                click.echo(f"  {dealt}")
+                say(f"  {dealt}")
                 self._save()
                 continue
             typed = self.screen.ask_unseen(f"  {prompt_of(session, pending)} (it does not show)")

@@ -63,6 +63,7 @@ def examine() -> Iterator[Finding]:
     yield _python()
     yield from _packages()
     yield _pango()
+    yield _subsetter()
     yield from _own_files()
     yield _config()
     yield _output()
@@ -107,6 +108,14 @@ def _packages() -> Iterator[Finding]:
         good = machine.satisfies(found, wanted)
         remedy = "" if good else need.install()
         yield Finding(name, OK if good else TOO_OLD, wanted, found, need.feature, remedy)
+
+
+def _subsetter() -> Finding:
+    """What PDF reports are better with, and can do without."""
+    need = machine.SUBSETTER
+    if machine.has_subsetter():
+        return Finding(need.name, OK, "", "found", need.feature)
+    return Finding(need.name, NOTE, "", "missing; fontTools cuts the fonts", need.feature, need.install())
 
 
 def _pango() -> Finding:

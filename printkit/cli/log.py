@@ -14,6 +14,7 @@ from printkit.cli.common import (
     game_argument,
     ruleset,
     ruleset_options,
+    say,
     write_file,
 )
 from printkit.cli.conversation import Conversation
@@ -77,9 +78,9 @@ def log_command(
         settings = _with_hands(game, ruleset(game, preset, settings, data), settings, dice == "auto")
         session = _fresh(game, path, ruleset(game, preset, settings, data), player, data)
     write_file(path, session.text)
-    click.echo(f"{game.title}, logged to {path}. `?` helps, `undo` takes back, `quit` leaves.")
+    say(f"{game.title}, logged to {path}. `?` helps, `undo` takes back, `quit` leaves.")
     if session.secretive:
-        click.echo(f"{path} will hold both hands: whoever opens it before the end sees them.")
+        say(f"{path} will hold both hands: whoever opens it before the end sees them.")
     Conversation(session, path, auto=dice == "auto").hold()
 
 

@@ -41,6 +41,11 @@ _PANGO_LIBRARIES = {
         "libpangoft2-1.0-0.dll",
     ),
 }
+_SUBSETTER = {
+    "linux": "libharfbuzz-subset.so.0",
+    "darwin": "libharfbuzz-subset.0.dylib",
+    "win32": "libharfbuzz-subset-0.dll",
+}
 _MSYS = r"C:\msys64\ucrt64\bin;C:\msys64\mingw64\bin"
 
 
@@ -101,6 +106,20 @@ PANGO = Need(
         "suse": "sudo zypper install libpango-1_0-0 libharfbuzz-subset0",
         "macos": "brew install pango",
         "windows": "pacman -S mingw-w64-ucrt-x86_64-pango   (in the MSYS2 UCRT64 shell)",
+    },
+)
+
+SUBSETTER = Need(
+    "HarfBuzz subsetter",
+    "smaller fonts in PDF reports, sooner",
+    {
+        "debian": "sudo apt-get install libharfbuzz-subset0",
+        "fedora": "sudo dnf install harfbuzz",
+        "arch": "sudo pacman -S harfbuzz",
+        "alpine": "sudo apk add so:libharfbuzz-subset.so.0",
+        "suse": "sudo zypper install libharfbuzz-subset0",
+        "macos": "brew install harfbuzz",
+        "windows": "pacman -S mingw-w64-ucrt-x86_64-harfbuzz   (in the MSYS2 UCRT64 shell)",
     },
 )
 
@@ -209,6 +228,11 @@ def pango() -> Library:
             version = spell().decode()
             path = _loaded_from(name)
     return Library(version, path, tuple(missing))
+
+
+def has_subsetter() -> bool:
+    """Whether HarfBuzz can cut fonts here. Without it WeasyPrint has fontTools do it, more slowly; one day it will not."""
+    return _load(_SUBSETTER.get(sys.platform, _SUBSETTER["linux"])) is not None
 
 
 def _load(name: str) -> ctypes.CDLL | None:

@@ -15,6 +15,7 @@ from printkit.cli.common import (
     print_json,
     ruleset,
     ruleset_options,
+    say,
     unknown,
 )
 
@@ -67,7 +68,7 @@ def odds_command(
         documents = [lab.document(each) for each in tables]
         print_json({"game": game.slug, "settings": in_force, "tables": documents})
         return
-    click.echo(f"{game.title}: exact odds ({', '.join(f'{k} {v}' for k, v in in_force.items())})")
+    say(f"{game.title}: exact odds ({', '.join(f'{k} {v}' for k, v in in_force.items())})")
     for each in tables:
         rules = ", ".join(rule.id for rule in each.rules)
         click.echo(f"\n{click.style(each.name, bold=True)}: {each.title}\n{rules}\n")

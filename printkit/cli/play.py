@@ -16,6 +16,7 @@ from printkit.cli.common import (
     game_argument,
     ruleset,
     ruleset_options,
+    say,
     write_file,
 )
 from printkit.cli.policies import chosen_policies, policy_option
@@ -81,7 +82,7 @@ def play_command(
     made = rendered(check_text(text, str(journal), reading, GAMES), suffix, paper, folder)
     write_file(journal, text)
     write_file(target, made)
-    click.echo(f"{target}\n{journal}")
+    say(f"{target}\n{journal}")
 
 
 def played(

@@ -15,6 +15,7 @@ from printkit.cli.common import (
     print_json,
     ruleset,
     ruleset_options,
+    say,
     unknown,
 )
 
@@ -227,7 +228,7 @@ def _say(manifest: Manifest, sheets: dict[str, int], job: Job) -> None:
         pages = f"{len(file.pages)} page{'s' if len(file.pages) != 1 else ''}"
         pictures = f", {len(file.previews)} previews" if file.previews else ""
         lines = f", {sum(cut is not None for cut in file.cuts)} cut files" if file.cuts else ""
-        click.echo(f"{file.path}  {pages}{pictures}{lines}")
+        say(f"{file.path}  {pages}{pictures}{lines}")
     now = sheets.pop(job.backs.value)
     others = ", ".join(f"{n} with {backs}" for backs, n in sheets.items())
-    click.echo(f"{now} sheet{'s' if now != 1 else ''} of {job.paper.label} with {job.backs.value}; {others}")
+    say(f"{now} sheet{'s' if now != 1 else ''} of {job.paper.label} with {job.backs.value}; {others}")

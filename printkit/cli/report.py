@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from printkit.cli.common import Failure, MissingDependency, command, write_file
+from printkit.cli.common import Failure, MissingDependency, command, say, write_file
 from printkit.cli.reports import figures_of, rendered, report_options, suffix_of, template_folder
 
 if TYPE_CHECKING:
@@ -100,12 +100,12 @@ def _write(
     n = sum(1 for each in checked.diagnostics if each.follows_from is None)
     if n:
         what = "one problem" if n == 1 else f"{n} problems"
-        click.echo(f"printkit: {file} has {what}; the report shows {'it' if n == 1 else 'them'}", err=True)
+        say(f"printkit: {file} has {what}; the report shows {'it' if n == 1 else 'them'}", err=True)
     if printed:
         click.echo(data, nl=False)
         return
     write_file(target, data)
-    click.echo(str(target), err=quiet)
+    say(str(target), err=quiet)
 
 
 def read_log(file: str) -> Checked:

@@ -8,8 +8,11 @@ from contextlib import contextmanager
 
 import click
 
-OPENED, CLOSED = "\033[?1049h\033[2J\033[H", "\033[2J\033[H\033[?1049l"
-"""A terminal's other screen: it keeps nothing that has been on it, and behind it the game's own screen is as it was."""
+from printkit.table.visible import visible
+
+OPENED, CLOSED = "\033[?1049h\033[3J\033[2J\033[H", "\033[3J\033[2J\033[H\033[?1049l\033[3J"
+"""A terminal's other screen: it keeps nothing that has been on it, and behind it the game's own screen is as it was. What
+lies above either is forgotten, too, where the terminal can (``3J``): some keep the other screen's lines there."""
 WALL = "-" * 8
 
 
@@ -36,13 +39,13 @@ class Screen:
 
     def ask(self, prompt: str) -> str:
         """A line that is typed for all to see."""
-        return str(self._prompt(prompt, hidden=False))
+        return str(self._prompt(visible(prompt), hidden=False))
 
     def ask_unseen(self, prompt: str) -> str:
         """A line that does not show while it is typed."""
         if sys.stdin.isatty():
-            return str(self._prompt(prompt, hidden=True))
-        click.echo(f"{prompt}: ", nl=False)
+            return str(self._prompt(visible(prompt), hidden=True))
+        click.echo(f"{visible(prompt)}: ", nl=False)
         line = sys.stdin.readline()
         click.echo()
         if not line:

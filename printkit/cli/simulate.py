@@ -21,6 +21,7 @@ from printkit.cli.common import (
     print_json,
     ruleset,
     ruleset_options,
+    say,
     write_file,
 )
 from printkit.cli.policies import chosen_policies, policy_option
@@ -144,7 +145,7 @@ def _show(result: Result, as_json: bool) -> None:
     if as_json:
         print_json(document(result))
         return
-    click.echo("\n".join(text(result)))
+    say("\n".join(text(result)))
     n, rate = f"{result.plan.games:,} games", f"{result.games_per_second:,.0f} a second"
     click.echo(f"\n{n} in {result.seconds:.1f} s ({rate})", err=True)
 
@@ -159,7 +160,7 @@ def _vary(plan: Plan, asked: str, jobs: int, rules: tuple[str, tuple[str, ...], 
     if as_json:
         print_json(varied_document(plan, ruling, found, time.perf_counter() - start))
     else:
-        click.echo("\n".join(vary_text(plan, ruling, found)))
+        say("\n".join(vary_text(plan, ruling, found)))
 
 
 def _varied(plan: Plan, options: tuple[Option, ...], jobs: int) -> tuple[Varied, ...]:

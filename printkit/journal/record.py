@@ -159,6 +159,9 @@ class Scribe(Table):
     def resumed(self, state: S, move: Move) -> S:
         return self._inner.resumed(state, move)
 
+    def worked(self, units: int, of: Hashable = None) -> None:
+        self._inner.worked(units, of)
+
     def now(self, state: Hashable) -> None:
         self._state = state
         self._inner.now(state)

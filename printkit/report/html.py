@@ -23,6 +23,7 @@ from printkit.report.markup import CODE, ITALIC
 from printkit.report.metrics import label_width
 from printkit.report.story import Chart, Picture, Table
 from printkit.report.svg import PALETTE, svg
+from printkit.table.visible import visible
 
 FACES: tuple[tuple[str, str, str, int, str], ...] = (
     ("Source Serif 4", "SourceSerif4", "SourceSerif4-Regular", 400, "normal"),
@@ -62,7 +63,7 @@ def _page(report: Report, templates: Path | None, *, paged: bool, fonts: str, pa
             environment.get_template(name).render(paper=paper, report=report, palette=PALETTE)
         ),
     }
-    return _rendered(environment, "report.html", values)
+    return visible(_rendered(environment, "report.html", values))
 
 
 def _rendered(environment: jinja2.Environment, name: str, values: dict[str, object]) -> str:

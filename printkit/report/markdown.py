@@ -9,8 +9,10 @@ from printkit.report.charts import drawn
 from printkit.report.context import Report
 from printkit.report.markup import CODE, ITALIC
 from printkit.report.story import Chart, Column, Passage, Picture, Quote, Table
+from printkit.table.visible import visible
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>#|~])")
+_BUT_ITALIC = re.compile(r"([\\`_\[\]<>|~])")
 
 
 def markdown(report: Report) -> str:
@@ -22,7 +24,7 @@ def markdown(report: Report) -> str:
         *_notes(report),
         *_log(report),
     ]
-    return "\n\n".join(part.rstrip() for part in parts if part.strip()) + "\n"
+    return visible("\n\n".join(part.rstrip() for part in parts if part.strip()) + "\n")
 
 
 def plain(text: str) -> str:
@@ -31,21 +33,29 @@ def plain(text: str) -> str:
 
 
 def prose(text: str) -> str:
-    """A game's own text: ``*…*`` stays italic."""
-    return ITALIC.sub(lambda m: f"_{m[1]}_", text).replace("|", "\\|")
+    """A game's own text, in which a player's names may stand: ``*…*`` stays italic, and nothing else is Markdown."""
+    return ITALIC.sub(lambda m: f"_{m[1]}_", _BUT_ITALIC.sub(r"\\\1", text))
+
+
+def code(text: str) -> str:
+    """Text as it was typed, fenced with more backticks than stand in it."""
+    longest = max((len(run) for run in re.findall("`+", text)), default=0)
+    fence = "`" * (longest + 1)
+    space = " " if longest else ""
+    return f"{fence}{space}{text}{space}{fence}"
 
 
 def coded(text: str) -> str:
     """A message of the check: plain, but what stands between backticks is code."""
     parts = CODE.split(text)
-    return "".join(f"`{part}`" if place % 2 else plain(part) for place, part in enumerate(parts))
+    return "".join(code(part) if place % 2 else plain(part) for place, part in enumerate(parts))
 
 
 def _head(report: Report) -> Iterator[str]:
     yield f"# {report.game_title}: {plain(report.title)}"
-    yield "\n".join(f"- **{fact.name}:** {plain(fact.text)}" for fact in report.header)
+    yield "\n".join(f"- **{plain(fact.name)}:** {plain(fact.text)}" for fact in report.header)
     for notice in report.notices:
-        yield f"> **Note.** {notice}"
+        yield f"> **Note.** {prose(notice)}"
 
 
 def _story(report: Report) -> Iterator[str]:
@@ -129,11 +139,12 @@ def _notes(report: Report) -> Iterator[str]:
     if report.departures:
         yield "## Departures"
         yield "What the players agreed to do otherwise:"
-        yield "\n".join(f"- Line {d.span.line}: `{d.text}`" for d in report.departures)
+        yield "\n".join(f"- Line {d.span.line}: {code(d.text)}" for d in report.departures)
     if report.rulings:
         yield "## Rulings in force"
         yield "\n".join(
-            f"- **{r.key}={plain(r.value)}.** {r.question}" + (f" {r.meaning}." if r.meaning else "")
+            f"- **{r.key}={plain(r.value)}.** {prose(r.question)}"
+            + (f" {prose(r.meaning)}." if r.meaning else "")
             for r in report.rulings
         )
 
@@ -144,5 +155,5 @@ def _log(report: Report) -> Iterator[str]:
         yield "Every roll, card and decision as it was asked for, what the rules made of it, and the rule that asked."
         yield _block([line.text for line in report.log])
     if report.again:
-        yield f"Play it again: `{report.again}`"
+        yield f"Play it again: {code(report.again)}"
     yield report.credit

@@ -10,10 +10,13 @@ import io
 import logging
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+from urllib.request import url2pathname
 
+from printkit import resources
 from printkit.report.context import Report
 from printkit.report.errors import PdfUnavailable
 from printkit.report.quick import without_font_tools, without_library_search
@@ -54,18 +57,53 @@ def _html_class() -> type[weasyprint.HTML]:
     return HTML  # type: ignore[no-any-return]
 
 
-def write_pdf(html: str) -> bytes:
-    """The pages of a report's paged HTML. Raises :class:`PdfUnavailable`."""
+def write_pdf(html: str, templates: Path | None = None) -> bytes:
+    """The pages of a report's paged HTML; ``templates`` is the user's own folder, whose files it may use. Raises
+    :class:`PdfUnavailable`."""
     HTML = engine()  # noqa: N806 - a class
     for name in ("weasyprint", "fontTools", "fontTools.subset"):
         logging.getLogger(name).setLevel(
             logging.CRITICAL
         )  # what a template cannot do is a matter for its author
-    document = HTML(string=html, base_url=str(Path.cwd())).render()
+    fetcher = own_files(templates)
+    base = templates.resolve().as_uri() + "/" if templates is not None else None
+    document = HTML(string=html, base_url=base, url_fetcher=fetcher).render()
     with timeless_fonts():
         data: bytes | None = document.write_pdf(pdf_identifier=None, pdf_variant="pdf/ua-1")
     assert data is not None
     return data
+
+
+def own_files(templates: Path | None = None) -> Callable[[str], object]:
+    """Fetches for WeasyPrint what is printkit's own: its fonts, its templates, the user's templates, data within the page.
+    Anything else is refused with a ValueError: a report fetches nothing, whatever a log or a template says."""
+    from weasyprint import urls
+
+    folders = [resources.fonts(), resources.templates(), *([templates] if templates is not None else [])]
+    roots = [folder.resolve() for folder in folders]
+
+    def refuse(url: str) -> None:
+        parts = urlsplit(url)
+        file = Path(url2pathname(parts.path)).resolve()
+        own = parts.scheme == "file" and not parts.netloc and any(map(file.is_relative_to, roots))
+        if not own and parts.scheme != "data":
+            raise ValueError(f"a report fetches nothing: {url[:200]}")
+
+    fetcher = getattr(urls, "URLFetcher", None)
+    if fetcher is None:  # before WeasyPrint 67 it was a function
+
+        def fetched(url: str) -> object:
+            refuse(url)
+            return urls.default_url_fetcher(url)
+
+        return fetched
+
+    class OwnFiles(fetcher):  # type: ignore[misc, valid-type]
+        def fetch(self, url: str, headers: object = None) -> object:
+            refuse(url)
+            return super().fetch(url, headers)
+
+    return OwnFiles()
 
 
 @contextlib.contextmanager
@@ -87,4 +125,4 @@ def report_pdf(report: Report, paper: str = "letter", templates: Path | None = N
     """The report as the bytes of a PDF file on ``letter`` or ``a4`` paper."""
     from printkit.report.html import paged
 
-    return write_pdf(paged(report, paper, templates))
+    return write_pdf(paged(report, paper, templates), templates)

@@ -71,7 +71,7 @@ class Pool(Protocol):
         """Every identity with its number of copies."""
 
     def without(self, card: int) -> Pool:
-        """What is left when this one is known."""
+        """What is left when this one is known; a card that nobody has seen takes nothing away."""
 
 
 def pick_from(mask: int, randrange: Callable[[int], int]) -> int:
@@ -106,7 +106,7 @@ class Unseen(NamedTuple):
         return ((c, 1) for c in range(mask.bit_length()) if mask >> c & 1)
 
     def without(self, card: int) -> Unseen:
-        return Unseen(self.mask & ~(1 << card))
+        return Unseen(self.mask & ~(1 << card)) if card >= 0 else self
 
 
 class Copies(NamedTuple):
@@ -133,7 +133,7 @@ class Copies(NamedTuple):
 
     def without(self, card: int) -> Copies:
         c = self.counts
-        return Copies((*c[:card], c[card] - 1, *c[card + 1 :]))
+        return Copies((*c[:card], max(0, c[card] - 1), *c[card + 1 :])) if card >= 0 else self
 
 
 class Mixed(NamedTuple):
@@ -165,6 +165,8 @@ class Mixed(NamedTuple):
         return ((c, places * whole // m.bit_count()) for m, places in lots for c, _ in Unseen(m).outcomes())
 
     def without(self, card: int) -> Mixed:
+        if card < 0:
+            return self
         bit = 1 << card
         return Mixed(tuple([(m & ~bit, places - 1) if m & bit else (m, places) for m, places in self.lots]))
 

@@ -187,5 +187,9 @@ class Table(ABC):
         That has been reported; the game's own ``resume`` then says what its dice were thrown for."""
         return state
 
+    def worked(self, units: int, of: Hashable = None) -> None:  # noqa: B027
+        """Something is computed that takes long, in units of ten microseconds. ``of`` is what it is computed of, where rules
+        that are asked the same again have it ready. Who tries many answers gives up sooner for it."""
+
     def now(self, state: Hashable) -> None:  # noqa: B027
         """The state as it stands at this point of a turn: the totals that a claim may state."""

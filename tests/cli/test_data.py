@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -86,7 +87,8 @@ def test_the_companion_keeps_the_file_in_the_log(
     monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
     hands = ["--set", "hands=closed"] if slug == "tonnage-war" else []
     run(capsys, "log", slug, *hands, "--data", "own.toml", "-o", "logs/mine.log")
-    assert header_of(tmp_path / "logs" / "mine.log")["data"] == "../own.toml"
+    assert header_of(tmp_path / "logs" / "mine.log")["data"] == "own.toml"
+    assert (tmp_path / "logs" / "own.toml").read_bytes() == (tmp_path / "own.toml").read_bytes()
 
 
 def test_a_played_game_names_the_file_as_it_lies_from_the_log(
@@ -96,7 +98,7 @@ def test_a_played_game_names_the_file_as_it_lies_from_the_log(
         capsys, "play", slug, "--seed", "3", "--data", "own.toml", "-o", "report.md", "--log", "logs/game.log"
     )
     log = tmp_path / "logs" / "game.log"
-    assert header_of(log)["data"] == "../own.toml"
+    assert header_of(log)["data"] == "own.toml"  # copied there: a log reads nothing but what lies beside it
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     monkeypatch.chdir(elsewhere)  # the file is looked for from the log, wherever the reader is
@@ -189,3 +191,43 @@ def test_a_game_without_own_values_says_so(tmp_path: Path, capsys: Captured) -> 
     (tmp_path / "own.toml").write_text("n = 1\n", encoding="utf-8")
     assert main(["new", "malta-convoy", "--data", str(tmp_path / "own.toml")]) == 2
     assert "no values of its own" in capsys.readouterr().err
+
+
+def _elsewhere(slug: str, tmp_path: Path) -> None:
+    (tmp_path / "logs" / "deep").mkdir(parents=True)
+    (tmp_path / "logs" / "link.toml").symlink_to(tmp_path / "own.toml")
+    (tmp_path / "logs" / "ring.toml").symlink_to(tmp_path / "logs" / "ring.toml")
+    (tmp_path / "logs" / "huge.toml").write_bytes(b"#" * 1_000_001)
+    os.mkfifo(tmp_path / "logs" / "pipe.toml")
+    (tmp_path / "logs" / "deep" / "own.toml").write_text(OWN[slug], encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "named", ["../own.toml", "{0}/own.toml", "/dev/zero", "deep/../../own.toml", "link.toml", "ring.toml", "pipe.toml",
+              "huge.toml", "..\\own.toml", "C:\\own.toml", "deep", ".", "~/own.toml"],
+)  # fmt: skip
+def test_a_log_reads_no_file_that_does_not_lie_beside_it(
+    slug: str, named: str, tmp_path: Path, capsys: Captured
+) -> None:
+    _elsewhere(slug, tmp_path)
+    log = tmp_path / "logs" / "game.log"
+    log.write_text(f"game: {slug}\ndata: {named.format(tmp_path)}\n", encoding="utf-8")
+    assert main(["check", "--json", str(log)]) == 1
+    said = json.loads(capsys.readouterr().out)["files"][0]["diagnostics"]
+    assert [(each["code"], each["line"]) for each in said][:1] == [("P104", 2)]
+
+
+def test_a_log_reads_a_file_in_a_folder_beside_it(slug: str, tmp_path: Path) -> None:
+    _elsewhere(slug, tmp_path)
+    log = tmp_path / "logs" / "game.log"
+    log.write_text(f"game: {slug}\ndata: deep/own.toml\n", encoding="utf-8")
+    assert main(["check", str(log)]) == 0
+
+
+def test_another_file_of_that_name_is_not_taken_for_it(slug: str, tmp_path: Path, capsys: Captured) -> None:
+    (tmp_path / "logs").mkdir()
+    (tmp_path / "logs" / "own.toml").write_text("# mine\n", encoding="utf-8")
+    command = ["play", slug, "--seed", "3", "--data", "own.toml", "-o", "logs/report.md"]
+    assert main(command) == 2
+    assert "another file of that name" in capsys.readouterr().err
+    assert (tmp_path / "logs" / "own.toml").read_text(encoding="utf-8") == "# mine\n"

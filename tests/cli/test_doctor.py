@@ -68,6 +68,15 @@ def test_missing_pango_is_named_with_its_use_and_its_command(
     assert pango["remedy"] == PANGO.install()
 
 
+def test_a_missing_subsetter_is_named_and_is_no_fault(
+    monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    monkeypatch.setattr("printkit.cli.machine.has_subsetter", lambda: False)
+    found = findings(capsys, 0)["HarfBuzz subsetter"]
+    assert found["status"] == "note"
+    assert "harfbuzz" in found["remedy"]
+
+
 def test_a_pango_of_another_age_is_found_too_old(monkeypatch: pytest.MonkeyPatch, capsys: Captured) -> None:
     monkeypatch.setattr("printkit.cli.machine.pango", lambda: Library("1.42.4", "/lib/libpango.so", ()))
     assert findings(capsys, 3)["Pango"]["status"] == "wrong version"

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from printkit.cli import TRACEBACK
+from printkit.cli.conversation import Conversation, Fault
 from printkit.cli.log import log_command
 from printkit.cli.questions import CARD, HELP
 from printkit.cli.screen import CLOSED, OPENED, WALL
@@ -182,6 +184,26 @@ def test_who_says_nothing_of_the_hands_begins_no_log(tmp_path: Path) -> None:
     assert result.exit_code == 2
     assert "hands=open" in result.output
     assert not log.exists()
+
+
+def test_a_fault_names_no_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever fails while hands are hidden: what was said of it might name a card of the other side."""
+
+    def fail(*_: object) -> None:
+        raise KeyError("the uboat holds AS KS QS")
+
+    monkeypatch.delenv(TRACEBACK, raising=False)
+    monkeypatch.setattr(Conversation, "_show_hand", fail)
+    result = run("tonnage-war", "-o", str(tmp_path / "game.log"), "--set", "hands=open", typed=dealt())
+    assert isinstance(result.exception, Fault)
+    assert str(result.exception) == "KeyError"
+    assert result.exception.__suppress_context__
+    assert result.output.rstrip().endswith(f"{WALL} for all again {WALL}")
+
+
+def test_a_hand_over_clears_what_can_be_scrolled_back_to() -> None:
+    assert OPENED.index("\033[3J") < OPENED.index("\033[H")
+    assert CLOSED.endswith("\033[3J")
 
 
 # -- a real terminal -------------------------------------------------------------------------------------------------

@@ -11,7 +11,8 @@ import random
 import pytest
 
 from printkit.games import GAMES, reading
-from printkit.journal.checking.checker import TURNS_FOR_SEARCH, TURNS_PER_CONFLICT, Checker
+from printkit.journal.checking.checker import Checker
+from printkit.journal.checking.effort import WORK_FOR_SEARCH, WORK_PER_CONFLICT
 from printkit.journal.checking.replay import Setting
 from printkit.journal.reading.reader import read
 from printkit.journal.record import record_game
@@ -81,5 +82,5 @@ def test_the_work_for_a_log_full_of_mistakes_is_bounded(slug: str) -> None:
         "log", document, Setting(document.game, document.notation, document.ruleset, document.answers)
     )
     assert checker.check().diagnostics
-    least, most = TURNS_PER_CONFLICT
-    assert checker.spent <= TURNS_FOR_SEARCH + most + 2 * least * len(checker.problems)
+    least, most = WORK_PER_CONFLICT
+    assert checker.spent <= WORK_FOR_SEARCH + most + 2 * least * len(checker.problems)

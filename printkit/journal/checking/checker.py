@@ -14,6 +14,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from printkit.journal.checking.claims import is_distance
+from printkit.journal.checking.effort import SHARE, WORK_FOR_SEARCH, WORK_PER_CONFLICT, Effort, WornOut
 from printkit.journal.checking.replay import End, Played, Replay, Setting, Step
 from printkit.journal.entries import Span, Statement
 from printkit.journal.logged.table import Conflict, Grammar
@@ -32,11 +33,6 @@ if TYPE_CHECKING:
     from printkit.journal.course import Record
     from printkit.journal.verbs import Notation
 
-TURNS_FOR_SEARCH = 20_000
-"""So many turns may be played in all to find out what was meant,"""
-TURNS_PER_CONFLICT = (500, 5_000)
-"""and so many for one conflict: a part of those that are left, within these bounds."""
-SHARE = 5
 MOSTLY_ONCE = 3
 """Where fewer than one of so many cards stand in the log twice, a card that does is a slip."""
 _MORE = 20
@@ -146,6 +142,8 @@ class Checker:
         self._tainted_line = 0
         self._put_in = False
         self._enough = 0
+        self.effort = Effort(len(document.items))
+        self._worn_out = False
 
     def check(self) -> Checked:
         """Play, report, go on."""
@@ -171,25 +169,38 @@ class Checker:
             if repeats > 6:
                 break
             step, done = self._apply(found, steps)
+        if self._worn_out:
+            self._gave_up(played)
         return self._result(played)
 
     def _play(self, step: Step) -> Played:
         """Play on from a step. Where a mistake that was taken as it stands leads no further, it ends there."""
         replay = Replay(self.setting, self.grammar, self.items)
+        replay.work_on(self.effort)
         try:
             return replay.run(step)
+        except WornOut:
+            self._worn_out = True
+            return Played(End.UNFINISHED, replay.steps, replay.table.cursor.state)
         except Impasse:
             return Played(End.UNFINISHED, replay.steps, replay.table.cursor.state)
 
     def _full(self) -> bool:
         """Whether so much is wrong that the rest is not worth listing."""
-        worn_out = self.spent >= TURNS_FOR_SEARCH and len(self.problems) >= self._enough
+        worn_out = self.spent >= WORK_FOR_SEARCH and len(self.problems) >= self._enough
         if len(self.problems) < MOST_PROBLEMS and not worn_out:
             return False
         if self.problems[-1].code != codes.TOO_MANY.code:
             span = Span(self.problems[-1].span.line, 1, 1)
             self.problems.append(diagnostic(codes.TOO_MANY, "there are too many problems to list", span))
         return True
+
+    def _gave_up(self, played: Played) -> None:
+        """Say that all the work that one log may take has been done, and from where on it has not been checked."""
+        at = played.steps[-1].at if played.steps else 0
+        line = self.items[min(at, len(self.items) - 1)].line if self.items else 1
+        fact = "so much was tried to make sense of the log that it is not checked from here on"
+        self.problems.append(diagnostic(codes.TOO_MUCH, fact, Span(line, 1, 1)))
 
     def _place(self, conflict: Conflict) -> tuple[int, ...]:
         from printkit.journal.checking.changes import place_of
@@ -218,15 +229,20 @@ class Checker:
             doubled = frozenset(card for card in mentioned if times[card] > 1)
             if len(doubled) * MOSTLY_ONCE > len(mentioned):
                 mentioned = doubled = frozenset()  # a game whose cards come up again and again
-            self._search = Search(self.setting, self.grammar, mentioned, doubled, [0])
+            self._search = Search(self.setting, self.grammar, mentioned, doubled, self.effort)
         search = self._search
         search.setting = self.setting
-        search.budget[0] = granted = self._granted()
+        self.effort.left = granted = self._granted()
         self._clear(played)
         guessed = self._tainted is not None and not is_distance(self.setting.notation, conflict.claim)
-        found = search.best(self.items, played, conflict, guessed)
-        self.spent += max(0, granted - search.budget[0])
-        if self.spent >= TURNS_FOR_SEARCH and not self._enough:
+        try:
+            found = search.best(self.items, played, conflict, guessed)
+        except WornOut:
+            found, self._worn_out = None, True
+            if search.repairs:
+                return None  # whether it is a mistake of its own, or comes of an earlier one, nobody has found out
+        self.spent += max(0, granted - self.effort.left)
+        if self.spent >= WORK_FOR_SEARCH and not self._enough:
             self._enough = len(self.problems) + _MORE
         if guessed and conflict.reason == "claim":
             return found  # the sheet puts a guess right: that is no mistake
@@ -242,9 +258,9 @@ class Checker:
         return found
 
     def _granted(self) -> int:
-        """How many turns may be played for the next conflict."""
-        least, most = TURNS_PER_CONFLICT
-        return max(least, min(most, (TURNS_FOR_SEARCH - self.spent) // SHARE))
+        """How much work may go into the next conflict."""
+        least, most = WORK_PER_CONFLICT
+        return max(least, min(most, (WORK_FOR_SEARCH - self.spent) // SHARE))
 
     def _is_guess(self, found: Found) -> bool:
         """Whether the state behind a change is little more than a guess."""

@@ -47,6 +47,7 @@ from printkit.journal.checking.edits import (
     rarer_edits,
     skipping_edits,
 )
+from printkit.journal.checking.effort import OVERDRAFT, Effort
 from printkit.journal.checking.replay import End, Played, Replay, Setting, Step
 from printkit.journal.entries import Statement, Unclear
 from printkit.journal.logged.table import Conflict, Grammar
@@ -68,13 +69,13 @@ MOST_JOINT = 8
 
 @dataclass(slots=True)
 class Search:
-    """Looks for changes in one log; ``budget`` is the number of turns that may still be played for it."""
+    """Looks for changes in one log; ``effort`` is what may still go into it."""
 
     setting: Setting
     grammar: Grammar
     mentioned: frozenset[int]
     doubled: frozenset[int]
-    budget: list[int]
+    effort: Effort
     repairs: list[Repair] = field(default_factory=list)
 
     def best(
@@ -100,7 +101,7 @@ class Search:
             return search.found  # what cannot be read, or cannot be, is a slip of its own
         kept = self._keep(3, 2)
         other = self._revised(items, played, conflict, here)
-        self.budget[0] += kept
+        self.effort.left += kept
         if other is not None and other.reach == FAR:
             return other
         found = self._in_stages(search, played)
@@ -148,8 +149,8 @@ class Search:
 
     def _keep(self, of: int, parts: int) -> int:
         """Put a share of the budget aside: so many ``parts`` ``of`` it."""
-        kept = max(0, self.budget[0]) * parts // of
-        self.budget[0] -= kept
+        kept = max(0, self.effort.left) * parts // of
+        self.effort.left -= kept
         return kept
 
     def _in_stages(self, search: _Stages, played: Played) -> Found | None:
@@ -161,7 +162,7 @@ class Search:
         kept = self._keep(2, 1)
         for each in earlier:
             search.look(each, earlier_edits(self.setting, items, each, conflict))
-        self.budget[0] += kept
+        self.effort.left += kept
         if not self._well_on(items, conflict, search.found):
             search.look(step, rarer_edits(self.setting, items, step, conflict))
             for each in earlier[:4]:
@@ -174,11 +175,11 @@ class Search:
         """Another of the changes that would have done for an earlier conflict; that is no new mistake."""
         best: Found | None = None
         for number, repair in enumerate(self.repairs[-6:], max(0, len(self.repairs) - 6)):
-            undone = repair.made.undo(items) if self.budget[0] > 0 and repair.others else None
+            undone = repair.made.undo(items) if self.effort.left > 0 and repair.others else None
             if undone is None:
                 continue
             for other in repair.others:
-                redone = other.redo(undone[0]) if self.budget[0] > 0 else None
+                redone = other.redo(undone[0]) if self.effort.left > 0 else None
                 if redone is None:
                     continue
                 changed, at = redone[0], min(redone[1], undone[1])
@@ -200,11 +201,13 @@ class Search:
         for other in self.repairs[-1].others[:MOST_JOINT] if undone is not None else ():
             assert undone is not None
             redone = other.redo(undone[0])
-            if redone is None or self.budget[0] <= 0:
+            if redone is None or self.effort.left <= 0:
                 break
             changed, at = redone[0], min(redone[1], undone[1])
             first = next(i for i, s in reversed(list(enumerate(played.steps))) if s.at <= at)
-            again = Replay(self.setting, self.grammar, changed).run(played.steps[first])
+            replay = Replay(self.setting, self.grammar, changed)
+            replay.work_on(self.effort)
+            again = replay.run(played.steps[first])
             there = again.conflict
             if there is None:
                 continue
@@ -273,7 +276,7 @@ class Search:
         equals: list[tuple[Edit, Step]] = []
         alike: Counter[Hashable] = Counter()
         for edit in edits:
-            if self.budget[0] <= 0 and not generous:
+            if self.effort.left <= 0 and not generous:
                 break
             for fixed, (reach, _, state, _) in self._tries(edit, items, step, conflict):
                 if reach <= beyond or reach[0] < edit.until:
@@ -317,7 +320,7 @@ class Search:
         self, edit: Edit, items: list[Statement], step: Step, conflict: Conflict
     ) -> Iterator[tuple[Edit, Reach]]:
         """The replays of a change, one for each thing that its unclear answers may be."""
-        limit = conflict.at + (LOOKAHEAD if self.budget[0] > 0 else FEWER)
+        limit = conflict.at + (LOOKAHEAD if self.effort.left > 0 else FEWER)
         base = step.at
         window = [*items[base : edit.at], *edit.put, *items[edit.at + edit.removed : limit]]
         setting = self.setting if edit.header is None else self.setting._replace(header=edit.header)
@@ -335,7 +338,7 @@ class Search:
                 reach = Reach(NOWHERE)
             if not (conflict_there and conflict_there.reason == "unclear" and not guesses.made and ours):
                 yield fixed_edit(self.setting, edit, guesses, edit.at - base), reach
-            if not guesses.advance() or self.budget[0] < -PATHS:
+            if not guesses.advance() or self.effort.left < -OVERDRAFT:
                 return
 
     def _again(self, edit: Edit, items: list[Statement], step: Step, conflict: Conflict) -> Place:
@@ -349,13 +352,14 @@ class Search:
 
     def _reach(self, setting: Setting, window: list[Statement], step: Step, guesses: Guesses) -> Reach:
         trial = Replay(setting, self.grammar, window, guesses)
-        trial.budget = self.budget
+        trial.work_on(self.effort)
         trial.judge.measures = False
-        self.budget[0] -= 1
+        self.effort.turn(len(window) >> 4)
         try:
             played = trial.run(step._replace(at=0))
         except Impasse:  # an answer that is not legal leads no further: it is no candidate
             return Reach(NOWHERE)
+        self.effort.guessed(len(guesses.made) + len(guesses.filled))
         if played.end is not End.CONFLICT:
             return Reach(FAR, None, played.state)
         if played.conflict is None:
@@ -378,7 +382,7 @@ class _Stages:
 
     def look(self, step: Step, edits: Iterator[Edit]) -> None:
         """Try a group of changes to the section that begins at ``step``, unless all is well already."""
-        if (self.found is not None and self.found.reach == FAR) or self.search.budget[0] <= 0:
+        if (self.found is not None and self.found.reach == FAR) or self.search.effort.left <= 0:
             return
         found, before = self.search._pick(edits, self.items, step, self.conflict, self.beyond), self.found
         if before is None or (found is not None and found.reach > before.reach):

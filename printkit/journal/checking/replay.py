@@ -10,6 +10,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from printkit.journal.checking.claims import Totals
+from printkit.journal.checking.effort import Effort
 from printkit.journal.entries import Given, Misplaced, Statement
 from printkit.journal.logged.table import Conflict, Grammar, LoggedTable, LogRunsOut
 from printkit.journal.verbs import Notation, Takes
@@ -105,6 +106,20 @@ class Setting(NamedTuple):
         return grammar._replace(private=frozenset(v.name for v in self.notation.verbs if v.private))
 
 
+class _Table(LoggedTable):
+    """A logged table that counts the work of the rules, where work is counted."""
+
+    __slots__ = ("effort",)
+
+    def __init__(self, *arguments: Any, **more: Any) -> None:
+        super().__init__(*arguments, **more)
+        self.effort: Effort | None = None
+
+    def worked(self, units: int, of: Hashable = None) -> None:
+        if self.effort is not None:
+            self.effort.compute(units, of)
+
+
 class Replay:
     """Plays ``items``. ``table`` may be wrapped by a recorder through ``rules_table``."""
 
@@ -113,11 +128,17 @@ class Replay:
     ) -> None:
         self.setting = setting
         self.judge = Totals(setting.game, setting.notation)
-        self.table = LoggedTable(items, grammar, self.judge, header=setting.header, choices=choices)
+        self.table: LoggedTable = _Table(items, grammar, self.judge, header=setting.header, choices=choices)
         self.rules_table: Table = self.table
-        self.budget: list[int] | None = None
+        self.effort: Effort | None = None
         self.steps: list[Step] = []
         self.heading: Heading | None = None
+
+    def work_on(self, effort: Effort) -> None:
+        """From here on all work is counted; :class:`~printkit.journal.checking.effort.WornOut` when there is no more."""
+        self.effort = effort
+        if isinstance(self.table, _Table):
+            self.table.effort = effort
 
     def run(self, step: Step) -> Played:
         """Play on from a step to the end, or to the first conflict."""
@@ -126,6 +147,8 @@ class Replay:
         try:
             end, state = self._run(step)
         except Conflict as conflict:
+            if self.effort is not None:
+                self.effort.turn(max(0, self.table.cursor.at - self.steps[-1].at))
             return Played(End.CONFLICT, self.steps, self._state_now(), conflict, asked_silently=self.heading)
         except LogRunsOut:
             return Played(End.UNFINISHED, self.steps, self._state_now())
@@ -160,10 +183,10 @@ class Replay:
                     return End.UNFINISHED, self._stop(state)
             else:
                 silent = 0
-            if self.budget is not None:
-                self.budget[0] -= 1
             after = game.turn(state, rules_table)
             state = table.cursor.finish(after, not game.over(after) and game.heading(after) is None)
+            if self.effort is not None:
+                self.effort.turn(table.cursor.at - at)
             at = table.cursor.at
         steps.append(Step(at, state, None, self._drift(), table.cursor.ended_before))
         self.heading = None
@@ -184,6 +207,8 @@ class Replay:
         if form.kind == "heading" and form.verb == "setup":
             table.begin(table.cursor.at + 1, None)
         state: Hashable = table.cursor.finish(game.setup(self.setting.ruleset, self.rules_table))
+        if self.effort is not None:
+            self.effort.turn(table.cursor.at - at)
         return state, table.cursor.at
 
     def _position(self, at: int) -> tuple[Hashable, int]:

@@ -194,7 +194,7 @@ def _loaded(
     """The house with the values of the file that a header line names; without them, what is wrong is reported."""
     assert key.loads is not None
     try:
-        return key.loads(ruleset, read_values(line.text, folder), line.text)
+        return key.loads(ruleset, values_beside(line.text, folder), line.text)
     except DataError as error:
         at = f"{line.text}: {error.key}" if error.key else line.text
         said = f"{at}: {error.problem}"
@@ -215,6 +215,30 @@ def _loaded(
         )
     )
     return ruleset
+
+
+def values_beside(name: str, folder: str) -> str:
+    """The text of a file that a log in ``folder`` names. Logs come from strangers: it lies beside the log or in a folder
+    there, wherever links lead, or it is not read.
+
+    Raises as :func:`read_values` does, and :class:`~printkit.table.rules.DataError` for a file elsewhere.
+    """
+    from pathlib import Path, PurePosixPath, PureWindowsPath
+
+    outside = DataError(
+        name, "", "a log names no file but one that lies beside it", "a file's name, such as own.toml"
+    )
+    beside = Path(folder)
+    named = (PurePosixPath(name), PureWindowsPath(name))
+    if not name or "\0" in name or any(each.anchor or ".." in each.parts for each in named):
+        raise outside
+    try:
+        inside = (beside / name).resolve().is_relative_to(beside.resolve())
+    except (OSError, RuntimeError):  # a ring of links
+        raise outside from None
+    if not inside:
+        raise outside
+    return read_values(name, folder)
 
 
 def read_values(name: str, folder: str = "") -> str:

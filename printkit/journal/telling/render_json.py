@@ -7,11 +7,13 @@ from collections.abc import Iterable
 
 from printkit.journal.checking.checker import Checked
 from printkit.journal.telling.diagnostics import Diagnostic
+from printkit.table.visible import visible_json
 
 
 def render_json(files: Iterable[Checked]) -> str:
     """One JSON document for all files; it ends with a newline."""
-    return json.dumps({"files": [file_json(each) for each in files]}, indent=2, ensure_ascii=False) + "\n"
+    document = {"files": [file_json(each) for each in files]}
+    return visible_json(json.dumps(document, indent=2, ensure_ascii=False)) + "\n"
 
 
 def file_json(checked: Checked) -> dict[str, object]:

@@ -10,6 +10,7 @@ from printkit import __version__
 from printkit.journal.checking.checker import Checked
 from printkit.journal.telling.codes import BY_CODE
 from printkit.journal.telling.diagnostics import Diagnostic, Note
+from printkit.table.visible import visible_json
 
 _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
@@ -26,7 +27,9 @@ def render_sarif(files: Iterable[Checked]) -> str:
         "results": [_result(each.name, d, place[d.code]) for each in checked for d in each.diagnostics],
     }
     return (
-        json.dumps({"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}, indent=2, ensure_ascii=False)
+        visible_json(
+            json.dumps({"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}, indent=2, ensure_ascii=False)
+        )
         + "\n"
     )
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from printkit.journal.entries import Span
 from printkit.journal.telling.diagnostics import Diagnostic
+from printkit.table.visible import visible
 
 WIDTH = 110
 _TAB = 4
@@ -43,35 +44,33 @@ def grouped(diagnostics: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
 
 def headline(name: str, each: Diagnostic) -> str:
     """``game.log:31:13: illegal LOX-2b: a spread is at most 3 torpedoes``."""
-    return printable(
-        f"{name}:{each.span.line}:{each.span.column}: {each.kind} {each.citation}: {each.message}"
-    )
+    return visible(f"{name}:{each.span.line}:{each.span.column}: {each.kind} {each.citation}: {each.message}")
 
 
 def _block(name: str, each: Diagnostic, lines: Sequence[str], colour: bool) -> Iterator[str]:
     tint = _KIND[each.kind]
-    place = printable(f"{name}:{each.span.line}:{each.span.column}:")
-    yield f"{_ink(place, '1', colour)} {_ink(f'{each.kind} {each.citation}', f'1;{tint}', colour)}: {printable(each.message)}"
+    place = visible(f"{name}:{each.span.line}:{each.span.column}:")
+    yield f"{_ink(place, '1', colour)} {_ink(f'{each.kind} {each.citation}', f'1;{tint}', colour)}: {visible(each.message)}"
     margin = len(str(each.span.line))
     if 1 <= each.span.line <= len(lines) and lines[each.span.line - 1]:
         yield f"{'':{margin}} |"
         text, before, wide = excerpt(lines[each.span.line - 1], each.span)
         yield f"{each.span.line} | {text}"
-        caret = "^" * wide + (f" {printable(each.label)}" if each.label else "")
+        caret = "^" * wide + (f" {visible(each.label)}" if each.label else "")
         yield f"{'':{margin}} | {'':{before}}{_ink(caret, tint, colour)}"
     indent = " " * (margin + 1)
     if each.follows_from is not None:
         yield f"{indent}= this follows from the problem above"
     for note in each.notes:
-        yield f"{indent}= {printable(note.text)}"
+        yield f"{indent}= {visible(note.text)}"
     if each.help:
-        yield f"{indent}{_ink('help:', '1', colour)} {printable(each.help)}"
+        yield f"{indent}{_ink('help:', '1', colour)} {visible(each.help)}"
 
 
 def excerpt(line: str, span: Span) -> tuple[str, int, int]:
     """The part of a line round a place, as it is shown; the columns of the screen before the place, and its width.
 
-    Tabs are widened, wide characters count twice, combining ones not at all, control characters become a dot.
+    Tabs are widened, wide characters count twice, combining ones not at all; what cannot be seen is an escape.
     """
     first = max(0, min(span.column - 1, len(line)))
     last = max(first, min(span.end - 1, len(line)))
@@ -91,11 +90,9 @@ def excerpt(line: str, span: Span) -> tuple[str, int, int]:
 
 def _shown(text: str, column: int) -> str:
     shown = []
-    for c in text:
+    for c in visible(text):
         if c == "\t":
             c = " " * (_TAB - column % _TAB)
-        elif not printable_character(c):
-            c = "·"
         shown.append(c)
         column += columns(c)
     return "".join(shown)
@@ -112,22 +109,6 @@ def _columns(c: str) -> int:
     if unicodedata.combining(c) or unicodedata.category(c) in ("Mn", "Me", "Cf"):
         return 0
     return 2 if unicodedata.east_asian_width(c) in ("W", "F") else 1
-
-
-def printable_character(c: str) -> bool:
-    """Whether a terminal may be shown the character: no control characters, no surrogates, no change of direction."""
-    category = unicodedata.category(c)
-    return (
-        category not in ("Cc", "Cs", "Co", "Zl", "Zp")
-        and c not in "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
-    )
-
-
-def printable(text: str) -> str:
-    """The text with a dot for whatever a terminal should not be shown; typed text may stand in a message."""
-    if text.isascii() and text.isprintable():
-        return text
-    return "".join(c if printable_character(c) else "·" for c in text)
 
 
 def _ink(text: str, code: str, colour: bool) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import glob
 import os
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import IO
@@ -51,29 +51,76 @@ def write_whole(path: Path, data: bytes) -> None:
 def writing(path: Path) -> Iterator[IO[bytes]]:
     """A stream whose bytes become ``path`` when the block ends; if it ends in an error, the old file is left as it was.
 
-    Raises OutputError.
+    What is written has no name until it is whole, where the system can do that; elsewhere what a killed run has left behind
+    is taken away by the next that writes the same file. Raises OutputError, also for a link, a folder, a device or a pipe.
     """
-    beside: Path | None = None
+    beside = path.parent / f".{path.name[:80]}.{os.getpid()}.{os.urandom(3).hex()}{_PART}"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        if path.is_dir():
-            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-        handle, name = tempfile.mkstemp(prefix=f".{path.name[:80]}.", suffix=".part", dir=path.parent)
-        beside = Path(name)
-        with os.fdopen(handle, "wb") as stream:
+        _refuse_special(path)
+        _sweep(path)
+        with os.fdopen(_begin(beside), "wb") as stream:
             yield stream
-        # mkstemp makes files that only their owner reads; give this one the usual rights.
-        beside.chmod(0o666 & ~_umask())
+            stream.flush()
+            if not beside.exists():
+                _name(stream.fileno(), beside)
         beside.replace(path)
     except OSError as error:
         raise _failed(path, error) from error
     finally:
-        if beside is not None:
+        with contextlib.suppress(OSError):
+            beside.unlink(missing_ok=True)
+
+
+_PART = ".part"
+
+
+def _begin(beside: Path) -> int:
+    """A file without a name in the folder of ``beside``; where there is no such thing, ``beside`` itself."""
+    nameless = getattr(os, "O_TMPFILE", 0)
+    if nameless and Path("/proc/self/fd").is_dir():
+        with contextlib.suppress(
+            OSError
+        ):  # not every file system has it; what else is wrong comes up again below
+            return os.open(beside.parent, nameless | os.O_WRONLY, 0o666)
+    return os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
+
+
+def _name(handle: int, beside: Path) -> None:
+    """Give a file without a name one. With the folder's handle Python follows the link that stands in /proc."""
+    folder = os.open(beside.parent, os.O_RDONLY)
+    try:
+        os.link(f"/proc/self/fd/{handle}", beside.name, dst_dir_fd=folder)
+    finally:
+        os.close(folder)
+
+
+def _refuse_special(path: Path) -> None:
+    """Raises OutputError where something stands in the file's place that is not to be replaced by one."""
+    if path.is_symlink():
+        raise OutputError(
+            path, f"it is a link to {path.readlink()}", "name the file itself with -o, or take the link away"
+        )
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    if path.exists() and not path.is_file():
+        raise OutputError(path, "it is a device or a pipe, not a file", "name a file with -o")
+
+
+def _sweep(path: Path) -> None:
+    """Take away what runs that were killed have left of this file."""
+    for left in path.parent.glob(f".{glob.escape(path.name[:80])}.*{_PART}"):
+        writer = left.name.removesuffix(_PART).split(".")[-2]
+        if writer.isdigit() and not _is_running(int(writer)):
             with contextlib.suppress(OSError):
-                beside.unlink(missing_ok=True)
+                left.unlink()
 
 
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+def _is_running(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True
+    return True

@@ -26,19 +26,23 @@ from printkit.games.ssn.rules.geometry import (
 )
 from printkit.games.ssn.rules.paths import BOTTOM, TOP, gap_needed, sharpest
 from printkit.games.ssn.rules.rulings import SsnRuleset
+from printkit.table import Table
 
 _SLACK: Final = 0.01
 """Residuals this near to the least are as good; the shortest length wins."""
 _LENGTH_STEP: Final = 0.1
 _FINE_STEP: Final = 0.01
 _MOST_TURNS: Final = 3
+_A_FRAME: Final = 3
+"""The work that headings take, in the table's units."""
 
 
 class Fit(NamedTuple):
-    """The best path to an end: how far it misses it, in inches, and its length."""
+    """The best path to an end: how far it misses it, in inches, and its length; ``work`` is what it took to find."""
 
     residual: float
     length: float
+    work: int = 0
 
 
 class _Frame(NamedTuple):
@@ -69,31 +73,41 @@ def best_fit(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int) -> Fit:
         return best
     slack = int(ruleset.data.tolerance.heading)
     other = _search(ruleset, start, end, speed, [float(d) for d in range(-slack, slack + 1) if d])
-    return min(best, other)
+    return min(best, other)._replace(work=best.work + other.work)
 
 
-def reachable(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int) -> Fit | None:
-    """The best path, if it ends near enough; None if no legal path of this speed leads there."""
+def reachable(
+    ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, table: Table | None = None
+) -> Fit | None:
+    """The best path, if it ends near enough; None if no legal path of this speed leads there. ``table`` is told what it
+    took."""
     if distance((start.x, start.y), (end.x, end.y)) > TOP[speed] + tolerance_for(ruleset, TOP[speed]):
         return None
     fit = best_fit(ruleset, start, end, speed)
+    if table is not None:
+        table.worked(fit.work, ("fit", start, end, speed))
     return fit if fit.residual <= tolerance_for(ruleset, fit.length) else None
 
 
 def _search(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, offsets: Sequence[float]) -> Fit:
     """Coarse over all headings and lengths, then fine over lengths at the best headings."""
-    best, frames = Fit(math.inf, 0.0), list[_Frame]()
+    best, frames, seen = Fit(math.inf, 0.0), list[_Frame](), 0
     low = 0.0 if speed == CREEP else BOTTOM[speed] + EPSILON
     for frame in _frames(ruleset, start, end, speed, offsets):
-        found = _along(frame, end, low, TOP[speed], _LENGTH_STEP)
+        seen += 1
+        found = _along(frame, end, low, TOP[speed], _LENGTH_STEP, best.residual)
         if found.residual < best.residual - EPSILON:
             best, frames = found, [frame]
         elif found.residual < best.residual + _SLACK:
             frames.append(frame)
-    fine = [_along(frame, end, low, TOP[speed], _FINE_STEP) for frame in frames[:40]]
-    least = min((f.residual for f in fine), default=best.residual)
+    fine, least = list[Fit](), math.inf
+    for frame in frames[:40]:
+        fine.append(_along(frame, end, low, TOP[speed], _FINE_STEP, least))
+        least = min(least, fine[-1].residual)
+    least = least if fine else best.residual
     good = [f.length for f in fine if f.residual <= least + _SLACK]
-    return Fit(least, min(good)) if good else best
+    work = _A_FRAME * (seen + 4 * len(fine))
+    return Fit(least, min(good), work) if good else best._replace(work=work)
 
 
 def _frames(
@@ -138,18 +152,28 @@ def _frame(ruleset: SsnRuleset, start: Pose, angles: tuple[float, ...], speed: i
     return _Frame((x, y), least, tuple(directions))
 
 
-def _along(frame: _Frame, end: Pose, low: float, high: float, step: float) -> Fit:
-    """The best length on these headings, the shortest of those that are about as good."""
+def _along(frame: _Frame, end: Pose, low: float, high: float, step: float, beyond: float) -> Fit:
+    """The best length on these headings, the shortest of those that are about as good; something worse than ``beyond``
+    where none of them is as good as that.
+
+    An inch more of length brings the ends at most an inch nearer, so that lengths are left out which cannot matter.
+    """
     start = max(low, frame.least)
     if start > high + EPSILON:
         return Fit(math.inf, 0.0)
+    if distance(frame.origin, (end.x, end.y)) - (high - frame.least) > beyond + _SLACK + EPSILON:
+        return Fit(math.inf, 0.0)
     n = max(1, math.ceil((high - start) / step - EPSILON))
-    fits = []
-    for i in range(n + 1):
-        length = min(high, start + i * step)
-        fits.append(Fit(_residual(frame, end, length - frame.least), length))
-    least = min(fits).residual
     slack = _SLACK if step == _FINE_STEP else EPSILON
+    fits, least, i = list[Fit](), math.inf, 0
+    while i <= n:
+        length = min(high, start + i * step)
+        miss = _residual(frame, end, length - frame.least)
+        fits.append(Fit(miss, length))
+        least = min(least, miss)
+        if not least:
+            break
+        i += max(1, int((miss - min(least + slack, beyond + _SLACK) - EPSILON) / step))
     return Fit(least, next(fit.length for fit in fits if fit.residual <= least + slack))
 
 

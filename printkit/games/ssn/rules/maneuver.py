@@ -117,13 +117,13 @@ def _move(state: State, table: Table) -> Sailed:
     def candidates() -> list[Move]:
         return [Move("path", path) for path in paths(state)]
 
-    judge = partial(_refuse_move, state)
+    judge = partial(_refuse_move, state, table)
     move = table.propose("path", judge, rb.MAN_3, state, candidates, ("path", "move"))
     sailed = _sailed(state, move)
     while True:
         move = table.propose(
             "speed",
-            partial(_refuse_stated, state, sailed),
+            partial(_refuse_stated, state, table, sailed),
             rb.MAN_3,
             state,
             partial(_speeds, state, sailed),
@@ -162,7 +162,7 @@ def _sailed(state: State, move: Move) -> Sailed:
     return sail(ruleset, sub, move.value if isinstance(move.value, Path) else Path())
 
 
-def _refuse_move(state: State, move: Move) -> Refusal | None:
+def _refuse_move(state: State, table: Table, move: Move) -> Refusal | None:
     """Whether a path, or a measured end, is legal at any speed."""
     ruleset, sub = state.ruleset, state.sub
     if isinstance(move.value, Path):
@@ -174,7 +174,7 @@ def _refuse_move(state: State, move: Move) -> Refusal | None:
             and ruleset.ssn_edge == "forbidden"
         ):
             return Refusal(rb.MAN_8, "the submarine has left the table", f"0 to {width:g}, 0 to {height:g}")
-        if any(reachable(ruleset, sub.pose, move.value, speed) for speed in _speeds_for(sub)):
+        if any(reachable(ruleset, sub.pose, move.value, speed, table) for speed in _speeds_for(sub)):
             return None  # whether that speed is allowed, its own statement says
         return _out_of_reach(state, move.value, sub.speed)
     return Refusal(rb.MAN_3, "every turn has a maneuver", "`path ahead 2`, or `path hold`")
@@ -205,7 +205,7 @@ def _stated(state: State, sailed: Sailed, move: Move) -> Sailed:
     return sailed._replace(speed=speed, length=length, settled=True)
 
 
-def _refuse_stated(state: State, sailed: Sailed, move: Move) -> Refusal | None:
+def _refuse_stated(state: State, table: Table, sailed: Sailed, move: Move) -> Refusal | None:
     """Whether a stated speed or length goes with the move."""
     ruleset, sub, tolerance = state.ruleset, state.sub, state.ruleset.data.tolerance
     if not move.verb:
@@ -225,9 +225,9 @@ def _refuse_stated(state: State, sailed: Sailed, move: Move) -> Refusal | None:
         return why_not(ruleset, sub, sailed.path, speed, tolerance)
     if abs(speed - sub.speed) > 1:
         return refuse_speed(sub, speed)
-    if reachable(ruleset, sub.pose, sailed.end, speed):
+    if reachable(ruleset, sub.pose, sailed.end, speed, table):
         return None
-    others = any(reachable(ruleset, sub.pose, sailed.end, each) for each in _speeds_for(sub))
+    others = any(reachable(ruleset, sub.pose, sailed.end, each, table) for each in _speeds_for(sub))
     return _out_of_reach(state, sailed.end, speed) if others else None  # else the end was refused already
 
 

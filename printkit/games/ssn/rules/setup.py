@@ -34,6 +34,10 @@ COURSE: Final = 90.0
 _OFFSETS: Final = ((2.0, -2.0), (2.0, 2.0), (-2.0, -2.0), (-2.0, 2.0), (0.0, 0.0))
 """By ship: inches ahead of the LHD and to its starboard (SSN-SETUP-1)."""
 _GRID: Final = 6.0
+_MOST_COLUMNS: Final = 24
+"""On a huge table the grid of starts is as much wider."""
+_A_START: Final = 12
+"""The work that a start takes, in the table's units."""
 _OFF_AXIS: Final = 4.0
 _BARELY: Final = 0.01
 
@@ -96,7 +100,13 @@ def _submarine(ruleset: SsnRuleset, ships: tuple[Ship, ...], table: Table) -> Po
     """SSN-SETUP-3."""
     judge = partial(_refuse_start, ruleset, ships)
     view = opening(ruleset, ships, Pose(0.0, 0.0, 0.0))
-    value = table.propose("ssn", judge, rb.SETUP_3, view, partial(starts, ruleset, ships)).value
+
+    def candidates() -> tuple[Move, ...]:
+        found = starts(ruleset, ships)
+        table.worked(_A_START * len(found), ("starts", ships))
+        return found
+
+    value = table.propose("ssn", judge, rb.SETUP_3, view, candidates).value
     return value if isinstance(value, Pose) else Pose(ruleset.table[0] - 1, ruleset.table[1] / 2, 270.0)
 
 
@@ -124,7 +134,7 @@ def refuse_start(ruleset: SsnRuleset, ships: tuple[Ship, ...], pose: Pose, slack
     return None
 
 
-@lru_cache(maxsize=4)  # most games start from the same formation
+@lru_cache(maxsize=16)  # most games start from the same formation
 def starts(ruleset: SsnRuleset, ships: tuple[Ship, ...]) -> tuple[Move, ...]:
     """Legal starts: ahead of the convoy as near as may be, to either side of its axis; then a grid, the corners."""
     width, height = ruleset.table
@@ -135,8 +145,9 @@ def starts(ruleset: SsnRuleset, ships: tuple[Ship, ...]) -> tuple[Move, ...]:
         while x < width and refuse_start(ruleset, ships, Pose(x, y, 270.0), 0.0):
             x = round(x + _BARELY * 10, 2)
         found.append(Pose(x, y, 270.0))
-    columns, rows = int(width // _GRID), int(height // _GRID)
+    step = max(_GRID, max(width, height) / _MOST_COLUMNS)
+    columns, rows = int(width // step), int(height // step)
     grid = itertools.product(range(columns + 1), range(rows + 1), range(0, 360, 90))
-    found += [Pose(i * _GRID, j * _GRID, float(h)) for i, j, h in grid]
+    found += [Pose(i * step, j * step, float(h)) for i, j, h in grid]
     found += [Pose(width, y, 270.0) for y in (0.0, height)]
     return tuple(Move("ssn", pose) for pose in found if refuse_start(ruleset, ships, pose, 0.0) is None)

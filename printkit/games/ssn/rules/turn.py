@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from printkit.games.ssn.rules.attack import submarine_attack, surface_attack
 from printkit.games.ssn.rules.detection import detection
 from printkit.games.ssn.rules.ending import check_end, convoy_away
@@ -11,6 +13,10 @@ from printkit.games.ssn.rules.ships import move_ships
 from printkit.games.ssn.rules.state import State
 from printkit.table import Table
 
+_LISTENING: Final = 30
+_SAILING: Final = 70
+"""The work that each takes with all ships and helos, in the table's units."""
+
 
 def turn(state: State, table: Table) -> State:
     """P0 to P6; what follows the moment of decision is not played."""
@@ -19,10 +25,12 @@ def turn(state: State, table: Table) -> State:
     state = maneuver(submarine_attack(state, table), table)
     if state.result:
         return _end(state, table)
+    table.worked(_LISTENING)
     state, contacts = detection(state, table)
     state = surface_attack(state, contacts, table)
     if state.result:
         return _end(state, table)
+    table.worked(_SAILING)
     state = convoy_away(move_ships(state, table), table)
     if state.result:
         return _end(state, table)

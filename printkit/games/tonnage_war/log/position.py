@@ -218,9 +218,18 @@ class _Position:
         self._names(entry, play.lays)
         if play.target == TO_CARRIER and not self.state.ruleset.has_carrier:
             self.given.refuse(entry.span, rb.SPECIAL_CONTACT, "there is no carrier")
-        boat = self._piece(play.lays[0], DECK)
+        boat = self._piece(self._one(entry, play), DECK)
         contact = Contact(boat.handle, play.card, boat, play.target == TO_CARRIER)
         self.state = self.state._replace(contacts=(*self.state.contacts, contact))
+
+    def _one(self, entry: Entry, play: Play) -> str:
+        """The handle of the one card that a play has laid down."""
+        if len(play.lays) != 1:
+            expected = f"`{entry.verb} {card_name(play.card)} NAME`"
+            self.given.refuse(
+                entry.span, rb.PK_HANDLE, "the card that lies face down has to have a name", expected
+            )
+        return play.lays[0]
 
     def _attack(self, entry: Entry) -> None:
         play = self._play(entry, read_attack)
@@ -237,7 +246,7 @@ class _Position:
             self.state = self.state._replace(contacts=contacts, attack=attack)
             return
         self._names(entry, play.lays)
-        attack = Attack(play.card, self._piece(play.lays[0]), play.target == TO_CARRIER)
+        attack = Attack(play.card, self._piece(self._one(entry, play)), play.target == TO_CARRIER)
         self.state = self.state._replace(attack=attack)
 
     def _answer(self, entry: Entry, play: Play) -> None:

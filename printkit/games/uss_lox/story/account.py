@@ -286,6 +286,8 @@ class _Reader:
         if self.after.status == LOST:
             self._change(ESTIMATES, 0.0)
             return
+        if self._left and not self.after.earlier:
+            return  # the log stops before the next patrol, so that nobody knows what was brought home
         if self.ending or self._left:
             home = self.after.earlier[-1] + sum(self.after.earlier[:-1]) if self._left else self.after.points
             self._change(ESTIMATES, float(home + ESTIMATE * self.after.estimates))

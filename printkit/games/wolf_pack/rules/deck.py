@@ -140,8 +140,9 @@ def codes(counts: Counts) -> str:
 
 
 def add(counts: Counts, kind: int, n: int = 1) -> Counts:
-    """``counts`` with ``n`` more copies of a kind."""
-    return (*counts[:kind], counts[kind] + n, *counts[kind + 1 :])
+    """``counts`` with ``n`` more copies of a kind. Never fewer than none: a log may show more than there are, and has been
+    told so."""
+    return (*counts[:kind], max(0, counts[kind] + n), *counts[kind + 1 :])
 
 
 def plus(one: Counts, two: Counts) -> Counts:

@@ -89,7 +89,8 @@ def _discard_down(state: State, side: int, table: Table) -> State:
             return state
         if move.verb != "discard":  # what a log has here against the rules: no card left the hand
             continue
-        state = _lay_down(state, side, str(move.value), table)
+        for word in move.value if isinstance(move.value, tuple) else (move.value,):  # several behind `house:`
+            state = _lay_down(state, side, str(word), table)
 
 
 def _discards(state: State, side: int, size: int) -> list[Move]:
@@ -106,7 +107,9 @@ def _lay_down(state: State, side: int, word: str, table: Table) -> State:
         hand = state.hands[side]
         state = state._replace(hidden_discards=state.hidden_discards + 1)
         return with_hand(state, side, hand._replace(unknown=max(0, hand.unknown - 1)))
-    kind = CODES.index(word)
+    kind = CODES.find(word)
+    if kind < 0:  # a log whose discard cannot be read has been told so
+        return state
     state = discard(take(state, side, kind), kind)
     if on_discard(state.ruleset, side, kind):
         state = harass(state, side, table)

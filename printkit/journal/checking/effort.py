@@ -1,0 +1,58 @@
+"""How much work may still go into one log: counted, never timed, so that the same log is always told the same.
+
+A unit is about what ten microseconds do. A turn that is replayed costs some, each of its statements more, and rules say
+what they computed beyond the usual (:meth:`~printkit.table.table.Table.worked`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+WORK = 300_000
+"""So much work may go into one log beyond reading it once,"""
+WORK_FOR_SEARCH = 160_000
+"""so much of it to find out what was meant,"""
+WORK_PER_CONFLICT = (4_000, 40_000)
+"""and so much for one conflict: a part of what is left, within these bounds."""
+SHARE = 5
+OVERDRAFT = 4_000
+"""A change that is being tried may still be tried to its end, as far as this."""
+_TURN = 6
+_STATEMENT = 2
+_GUESS = 3
+
+
+class WornOut(Exception):
+    """All the work is done that may go into one log."""
+
+
+class Effort:
+    """The work that is left: ``left`` for the conflict at hand, ``whole`` for the log."""
+
+    __slots__ = ("_done", "left", "whole")
+
+    def __init__(self, statements: int) -> None:
+        self.left = 0
+        self.whole = WORK + 2 * _STATEMENT * statements
+        self._done: set[Hashable] = set()
+
+    def spend(self, units: int) -> None:
+        """Raises :class:`WornOut` when that was the last of it."""
+        self.left -= units
+        self.whole -= units
+        if self.whole < 0:
+            raise WornOut
+
+    def turn(self, statements: int) -> None:
+        """A turn was replayed, or begun, and took so many statements."""
+        self.spend(_TURN + _STATEMENT * statements)
+
+    def guessed(self, answers: int) -> None:
+        """So many answers were made up."""
+        self.spend(_GUESS * answers)
+
+    def compute(self, units: int, of: Hashable) -> None:
+        """What rules compute; ``of`` which, if they remember what came of it: it is done once in a log then."""
+        if of is None or of not in self._done:
+            self._done.add(of)
+            self.spend(units)

@@ -1,0 +1,46 @@
+"""Text from a stranger, made safe to show: what would hide, move or command the screen stands as an escape that can be read.
+
+A log, a file's name, a header key or a name of a card may hold characters that take no room, turn the direction of what
+follows, or begin an escape sequence. None of them reaches a terminal or a report.
+"""
+
+from __future__ import annotations
+
+import re
+
+_HIDDEN = re.compile(
+    "["
+    "\x00-\x08\x0b-\x1f\x7f-\x9f"  # controls, all but tab and newline
+    "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f"  # soft hyphen, joiners, fillers
+    "\u200b-\u200f\u2028-\u202e\u2060-\u206f"  # of no width, of another direction, line and paragraph separators
+    "\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\ufffe\uffff"  # fillers, variation selectors, byte-order mark
+    "\ud800-\udfff\ue000-\uf8ff"  # halves of characters, private use
+    "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"  # format of shorthand and of music
+    "\U000e0000-\U0010ffff"  # tags, variation selectors, private use
+    "]"
+)
+
+
+def visible(text: str) -> str:
+    """The text with an escape (``\\u200b``) for each character that cannot be seen; tabs and newlines stay."""
+    if text.isascii() and text.isprintable():
+        return text
+    return _HIDDEN.sub(_escape, text)
+
+
+def _escape(match: re.Match[str]) -> str:
+    n = ord(match[0])
+    return f"\\x{n:02x}" if n < 0x100 else f"\\u{n:04x}" if n < 0x10000 else f"\\U{n:08x}"
+
+
+def visible_json(text: str) -> str:
+    """A JSON document in which the same characters are escaped as JSON has it: it says what it said before."""
+    return _HIDDEN.sub(_json_escape, text)
+
+
+def _json_escape(match: re.Match[str]) -> str:
+    n = ord(match[0])
+    if n < 0x10000:
+        return f"\\u{n:04x}"
+    n -= 0x10000
+    return f"\\u{0xD800 | n >> 10:04x}\\u{0xDC00 | n & 0x3FF:04x}"

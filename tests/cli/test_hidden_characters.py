@@ -1,0 +1,86 @@
+"""What a stranger hides in a log, in a file's name or in a header never reaches the terminal or a report as it is."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from printkit.cli import main
+from printkit.table.visible import visible
+
+HIDDEN = ("\u200b", "\u202e", "\x1b[2J", "\U000e0041", "\ufeff")
+LOG = "game: uss-lox\npreset: basic\ntitle: Night{0}watch\nplayer: A{0}n\nocean: 4\n\nturn 1\n  flip 8D{0}\n  > It was {0} dark.\n  zig{0}zag 4\n  fire 3C 4S\n  = su{0}nk, tons 8{0}\n"
+Captured = pytest.CaptureFixture[str]
+
+
+def seen(text: str) -> list[str]:
+    """The characters of a text that could not be seen."""
+    return [c for c in text if visible(c) != c]
+
+
+@pytest.fixture(params=HIDDEN, ids=lambda text: visible(text).lstrip("\\"))
+def log(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    path = tmp_path / f"a{request.param}b.log"
+    path.write_text(LOG.format(request.param), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("form", ["text", "concise", "json", "sarif"])
+def test_a_check_shows_it_as_an_escape(log: Path, form: str, capsys: Captured) -> None:
+    assert main(["check", "--format", form, log.name]) == 1
+    out = capsys.readouterr().out
+    assert not seen(out)
+    assert re.search(r"\\(x|u|U)[0-9a-f]{2}", out) or form == "sarif"
+
+
+def test_json_says_what_was_typed(log: Path, capsys: Captured) -> None:
+    main(["check", "--json", log.name])
+    assert json.loads(capsys.readouterr().out)["files"][0]["file"] == log.name
+
+
+@pytest.mark.parametrize("suffix", [".md", ".html"])
+def test_a_report_shows_it_as_an_escape(log: Path, suffix: str, capsys: Captured) -> None:
+    assert main(["report", log.name, "-o", f"out{suffix}"]) == 0
+    told = Path(f"out{suffix}").read_text(encoding="utf-8")
+    assert not seen(told)
+    assert f"Night{visible(log.name[1:-5])}watch" in told.replace("\\[", "[")
+    assert not seen("".join(capsys.readouterr()))
+
+
+SAY: list[Callable[[str], list[str]]] = [
+    lambda name: ["check", f"none{name}"],
+    lambda name: ["report", f"none{name}.log"],
+    lambda name: ["rules", f"lox{name}"],
+    lambda name: [f"che{name}ck"],
+    lambda name: ["print", "uss-lox", "--part", name],
+    lambda name: ["new", "uss-lox", "--set", f"a{name}=b"],
+    lambda name: ["log", "uss-lox", "--resume", "-o", f"none{name}.log"],
+]
+
+
+@pytest.mark.parametrize("arguments", SAY)
+@pytest.mark.parametrize("hidden", HIDDEN[:3])
+def test_a_failure_shows_it_as_an_escape(
+    arguments: Callable[[str], list[str]],
+    hidden: str,
+    capsys: Captured,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(arguments(hidden)) != 0
+    said = capsys.readouterr()
+    assert said.err
+    assert not seen(said.out + said.err)
+
+
+def test_what_can_be_seen_stays() -> None:
+    plain = "Zoë rolled 5 ♥, naïve café, 日本, –\t…\n"
+    assert visible(plain) == plain
+    assert visible("a\u200bb") == "a\\u200bb"
+    assert visible("\x1b[31m") == "\\x1b[31m"

@@ -1,0 +1,19 @@
+"""Logs that have made printkit fail or hang, each as it was found: they never do again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.fuzz.mutations import Mutant
+from tests.fuzz.target import SECONDS, meet
+
+FOUND = sorted((Path(__file__).parent / "found").glob("*.log"))
+
+
+@pytest.mark.parametrize("log", FOUND, ids=lambda log: log.stem)
+def test_what_was_found_once_is_never_found_again(log: Path, tmp_path: Path) -> None:
+    outcome = meet(Mutant(log.read_bytes()), tmp_path)
+    assert not outcome.fault
+    assert outcome.checking < SECONDS

@@ -1,0 +1,142 @@
+"""Reports of a stranger's log: nothing in it becomes markup, script or an address, and nothing is fetched."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from io import BytesIO
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+from printkit.report.make import render
+from printkit.report.pdf import own_files, write_pdf
+from printkit.resources import fonts
+from tests.report.games import journal, reported
+
+PAYLOADS = (
+    "<script>alert(1)</script>",
+    '"><img src=x onerror=alert(1)>',
+    "<svg/onload=alert(1)>",
+    "</title></style></textarea><iframe src=//evil.example>",
+    "{{ 7*7 }}{% include '/etc/passwd' %}",
+    "![x](http://evil.example/a.png)",
+    "[click](javascript:alert(1))",
+    "<http://evil.example>",
+    "`` ` ``` <marquee>x</marquee>",
+    "a | b | c",
+    "';} body{background:url(http://evil.example)} /*",
+    "&lt;script&gt;&#x3c;",
+    ")) /JS (app.alert(1)) /S /JavaScript endobj",
+)
+LOGS = {"malta": ("malta-convoy", "m-1"), "lox": ("uss-lox", "two-patrols")}
+
+
+def hostile(slug: str, name: str, payload: str) -> str:
+    """A journal whose title, player, place, notes, own header key, prose and departures hold the payload."""
+    head, first, rest = journal(slug, name).partition("\n")
+    own = "".join(
+        f"{key}: {payload}\n" for key in ("title", "player", "place", "date", "notes", "ship's cat")
+    )
+    lines = rest.split("\n")
+    at = next(i for i, line in enumerate(lines) if line.startswith("turn")) + 1
+    lines[at:at] = [f"  > {payload}", f"  house: {payload}"]
+    return head + first + own + "\n".join(lines)
+
+
+class Tags(HTMLParser):
+    """Every tag and attribute of a page."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+        self.links: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        for name, value in attrs:
+            assert not name.startswith("on"), (tag, name)
+            if name in ("href", "src", "srcdoc", "action", "data", "xlink:href"):
+                self.links.append(value or "")
+
+
+def read(page: str) -> Tags:
+    tags = Tags()
+    tags.feed(page)
+    return tags
+
+
+@pytest.mark.parametrize("payload", PAYLOADS)
+@pytest.mark.parametrize("log", LOGS)
+def test_a_page_has_no_tag_of_a_stranger_s(log: str, payload: str) -> None:
+    page = render(reported(hostile(*LOGS[log], payload)), ".html").decode()
+    tags = read(page)
+    assert not set(tags.tags) & {
+        "script",
+        "iframe",
+        "img",
+        "textarea",
+        "object",
+        "embed",
+        "base",
+        "link",
+        "form",
+        "marquee",
+    }
+    assert not [link for link in tags.links if not link.startswith(("#", "data:"))]
+    styles = "".join(re.findall(r"<style>(.*?)</style>", page, re.S))
+    assert "evil.example" not in styles
+
+
+@pytest.mark.parametrize("payload", PAYLOADS)
+def test_markdown_takes_no_markup_of_a_stranger_s(payload: str) -> None:
+    told = render(reported(hostile("malta-convoy", "m-1", payload)), ".md").decode()
+    fenced = re.sub(r"^(`{3,})text\n.*?^\1$", "", told, flags=re.S | re.M)  # the log as typed
+    spans = re.sub(r"(?<![`\\])(`+)(?!`).+?(?<!`)\1(?!`)", "", fenced)
+    assert not re.search(r"(?<!\\)<[a-z/!]", spans, re.I)
+    assert not re.search(r"(?<!\\)\]\(", spans)
+    assert not re.search(r"(?<!\\)!\[(?!\\)", spans)
+
+
+@pytest.mark.parametrize("payload", [PAYLOADS[0], PAYLOADS[3], PAYLOADS[-1]])
+def test_a_pdf_s_metadata_is_text(payload: str) -> None:
+    with pikepdf.open(BytesIO(render(reported(hostile("malta-convoy", "m-1", payload)), ".pdf"))) as pdf:
+        assert payload.split()[0] in str(pdf.docinfo["/Title"])
+        assert payload.split()[0] in str(pdf.docinfo["/Author"])
+        assert "/OpenAction" not in pdf.Root
+        assert "/JavaScript" not in pdf.Root.get("/Names", {})
+
+
+REFUSED = ("http://127.0.0.1:9/x.png", "https://example.org/", "file:///etc/passwd", "ftp://example.org/a", "//example.org/a",
+           "file://example.org/share", "../../etc/passwd", "javascript:1")  # fmt: skip
+
+
+@pytest.mark.parametrize("url", REFUSED)
+def test_what_is_not_printkit_s_own_is_refused(url: str) -> None:
+    with pytest.raises(ValueError, match="fetches nothing"):
+        own_files()(url)
+
+
+def test_its_own_fonts_and_the_user_s_templates_are_read(tmp_path: Path) -> None:
+    (tmp_path / "logo.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>", encoding="utf-8")
+    font = next(fonts().rglob("*.ttf"))
+    assert own_files()(font.as_uri())
+    assert own_files(tmp_path)((tmp_path / "logo.svg").as_uri())
+    with pytest.raises(ValueError, match="fetches nothing"):
+        own_files()((tmp_path / "logo.svg").as_uri())
+    (tmp_path / "out").symlink_to("/etc/passwd")
+    with pytest.raises(ValueError, match="fetches nothing"):
+        own_files(tmp_path)((tmp_path / "out").as_uri())
+
+
+def test_a_page_that_asks_for_more_is_set_without_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    import socket
+
+    def dial(*_: object, **__: object) -> None:
+        raise AssertionError("a report went to the network")
+
+    monkeypatch.setattr(socket, "create_connection", dial)
+    monkeypatch.setattr(socket.socket, "connect", dial)
+    page = '<img src="http://127.0.0.1:9/a.png"><link rel=stylesheet href="https://example.org/a.css"><embed src="file:///etc/passwd">'
+    assert write_pdf(f"<html><body>{page}x</body></html>").startswith(b"%PDF")
