@@ -4,7 +4,7 @@ A game says *what*; ``printkit.press.sheets.layout`` measures the blocks and pla
 without any library, so that a game's ``components`` can be imported for nothing.
 
     ┌ Panel ──────────────── rule ID ┐      Containers:  Stack, Columns, Panel, PageBreak
-    │ RollTable  die result  odds    │      To read:     Notes, Facts, RollTable, Grid, Bars, Examples
+    │ RollTable  die result  odds    │      To read:     Notes, Facts, RollTable, Grid, Bars, Examples, Digest
     │ Notes      small print         │      To write on: Fields, Checks, Track, ShipBoxes, WriteTable, Mat, Plot
     └────────────────────────────────┘
 
@@ -21,6 +21,12 @@ from enum import Enum
 from printkit.press.blocks_plot import Plot as Plot
 from printkit.press.blocks_plot import PlotPiece as PlotPiece
 from printkit.press.blocks_plot import PlotRing as PlotRing
+from printkit.press.blocks_rules import Digest as Digest
+from printkit.press.blocks_rules import Section as Section
+from printkit.press.blocks_rules import answers as answers
+from printkit.press.blocks_rules import meaning_of as meaning_of
+from printkit.press.blocks_rules import span as span
+from printkit.press.blocks_rules import told as told
 from printkit.table.rules import Rule, Ruleset
 
 
@@ -126,7 +132,10 @@ class RollTable:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A table of figures to read. ``align`` is one per column; the first column is set strong."""
+    """A table of figures to read. ``align`` is one per column; the first column is set strong.
+
+    ``group`` is how many rows belong together: a long table is set with a little room between its groups.
+    """
 
     heads: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -134,6 +143,7 @@ class Grid:
     weights: tuple[float, ...] = ()
     caption: str = ""
     quiet: tuple[int, ...] = ()
+    group: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -353,6 +363,7 @@ Block = (
     | Lines
     | Mat
     | Plot
+    | Digest
 )
 
 
@@ -375,11 +386,12 @@ def cite(*rules: Rule) -> str:
 
 
 def rulings_box(ruleset: Ruleset) -> tuple[Block, ...]:
-    """The box at the foot: optional rules in force, and every ruling that is not the rulebook's default.
+    """The box at the foot: optional rules in force, and every ruling that the game's default preset answers otherwise.
 
-    Empty when all is as the rulebook has it.
+    Empty when all is as that preset has it.
     """
-    unusual = ruleset.unusual()
+    plain = type(ruleset)()
+    unusual = [(ruling, ruleset[ruling]) for ruling in ruleset.rulings if ruleset[ruling] != plain[ruling]]
     if not unusual:
         return ()
     options = [ruling.key for ruling, value in unusual if ruling.optional_rule and value == "yes"]

@@ -29,6 +29,7 @@ from printkit.press.sheets.type import (
 
 _PAD = 2.0
 _AFTER_HEAD = 1.0
+_GROUP = 1.4  # mm between the groups of a long table
 
 _ANCHORS = {Align.LEFT: Anchor.START, Align.CENTRE: Anchor.MIDDLE, Align.RIGHT: Anchor.END}
 
@@ -140,9 +141,15 @@ def _grid_row(grid: Grid, row: tuple[str, ...], widths: Sequence[float]) -> floa
     )
 
 
+def _above(grid: Grid, row: int) -> float:
+    """The room between a row and the one before it."""
+    return _GROUP if grid.group and row and row % grid.group == 0 else 0.0
+
+
 def measure_grid(grid: Grid, width: float) -> Extent:
     widths = _grid_widths(grid, width)
     height = LINE + _AFTER_HEAD + sum(_grid_row(grid, row, widths) for row in grid.rows) + 1.0
+    height += sum(_above(grid, n) for n in range(len(grid.rows)))
     if grid.caption:
         height += flow(grid.caption, width).height
     return Extent(height, height)
@@ -166,7 +173,8 @@ def place_grid(grid: Grid, box: Box) -> Iterator[Item]:
     y += LINE
     yield Line(box.x, y + 0.4, box.right, y + 0.4, RULE)
     y += _AFTER_HEAD
-    for row in grid.rows:
+    for number, row in enumerate(grid.rows):
+        y += _above(grid, number)
         for n, text in enumerate(row):
             room = natural_widths[n] if not grid.weights else _cell_width(grid, widths, n)
             font = Font.STRONG if n == 0 else Font.TEXT

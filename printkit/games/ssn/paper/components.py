@@ -69,8 +69,9 @@ def _sheets(ruleset: SsnRuleset) -> tuple[Sheet, ...]:
 
 def _reference(ruleset: SsnRuleset) -> tuple[Sheet, ...]:
     from printkit.games.ssn.paper.reference import reference_sheet
+    from printkit.games.ssn.paper.rules_sheet import rules_sheet
 
-    return (reference_sheet(ruleset),)
+    return (reference_sheet(ruleset), rules_sheet(ruleset))
 
 
 def _journal(ruleset: SsnRuleset) -> tuple[Sheet, ...]:
