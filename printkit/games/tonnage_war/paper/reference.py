@@ -67,7 +67,7 @@ def uboat_plays(ruleset: TonnageRuleset) -> tuple[Block, ...]:
                 Panel("Ordinary plays", (Facts(_uboat_ordinary(ruleset)),), rb.UBOAT_PLAYS.id),
                 Panel("A contact ends", (Facts(_endings(ruleset)),), rb.IN_EFFECT.id),
             ),
-            (1.35, 1.0),
+            (1.15, 1.0),
             gap=5.0,
         ),
         Panel("Where boats go", (Facts(_boats_go(ruleset), 2),), cite(rb.BOAT_HOME, rb.BOAT_TO_DECK, rb.ATTACKER_OUT)),
