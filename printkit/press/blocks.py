@@ -188,7 +188,10 @@ class Examples:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A labelled box to write in. ``boxes`` makes it several, with ``signs`` printed between and behind them."""
+    """A labelled box to write in. ``boxes`` makes it several, with ``signs`` printed between and behind them.
+
+    ``word`` is the log's own word, printed small behind the label where it is another one.
+    """
 
     label: str
     name: str
@@ -197,6 +200,7 @@ class Field:
     before: str = ""
     after: str = ""
     total: bool = False
+    word: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,9 +287,9 @@ class ShipBoxes:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of a table to fill in. ``verb`` is the log's own word and the column's head.
+    """A column of a table to fill in. ``verb`` is the log's own word, and the column's head where ``label`` says nothing else.
 
-    ``slots`` divides the cell for several dice or cards; ``tick`` makes it a box to tick; ``hint`` stands under the
+    Under a ``label`` the log's word stands small, unless the column is not ``logged``. ``slots`` divides the cell for several dice or cards; ``tick`` makes it a box to tick; ``hint`` stands under the
     head. ``group`` is printed above the heads that share it, side by side. ``name`` is the field's, if it is not the
     verb: two columns may have one verb.
     """
@@ -297,6 +301,17 @@ class Column:
     hint: str = ""
     group: str = ""
     name: str = ""
+    label: str = ""
+    logged: bool = True
+
+    @property
+    def head(self) -> str:
+        return self.label or self.verb
+
+    @property
+    def word(self) -> str:
+        """The log's word where the head is another one."""
+        return self.verb if self.logged and self.label and self.label != self.verb else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,12 +31,12 @@ from printkit.press.blocks import (
     WriteTable,
     cite,
 )
-from printkit.press.geometry import Box, FieldKind, FormField, Item, Line, Rect, Text
+from printkit.press.geometry import Box, FieldKind, FormField, Ink, Item, Line, Rect, Text
 from printkit.press.kit import Job, kit_pdf, lay_out_kit
 from printkit.press.page.paper import A4, LETTER, Paper
 from printkit.press.pieces import Kit, Sheet
 from printkit.press.sheets.layout import LayoutError, lay_out, measure, paginate
-from printkit.press.sheets.type import LINE, flow
+from printkit.press.sheets.type import LINE, WORD, flow
 from printkit.table import Rule
 from tests.press.sheets import (
     PAPERS,
@@ -108,7 +108,9 @@ def test_no_line_runs_through_a_text(slug: str, sheet: Sheet, paper: Paper) -> N
 @pytest.mark.parametrize(("slug", "sheet", "paper"), CASES)
 def test_type_is_never_smaller_than_sheet_text(slug: str, sheet: Sheet, paper: Paper) -> None:
     sizes = {text.size for page in pages(sheet, paper) for text in texts(page)}
-    assert min(sizes) >= LEAST_TYPE
+    assert min(sizes - {WORD}) >= LEAST_TYPE
+    words = {text.ink for page in pages(sheet, paper) for text in texts(page) if text.size == WORD}
+    assert words <= {Ink.SLATE}
 
 
 @pytest.mark.parametrize(("slug", "sheet", "paper"), CASES)
@@ -146,7 +148,7 @@ def test_field_names_are_unique_in_a_sheet_and_the_same_on_both_papers(slug: str
         assert a4 == letter
         assert len(a4) == len(set(a4))
         count += len(a4)
-    assert count > 500
+    assert count > 300
 
 
 @pytest.mark.parametrize(("slug", "preset"), PRESETS)
@@ -158,13 +160,13 @@ def test_a_game_s_parts_are_those_that_it_announces(slug: str, preset: str) -> N
 
 @pytest.mark.parametrize(("slug", "preset"), PRESETS)
 def test_the_sheet_to_play_on_is_one_page_on_either_paper(slug: str, preset: str) -> None:
-    """The patrol sheet's second page is a second patrol; its first holds the whole first one."""
+    """A second patrol, or a large ocean, goes on in the journal."""
     most = {
         "malta-convoy": {"sheet": 1},
-        "uss-lox": {"patrol": 2, "mat": 1},
+        "uss-lox": {"patrol": 1, "mat": 1, "journal": 1},
         "tonnage-war": {"score": 1, "table-uboat": 1, "table-escort": 1, "aid-uboat": 1, "aid-escort": 1},
         "wolf-pack": {"mat": 1, "reference": 1},
-        "ssn": {"plot": 1, "turns": 3},
+        "ssn": {"plot": 1, "journal": 3},
     }[slug]
     found = {sheet.name: sheet for sheet in sheets(slug, ruleset(slug, preset))}
     for name, count in most.items():

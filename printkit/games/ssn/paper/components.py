@@ -62,9 +62,9 @@ def _rulers(ruleset: SsnRuleset) -> tuple[ToolSet, ...]:
 
 
 def _sheets(ruleset: SsnRuleset) -> tuple[Sheet, ...]:
-    from printkit.games.ssn.paper.sheet import sheets
+    from printkit.games.ssn.paper.sheet import plot_sheet
 
-    return sheets(ruleset)
+    return (plot_sheet(ruleset),)
 
 
 def _reference(ruleset: SsnRuleset) -> tuple[Sheet, ...]:

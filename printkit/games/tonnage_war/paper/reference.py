@@ -84,7 +84,7 @@ def _boats_go(ruleset: TonnageRuleset) -> tuple[Fact, ...]:
         _line("damaged", "out when all is over; sunk: at once", rb.DAMAGED_OUT, rb.SUNK_OUT),
         _line("blank", "yours, once seen: out", rb.BLANK_OUT),
     ]
-    if ruleset.continuation_cost == "both":
+    if ruleset.worn_boats:
         facts.append(_line("worn", "detected in a continuation: out", rb.WORN_BOATS))
     return tuple(facts)
 

@@ -32,8 +32,8 @@ def score_sheet(ruleset: TonnageRuleset) -> Sheet:
     blocks = (
         Fields(
             (
-                Field("uboat-player, game 1", "header.uboat", 1.6),
-                Field("escort-player, game 1", "header.escort", 1.6),
+                Field("U-boat player, game 1", "header.uboat", 1.6),
+                Field("escort player, game 1", "header.escort", 1.6),
                 Field("date", "header.date"),
                 Field("scenario", "header.scenario"),
             )
@@ -50,7 +50,10 @@ def _clock() -> Columns:
     turns = tuple(str(n) for n in range(1, CARDS_A_ROUND + 1))
     rounds = Track("round", tuple(str(n) for n in range(1, ROUNDS + 1)), height=7.0, lead="round")
     sides = Stack(
-        (Track("turn.uboat", turns, height=7.0, lead="U"), Track("turn.escort", turns, height=7.0, lead="E")),
+        (
+            Track("turn.uboat", turns, height=7.0, lead="U-boats"),
+            Track("turn.escort", turns, height=7.0, lead="escorts"),
+        ),
         1.5,
     )
     return Columns((rounds, sides), (1.0, 2.6))
@@ -61,7 +64,8 @@ def _game(ruleset: TonnageRuleset, game: int) -> Panel:
     scores = tuple(str(n) for n in range(HIGHEST_SCORE + 1))
     half = (len(scores) + 1) // 2
     tracks = tuple(
-        Track(f"game{game}.{letter}", scores, per_row=half, height=7.0, lead=letter) for letter in ("U", "E")
+        Track(f"game{game}.{letter}", scores, per_row=half, height=7.0, lead=player)
+        for letter, player in (("U", "U-boats"), ("E", "escorts"))
     )
     title = f"Game {game}" + (", sides switched" if game == GAMES[-1] else "")
     rules = (rb.SHIP_POINT, rb.ESCORT_DAMAGED, rb.ESCORT_SUNK, rb.BOAT_POINTS, rb.ACE_POINTS)
@@ -73,11 +77,23 @@ def _rounds(ruleset: TonnageRuleset, game: int) -> WriteTable:
     hurt = scoring.escort_damaged(ruleset, rammed=False)
     columns = (
         Column("ships", hint=f"{scoring.SHIP} each", name=f"g{game}-ships"),
-        Column("esc. dam.", hint=f"{hurt} each" if hurt else "nothing", name=f"g{game}-hurt"),
-        Column("esc. sunk", hint=f"{scoring.ESCORT_SUNK} each", name=f"g{game}-sunk"),
-        Column("uboat", hint="points", name=f"g{game}-uboat"),
+        Column(
+            "esc. dam.",
+            label="escorts\ndamaged",
+            logged=False,
+            hint=f"{hurt} each" if hurt else "nothing",
+            name=f"g{game}-hurt",
+        ),
+        Column(
+            "esc. sunk",
+            label="escorts\nsunk",
+            logged=False,
+            hint=f"{scoring.ESCORT_SUNK} each",
+            name=f"g{game}-sunk",
+        ),
+        Column("uboat", hint="points", label="U-boats", logged=False, name=f"g{game}-uboat"),
         *_boats(ruleset, game),
-        Column("escort", hint="points", name=f"g{game}-escort"),
+        Column("escort", hint="points", label="escorts", logged=False, name=f"g{game}-escort"),
         Column("contacts", hint="carried over", name=f"g{game}-contacts"),
     )
     return WriteTable(f"game{game}.rounds", columns, ROUNDS, number="round", most=8.0)
@@ -93,24 +109,40 @@ def _boats(ruleset: TonnageRuleset, game: int) -> list[Column]:
     for (damaged, sunk), boats in scored.items():
         codes = ", ".join(boat.code for boat in boats)
         stem = f"g{game}-{boats[0].code}"
-        columns.append(Column(f"{codes} dam.", hint=f"{damaged} each", name=f"{stem}-hurt"))
-        columns.append(Column(f"{codes} sunk", hint=f"{sunk} each", name=f"{stem}-sunk"))
+        columns.append(
+            Column(
+                f"{codes} dam.",
+                label=f"{codes}\ndamaged",
+                logged=False,
+                hint=f"{damaged} each",
+                name=f"{stem}-hurt",
+            )
+        )
+        columns.append(
+            Column(
+                f"{codes} sunk",
+                label=f"{codes}\nsunk",
+                logged=False,
+                hint=f"{sunk} each",
+                name=f"{stem}-sunk",
+            )
+        )
     return columns
 
 
 def _verdict() -> Panel:
     fields = Fields(
         (
-            Field("first player: as U", "verdict.first.u"),
-            Field("as E", "verdict.first.e"),
+            Field("first player: U-boats", "verdict.first.u", 1.5),
+            Field("escorts", "verdict.first.e"),
             Field("total", "verdict.first"),
-            Field("second player: as U", "verdict.second.u"),
-            Field("as E", "verdict.second.e"),
+            Field("second: U-boats", "verdict.second.u", 1.3),
+            Field("escorts", "verdict.second.e"),
             Field("total", "verdict.second"),
             Field("winner, or draw", "verdict", 1.4),
         )
     )
-    title = "The pair of games: more as U and more in total win, anything else is a draw"
+    title = "The pair: more with the U-boats and more in total wins, anything else is a draw"
     return Panel(title, (fields,), cite(rb.VICTORY))
 
 

@@ -33,11 +33,11 @@ _Part = tuple[str, tuple[Rule, ...]]
 def _optional(ruleset: LoxRuleset) -> tuple[tuple[bool, _Part], ...]:
     """The optional rules, and whether they are in force."""
     return (
-        (ruleset.jokers, ("Jokers", _JOKERS)),
-        (ruleset.estimates_faces, ("Face cards", _FACES)),
-        (ruleset.king_ships, ("King ships", _KINGS)),
-        (ruleset.queen_ships, ("Queen ships", _QUEENS)),
-        (ruleset.sails_again, ("Second patrol", _PATROL2)),
+        (ruleset.jokers == "yes", ("Jokers", _JOKERS)),
+        (ruleset.faces == "yes", ("Face cards", _FACES)),
+        (ruleset.kings == "yes", ("King ships", _KINGS)),
+        (ruleset.queens == "yes", ("Queen ships", _QUEENS)),
+        (ruleset.second_patrol == "yes", ("Second patrol", _PATROL2)),
     )
 
 
