@@ -343,20 +343,26 @@ class Lines:
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """A place for a card or a pile on a mat."""
+    """A place for a card or a pile on a mat; ``span`` is how many cards wide it is."""
 
     label: str
     text: str = ""
+    span: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Mat:
-    """Card spaces in rows. Where the paper is too short for a whole card, spaces are shorter and say so."""
+    """Card spaces in rows, each as large as its card (``width`` × ``height``), ``gap`` apart.
+
+    ``above`` and ``below`` say what another sheet of the same mat joins there.
+    """
 
     rows: tuple[tuple[Space, ...], ...]
     width: float = 63.5
     height: float = 88.9
-    least_height: float = 60.0
+    gap: float = 2.0
+    above: str = ""
+    below: str = ""
 
 
 Block = (

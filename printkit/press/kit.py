@@ -68,13 +68,14 @@ class Job:
 class _Draft:
     """A page before its furniture; ``cuts`` when there is something to cut out.
 
-    Drafts with the same ``leaf`` may lie back to back.
+    Drafts with the same ``leaf`` may lie back to back. ``on_table`` ones have the furniture of a mat.
     """
 
     page: Page
     cuts: Cuts | None = None
     leaf: object = None
     tight: bool = False
+    on_table: bool = False
 
 
 def back_style(job: Job) -> BackStyle:
@@ -121,12 +122,12 @@ def _sheet(sheet: Sheet, job: Job) -> Iterator[_Draft]:
 
     paper = job.paper.landscape if sheet.landscape else job.paper.portrait
     try:
-        pages = lay_out(sheet.blocks, sheet_box(paper), paper)
+        pages = lay_out(sheet.blocks, sheet_box(paper, on_table=sheet.on_table), paper)
     except LayoutError as error:
         raise LayoutError(f"{sheet.title} {error}") from None
     for number, items in enumerate(pages):
         page = Page(paper.width, paper.height, tuple(items), title=sheet.title, stem=sheet.name)
-        yield _Draft(page, leaf=(sheet.name, number if sheet.one_sided else None))
+        yield _Draft(page, leaf=(sheet.name, number if sheet.on_table else None), on_table=sheet.on_table)
 
 
 class Layouts:
@@ -270,7 +271,7 @@ def _dressed(draft: _Draft, imprint: Imprint, number: int, total: int, job: Job)
     if draft.page.side is PageSide.BLANK:
         return draft.page
     if draft.cuts is None:
-        return dress_sheet(draft.page, imprint, number, total)
+        return dress_sheet(draft.page, imprint, number, total, on_table=draft.on_table)
     if draft.tight:
         return dress_tight(draft.page, draft.cuts, imprint, number, total)
     return dress_cut(draft.page, draft.cuts, imprint, number, total, marked=job.cut is not None)

@@ -542,6 +542,7 @@ def test_the_journal_has_a_line_for_each_turn_and_names_every_verb() -> None:
         "support",
         "reject",
         "hold",
+        "pulled",
         "end-round",
     }  # of scenarios and rulings that are not these
     verbs = {verb.name for verb in VERBS if not verb.only_position} - special - {"hand", "oob", "out"}

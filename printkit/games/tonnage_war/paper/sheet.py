@@ -149,14 +149,14 @@ def _verdict() -> Panel:
 def tables(ruleset: TonnageRuleset) -> tuple[Sheet, Sheet]:
     """Each side's half of the table: the shared spaces in front of it, its piles nearest to it."""
     return (
-        _table(ruleset, UBOAT, (_contacts(ruleset), _piles(ruleset, UBOAT))),
-        _table(ruleset, ESCORT, (_fights(ruleset), _piles(ruleset, ESCORT))),
+        _table(UBOAT, (_contacts(ruleset), _piles(ruleset, UBOAT))),
+        _table(ESCORT, (_fights(ruleset), _piles(ruleset, ESCORT))),
     )
 
 
-def _table(ruleset: TonnageRuleset, side: int, rows: tuple[tuple[Space, ...], ...]) -> Sheet:
+def _table(side: int, rows: tuple[tuple[Space, ...], ...]) -> Sheet:
     name, title = (("uboat", "U-boats"), ("escort", "Escorts"))[side]
-    return Sheet(f"table-{name}", f"The table: {title}", (Mat(rows), *rulings_box(ruleset)), landscape=True)
+    return Sheet(f"table-{name}", f"The table: {title}", (Mat(rows),), landscape=True, on_table=True)
 
 
 def _contacts(ruleset: TonnageRuleset) -> tuple[Space, ...]:
@@ -168,23 +168,23 @@ def _contacts(ruleset: TonnageRuleset) -> tuple[Space, ...]:
 
 def _piles(ruleset: TonnageRuleset, side: int) -> tuple[Space, ...]:
     cards = f"{ruleset.packs[side].bit_count()} cards; {OOB_A_ROUND} in hand"
-    letter = "UE"[side]
+    player = ("U-boats:", "escorts:")[side]
     return (
-        Space(f"{letter} tactical deck", f"{CARDS_A_ROUND} a round"),
-        Space(f"{letter} spent", "discards face down"),
-        Space(f"{letter} order of battle", cards),
-        Space(f"{letter} out", "face up, out of play"),
+        Space(f"{player} tactical deck", f"{CARDS_A_ROUND} a round"),
+        Space(f"{player} spent", "played tactical cards; discards face down"),
+        Space("order of battle", cards),
+        Space(f"{player} out", "units out of play, face up"),
     )
 
 
 def _fights(ruleset: TonnageRuleset) -> tuple[Space, ...]:
     fights = (
-        Space("attack spot", "one convoy attack at most, U"),
-        Space("engaged boat", "the boat that is hunted, U"),
-        Space("group", "the cards laid on it, E"),
+        Space("attack spot", "one convoy attack at most: torpedo card, boat face down"),
+        Space("engaged boat", "the boat that is hunted"),
+        Space("group", "the escorts laid on it, face down"),
     )
     return (
-        (*fights, Space("rescue ship", "an escort on rescue duty, E"))
+        (*fights, Space("rescue ship", "the escort on rescue duty"))
         if ruleset.rescue_ships != "off"
         else fights
     )

@@ -23,6 +23,7 @@ from printkit.press.blocks import (
     Lines,
     Mat,
     Notes,
+    PageBreak,
     Panel,
     Space,
     Stack,
@@ -171,6 +172,27 @@ def further(ruleset: LoxRuleset) -> tuple[Block, ...]:
 
 
 def ocean_mat() -> Sheet:
-    """The 3 × 3 ocean of a first game, its cells named as a log names them."""
-    rows = tuple(tuple(Space(f"{row}{column}") for column in (1, 2, 3)) for row in "ABC")
-    return Sheet("mat", "Ocean mat", (Mat(rows),))
+    """The 3 × 3 ocean of a first game, its cells named as a log names them, and every pile: two sheets, one below the other."""
+
+    def ocean(row: str) -> tuple[Space, ...]:
+        return tuple(Space(f"{row}{column}") for column in (1, 2, 3))
+
+    upper = Mat(
+        (
+            (*ocean("A"), Space("supply", "torpedoes, face down")),
+            (*ocean("B"), Space("deck", "escorts, face down; payments go under it")),
+        ),
+        below="sheet 2 joins here",
+    )
+    lower = Mat(
+        (
+            (*ocean("C"), Space("score pile", "what was sunk")),
+            (
+                Space("spread", "one to three torpedoes, side by side", 2),
+                Space("escort", "the deck’s top card after a miss"),
+                Space("discard", "passed, missed, fired"),
+            ),
+        ),
+        above="sheet 1 joins here",
+    )
+    return Sheet("mat", "Ocean mat", (upper, PageBreak(), lower), landscape=True, on_table=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from printkit.games.wolf_pack.paper.reference import ordinary_packs
 from printkit.games.wolf_pack.rules import rulebook as rb
 from printkit.games.wolf_pack.rules.deck import DRAWS, HAND_LIMIT
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
@@ -31,13 +32,13 @@ _SECTIONS = (
 
 
 def rules_sheet(ruleset: WolfRuleset) -> Sheet:
-    """The opening deal in steps, then every rule in the order of play."""
+    """The opening deal in steps, then every rule in the order of play; how to do without printkit's cards."""
     sections = [Section("Before the first turn", _deal(ruleset))]
     sections += [Section(title, told(rules)) for title, rules in _SECTIONS]
     said = answers(ruleset, rb.RULES)
     if said:
         sections.append(Section("As it is played here", said))
-    return Sheet("rules", "How to play", (Digest(tuple(sections)),))
+    return Sheet("rules", "How to play", (Digest(tuple(sections)), *ordinary_packs(ruleset)))
 
 
 def _deal(ruleset: WolfRuleset) -> tuple[str, ...]:
