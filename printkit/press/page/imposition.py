@@ -70,6 +70,7 @@ class Piece:
 
     ``back_bleed`` is how far the back's form reaches beyond the piece on every side. A ``spare`` piece is printed where it
     costs no sheet.
+    ``apart`` is how far a small piece is kept from the next, in mm: a punch or a knife needs room.
     """
 
     name: str
@@ -82,6 +83,7 @@ class Piece:
     bleed: float = 0.0
     back_bleed: float = 0.0
     spare: bool = False
+    apart: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
