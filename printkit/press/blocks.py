@@ -190,7 +190,8 @@ class Examples:
 class Field:
     """A labelled box to write in. ``boxes`` makes it several, with ``signs`` printed between and behind them.
 
-    ``word`` is the log's own word, printed small behind the label where it is another one.
+    ``word`` is the log's own word, printed small behind the label where it is another one. ``tip`` says more of the box
+    than its label to somebody who hears it only.
     """
 
     label: str
@@ -201,6 +202,7 @@ class Field:
     after: str = ""
     total: bool = False
     word: str = ""
+    tip: str = ""
 
 
 @dataclass(frozen=True, slots=True)

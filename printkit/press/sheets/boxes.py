@@ -125,14 +125,23 @@ def _track_box(track: Track, label: str, box: Box) -> Iterator[Item]:
         yield Text(box.centre.x, box.y + BASE, label, Font.HEAD, SIZE, anchor=Anchor.MIDDLE, tabular=True)
         x, y = box.centre.x, box.bottom - radius - 0.4
         yield Circle(x, y, radius, RULE)
-        yield check_field(f"{track.name}.{label}", Box(box.x, box.y, box.width, LINE), f"{label} done")
+        yield check_field(
+            f"{track.name}.{label}", Box(box.x, box.y, box.width, LINE), f"{_called(track)} {label} done"
+        )
         inner = Box(x - radius * 0.75, y - radius * 0.75, radius * 1.5, radius * 1.5)
-        yield text_field(f"{track.name}.{label}.die", inner, f"die in {label}", anchor=Anchor.MIDDLE)
+        yield text_field(
+            f"{track.name}.{label}.die", inner, f"die in {_called(track)} {label}", anchor=Anchor.MIDDLE
+        )
         return
     if not track.row_labels:
         middle = centred(box.y, box.height, Font.HEAD, SIZE)
         yield Text(box.centre.x, middle, label, Font.HEAD, SIZE, anchor=Anchor.MIDDLE, tabular=True)
-    yield check_field(f"{track.name}.{label}", box, label)
+    yield check_field(f"{track.name}.{label}", box, f"{_called(track)} {label}")
+
+
+def _called(track: Track) -> str:
+    """What a box of the track is called before its number."""
+    return track.lead or track.name.replace(".", " ").replace("-", " ")
 
 
 def _rest(track: Track, start: Box, right: float) -> Iterator[Item]:
@@ -237,7 +246,7 @@ def _ship_row(
         cell = Box(left, y + line * height + (height - side) / 2, side, side)
         yield Rect(*cell, EDGE)
         inside = cell.grown(-0.2)
-        tip = f"{ship.label} {n + 1}: / damaged, X lost, O returned"
+        tip = f"{ship.label.partition(' −')[0]} {n + 1}: / damaged, X lost, O returned"
         yield FormField(
             FieldKind.TEXT, f"{ship.name}.{n + 1}", *inside, tip=tip, size=8.0, anchor=Anchor.MIDDLE
         )

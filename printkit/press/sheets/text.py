@@ -246,7 +246,12 @@ def _place_field(field: Field, box: Box) -> Iterator[Item]:
             yield Rect(*cell, EDGE)
             name = field.name if count == 1 else f"{field.name}.{'total' if last else made}"
             anchor = Anchor.MIDDLE if side < 16 else Anchor.START
-            yield text_field(name, cell, field.label + (", total" if last else ""), anchor=anchor)
+            tip = field.tip or field.label
+            if last:
+                tip += ", total"
+            elif count > 1:
+                tip += f", {made}"
+            yield text_field(name, cell, tip, anchor=anchor)
             x += side + _SIGN_GAP
         else:
             yield Text(x, centred(box.y, box.height, Font.STRONG, SIZE), part, Font.STRONG, SIZE)

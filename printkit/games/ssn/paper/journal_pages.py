@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final, assert_never
 
 from printkit.games.ssn.rules import rulebook as rb
@@ -46,9 +47,26 @@ def _turn(ruleset: SsnRuleset, number: int) -> Panel:
     )
     return Panel(
         f"Turn {number}",
-        (Stack(rows, 0.05),),
+        (Stack(tuple(_told(row, number) for row in rows), 0.05),),
         cite(rb.SEQ_1),
     )
+
+
+def _told(row: Fields, number: int) -> Fields:
+    """The row's boxes with tips that name their turn, and the torpedo or detection point that a box belongs to."""
+
+    def tip(field: Field) -> str:
+        parts = field.name.split(".")
+        of = (
+            f"torpedo {parts[3]} of {'the SSN' if parts[2] == 'ssn' else 'the surface side'}, "
+            if parts[3:4] in (["1"], ["2"]) and len(parts) > 4
+            else ""
+        )
+        point = f"{parts[2].upper()} " if parts[2].startswith("dp") and parts[2][2:].isdigit() else ""
+        own = "SSN " if parts[2] == "ssn" and not of else ""
+        return f"turn {number}: {of}{point}{own}{field.label.rpartition(': ')[2]}"
+
+    return replace(row, fields=tuple(replace(field, tip=tip(field)) for field in row.fields))
 
 
 def _shots(stem: str, first: str, last: str) -> Fields:

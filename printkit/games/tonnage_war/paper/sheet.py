@@ -64,7 +64,7 @@ def _game(ruleset: TonnageRuleset, game: int) -> Panel:
     scores = tuple(str(n) for n in range(HIGHEST_SCORE + 1))
     half = (len(scores) + 1) // 2
     tracks = tuple(
-        Track(f"game{game}.{letter}", scores, per_row=half, height=7.0, lead=player)
+        Track(f"game{game}.{player.lower()}", scores, per_row=half, height=7.0, lead=player)
         for letter, player in (("U", "U-boats"), ("E", "escorts"))
     )
     title = f"Game {game}" + (", sides switched" if game == GAMES[-1] else "")
@@ -76,30 +76,30 @@ def _rounds(ruleset: TonnageRuleset, game: int) -> WriteTable:
     """A line a round: what was sunk and damaged, each with its points, and both sums."""
     hurt = scoring.escort_damaged(ruleset, rammed=False)
     columns = (
-        Column("ships", hint=f"{scoring.SHIP} each", name=f"g{game}-ships"),
+        Column("ships", hint=f"{scoring.SHIP} each", name="ships"),
         Column(
             "esc. dam.",
             label="escorts\ndamaged",
             logged=False,
             hint=f"{hurt} each" if hurt else "nothing",
-            name=f"g{game}-hurt",
+            name="escorts-damaged",
         ),
         Column(
             "esc. sunk",
             label="escorts\nsunk",
             logged=False,
             hint=f"{scoring.ESCORT_SUNK} each",
-            name=f"g{game}-sunk",
+            name="escorts-sunk",
         ),
-        Column("uboat", hint="points", label="U-boats", logged=False, name=f"g{game}-uboat"),
-        *_boats(ruleset, game),
-        Column("escort", hint="points", label="escorts", logged=False, name=f"g{game}-escort"),
-        Column("contacts", hint="carried over", name=f"g{game}-contacts"),
+        Column("uboat", hint="points", label="U-boats", logged=False, name="uboat-points"),
+        *_boats(ruleset),
+        Column("escort", hint="points", label="escorts", logged=False, name="escort-points"),
+        Column("contacts", hint="carried over", name="contacts"),
     )
     return WriteTable(f"game{game}.rounds", columns, ROUNDS, number="round", most=8.0)
 
 
-def _boats(ruleset: TonnageRuleset, game: int) -> list[Column]:
+def _boats(ruleset: TonnageRuleset) -> list[Column]:
     """Boats damaged and sunk; crews that score alike share a column."""
     scored: dict[tuple[int, int], list[Boat]] = {}
     for boat in (*ruleset.data.boats, *((ruleset.data.tanker,) if ruleset.u_tanker == "yes" else ())):
@@ -108,14 +108,14 @@ def _boats(ruleset: TonnageRuleset, game: int) -> list[Column]:
     columns = []
     for (damaged, sunk), boats in scored.items():
         codes = ", ".join(boat.code for boat in boats)
-        stem = f"g{game}-{boats[0].code}"
+        stem = "-".join(boat.name.lower() for boat in boats)
         columns.append(
             Column(
                 f"{codes} dam.",
                 label=f"{codes}\ndamaged",
                 logged=False,
                 hint=f"{damaged} each",
-                name=f"{stem}-hurt",
+                name=f"{stem}-damaged",
             )
         )
         columns.append(

@@ -78,6 +78,6 @@ def _action(side: str) -> tuple[Column, ...]:
 
 def deck_list(ruleset: WolfRuleset) -> WriteTable:
     """Every kind with its number, and a line for the player's own list."""
-    columns = tuple(Column(CARDS[k].code, name=f"kind{k}") for k in range(KINDS))
+    columns = tuple(Column(CARDS[k].code, name=CARDS[k].name.lower().replace(" ", "-")) for k in range(KINDS))
     printed = tuple((1, CARDS[k].code, str(ruleset.copies[k])) for k in range(KINDS))
     return WriteTable("deck", columns, 2, printed=printed)
