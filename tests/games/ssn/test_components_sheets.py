@@ -22,6 +22,7 @@ from printkit.press.page.paper import A4, LETTER, PAPERS, Paper
 from printkit.press.pieces import Kit, Sheet
 from printkit.press.sheets.layout import lay_out
 from printkit.press.sheets.plot import measure_plot, place_plot
+from printkit.press.sheets.type import WORD
 from tests.press.kits import job
 from tests.press.sheets import blocks
 
@@ -299,7 +300,7 @@ def test_every_sheet_fits_both_papers_under_every_ruling_and_names_it(
         items = laid_out(sheet, paper)
         fields = Counter(item.name for item in items if isinstance(item, FormField))
         assert not [field for field, count in fields.items() if count > 1], name
-        assert min(item.size for item in items if isinstance(item, Text)) >= 8.5
+        assert min({item.size for item in items if isinstance(item, Text)} - {WORD}) >= 8.5
     plot = sheets(ruleset)["plot"]
     assert len(lay_out(plot.blocks, sheet_box(paper.landscape), paper)) == 1
     ((ruling, _),) = ruleset.unusual()
@@ -311,10 +312,10 @@ def test_every_sheet_fits_both_papers_under_every_ruling_and_names_it(
     "ruleset", EVERY_RULING, ids=lambda h: " ".join(f"{r.key}={v}" for r, v in h.unusual())
 )
 def test_the_aid_cards_hold_their_text_under_every_ruling(ruleset: SsnRuleset) -> None:
-    kit = Kit("ssn", "SSN", "Nobody", components(ruleset)[1:2])
+    kit = Kit("ssn", "SSN", "Nobody", components(ruleset)[4:5])
     pages = lay_out_kit(kit, job("letter"))
     assert kit_pdf(kit, job("letter"), pages).startswith(b"%PDF")
-    assert {p.name for p in pages[0].pieces} == {"Turn sequence", "Detection: house", "Speed", "Torpedo run"}
+    assert {p.name for p in pages[-1].pieces} == {"Turn sequence", "Detection: house", "Speed", "Torpedo run"}
 
 
 def test_the_same_kit_twice_is_the_same_bytes() -> None:

@@ -38,7 +38,7 @@ def _end_fields() -> tuple[Field, ...]:
 
 def turn_table(ruleset: MaltaRuleset, lines: int) -> WriteTable:
     """The turns, a line each. Which verbs there are depends on the rulings."""
-    extra = () if ruleset.evade_length == "one" else (Column("extra", 0.9, hint="D3", label="detour"),)
+    extra = () if ruleset.evade_length == "one" else (Column("extra", 1.1, hint="D3", label="detour"),)
     takes = (Column("takes", 1.4),) if ruleset.destroyed_takes == "choose" else ()
     stay = (Column("stay", 0.8, tick=True),) if ruleset.covering_stay == "yes" else ()
     who = (
@@ -53,8 +53,8 @@ def turn_table(ruleset: MaltaRuleset, lines: int) -> WriteTable:
         Column("contact", 1.2, hint="D6"),
         Column("enemy", 1.0, hint="D6"),
         Column("force", 0.9, hint="D6"),
-        Column("intercept", 3.6, hint="all its dice", label="interception"),
-        Column("attack", 3.0, hint="one per attacker"),
+        Column("intercept", 3.2, hint="all its dice", label="interception"),
+        Column("attack", 2.8, hint="one per attacker"),
         Column("target", 2.6, hint="one per hit"),
         Column("again", 1.3, hint="D6", label="hit again"),
         *takes,
@@ -62,7 +62,7 @@ def turn_table(ruleset: MaltaRuleset, lines: int) -> WriteTable:
         *stay,
         Column("leave", 1.0, label="leaving"),
         *who,
-        Column("=", 3.2, hint="what the sheet says", label="totals"),
-        Column(">", 3.2, label="in words"),
+        Column("=", 2.8, hint="what the sheet says", label="totals"),
+        Column(">", 2.6, label="in words"),
     )
     return WriteTable("turn", columns, lines, number="turn", flow=True, most=8.0)
