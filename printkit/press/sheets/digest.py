@@ -6,6 +6,7 @@ A heading never stands last in its column, and is repeated where its section goe
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from printkit.press.blocks import Digest, Section
@@ -39,7 +40,8 @@ def _column_width(digest: Digest, width: float) -> float:
     return (width - _COLUMN_GAP * (digest.columns - 1)) / digest.columns
 
 
-def _entries(digest: Digest, width: float) -> list[_Entry]:
+@lru_cache(maxsize=32)
+def _entries(digest: Digest, width: float) -> tuple[_Entry, ...]:
     room = _column_width(digest, width)
     entries: list[_Entry] = []
     for at, section in enumerate(digest.sections):
@@ -48,7 +50,7 @@ def _entries(digest: Digest, width: float) -> list[_Entry]:
             _Entry(at, n, text, flow(text, room).height + _BETWEEN)
             for n, text in enumerate(section.paragraphs)
         ]
-    return entries
+    return tuple(entries)
 
 
 def _fill(entries: Sequence[_Entry], height: float, count: int) -> tuple[_Columns, int]:
@@ -73,6 +75,7 @@ def _fill(entries: Sequence[_Entry], height: float, count: int) -> tuple[_Column
     return columns, at
 
 
+@lru_cache(maxsize=32)
 def measure_digest(digest: Digest, width: float) -> Extent:
     entries = _entries(digest, width)
     low = sum(entry.height for entry in entries) / digest.columns
