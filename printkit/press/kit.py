@@ -218,7 +218,7 @@ def _bare_decks(decks: Sequence[Deck], job: Job) -> Iterator[_Draft]:
         for card in deck.cards
     ]
     front = Page(paper.width, paper.height, ())
-    for _ in range(sheets_of(pieces, job.paper, job.backs, roomy=job.cut is not None)):
+    for _ in range(sheets_of(pieces, job.paper, job.backs, roomy=job.cut is not None, gap=job.gap)):
         yield _Draft(front)
         if job.duplex:
             yield _Draft(replace(front, side=PageSide.BACK))

@@ -181,10 +181,12 @@ def _sheets(count: int, cells: Grid) -> int:
     return ceil(count / cells.capacity)
 
 
-def sheets_of(pieces: Sequence[Piece], paper: Paper, backs: Backs, *, roomy: bool = False) -> int:
+def sheets_of(
+    pieces: Sequence[Piece], paper: Paper, backs: Backs, *, roomy: bool = False, gap: float = 0.0
+) -> int:
     """How many sheets of paper ``impose`` takes for the pieces."""
     needed = sum(not piece.spare for piece in pieces)
-    return _sheets(needed, grid(paper, pieces[0], backs, needed, roomy=roomy)) if pieces else 0
+    return _sheets(needed, grid(paper, pieces[0], backs, needed, roomy=roomy, gap=gap)) if pieces else 0
 
 
 def behind(front: Box, rotation: float, paper: Paper, backs: Backs) -> tuple[Box, float]:
