@@ -140,10 +140,7 @@ def print_command(
     """
     job = _job(paper, backs, ink, templates, cut, caliper, gap)
     chosen = [(game, _choose(kit_of(game, ruleset(game, preset, settings, data)), names)) for game in games]
-    known = dict.fromkeys(part.name for _, (kit, _) in chosen for part in kit.parts)
-    for name in names:
-        if name not in known:
-            raise Failure(unknown("part", name, known))
+    _refuse_unknown(names, [kit for _, (kit, _) in chosen])
     manifests = []
     for game, (kit, parts) in chosen:
         if parts:
@@ -156,6 +153,14 @@ def print_command(
         from printkit.press.output.manifest import Manifest
 
         print_json(Manifest(tuple(file for each in manifests for file in each.files)).document())
+
+
+def _refuse_unknown(names: Sequence[str], kits: Sequence[Kit]) -> None:
+    """Raises Failure for the name of a part that no kit has."""
+    known = dict.fromkeys(part.name for kit in kits for part in kit.parts)
+    for name in names:
+        if name not in known:
+            raise Failure(unknown("part", name, known))
 
 
 def _job(
