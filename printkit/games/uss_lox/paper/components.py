@@ -56,7 +56,7 @@ def _reference(ruleset: LoxRuleset) -> tuple[Sheet, ...]:
 def _deck(ruleset: LoxRuleset) -> tuple[Deck, ...]:
     from printkit.games.uss_lox.paper.deck import lox_deck
 
-    return (lox_deck(spare_jokers=not ruleset.jokers),)
+    return (lox_deck(spare_jokers=ruleset.jokers != "yes"),)
 
 
 def _boxes(ruleset: LoxRuleset) -> tuple[TuckBox, ...]:
