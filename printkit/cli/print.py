@@ -90,7 +90,14 @@ class Dpi(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks
 @click.option(
     "--cut",
     type=click.Choice(CUTS),
-    help="Write cut lines with registration marks beside the PDF, a file for each page of pieces.",
+    help="Write cut lines with registration marks beside the PDF, a file for pages that are cut alike.",
+)
+@click.option(
+    "--gap",
+    type=click.FloatRange(0, 20),
+    default=0.0,
+    metavar="MM",
+    help="Keep cards this far apart; without it one cut serves two neighbours.",
 )
 @click.option(
     "--caliper",
@@ -119,6 +126,7 @@ def print_command(
     png: int | None,
     cut: str | None,
     caliper: float,
+    gap: float,
     templates: Path | None,
     output: str | None,
     preset: str,
@@ -131,12 +139,9 @@ def print_command(
     Without --part the whole kit comes out as one PDF, output/GAME-kit.pdf. Print it at 100 % ("actual size"); the
     rulers along the foot and the left edge show whether it came out so.
     """
-    job = _job(paper, backs, ink, templates, cut, caliper)
+    job = _job(paper, backs, ink, templates, cut, caliper, gap)
     chosen = [(game, _choose(kit_of(game, ruleset(game, preset, settings, data)), names)) for game in games]
-    known = dict.fromkeys(part.name for _, (kit, _) in chosen for part in kit.parts)
-    for name in names:
-        if name not in known:
-            raise Failure(unknown("part", name, known))
+    _refuse_unknown(names, [kit for _, (kit, _) in chosen])
     manifests = []
     for game, (kit, parts) in chosen:
         if parts:
@@ -151,7 +156,17 @@ def print_command(
         print_json(Manifest(tuple(file for each in manifests for file in each.files)).document())
 
 
-def _job(paper: str, backs: str, ink: str, templates: Path | None, cut: str | None, caliper: float) -> Job:
+def _refuse_unknown(names: Sequence[str], kits: Sequence[Kit]) -> None:
+    """Raises Failure for the name of a part that no kit has."""
+    known = dict.fromkeys(part.name for kit in kits for part in kit.parts)
+    for name in names:
+        if name not in known:
+            raise Failure(unknown("part", name, known))
+
+
+def _job(
+    paper: str, backs: str, ink: str, templates: Path | None, cut: str | None, caliper: float, gap: float
+) -> Job:
     from printkit.press.art.ink import InkMode
     from printkit.press.cut.outlines import CutFormat
     from printkit.press.kit import Job
@@ -159,7 +174,7 @@ def _job(paper: str, backs: str, ink: str, templates: Path | None, cut: str | No
     from printkit.press.page.paper import paper as named
 
     form = None if cut is None else CutFormat(cut)
-    return Job(named(paper), Backs(backs), InkMode(ink), templates, cut=form, caliper=caliper)
+    return Job(named(paper), Backs(backs), InkMode(ink), templates, cut=form, caliper=caliper, gap=gap)
 
 
 def kit_of(game: Game, rulings: Ruleset) -> Kit:
@@ -227,7 +242,7 @@ def _say(manifest: Manifest, sheets: dict[str, int], job: Job) -> None:
     for file in manifest.files:
         pages = f"{len(file.pages)} page{'s' if len(file.pages) != 1 else ''}"
         pictures = f", {len(file.previews)} previews" if file.previews else ""
-        lines = f", {sum(cut is not None for cut in file.cuts)} cut files" if file.cuts else ""
+        lines = f", {len(set(filter(None, file.cuts)))} cut files" if file.cuts else ""
         say(f"{file.path}  {pages}{pictures}{lines}")
     now = sheets.pop(job.backs.value)
     others = ", ".join(f"{n} with {backs}" for backs, n in sheets.items())

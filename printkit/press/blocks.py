@@ -4,7 +4,7 @@ A game says *what*; ``printkit.press.sheets.layout`` measures the blocks and pla
 without any library, so that a game's ``components`` can be imported for nothing.
 
     ┌ Panel ──────────────── rule ID ┐      Containers:  Stack, Columns, Panel, PageBreak
-    │ RollTable  die result  odds    │      To read:     Notes, Facts, RollTable, Grid, Bars, Examples
+    │ RollTable  die result  odds    │      To read:     Notes, Facts, RollTable, Grid, Bars, Examples, Digest
     │ Notes      small print         │      To write on: Fields, Checks, Track, ShipBoxes, WriteTable, Mat, Plot
     └────────────────────────────────┘
 
@@ -21,6 +21,12 @@ from enum import Enum
 from printkit.press.blocks_plot import Plot as Plot
 from printkit.press.blocks_plot import PlotPiece as PlotPiece
 from printkit.press.blocks_plot import PlotRing as PlotRing
+from printkit.press.blocks_rules import Digest as Digest
+from printkit.press.blocks_rules import Section as Section
+from printkit.press.blocks_rules import answers as answers
+from printkit.press.blocks_rules import meaning_of as meaning_of
+from printkit.press.blocks_rules import span as span
+from printkit.press.blocks_rules import told as told
 from printkit.table.rules import Rule, Ruleset
 
 
@@ -126,7 +132,10 @@ class RollTable:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A table of figures to read. ``align`` is one per column; the first column is set strong."""
+    """A table of figures to read. ``align`` is one per column; the first column is set strong.
+
+    ``group`` is how many rows belong together: a long table is set with a little room between its groups.
+    """
 
     heads: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -134,6 +143,7 @@ class Grid:
     weights: tuple[float, ...] = ()
     caption: str = ""
     quiet: tuple[int, ...] = ()
+    group: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +188,11 @@ class Examples:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A labelled box to write in. ``boxes`` makes it several, with ``signs`` printed between and behind them."""
+    """A labelled box to write in. ``boxes`` makes it several, with ``signs`` printed between and behind them.
+
+    ``word`` is the log's own word, printed small behind the label where it is another one. ``tip`` says more of the box
+    than its label to somebody who hears it only.
+    """
 
     label: str
     name: str
@@ -187,6 +201,8 @@ class Field:
     before: str = ""
     after: str = ""
     total: bool = False
+    word: str = ""
+    tip: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,9 +289,9 @@ class ShipBoxes:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of a table to fill in. ``verb`` is the log's own word and the column's head.
+    """A column of a table to fill in. ``verb`` is the log's own word, and the column's head where ``label`` says nothing else.
 
-    ``slots`` divides the cell for several dice or cards; ``tick`` makes it a box to tick; ``hint`` stands under the
+    Under a ``label`` the log's word stands small, unless the column is not ``logged``. ``slots`` divides the cell for several dice or cards; ``tick`` makes it a box to tick; ``hint`` stands under the
     head. ``group`` is printed above the heads that share it, side by side. ``name`` is the field's, if it is not the
     verb: two columns may have one verb.
     """
@@ -287,6 +303,17 @@ class Column:
     hint: str = ""
     group: str = ""
     name: str = ""
+    label: str = ""
+    logged: bool = True
+
+    @property
+    def head(self) -> str:
+        return self.label or self.verb
+
+    @property
+    def word(self) -> str:
+        """The log's word where the head is another one."""
+        return self.verb if self.logged and self.label and self.label != self.verb else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -318,20 +345,26 @@ class Lines:
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """A place for a card or a pile on a mat."""
+    """A place for a card or a pile on a mat; ``span`` is how many cards wide it is."""
 
     label: str
     text: str = ""
+    span: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Mat:
-    """Card spaces in rows. Where the paper is too short for a whole card, spaces are shorter and say so."""
+    """Card spaces in rows, each as large as its card (``width`` × ``height``), ``gap`` apart.
+
+    ``above`` and ``below`` say what another sheet of the same mat joins there.
+    """
 
     rows: tuple[tuple[Space, ...], ...]
     width: float = 63.5
     height: float = 88.9
-    least_height: float = 60.0
+    gap: float = 2.0
+    above: str = ""
+    below: str = ""
 
 
 Block = (
@@ -353,6 +386,7 @@ Block = (
     | Lines
     | Mat
     | Plot
+    | Digest
 )
 
 
@@ -375,11 +409,12 @@ def cite(*rules: Rule) -> str:
 
 
 def rulings_box(ruleset: Ruleset) -> tuple[Block, ...]:
-    """The box at the foot: optional rules in force, and every ruling that is not the rulebook's default.
+    """The box at the foot: optional rules in force, and every ruling that the game's default preset answers otherwise.
 
-    Empty when all is as the rulebook has it.
+    Empty when all is as that preset has it.
     """
-    unusual = ruleset.unusual()
+    plain = type(ruleset)()
+    unusual = [(ruling, ruleset[ruling]) for ruling in ruleset.rulings if ruleset[ruling] != plain[ruling]]
     if not unusual:
         return ()
     options = [ruling.key for ruling, value in unusual if ruling.optional_rule and value == "yes"]

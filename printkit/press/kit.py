@@ -16,7 +16,7 @@ from pathlib import Path
 
 from printkit import __version__
 from printkit.press.art.ink import InkMode
-from printkit.press.cut.outlines import CutFormat, cut_bytes, cut_sheet, with_marks
+from printkit.press.cut.outlines import CutFormat, CutSheet, as_template, cut_bytes, cut_sheet, with_marks
 from printkit.press.faces.backs import BackStyle, back_form, bleed_of
 from printkit.press.faces.cards import face
 from printkit.press.faces.counters import counter_pieces, tool_pieces
@@ -46,7 +46,8 @@ from printkit.press.pieces import (
 class Job:
     """How a kit is printed. ``templates`` is the user's folder; ``transform`` maps everything drawn, in mm.
 
-    ``cut`` prints registration marks and writes a cut file of that format for each page with something to cut.
+    ``cut`` prints registration marks and writes a cut file of that format for each page with something to cut; ``gap`` is
+    how far cards are kept apart, in mm, where one cut shall not serve two.
     ``caliper`` is the thickness of a printed card in mm, by which boxes are made.
     """
 
@@ -56,6 +57,7 @@ class Job:
     templates: Path | None = None
     transform: Transform = IDENTITY
     cut: CutFormat | None = None
+    gap: float = 0.0
     caliper: float = CALIPER
 
     @property
@@ -67,13 +69,14 @@ class Job:
 class _Draft:
     """A page before its furniture; ``cuts`` when there is something to cut out.
 
-    Drafts with the same ``leaf`` may lie back to back.
+    Drafts with the same ``leaf`` may lie back to back. ``on_table`` ones have the furniture of a mat.
     """
 
     page: Page
     cuts: Cuts | None = None
     leaf: object = None
     tight: bool = False
+    on_table: bool = False
 
 
 def back_style(job: Job) -> BackStyle:
@@ -111,7 +114,7 @@ def deck_pieces(decks: Sequence[Deck], style: BackStyle = BackStyle.INSET) -> li
 def _decks(decks: Sequence[Deck], job: Job) -> Iterator[_Draft]:
     # A cutting machine's registration marks need the room that a tight grid takes.
     pieces = deck_pieces(decks, back_style(job))
-    for imposed in impose(pieces, job.paper, job.backs, roomy=job.cut is not None):
+    for imposed in impose(pieces, job.paper, job.backs, roomy=job.cut is not None, gap=job.gap):
         yield _Draft(imposed.page, imposed.cuts, tight=imposed.tight)
 
 
@@ -120,12 +123,12 @@ def _sheet(sheet: Sheet, job: Job) -> Iterator[_Draft]:
 
     paper = job.paper.landscape if sheet.landscape else job.paper.portrait
     try:
-        pages = lay_out(sheet.blocks, sheet_box(paper), paper)
+        pages = lay_out(sheet.blocks, sheet_box(paper, on_table=sheet.on_table), paper)
     except LayoutError as error:
         raise LayoutError(f"{sheet.title} {error}") from None
     for number, items in enumerate(pages):
         page = Page(paper.width, paper.height, tuple(items), title=sheet.title, stem=sheet.name)
-        yield _Draft(page, leaf=(sheet.name, number if sheet.one_sided else None))
+        yield _Draft(page, leaf=(sheet.name, number if sheet.on_table else None), on_table=sheet.on_table)
 
 
 class Layouts:
@@ -222,7 +225,7 @@ def _bare_decks(decks: Sequence[Deck], job: Job) -> Iterator[_Draft]:
         for card in deck.cards
     ]
     front = Page(paper.width, paper.height, ())
-    for _ in range(sheets_of(pieces, job.paper, job.backs, roomy=job.cut is not None)):
+    for _ in range(sheets_of(pieces, job.paper, job.backs, roomy=job.cut is not None, gap=job.gap)):
         yield _Draft(front)
         if job.duplex:
             yield _Draft(replace(front, side=PageSide.BACK))
@@ -277,7 +280,7 @@ def _dressed(draft: _Draft, imprint: Imprint, number: int, total: int, job: Job)
     if draft.page.side is PageSide.BLANK:
         return draft.page
     if draft.cuts is None:
-        return dress_sheet(draft.page, imprint, number, total)
+        return dress_sheet(draft.page, imprint, number, total, on_table=draft.on_table)
     if draft.tight:
         return dress_tight(draft.page, draft.cuts, imprint, number, total)
     return dress_cut(draft.page, draft.cuts, imprint, number, total, marked=job.cut is not None)
@@ -314,19 +317,33 @@ def kit_pdf(kit: Kit, job: Job, pages: Sequence[Page]) -> bytes:
     return compose(pages, info, inks, duplex=duplex.get(job.backs, Duplex.NONE), transform=job.transform)
 
 
-def _cut_files(kit: Kit, job: Job, beside: Path, pages: Sequence[Page]) -> list[tuple[Path, bytes] | None]:
-    """``NAME-cut-1.svg`` … beside the PDF, numbered as the pages are, and what is in them; None for pages without cuts."""
+_Cut = tuple[Path, bytes]
+
+
+def _cut_files(kit: Kit, job: Job, beside: Path, pages: Sequence[Page]) -> list[_Cut | None]:
+    """``NAME-cut-1.svg`` … beside the PDF, numbered as the pages are, and what is in them; None for pages without cuts.
+
+    Pages that are cut alike, as those of a deck are, share the first one's file as their template.
+    """
     if job.cut is None:
         return []
     digits = len(str(len(pages)))
-    files: list[tuple[Path, bytes] | None] = []
-    for number, page in enumerate(pages, 1):
-        sheet = cut_sheet(page)
-        if sheet is None:
+    sheets = [cut_sheet(page) for page in pages]
+    templates = [None if sheet is None else as_template(sheet) for sheet in sheets]
+    written: dict[CutSheet, _Cut] = {}
+    files: list[_Cut | None] = []
+    for number, (page, sheet, template) in enumerate(zip(pages, sheets, templates), 1):
+        if sheet is None or template is None:
             files.append(None)
             continue
-        path = beside.with_name(f"{beside.stem}-cut-{number:0{digits}d}.{job.cut.value}")
-        files.append((path, cut_bytes(sheet, f"{kit.title}: {page.title}, page {number}", job.cut)))
+        if template not in written:
+            alike = templates.count(template) > 1
+            path = beside.with_name(f"{beside.stem}-cut-{number:0{digits}d}.{job.cut.value}")
+            title = f"{kit.title}: {page.title}, page {number}" + (
+                " and all that are cut alike" if alike else ""
+            )
+            written[template] = (path, cut_bytes(template if alike else sheet, title, job.cut))
+        files.append(written[template])
     return files
 
 
@@ -357,9 +374,8 @@ def print_kit(
         data = kit_pdf(kit, job, pages)
         cuts = _cut_files(kit, job, path, pages)
         write_whole(path, data)
-        for cut in cuts:
-            if cut is not None:
-                write_whole(*cut)
+        for path_of, lines in dict(filter(None, cuts)).items():
+            write_whole(path_of, lines)
         pictures: tuple[Path, ...] = ()
         if png is not None:
             from printkit.press.output.previews import previews

@@ -251,14 +251,15 @@ class ToolSet:
 class Sheet:
     """A page to write on or to read, as blocks in the order of play.
 
-    ``one_sided`` sheets lie on the table, or are put together: none of their pages has another behind it.
+    What is ``on_table`` has cards laid on it: a thin title band, margins as narrow as printers reach, and no page has
+    another behind it.
     """
 
     name: str
     title: str
     blocks: tuple[Block, ...]
     landscape: bool = False
-    one_sided: bool = False
+    on_table: bool = False
 
 
 CALIPER = 0.3

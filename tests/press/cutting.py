@@ -111,15 +111,16 @@ def read_dxf(data: bytes, height: float) -> Read:
             folds.append((a.x, height - a.y, b.x, height - b.y))
         else:
             assert kind == "LWPOLYLINE"
-            assert entity.closed
             points = [(x, height - y, bulge) for x, y, bulge in entity.get_points("xyb")]
             xs, ys = [p[0] for p in points], [p[1] for p in points]
             if layer == "REGISTRATION":
+                assert entity.closed
                 bars.append((min(xs), min(ys), max(xs), max(ys)))
                 continue
             assert layer == "CUT"
             length = 0.0
-            for (x1, y1, bulge), (x2, y2, _) in zip(points, [*points[1:], points[0]]):
+            after = [*points[1:], points[0]] if entity.closed else points[1:]
+            for (x1, y1, bulge), (x2, y2, _) in zip(points, after):
                 chord = math.hypot(x2 - x1, y2 - y1)
                 if bulge:
                     angle = 4 * math.atan(abs(bulge))

@@ -57,7 +57,7 @@ def sheet(slug: str, name: str, rules: Ruleset) -> Sheet:
 
 
 def box_of(sheet: Sheet, paper: Paper) -> Box:
-    return sheet_box(paper.landscape if sheet.landscape else paper.portrait)
+    return sheet_box(paper.landscape if sheet.landscape else paper.portrait, on_table=sheet.on_table)
 
 
 @cache

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -27,7 +28,8 @@ from tests.press.reading import pages
 PAPERS = ("letter", "a4")
 BACKS = ("gutterfold", "duplex-long", "duplex-short", "none")
 SSN = Kit("ssn", "SSN", "Nobody", components(SsnRuleset()))
-KITS = {"cards": small(13), "pieces": Kit("ssn", "SSN", "Nobody", SSN.parts[:3])}
+TO_CUT = tuple(part for part in SSN.parts if part.name in ("counters", "tools", "rulers"))
+KITS = {"cards": small(13), "pieces": Kit("ssn", "SSN", "Nobody", TO_CUT)}
 
 
 def with_cuts(paper: str, backs: str) -> Job:
@@ -55,12 +57,26 @@ def perimeter(piece: PiecePlace) -> float:
     return 2 * (piece.width + piece.height) - (8 - 2 * math.pi) * piece.radius
 
 
-@pytest.mark.parametrize("form", CutFormat)
+def straight(piece: PiecePlace) -> dict[tuple[float, ...], float]:
+    """The straight sides between a piece's corners, each with its length; none of a disc."""
+    left, top, r = piece.x, piece.y, piece.radius
+    right, low = left + piece.width, top + piece.height
+    if piece.width == piece.height == 2 * r:
+        return {}
+    sides = [
+        (left + r, top, right - r, top),
+        (left + r, low, right - r, low),
+        (left, top + r, left, low - r),
+        (right, top + r, right, low - r),
+    ]
+    return {tuple(round(n, 3) for n in side): math.dist(side[:2], side[2:]) for side in sides}
+
+
 @pytest.mark.parametrize("kit", KITS)
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("backs", BACKS)
-def test_each_piece_s_outline_is_its_place_in_the_manifest(
-    form: CutFormat, kit: str, paper: str, backs: str
+def test_each_piece_s_outline_is_its_place_in_the_manifest_and_a_shared_edge_is_cut_once(
+    kit: str, paper: str, backs: str
 ) -> None:
     cut_out: list[str] = []
     for page in laid_out(kit, paper, backs):
@@ -68,16 +84,43 @@ def test_each_piece_s_outline_is_its_place_in_the_manifest(
         if not pieces:
             assert cut_sheet(page) is None
             continue
-        found = read(page, form)
+        found, drawn = read(page, CutFormat.SVG), read(page, CutFormat.DXF)
         assert len(found.cuts) == len(pieces)
-        for cut, piece in zip(found.cuts, pieces):
-            assert cut[:4] == pytest.approx(
+        cut: set[tuple[float, ...]] = set()
+        for outline, piece in zip(found.cuts, pieces):
+            assert outline[:4] == pytest.approx(
                 (piece.x, piece.y, piece.x + piece.width, piece.y + piece.height), abs=0.001
             )
-            assert cut.length == pytest.approx(perimeter(piece), abs=0.005)
+            sides = straight(piece)
+            shared = sum(length for side, length in sides.items() if side in cut)
+            assert outline.length == pytest.approx(perimeter(piece) - shared, abs=0.005)
+            cut |= set(sides)
             cut_out.append(piece.name)
+        assert sum(c.length for c in drawn.cuts) == pytest.approx(sum(c.length for c in found.cuts), abs=0.05)
     assert len(cut_out) == len(set(cut_out))
     assert len(cut_out) == {"cards": 13, "pieces": 31 + 6 + 5}[kit]
+
+
+def test_neighbours_share_an_edge_and_a_gap_parts_them() -> None:
+    together, apart = (
+        read(lay_out_kit(small(4), replace(with_cuts("a4", "none"), gap=gap))[0], CutFormat.SVG)
+        for gap in (0.0, 4.0)
+    )
+    whole = 2 * (63.5 + 88.9) - 8 * 3 + 2 * math.pi * 3
+    assert sum(cut.length for cut in together.cuts) < 4 * whole - 50
+    assert [cut.length for cut in apart.cuts] == [pytest.approx(whole, abs=0.005)] * 4
+    lefts = sorted({round(cut.left, 3) for cut in apart.cuts})
+    width = apart.cuts[0].right - apart.cuts[0].left
+    assert lefts[1] - lefts[0] == pytest.approx(width + 4)
+
+
+def test_pages_that_are_cut_alike_share_one_template(tmp_path: Path) -> None:
+    how = replace(job("a4", "none"), cut=CutFormat.SVG)
+    manifest = print_kit(LOX, tmp_path / "lox.pdf", how)
+    cuts = [cut for cut in manifest.files[0].cuts if cut is not None]
+    assert len(cuts) > 5
+    assert len(set(cuts)) == len(list(tmp_path.glob("*.svg"))) == 2  # the full pages, and the last one
+    assert [cut.name for cut in read_svg(cuts[0].read_bytes()).cuts][:2] == ["place 1", "place 2"]
 
 
 def test_cards_have_corners_of_3_mm_and_discs_are_round() -> None:
@@ -205,16 +248,17 @@ def test_without_cut_no_page_has_marks_or_loses_a_crop_mark() -> None:
 @pytest.mark.parametrize("form", CutFormat)
 def test_a_file_for_each_page_of_fronts_stands_beside_the_pdf(form: CutFormat, tmp_path: Path) -> None:
     how = replace(job("a4", "duplex-long"), cut=form)
-    manifest = print_kit(SSN, tmp_path / "ssn-kit.pdf", how, parts=SSN.parts[:4])
+    manifest = print_kit(SSN, tmp_path / "ssn-kit.pdf", how, parts=TO_CUT)
     (file,) = manifest.files
     (written,) = manifest.document()["files"]  # type: ignore[misc]
     assert [page["side"] for page in written["pages"]][:2] == ["front", "back"]
-    for number, (page, cut) in enumerate(zip(written["pages"], file.cuts), 1):
+    for page, cut in zip(written["pages"], file.cuts):
         if page["side"] == "back" or not page["pieces"]:
             assert page["cut"] is None
             assert cut is None
         else:
-            assert cut == tmp_path / f"ssn-kit-cut-{number:0{len(str(len(file.pages)))}d}.{form.value}"
+            assert cut is not None
+            assert re.fullmatch(rf"ssn-kit-cut-\d+\.{form.value}", cut.name)
             assert page["cut"] == str(cut)
             data = cut.read_bytes()
             found = read_svg(data) if form is CutFormat.SVG else read_dxf(data, page["height_mm"])
@@ -224,7 +268,7 @@ def test_a_file_for_each_page_of_fronts_stands_beside_the_pdf(form: CutFormat, t
                 )
                 for p in page["pieces"]
             ]
-    assert len(list(tmp_path.glob(f"*.{form.value}"))) == sum(cut is not None for cut in file.cuts) == 4
+    assert len(list(tmp_path.glob(f"*.{form.value}"))) == sum(cut is not None for cut in file.cuts) == 3
 
 
 def test_the_option_is_in_the_help() -> None:

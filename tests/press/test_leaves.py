@@ -7,19 +7,12 @@ from pathlib import Path
 import pytest
 
 from printkit.games import GAMES
+from printkit.press.geometry import PageSide
 from printkit.press.kit import print_kit
-from printkit.press.output.manifest import Manifest
 from tests.press.kits import job, whole_kit
 
-Shown = dict[str, object]
 TABLE = {"mat", "table"}
 """Words in the titles of sheets that lie on the table: none of their pages has another behind it."""
-
-
-def printed_pages(manifest: Manifest) -> list[Shown]:
-    (file,) = manifest.document()["files"]  # type: ignore[misc]
-    pages: list[Shown] = file["pages"]
-    return pages
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -29,24 +22,24 @@ def printed_pages(manifest: Manifest) -> list[Shown]:
 def test_what_lies_back_to_back_belongs_together(
     tmp_path: Path, slug: str, paper: str, backs: str, ink: str
 ) -> None:
-    pages = printed_pages(print_kit(whole_kit(slug), tmp_path / "kit.pdf", job(paper, backs, ink)))
-    assert len(pages) % 2 == 0
-    for front, back in zip(pages[::2], pages[1::2]):
-        where = f"{front['part']}, page {front['number']}"
-        assert front["side"] == "front", where
-        assert (front["part"], front["width_mm"]) == (back["part"], back["width_mm"]), where
-        if front["pieces"]:
-            assert back["side"] in ("back", "blank"), where
-            assert (back["side"] == "blank") == (not back["pieces"]), where
-        elif TABLE & set(str(front["title"]).lower().replace(":", "").split()):
-            assert back["side"] == "blank", where
+    (file,) = print_kit(whole_kit(slug), tmp_path / "kit.pdf", job(paper, backs, ink)).files
+    assert len(file.pages) % 2 == 0
+    for number, (front, back) in enumerate(zip(file.pages[::2], file.pages[1::2]), 1):
+        where = f"{front.part}, leaf {number}"
+        assert front.side is PageSide.FRONT, where
+        assert (front.part, front.width) == (back.part, back.width), where
+        if front.pieces:
+            assert back.side in (PageSide.BACK, PageSide.BLANK), where
+            assert (back.side is PageSide.BLANK) == (not back.pieces), where
+        elif TABLE & set(front.title.lower().replace(":", "").split()):
+            assert back.side is PageSide.BLANK, where
         else:
-            assert back["side"] in ("front", "blank"), where
-            assert front["title"] == back["title"], where
+            assert back.side in (PageSide.FRONT, PageSide.BLANK), where
+            assert front.title == back.title, where
 
 
 @pytest.mark.parametrize("slug", GAMES)
 @pytest.mark.parametrize("backs", ["gutterfold", "none"])
 def test_there_is_no_blank_side_where_one_side_is_printed(slug: str, backs: str, tmp_path: Path) -> None:
-    pages = printed_pages(print_kit(whole_kit(slug), tmp_path / "kit.pdf", job("a4", backs)))
-    assert "blank" not in {page["side"] for page in pages}
+    (file,) = print_kit(whole_kit(slug), tmp_path / "kit.pdf", job("a4", backs)).files
+    assert PageSide.BLANK not in {page.side for page in file.pages}

@@ -32,7 +32,7 @@ GAME = Game(
     ),
     parts=(
         PartEntry("counters", "Counters"),
-        PartEntry("tools", "Turn tools"),
+        PartEntry("tools", "Turn tools and zone templates"),
         PartEntry("rulers", "Range strips and step stick"),
         PartEntry("sheet", "Record sheet"),
         PartEntry("reference", "Reference cards"),

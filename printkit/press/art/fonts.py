@@ -12,8 +12,10 @@ Kerning is left out on purpose: what is measured here is exactly what is drawn.
 
 from __future__ import annotations
 
+from copy import copy
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
 from printkit import resources
 from printkit.press.geometry import PT_PER_MM, Font
@@ -63,14 +65,18 @@ def face(font: Font, *, tabular: bool = False) -> TTFont:
 def _face(font: Font, tabular: bool) -> TTFont:
     from reportlab.pdfbase.ttfonts import TTFont
 
-    name = f"{font.value}-Tabular" if tabular else font.value
-    made = TTFont(name, str(resources.fonts() / family(font) / f"{font.value}.ttf"))
-    if tabular:
-        own = made.face
-        own.name = name.encode()  # the subset's name in the file: another font than the ordinary one
-        for glyph, figure in enumerate(_FIGURES, _TABULAR_ZERO[family(font)]):
-            own.charToGlyph[ord(figure)] = glyph
-            own.charWidths[ord(figure)] = own.hmetrics[glyph][0] * 1000 / own.unitsPerEm
+    if not tabular:
+        return TTFont(font.value, str(resources.fonts() / family(font) / f"{font.value}.ttf"))
+    # A copy with tables of its own where they differ: to parse the file again would take as long as the first time.
+    made = copy(_face(font, False))
+    made.fontName = f"{font.value}-Tabular"
+    made.state = WeakKeyDictionary()
+    own = made.face = copy(made.face)
+    own.name = made.fontName.encode()  # the subset's name in the file: another font than the ordinary one
+    own.charToGlyph, own.charWidths = dict(own.charToGlyph), dict(own.charWidths)
+    for glyph, figure in enumerate(_FIGURES, _TABULAR_ZERO[family(font)]):
+        own.charToGlyph[ord(figure)] = glyph
+        own.charWidths[ord(figure)] = own.hmetrics[glyph][0] * 1000 / own.unitsPerEm
     return made
 
 

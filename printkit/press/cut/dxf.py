@@ -9,7 +9,7 @@ import math
 from io import StringIO
 from typing import Any
 
-from printkit.press.cut.outlines import CutSheet, Outline
+from printkit.press.cut.outlines import CutSheet, Run
 
 _MILLIMETRES = 4  # the format's code for the unit
 _QUARTER = math.tan(math.pi / 8)  # the bulge of a quarter circle: the tangent of a fourth of its angle
@@ -52,25 +52,17 @@ def _draw(space: Any, sheet: CutSheet) -> None:
             centre = outline.box.centre
             space.add_circle((centre.x, height - centre.y), outline.radius, dxfattribs={"layer": "CUT"})
         else:
-            corners_of = [(x, height - y, bulge) for x, y, bulge in _corners(outline)]
-            space.add_lwpolyline(corners_of, format="xyb", close=True, dxfattribs={"layer": "CUT"})
+            for run in outline.runs():
+                drawn = [(x, height - y, bulge) for x, y, bulge in _corners(run)]
+                space.add_lwpolyline(drawn, format="xyb", close=run.closed, dxfattribs={"layer": "CUT"})
 
 
-def _corners(outline: Outline) -> list[_Corner]:
-    """The outline clockwise on the page from its upper left corner: x, y down, and the bulge to the next point."""
-    box, r = outline.box, outline.radius
-    left, top, right, low = box.x, box.y, box.right, box.bottom
-    if r <= 0:
-        return [(left, top, 0.0), (right, top, 0.0), (right, low, 0.0), (left, low, 0.0)]
-    # Clockwise with y up: a negative bulge.
-    b = -_QUARTER
-    return [
-        (left + r, top, 0.0),
-        (right - r, top, b),
-        (right, top + r, 0.0),
-        (right, low - r, b),
-        (right - r, low, 0.0),
-        (left + r, low, b),
-        (left, low - r, 0.0),
-        (left, top + r, b),
-    ]
+def _corners(run: Run) -> list[_Corner]:
+    """The run's points, y down, each with the bulge to the next one. Clockwise with y up: a negative bulge."""
+    points = [(run.x, run.y), *((stroke.x, stroke.y) for stroke in run.strokes)]
+    bulges = [-_QUARTER if stroke.arc else 0.0 for stroke in run.strokes]
+    if run.closed:
+        points.pop()  # it is the first one again
+    else:
+        bulges.append(0.0)
+    return [(x, y, bulge) for (x, y), bulge in zip(points, bulges, strict=True)]

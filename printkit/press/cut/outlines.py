@@ -9,8 +9,8 @@ Everything comes from the finished ``Page``, so what is cut is what was printed.
     │   ╰─────╯     │      is a line of its own, to be scored. Backs lie behind their fronts and are not cut again.
     └ ─────────────
 
-Each piece is one closed outline with its corners rounded as the piece says. Millimetres from the page's top left corner,
-y down.
+Each piece is one outline with its corners rounded as the piece says. Where two pieces stand edge to edge, the edge is cut
+once: the later outline leaves it out and is open there. Millimetres from the page's top left corner, y down.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import NamedTuple
 
 from printkit.press.geometry import Box, Ink, Item, Line, Page, PageSide, PiecePlace, PieceSide, Rect, Style
 from printkit.press.page.marks import CROP
@@ -38,13 +39,75 @@ class CutFormat(Enum):
     DXF = "dxf"
 
 
+class Side(Enum):
+    """A straight side of an outline, in the order in which it is cut: clockwise from the upper left corner."""
+
+    TOP = "top"
+    RIGHT = "right"
+    BOTTOM = "bottom"
+    LEFT = "left"
+
+
+class Stroke(NamedTuple):
+    """One straight line, or one quarter of a circle, of a cut: where it ends."""
+
+    x: float
+    y: float
+    arc: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What is cut without lifting the blade: from (x, y) on; a ``closed`` run ends where it began."""
+
+    x: float
+    y: float
+    strokes: tuple[Stroke, ...]
+    closed: bool
+
+
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """One closed cut: the piece's trim box with corners of ``radius`` mm; a disc when that is half its sides."""
+    """One piece's cut: its trim box with corners of ``radius`` mm; a disc when that is half its sides.
+
+    ``shared`` sides were cut with another piece and are left out.
+    """
 
     name: str
     box: Box
     radius: float
+    shared: frozenset[Side] = frozenset()
+
+    def ends(self, side: Side) -> tuple[float, float, float, float]:
+        """Where the straight part of a side begins and ends, clockwise: x1, y1, x2, y2."""
+        box, r = self.box, self.radius
+        return {
+            Side.TOP: (box.x + r, box.y, box.right - r, box.y),
+            Side.RIGHT: (box.right, box.y + r, box.right, box.bottom - r),
+            Side.BOTTOM: (box.right - r, box.bottom, box.x + r, box.bottom),
+            Side.LEFT: (box.x, box.bottom - r, box.x, box.y + r),
+        }[side]
+
+    def runs(self) -> tuple[Run, ...]:
+        """The cut of a piece that is no disc, its shared sides left out."""
+        runs: list[Run] = []
+        x, y, _, _ = self.ends(Side.TOP)
+        strokes: list[Stroke] = []
+        for at, side in enumerate(Side):
+            _, _, end_x, end_y = self.ends(side)
+            if side not in self.shared:
+                strokes.append(Stroke(end_x, end_y, False))
+            elif strokes:
+                runs.append(Run(x, y, tuple(strokes), False))
+                strokes = []
+            if not strokes:
+                x, y = end_x, end_y
+            if self.radius > 0:
+                corner = self.ends(tuple(Side)[(at + 1) % 4])
+                strokes.append(Stroke(corner[0], corner[1], True))
+        if strokes:
+            runs.append(Run(x, y, tuple(strokes), not self.shared))
+        return tuple(runs)
 
     @property
     def is_disc(self) -> bool:
@@ -77,11 +140,32 @@ def cut_sheet(page: Page) -> CutSheet | None:
     fronts = [piece for piece in page.pieces if piece.side is PieceSide.FRONT]
     if not fronts:
         return None
-    outlines = tuple(
-        Outline(piece.name, Box(piece.x, piece.y, piece.width, piece.height), piece.radius)
-        for piece in fronts
-    )
-    return CutSheet(page.width, page.height, outlines, registration(page), fold_line(page))
+    return CutSheet(page.width, page.height, _outlines(fronts), registration(page), fold_line(page))
+
+
+def _outlines(pieces: Sequence[PiecePlace]) -> tuple[Outline, ...]:
+    """The pieces' outlines, each edge that two of them share in the first one's only."""
+    cut: set[tuple[float, ...]] = set()
+    outlines: list[Outline] = []
+    for piece in pieces:
+        outline = Outline(piece.name, Box(piece.x, piece.y, piece.width, piece.height), piece.radius)
+        if not outline.is_disc:
+            edges = {side: _edge(*outline.ends(side)) for side in Side}
+            outline = replace(outline, shared=frozenset(side for side, edge in edges.items() if edge in cut))
+            cut.update(edges.values())
+        outlines.append(outline)
+    return tuple(outlines)
+
+
+def _edge(x1: float, y1: float, x2: float, y2: float) -> tuple[float, ...]:
+    """An edge whichever way it runs, to a thousandth of a millimetre."""
+    return tuple(round(each, 3) for end in sorted(((x1, y1), (x2, y2))) for each in end)
+
+
+def as_template(sheet: CutSheet) -> CutSheet:
+    """The sheet without the names of its pieces, for all pages that are cut alike."""
+    places = (replace(outline, name=f"place {n}") for n, outline in enumerate(sheet.outlines, 1))
+    return replace(sheet, outlines=tuple(places))
 
 
 def fold_line(page: Page) -> FoldLine | None:

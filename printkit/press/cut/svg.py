@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from xml.sax.saxutils import escape, quoteattr
 
-from printkit.press.cut.outlines import CutSheet, Outline
+from printkit.press.cut.outlines import CutSheet, Outline, Run
 from printkit.press.geometry import Box
 
 _CUT = 'fill="none" stroke="#ff0000" stroke-width="0.1"'
@@ -44,19 +44,25 @@ def _bar(bar: Box) -> str:
 
 
 def path(outline: Outline) -> str:
-    """The outline clockwise from its upper left corner; rounded corners are arcs."""
+    """The outline clockwise from its upper left corner; rounded corners are arcs, sides that another piece has are left out."""
     box, r = outline.box, outline.radius
-    left, top, right, low = box.x, box.y, box.right, box.bottom
-    if r <= 0:
-        return f"M{_mm(left)} {_mm(top)}H{_mm(right)}V{_mm(low)}H{_mm(left)}Z"
-
-    def arc(x: float, y: float) -> str:
-        return f"A{_mm(r)} {_mm(r)} 0 0 1 {_mm(x)} {_mm(y)}"
-
     if outline.is_disc:
         middle = box.centre.y
-        return f"M{_mm(left)} {_mm(middle)}{arc(right, middle)}{arc(left, middle)}Z"
-    return (
-        f"M{_mm(left + r)} {_mm(top)}H{_mm(right - r)}{arc(right, top + r)}V{_mm(low - r)}{arc(right - r, low)}"
-        f"H{_mm(left + r)}{arc(left, low - r)}V{_mm(top + r)}{arc(left + r, top)}Z"
-    )
+        left, right = (f"A{_mm(r)} {_mm(r)} 0 0 1 {_mm(x)} {_mm(middle)}" for x in (box.x, box.right))
+        return f"M{_mm(box.x)} {_mm(middle)}{right}{left}Z"
+    return "".join(_run(run, r) for run in outline.runs())
+
+
+def _run(run: Run, radius: float) -> str:
+    written = [f"M{_mm(run.x)} {_mm(run.y)}"]
+    y = run.y
+    last = len(run.strokes) - 1
+    for at, stroke in enumerate(run.strokes):
+        if stroke.arc:
+            written.append(f"A{_mm(radius)} {_mm(radius)} 0 0 1 {_mm(stroke.x)} {_mm(stroke.y)}")
+        elif run.closed and at == last:
+            pass  # closing the path draws it
+        else:
+            written.append(f"H{_mm(stroke.x)}" if stroke.y == y else f"V{_mm(stroke.y)}")
+        y = stroke.y
+    return "".join((*written, "Z" if run.closed else ""))

@@ -1,10 +1,10 @@
 """Counter faces and tools as pieces to cut out, in mm from their own top left corner; sizes are true to the table.
 
 ┌──────────────────────────┐      The outline is the geometry: what is measured on the table is what is cut.
-│▒U▒│ FF1                ╲ │      centre dot, keel line through it from edge to edge, solid bow triangle
-│▒▒▒├────────•────────────►│      inside the outline (its base the beam), bow to the right on both sides;
-│▒▒▒│ Unalerted          ╱ │      the pattern of the stern band and its letter tell the two sides apart.
-└──────────────────────────┘
+│▒▒▒▒▒▒▒▒▒▒▒▒▒│   FF1    ╲ │      centre dot, keel line through it from edge to edge, solid bow triangle
+│▒▒( U )▒▒▒▒▒▒•───────────►│      inside the outline (its base the beam), bow to the right on both sides;
+│▒▒▒▒▒▒▒▒▒▒▒▒▒│ Unalerted╱ │      the pattern that fills the after half and its letter tell the sides apart,
+└──────────────────────────┘      from across the table. A disc has them in its lower half.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from printkit.press.geometry import (
     Circle,
     Font,
     Form,
+    Group,
     Ink,
     Item,
     Line,
@@ -36,9 +37,12 @@ from printkit.press.pieces import Counter, CounterFace, CounterSet, Outline, Too
 from printkit.press.sheets.type import LayoutError
 
 BOW = 0.20 * MM_PER_INCH  # mm from the bow triangle's base to its tip
+APART = 2.0  # mm between counters, for a punch or a knife
 LEAST = 7.5
+_NAME = 14.0  # points: a ship's name is read from 60 cm
+_SMALL_NAME = 11.0
 _INSIDE = 3.5  # mm from a card's trim to its blocks
-_STERN = 4.6  # mm of the patterned band across a ship's stern
+_PLATE = 3.2  # mm: the radius of the white plate of a ship's letter
 _RIM = 1.3  # mm of the patterned rim of a small counter
 _WHITE = 0.7  # mm that a marker's rim keeps from the cut
 _LINE_OFF = 1.9  # mm from a small counter's dot to the middle of the word above it
@@ -82,7 +86,7 @@ def _counter(counter: Counter, group: CounterSet) -> Piece:
     radius = width / 2 if counter.outline is Outline.DISC else 0.0
     back = Form(f"counter-{group.name}-{counter.name}-back", length, width, _face(counter, counter.back))
     front = _face(counter, counter.front)
-    return Piece(counter.name, group.title, length, width, radius, front, back)
+    return Piece(counter.name, group.title, length, width, radius, front, back, apart=APART)
 
 
 def _face(counter: Counter, face: CounterFace) -> tuple[Item, ...]:
@@ -100,7 +104,8 @@ def _face(counter: Counter, face: CounterFace) -> tuple[Item, ...]:
 def _ship(length: float, width: float, face: CounterFace) -> tuple[Item, ...]:
     middle = width / 2
     band = Style(stroke=face.ink, weight=Weight.RULE, fill=face.ink, pattern=face.pattern)
-    items: list[Item] = [Rect(0, 0, _STERN, width, band)]
+    half = length / 2
+    items: list[Item] = [Rect(0, 0, half, width, band)]
     if face.double_edge:
         items.append(Rect(0.8, 0.8, length - 1.6, width - 1.6, Style(stroke=face.ink, weight=Weight.RULE)))
     base = length - BOW
@@ -109,20 +114,19 @@ def _ship(length: float, width: float, face: CounterFace) -> tuple[Item, ...]:
         Line(0, middle, length, middle, _EDGE),
         *(Line(x, middle - _TICK, x, middle + _TICK, _TICKED) for x in (0.3, length - 0.3)),
     ]
-    room = base - _STERN - 1.6
-    x = _STERN + 0.8 + room / 2
     if face.letter:
-        # Above the keel, so that its line runs on to the stern.
-        x_letter, y_letter = _STERN / 2, middle / 2
-        ring = Style(stroke=face.ink, weight=Weight.RULE, fill=Ink.PAPER)
+        radius = min(_PLATE, half / 2, middle - 0.6)
+        ring = Style(stroke=face.ink, weight=Weight.STRUCTURE, fill=Ink.PAPER)
         items += [
-            Circle(x_letter, y_letter, 1.75, ring),
-            _word(face.letter, x_letter, y_letter, 8.0, 3.0),
+            Circle(half / 2, middle, radius, ring),
+            _word(face.letter, half / 2, middle, _NAME, radius * 1.4),
         ]
-    above, below = middle / 2 + 0.3, width - middle / 2 - 0.3
-    items.append(_word(face.label, x, above, 10.0, room))
+    room = base - half - 1.0
+    x = half + 0.5 + room / 2
+    above, below = middle / 2 + 0.2, width - middle / 2 - 0.2
+    items.append(_word(face.label, x, above, min(_NAME, middle * 0.72 * 4.0), room))
     if _has_room(face.note, room):
-        items.append(_word(face.note, x, below, 8.0, room))
+        items.append(_word(face.note, x, below, 9.0, room))
     return tuple(items)
 
 
@@ -133,18 +137,13 @@ def _small(counter: Counter, length: float, width: float, face: CounterFace) -> 
     x, y = length / 2, width / 2
     edge = 0.0 if counter.measured else _WHITE
     border = edge + min(_RIM, min(x, y) / 4)
-    inside = min(x, y) - border
-    items: list[Item]
     if counter.outline is Outline.DISC:
-        items = [Circle(x, y, y - edge, rim), Circle(x, y, inside, inner)]
-        # As wide as the disc is at the far side of the words.
-        room = 2 * math.sqrt(max(inside**2 - (_LINE_OFF + 0.9) ** 2, 1.0)) - 0.2
-    else:
-        items = [
-            Rect(edge, edge, length - 2 * edge, width - 2 * edge, rim),
-            Rect(border, border, length - 2 * border, width - 2 * border, inner),
-        ]
-        room = length - 2 * border - 1
+        return _disc(x, face)
+    items: list[Item] = [
+        Rect(edge, edge, length - 2 * edge, width - 2 * edge, rim),
+        Rect(border, border, length - 2 * border, width - 2 * border, inner),
+    ]
+    room = length - 2 * border - 1
     words = f"{face.label} {face.letter}".strip()
     note = _has_room(face.note, room)
     if not counter.measured and not note and face.symbol is None:
@@ -158,6 +157,28 @@ def _small(counter: Counter, length: float, width: float, face: CounterFace) -> 
         scale = min(room * 0.8 / across, 3.9 / down)
         items.append(Use(face.symbol, x, y + 2.5, scale, face.symbol_turn, fill=face.ink, kept=True))
     return tuple(items)
+
+
+def _disc(radius: float, face: CounterFace) -> tuple[Item, ...]:
+    """The name in the upper half, the pattern in the lower one with the first letter of what it says."""
+    side = 2 * radius
+    fill = Style(stroke=face.ink, weight=Weight.RULE, fill=face.ink, pattern=face.pattern)
+    lower = Group((Circle(radius, radius, radius, fill),), clip=Rect(0, radius, side, radius))
+    plate = Style(stroke=face.ink, weight=Weight.RULE, fill=Ink.PAPER)
+    letter = face.letter or face.note[:1]
+    low = radius * 1.5
+    up = radius * 0.62
+    room = 2 * math.sqrt(max(radius**2 - (radius - up + 1.4) ** 2, 1.0)) - 0.6
+    return (
+        lower,
+        Line(0.4, radius, side - 0.4, radius, Style(stroke=face.ink, weight=Weight.RULE)),
+        *(
+            (Circle(radius, low, radius * 0.36, plate), _word(letter, radius, low, 10.0, radius * 0.6))
+            if letter
+            else ()
+        ),
+        _word(face.label, radius, up, _SMALL_NAME, room),
+    )
 
 
 def _has_room(note: str, room: float) -> bool:

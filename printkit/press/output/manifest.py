@@ -50,7 +50,6 @@ def _page(number: int, page: Page) -> dict[str, object]:
     return {
         "number": number,
         "part": page.part,
-        "title": page.title,
         "side": page.side.value,
         "width_mm": _mm(page.width),
         "height_mm": _mm(page.height),

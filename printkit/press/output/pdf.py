@@ -6,15 +6,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from io import BytesIO
+from typing import Any
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.pdfdoc import PDFName, PDFPage
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from printkit.press.art import fonts
 from printkit.press.art.ink import Inks
-from printkit.press.geometry import IDENTITY, PT_PER_MM, Box, Font, Page, Transform
+from printkit.press.geometry import IDENTITY, PT_PER_MM, Box, Font, FormField, Page, Transform
 from printkit.press.output import acroform
 from printkit.press.output.drawing import Pen
 from printkit.press.page.paper import EDGE
@@ -25,6 +27,9 @@ rl_config.pdfComments = 0
 
 
 _FIGURES = frozenset("0123456789")
+
+
+_ROW = 4.0  # mm: fields whose middles are nearer than that stand in one row
 
 
 class Duplex(Enum):
@@ -89,6 +94,16 @@ class _Book:
         self._canvas._formsinuse.extend(name[prefix:] for name in dict.fromkeys(pen.forms))
 
 
+class _Canvas(Canvas):  # type: ignore[misc]  # reportlab has no types
+    """A canvas whose pages say in which order the Tab key goes through their fields: row by row."""
+
+    def _setAnnotations(self, page: Any) -> None:  # noqa: N802  # reportlab's name
+        super()._setAnnotations(page)
+        if isinstance(page, PDFPage) and page.Annots is not None:
+            page.__NoDefault__ = [*page.__NoDefault__, "Tabs"]
+            page.Tabs = PDFName("R")
+
+
 def compose(
     pages: Sequence[Page],
     info: Info,
@@ -100,7 +115,7 @@ def compose(
     """The pages as the bytes of one PDF. ``transform`` maps everything drawn, in mm about each page's top left corner."""
     stream = BytesIO()
     pdfmetrics.registerFont(fonts.face(Font.TEXT))
-    canvas = Canvas(
+    canvas = _Canvas(
         stream, pageCompression=1, invariant=1, pdfVersion=(1, 7), initialFontName=Font.TEXT.value, lang="en"
     )
     book = _Book(canvas, inks)
@@ -138,10 +153,15 @@ def _page(
     pen.draw(page.items)
     canvas.addLiteral("\n".join(pen.operators))
     book.use(pen)
-    for field in pen.fields:
+    for field in sorted(pen.fields, key=_row_by_row):
         form.add(field, page.stem, height, transform)
     canvas.bookmarkPage(f"page{canvas.getPageNumber()}")
     canvas.showPage()
+
+
+def _row_by_row(field: FormField) -> tuple[int, float]:
+    """Where a field stands in reading: its row, by the middle of its box, then its place in it."""
+    return round((field.y + min(field.height, _ROW) / 2) / _ROW), field.x
 
 
 def _trim(page: Page) -> Box:

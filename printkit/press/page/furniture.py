@@ -40,6 +40,7 @@ FOOT_SIZE = 6.5
 _OFF = 0.15  # mm from the strip that no printer reaches to a ruler
 _BELOW = 16.0  # mm at the foot of a page of pieces into which the ruler along its edge does not run
 _BAND = 8.0  # mm from the top margin to the rule under the title
+_TABLE_BAND = 6.0  # mm from where printers begin to the rule under a mat's title
 _FOOT_LINE = 2.6  # mm between lines of the foot
 _FOOT_GAP = 0.9  # mm between the foot line and the ruler above it
 _CLEAR = 2.2  # mm from a ruler to a sheet's content
@@ -47,6 +48,9 @@ _FOOT_LINES = 2  # beside a ruler there is room for no more
 _CORNER = (
     18.0  # mm from the paper's edges that registration marks take up, with the figure before a ruler's zero
 )
+
+
+_THIN = Style(stroke=Ink.NAVY, weight=Weight.RULE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +71,11 @@ class Imprint:
         return f"printkit {self.version} · {self.paper} · print at 100 %"
 
 
-def sheet_box(paper: Paper) -> Box:
-    """The box that a sheet's content may fill, on the paper as it lies."""
-    left, top = EDGE + _OFF + DEPTH + _CLEAR, MARGIN + _BAND + 2.5
+def sheet_box(paper: Paper, *, on_table: bool = False) -> Box:
+    """The box that a sheet's content may fill, on the paper as it lies; a mat's (``on_table``) is as large as can be."""
+    left, top = EDGE + _OFF + DEPTH + _CLEAR, EDGE + _TABLE_BAND + 1.2 if on_table else MARGIN + _BAND + 2.5
     bottom = paper.height - EDGE - _FOOT_LINE - _FOOT_GAP - DEPTH - _CLEAR
-    return Box(left, top, paper.width - MARGIN - left, bottom - top)
+    return Box(left, top, paper.width - (EDGE if on_table else MARGIN) - left, bottom - top)
 
 
 def _rulers(
@@ -106,13 +110,14 @@ def _rulers(
     return items, rulers
 
 
-def dress_sheet(page: Page, imprint: Imprint, number: int, total: int) -> Page:
+def dress_sheet(page: Page, imprint: Imprint, number: int, total: int, *, on_table: bool = False) -> Page:
     """A sheet's page with its furniture; ``number`` of ``total`` pages in the file."""
-    box = sheet_box(Paper("", "", page.width, page.height))
-    right = page.width - MARGIN
-    baseline, rule = MARGIN + 5.4, MARGIN + _BAND
-    title = Text(box.x, baseline, page.title, Font.TITLE, 17, Ink.NAVY)
-    after = box.x + text_width(page.title, Font.TITLE, 17) + 3.5
+    box = sheet_box(Paper("", "", page.width, page.height), on_table=on_table)
+    right = box.right
+    top, band, size = (EDGE, _TABLE_BAND, 12) if on_table else (MARGIN, _BAND, 17)
+    baseline, rule = top + band - 2.0 if on_table else top + 5.4, top + band
+    title = Text(box.x, baseline, page.title, Font.TITLE, size, Ink.NAVY)
+    after = box.x + text_width(page.title, Font.TITLE, size) + 3.5
     count = f"page {number} of {total}"
     foot = page.height - EDGE - 0.6
     items: list[Item] = [
@@ -120,7 +125,7 @@ def dress_sheet(page: Page, imprint: Imprint, number: int, total: int) -> Page:
         Text(after, baseline, imprint.game, Font.HEAD, 12, Ink.SLATE),
         Text(right, baseline, count, Font.HEAD, 10, Ink.SLATE, Anchor.END, tabular=True),
         Line(box.x, rule, right, rule, Style(stroke=Ink.NAVY, weight=Weight.HEAVY)),
-        Line(box.x, rule + 0.9, right, rule + 0.9, Style(stroke=Ink.NAVY, weight=Weight.RULE)),
+        *(() if on_table else (Line(box.x, rule + 0.9, right, rule + 0.9, _THIN),)),
         Text(box.x, foot, imprint.credit, Font.TEXT, FOOT_SIZE, Ink.SLATE),
         Text(right, foot, imprint.press, Font.TEXT, FOOT_SIZE, Ink.SLATE, Anchor.END),
     ]

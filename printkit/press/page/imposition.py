@@ -70,6 +70,7 @@ class Piece:
 
     ``back_bleed`` is how far the back's form reaches beyond the piece on every side. A ``spare`` piece is printed where it
     costs no sheet.
+    ``apart`` is how far a small piece is kept from the next, in mm: a punch or a knife needs room.
     """
 
     name: str
@@ -82,6 +83,7 @@ class Piece:
     bleed: float = 0.0
     back_bleed: float = 0.0
     spare: bool = False
+    apart: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,24 +146,27 @@ def _candidate(
     return Grid(x, (paper.height - down) / 2, columns, rows, width, height, gap, rotation, tight)
 
 
-def _fullest(paper: Paper, panel: float, piece: Piece, clear: float) -> Grid:
+def _fullest(paper: Paper, panel: float, piece: Piece, clear: float, gap: float) -> Grid:
     """Upright or turned, whichever holds more."""
-    gap = 2 * piece.bleed
+    gap = max(gap, 2 * piece.bleed)
     upright = _candidate(paper, panel, (piece.width, piece.height), gap, 0.0, clear)
     turned = _candidate(paper, panel, (piece.height, piece.width), gap, 90.0, clear)
     return max(upright, turned, key=lambda each: each.capacity)
 
 
-def grid(paper: Paper, piece: Piece, backs: Backs, count: int = 0, *, roomy: bool = False) -> Grid:
-    """The grid of the fronts of a run of ``count`` pieces: a tight one where that saves a sheet, unless it is to be ``roomy``.
+def grid(
+    paper: Paper, piece: Piece, backs: Backs, count: int = 0, *, roomy: bool = False, gap: float = 0.0
+) -> Grid:
+    """The grid of the fronts of a run of ``count`` pieces: a tight one where that saves a sheet, unless it is to be ``roomy``;
+    cells are at least ``gap`` mm apart.
 
     Raises ImpositionError.
     """
     paper = paper.portrait
     folded = backs is Backs.GUTTERFOLD
-    best = _fullest(paper, paper.width / 2 if folded else paper.width, piece, CLEAR + piece.back_bleed)
+    best = _fullest(paper, paper.width / 2 if folded else paper.width, piece, CLEAR + piece.back_bleed, gap)
     if not folded and not roomy:
-        tight = _fullest(paper, paper.width, piece, EDGE)
+        tight = _fullest(paper, paper.width, piece, EDGE, gap)
         if tight.capacity and (not best.capacity or _sheets(count, tight) < _sheets(count, best)):
             best = tight
     if not best.capacity:
@@ -176,10 +181,12 @@ def _sheets(count: int, cells: Grid) -> int:
     return ceil(count / cells.capacity)
 
 
-def sheets_of(pieces: Sequence[Piece], paper: Paper, backs: Backs, *, roomy: bool = False) -> int:
+def sheets_of(
+    pieces: Sequence[Piece], paper: Paper, backs: Backs, *, roomy: bool = False, gap: float = 0.0
+) -> int:
     """How many sheets of paper ``impose`` takes for the pieces."""
     needed = sum(not piece.spare for piece in pieces)
-    return _sheets(needed, grid(paper, pieces[0], backs, needed, roomy=roomy)) if pieces else 0
+    return _sheets(needed, grid(paper, pieces[0], backs, needed, roomy=roomy, gap=gap)) if pieces else 0
 
 
 def behind(front: Box, rotation: float, paper: Paper, backs: Backs) -> tuple[Box, float]:
@@ -209,13 +216,15 @@ def place_of(piece: Piece, side: PieceSide, cell: Box, rotation: float) -> Piece
     return PiecePlace(piece.name, side, *cell, rotation, piece.radius)
 
 
-def impose(pieces: Sequence[Piece], paper: Paper, backs: Backs, *, roomy: bool = False) -> list[Imposed]:
+def impose(
+    pieces: Sequence[Piece], paper: Paper, backs: Backs, *, roomy: bool = False, gap: float = 0.0
+) -> list[Imposed]:
     """The run's pages. Pieces are of one size; in duplex each page of fronts is followed by its page of backs."""
     if not pieces:
         return []
     paper = paper.portrait
     needed = sum(not piece.spare for piece in pieces)
-    fronts = grid(paper, pieces[0], backs, needed, roomy=roomy)
+    fronts = grid(paper, pieces[0], backs, needed, roomy=roomy, gap=gap)
     pieces = _without_needless(pieces, _sheets(needed, fronts) * fronts.capacity - needed)
     cells = list(fronts.cells())
     pages: list[Imposed] = []

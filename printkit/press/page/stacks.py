@@ -70,12 +70,16 @@ class _Block:
         return (piece.height, piece.width) if self.turned else (piece.width, piece.height)
 
     @property
+    def apart(self) -> float:
+        return self.pieces[0].apart
+
+    @property
     def right(self) -> float:
-        return self.x + self.columns * self.cell[0]
+        return self.x + self.columns * (self.cell[0] + self.apart) - self.apart
 
     @property
     def bottom(self) -> float:
-        return self.y + ceil(len(self.pieces) / self.columns) * self.cell[1]
+        return self.y + ceil(len(self.pieces) / self.columns) * (self.cell[1] + self.apart) - self.apart
 
 
 def _paginate(pieces: Sequence[Piece], paper: Paper, low: float) -> Iterator[list[list[_Cell]]]:
@@ -83,7 +87,7 @@ def _paginate(pieces: Sequence[Piece], paper: Paper, low: float) -> Iterator[lis
     room = paper.width - 2 * BORDER
     page: list[list[_Block]] = []
     by_size = sorted(pieces, key=lambda piece: (-piece.height, -piece.width))
-    for _, group in groupby(by_size, lambda piece: (piece.width, piece.height)):
+    for _, group in groupby(by_size, lambda piece: (piece.width, piece.height, piece.apart)):
         waiting = list(group)
         while waiting:
             block = _next(waiting, page, room, low)
@@ -105,15 +109,22 @@ def _paginate(pieces: Sequence[Piece], paper: Paper, low: float) -> Iterator[lis
 
 
 def _next(pieces: Sequence[Piece], page: list[list[_Block]], room: float, low: float) -> _Block | None:
-    """The page's next block: below the last one, else at the top of a new column; None where neither has room."""
+    """The page's next block: below the last one, or at the top of a new column where that holds more of the pieces.
+
+    None where neither has room.
+    """
+    below = None
     if page:
         column = page[-1]
         x = column[0].x
-        block = _block(pieces, x, column[-1].bottom + BETWEEN, room - x, low)
-        if block is not None:
-            return block
+        below = _block(pieces, x, column[-1].bottom + BETWEEN, room - x, low)
+        if below is not None and len(below.pieces) == len(pieces):
+            return below
     x = max(block.right for block in page[-1]) + BETWEEN if page else 0.0
-    return _block(pieces, x, BORDER, room - x, low)
+    beside = _block(pieces, x, BORDER, room - x, low)
+    if below is not None and (beside is None or len(below.pieces) >= len(beside.pieces)):
+        return below
+    return beside
 
 
 def _block(pieces: Sequence[Piece], x: float, y: float, room: float, low: float) -> _Block | None:
@@ -121,8 +132,8 @@ def _block(pieces: Sequence[Piece], x: float, y: float, room: float, low: float)
     piece = pieces[0]
     for turned in (False, True):
         width, height = (piece.height, piece.width) if turned else (piece.width, piece.height)
-        columns = min(fit_count(room, width, 0), len(pieces))
-        rows = fit_count(low - y, height, 0)
+        columns = min(fit_count(room, width, piece.apart), len(pieces))
+        rows = fit_count(low - y, height, piece.apart)
         if columns and rows:
             # Rows of equal length look better than a full one and a rest, and are cut with fewer strokes.
             columns = ceil(len(pieces) / max(1, ceil(len(pieces) / columns)))
@@ -139,8 +150,9 @@ def _placed(page: Sequence[Sequence[_Block]], paper: Paper) -> list[list[_Cell]]
         for block in column:
             width, height = block.cell
             left = shift + block.x + (wide - block.right) / 2
+            across, down = width + block.apart, height + block.apart
             places = [
-                Box(left + at % block.columns * width, block.y + at // block.columns * height, width, height)
+                Box(left + at % block.columns * across, block.y + at // block.columns * down, width, height)
                 for at in range(len(block.pieces))
             ]
             cells.append(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from printkit.press.art.symbols import symbol
-from printkit.press.blocks import Bars, Examples, Mark, Mat, ShipBoxes, ShipRow, Track
+from printkit.press.blocks import Bars, Examples, Mark, Mat, ShipBoxes, ShipRow, Space, Track
 from printkit.press.geometry import (
     Anchor,
     Box,
@@ -16,6 +16,8 @@ from printkit.press.geometry import (
     Ink,
     Item,
     Line,
+    Point,
+    Polygon,
     Rect,
     Style,
     Text,
@@ -123,14 +125,23 @@ def _track_box(track: Track, label: str, box: Box) -> Iterator[Item]:
         yield Text(box.centre.x, box.y + BASE, label, Font.HEAD, SIZE, anchor=Anchor.MIDDLE, tabular=True)
         x, y = box.centre.x, box.bottom - radius - 0.4
         yield Circle(x, y, radius, RULE)
-        yield check_field(f"{track.name}.{label}", Box(box.x, box.y, box.width, LINE), f"{label} done")
+        yield check_field(
+            f"{track.name}.{label}", Box(box.x, box.y, box.width, LINE), f"{_called(track)} {label} done"
+        )
         inner = Box(x - radius * 0.75, y - radius * 0.75, radius * 1.5, radius * 1.5)
-        yield text_field(f"{track.name}.{label}.die", inner, f"die in {label}", anchor=Anchor.MIDDLE)
+        yield text_field(
+            f"{track.name}.{label}.die", inner, f"die in {_called(track)} {label}", anchor=Anchor.MIDDLE
+        )
         return
     if not track.row_labels:
         middle = centred(box.y, box.height, Font.HEAD, SIZE)
         yield Text(box.centre.x, middle, label, Font.HEAD, SIZE, anchor=Anchor.MIDDLE, tabular=True)
-    yield check_field(f"{track.name}.{label}", box, label)
+    yield check_field(f"{track.name}.{label}", box, f"{_called(track)} {label}")
+
+
+def _called(track: Track) -> str:
+    """What a box of the track is called before its number."""
+    return track.lead or track.name.replace(".", " ").replace("-", " ")
 
 
 def _rest(track: Track, start: Box, right: float) -> Iterator[Item]:
@@ -235,7 +246,7 @@ def _ship_row(
         cell = Box(left, y + line * height + (height - side) / 2, side, side)
         yield Rect(*cell, EDGE)
         inside = cell.grown(-0.2)
-        tip = f"{ship.label} {n + 1}: / damaged, X lost, O returned"
+        tip = f"{ship.label.partition(' −')[0]} {n + 1}: / damaged, X lost, O returned"
         yield FormField(
             FieldKind.TEXT, f"{ship.name}.{n + 1}", *inside, tip=tip, size=8.0, anchor=Anchor.MIDDLE
         )
@@ -243,41 +254,55 @@ def _ship_row(
 
 # --- card spaces
 
-_MAT_NOTE = 5.0
+_JOIN = 3.0  # mm: the side of the triangle that points to the sheet which joins a mat
 
 
 def measure_mat(mat: Mat, width: float) -> Extent:
-    rows = len(mat.rows)
-    return Extent(rows * mat.least_height + _MAT_NOTE, rows * mat.height + _MAT_NOTE)
+    need = max(_row_width(mat, row) for row in mat.rows)
+    if need > width + 0.01:
+        raise LayoutError(f"mat: a row of cards is {need:.1f} mm wide and has {width:.1f} mm")
+    height = len(mat.rows) * (mat.height + mat.gap) - mat.gap
+    return Extent(height, height)
+
+
+def _row_width(mat: Mat, row: tuple[Space, ...]) -> float:
+    return sum(space.span for space in row) * (mat.width + mat.gap) - mat.gap
 
 
 def place_mat(mat: Mat, box: Box) -> Iterator[Item]:
-    columns = max(len(row) for row in mat.rows)
-    width = min(mat.width, box.width / columns)
-    height = min(mat.height, (box.height - _MAT_NOTE) / len(mat.rows))
-    if height < mat.least_height - 0.01:
-        raise LayoutError(f"mat: a space is {height:.1f} mm high and needs {mat.least_height} mm")
     for at, row in enumerate(mat.rows):
-        left = box.x + (box.width - width * len(row)) / 2
-        for n, space in enumerate(row):
-            cell = Box(left + n * width, box.y + at * height, width, height)
+        left = box.x + (box.width - _row_width(mat, row)) / 2
+        for space in row:
+            wide = space.span * (mat.width + mat.gap) - mat.gap
+            cell = Box(left, box.y + at * (mat.height + mat.gap), wide, mat.height)
             yield from _corners(cell)
             yield Text(cell.centre.x, cell.centre.y, space.label, Font.NAME, 16, Ink.SLATE, Anchor.MIDDLE)
             if space.text:
-                words = flow(space.text, cell.width - 12)
+                words = flow(space.text, min(cell.width, mat.width) - 12)
                 yield from words.items(cell.centre.x, cell.centre.y + 3, Ink.SLATE, Anchor.MIDDLE)
-    low = box.y + height * len(mat.rows)
-    note = _mat_note(mat, width, height)
-    yield Text(box.centre.x, low + BASE + 0.6, note, Font.TEXT, SIZE, Ink.SLATE, Anchor.MIDDLE)
+            left += wide + mat.gap
+    # In the middle of the second card, clear of every corner.
+    first = box.x + (box.width - _row_width(mat, mat.rows[0])) / 2
+    middle = first + mat.width * 1.5 + mat.gap
+    if mat.above:
+        yield from _join(mat.above, middle, box.y, 1)
+    if mat.below:
+        yield from _join(mat.below, middle, box.y + measure_mat(mat, box.width).least, -1)
 
 
-def _mat_note(mat: Mat, width: float, height: float) -> str:
-    if height >= mat.height - 0.05 and width >= mat.width - 0.05:
-        return f"The spaces are whole cards, {mat.width:g} × {mat.height:g} mm."
-    return (
-        f"This paper is short for whole cards of {mat.width:g} × {mat.height:g} mm: the spaces are "
-        f"{width:.1f} × {height:.1f} mm, so let the cards overlap a little."
-    )
+def _join(text: str, x: float, edge: float, inward: int) -> Iterator[Item]:
+    """A triangle on the edge where another sheet joins, and words beside it."""
+    tip = edge + inward * 0.4
+    base = tip + inward * _JOIN
+    half = natural(text) / 2
+    for side in (-1, 1):
+        at = x + side * (half + 4.0)
+        yield Polygon(
+            (Point(at, tip), Point(at - _JOIN / 2, base), Point(at + _JOIN / 2, base)),
+            Style(fill=Ink.SLATE, kept=True),
+        )
+    middle = (tip + base) / 2
+    yield Text(x, middle + 1.0, text, Font.TEXT, SIZE, Ink.SLATE, Anchor.MIDDLE)
 
 
 _CORNER = 7.0
@@ -285,9 +310,8 @@ _CORNER = 7.0
 
 def _corners(cell: Box) -> Iterator[Item]:
     """Corner marks: where a card lies, without a line all round it."""
-    inner = cell.grown(-1.0)
-    for x, dx in ((inner.x, _CORNER), (inner.right, -_CORNER)):
-        for y, dy in ((inner.y, _CORNER), (inner.bottom, -_CORNER)):
+    for x, dx in ((cell.x, _CORNER), (cell.right, -_CORNER)):
+        for y, dy in ((cell.y, _CORNER), (cell.bottom, -_CORNER)):
             yield Line(x, y, x + dx, y, EDGE)
             yield Line(x, y, x, y + dy, EDGE)
 

@@ -3,7 +3,7 @@
     lay_out(blocks, box, paper) -> a tuple of pages, each a tuple of items
 
 The blocks run down the box. Where the next one does not fit, a new page begins; a table that flows (``WriteTable``
-with ``flow``) is cut between two lines. What is left over on a page goes to the blocks that can grow and then, a
+with ``flow``) is cut between two lines, a ``Digest`` between two paragraphs. What is left over on a page goes to the blocks that can grow and then, a
 little, to the gaps between them. Something that fits no page raises :class:`LayoutError` with the numbers.
 """
 
@@ -16,6 +16,7 @@ from printkit.press.blocks import (
     Block,
     Checks,
     Columns,
+    Digest,
     Examples,
     Facts,
     Fields,
@@ -35,6 +36,7 @@ from printkit.press.blocks import (
 from printkit.press.geometry import Anchor, Box, Font, Ink, Item, Line, Rect, Text
 from printkit.press.page.paper import Paper
 from printkit.press.sheets import boxes as boxes
+from printkit.press.sheets import digest as digests
 from printkit.press.sheets import plot as plots
 from printkit.press.sheets import tables as tables
 from printkit.press.sheets import text as text
@@ -77,7 +79,7 @@ def paginate(blocks: Sequence[Block], box: Box) -> tuple[tuple[Block, ...], ...]
         if measure(block, box.width).least <= room + _SLACK:
             page.append(block)
             continue
-        first, rest = _cut(block, room, alone=not page and not waiting)
+        first, rest = _cut(block, box.width, room, alone=not page and not waiting)
         if first is not None:
             page.append(first)
         elif not page:
@@ -91,11 +93,13 @@ def paginate(blocks: Sequence[Block], box: Box) -> tuple[tuple[Block, ...], ...]
     return tuple(pages)
 
 
-def _cut(block: Block, room: float, *, alone: bool) -> tuple[Block | None, Block]:
-    """A flowing table up to ``room``, and the rest; all of it is the rest where it cannot be cut there.
+def _cut(block: Block, width: float, room: float, *, alone: bool) -> tuple[Block | None, Block]:
+    """A flowing table, or rules in columns, up to ``room``, and the rest; all of it is the rest where it cannot be cut there.
 
     ``alone`` says that nothing but the table stands on its pages.
     """
+    if isinstance(block, Digest):
+        return digests.split_digest(block, width, room)
     if isinstance(block, WriteTable) and block.flow:
         try:
             first, rest = tables.split_write(block, room, evenly=alone)
@@ -165,6 +169,8 @@ def _measure_leaf(block: Block, width: float) -> Extent:
             return boxes.measure_examples(block, width)
         case Plot():
             return plots.measure_plot(block, width)
+        case Digest():
+            return digests.measure_digest(block, width)
         case _:
             raise TypeError(f"no such block: {block!r}")
 
@@ -246,6 +252,8 @@ def _place_leaf(block: Block, box: Box) -> Iterator[Item]:
             yield from boxes.place_examples(block, box)
         case Plot():
             yield from plots.place_plot(block, box)
+        case Digest():
+            yield from digests.place_digest(block, box)
         case _:
             raise TypeError(f"no such block: {block!r}")
 

@@ -19,6 +19,9 @@ from printkit.press.sheets.type import (
     RULE,
     SIZE,
     TICK,
+    WORD,
+    WORD_BASE,
+    WORD_LINE,
     WRITE,
     Extent,
     LayoutError,
@@ -29,6 +32,7 @@ from printkit.press.sheets.type import (
 
 _PAD = 2.0
 _AFTER_HEAD = 1.0
+_GROUP = 1.4  # mm between the groups of a long table
 
 _ANCHORS = {Align.LEFT: Anchor.START, Align.CENTRE: Anchor.MIDDLE, Align.RIGHT: Anchor.END}
 
@@ -140,9 +144,15 @@ def _grid_row(grid: Grid, row: tuple[str, ...], widths: Sequence[float]) -> floa
     )
 
 
+def _above(grid: Grid, row: int) -> float:
+    """The room between a row and the one before it."""
+    return _GROUP if grid.group and row and row % grid.group == 0 else 0.0
+
+
 def measure_grid(grid: Grid, width: float) -> Extent:
     widths = _grid_widths(grid, width)
     height = LINE + _AFTER_HEAD + sum(_grid_row(grid, row, widths) for row in grid.rows) + 1.0
+    height += sum(_above(grid, n) for n in range(len(grid.rows)))
     if grid.caption:
         height += flow(grid.caption, width).height
     return Extent(height, height)
@@ -166,7 +176,8 @@ def place_grid(grid: Grid, box: Box) -> Iterator[Item]:
     y += LINE
     yield Line(box.x, y + 0.4, box.right, y + 0.4, RULE)
     y += _AFTER_HEAD
-    for row in grid.rows:
+    for number, row in enumerate(grid.rows):
+        y += _above(grid, number)
         for n, text in enumerate(row):
             room = natural_widths[n] if not grid.weights else _cell_width(grid, widths, n)
             font = Font.STRONG if n == 0 else Font.TEXT
@@ -199,16 +210,24 @@ def _number_width(table: WriteTable) -> float:
 
 
 def _head_lines(column: Column) -> list[str]:
-    """A head in one line or, at its hyphens, in several."""
-    parts = column.verb.split("-")
-    return [part + ("-" if n < len(parts) - 1 else "") for n, part in enumerate(parts)]
+    """A head in one line or, at its hyphens and line breaks, in several."""
+    lines: list[str] = []
+    for line in column.head.split("\n"):
+        parts = line.split("-") if not column.label else [line]
+        lines += [part + ("-" if n < len(parts) - 1 else "") for n, part in enumerate(parts)]
+    return lines
 
 
 def _head_height(table: WriteTable) -> float:
     lines = max(len(_head_lines(column)) for column in table.columns)
     hints = 1 if any(column.hint for column in table.columns) else 0
     groups = 1 if any(column.group for column in table.columns) else 0
-    return LINE * (lines + hints + groups) + 1.0
+    return LINE * (lines + hints + groups) + _words_height(table) + 1.0
+
+
+def _words_height(table: WriteTable) -> float:
+    """The line of the log's words under the heads."""
+    return WORD_LINE if any(column.word for column in table.columns) else 0.0
 
 
 def write_widths(table: WriteTable, width: float) -> list[float]:
@@ -217,8 +236,9 @@ def write_widths(table: WriteTable, width: float) -> list[float]:
     whole = sum(column.weight for column in table.columns)
     widths = [room * column.weight / whole for column in table.columns]
     for column, each in zip(table.columns, widths):
-        for text in (*_head_lines(column), column.hint):
-            need = natural(text, Font.NAME if text != column.hint else Font.HEAD) + 1.0
+        texts = [(text, Font.NAME, SIZE) for text in _head_lines(column)]
+        for text, font, size in (*texts, (column.hint, Font.HEAD, SIZE), (column.word, Font.HEAD, WORD)):
+            need = natural(text, font, size) + 1.0
             if need > each + 0.01:
                 raise LayoutError(
                     f"{table.name}: column `{column.verb}` is {each:.1f} mm wide, `{text}` needs {need:.1f}"
@@ -271,12 +291,14 @@ def place_write(table: WriteTable, box: Box) -> Iterator[Item]:
         if table.number:
             x = box.x + _NUMBER / 2
             yield Text(x, middle, str(number), Font.HEAD, SIZE, Ink.SLATE, Anchor.MIDDLE, True)
+        first = (number, table.columns[0].verb)
         for column, x, width in zip(table.columns, lefts, widths):
             text = printed.get((number, column.verb), "")
             if text:
                 yield Text(x + width / 2, middle, text, Font.TEXT, SIZE, Ink.SLATE, Anchor.MIDDLE, True)
             else:
-                yield from _cell(f"{table.name}.{number}", column, Box(x, y, width, row), table.number)
+                line = f"{table.number} {number}" if table.number else printed.get(first, "")
+                yield from _cell(f"{table.name}.{number}", column, Box(x, y, width, row), line)
     yield Rect(box.x, box.y + head, box.width, bottom - box.y - head, FRAME)
 
 
@@ -284,7 +306,8 @@ def _place_head(
     table: WriteTable, box: Box, widths: Sequence[float], lefts: Sequence[float]
 ) -> Iterator[Item]:
     hints = LINE if any(column.hint for column in table.columns) else 0.0
-    low = box.bottom - 1.0 - hints
+    words = box.bottom - 1.0 - hints
+    low = words - _words_height(table)
     if table.number:
         yield Text(box.x, low - LINE + BASE, table.number, Font.HEAD, SIZE, Ink.SLATE)
     for column, x, width in zip(table.columns, lefts, widths):
@@ -292,8 +315,10 @@ def _place_head(
         for n, text in enumerate(lines):
             y = low - LINE * (len(lines) - n) + BASE
             yield Text(x + width / 2, y, text, Font.NAME, SIZE, Ink.NAVY, Anchor.MIDDLE)
+        if column.word:
+            yield Text(x + width / 2, low + WORD_BASE, column.word, Font.HEAD, WORD, Ink.SLATE, Anchor.MIDDLE)
         if column.hint:
-            yield Text(x + width / 2, low + BASE, column.hint, Font.HEAD, SIZE, Ink.SLATE, Anchor.MIDDLE)
+            yield Text(x + width / 2, words + BASE, column.hint, Font.HEAD, SIZE, Ink.SLATE, Anchor.MIDDLE)
     yield from _place_groups(table, box.y, widths, lefts)
 
 
@@ -316,9 +341,11 @@ def _place_groups(
         n = end
 
 
-def _cell(stem: str, column: Column, box: Box, number: str) -> Iterator[Item]:
+def _cell(stem: str, column: Column, box: Box, line: str) -> Iterator[Item]:
+    """The cell's fields; ``line`` says which line it is in."""
     name = f"{stem}.{column.name or column.verb}"
-    tip = f"{number} {stem.rpartition('.')[2]}: {column.name or column.verb}".strip()
+    said = " ".join(filter(None, (column.group, column.head.replace("\n", " "))))
+    tip = f"{line or stem.rpartition('.')[2]}: {said}"
     if column.tick:
         x, y = box.centre.x - TICK / 2, box.centre.y - TICK / 2
         yield from tick_box(name, x, y, tip)
@@ -330,7 +357,9 @@ def _cell(stem: str, column: Column, box: Box, number: str) -> Iterator[Item]:
             yield Line(slot.x, slot.y + 1.2, slot.x, slot.bottom - 1.2, DOTTED)
         own = name if column.slots == 1 else f"{name}.{n + 1}"
         anchor = Anchor.MIDDLE if side < 24 else Anchor.START
-        yield text_field(own, slot, tip, anchor=anchor)
+        yield text_field(
+            own, slot, tip if column.slots == 1 else f"{tip}, {n + 1} of {column.slots}", anchor=anchor
+        )
 
 
 __all__ = [

@@ -15,6 +15,7 @@ from printkit.press.sheets.type import (
     RULE,
     SIZE,
     TICK,
+    WORD,
     WRITE,
     Extent,
     LayoutError,
@@ -183,13 +184,16 @@ def text_field(
 _LABEL = 4.0
 _WRITE_BOX = 8.0
 _SIGN_GAP = 1.0
+_BEFORE_WORD = 1.4  # mm from a label to the log's word for it
 
 
 def measure_fields(fields: Fields, width: float) -> Extent:
     widths = _field_widths(fields, width)
     for field, each in zip(fields.fields, widths):
-        if natural(field.label, Font.HEAD) > each + 0.01:
-            need = natural(field.label, Font.HEAD)
+        need = natural(field.label, Font.HEAD)
+        if field.word:
+            need += _BEFORE_WORD + natural(field.word, Font.HEAD, WORD)
+        if need > each + 0.01:
             raise LayoutError(f"label `{field.label}` is {need:.1f} mm wide and has {each:.1f} mm")
     return Extent(_LABEL + _WRITE_BOX, _LABEL + _WRITE_BOX)
 
@@ -205,6 +209,9 @@ def place_fields(fields: Fields, box: Box) -> Iterator[Item]:
     for field, width in zip(fields.fields, _field_widths(fields, box.width)):
         yield Text(x, box.y + BASE, field.label, Font.HEAD, SIZE, Ink.SLATE)
         yield from _place_field(field, Box(x, box.y + _LABEL, width, _WRITE_BOX))
+        if field.word:
+            after = x + natural(field.label, Font.HEAD) + _BEFORE_WORD
+            yield Text(after, box.y + BASE, field.word, Font.HEAD, WORD, Ink.SLATE)
         x += width + fields.gap
 
 
@@ -239,7 +246,12 @@ def _place_field(field: Field, box: Box) -> Iterator[Item]:
             yield Rect(*cell, EDGE)
             name = field.name if count == 1 else f"{field.name}.{'total' if last else made}"
             anchor = Anchor.MIDDLE if side < 16 else Anchor.START
-            yield text_field(name, cell, field.label + (", total" if last else ""), anchor=anchor)
+            tip = field.tip or field.label
+            if last:
+                tip += ", total"
+            elif count > 1:
+                tip += f", {made}"
+            yield text_field(name, cell, tip, anchor=anchor)
             x += side + _SIGN_GAP
         else:
             yield Text(x, centred(box.y, box.height, Font.STRONG, SIZE), part, Font.STRONG, SIZE)

@@ -20,7 +20,13 @@ LINE = 4.0
 BASE = 3.0
 """From the top of a line to its baseline, mm."""
 SIZE = 8.5
-"""Sheet text, points; nothing on a sheet is smaller."""
+"""Sheet text, points; nothing on a sheet is smaller but the log's own words."""
+WORD = 6.5
+"""The log's own words under a label, points: an aside for whoever types the log."""
+WORD_LINE = 2.8
+"""Height of a line of the log's words, mm."""
+WORD_BASE = 2.0
+"""From the top of such a line to its baseline, mm."""
 HEAD_SIZE = 8.5
 TITLE_SIZE = 11.0
 WRITE = 7.0

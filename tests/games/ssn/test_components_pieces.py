@@ -195,7 +195,7 @@ def from_origin(name: str, paper: str) -> list[tuple[tuple[float, float], tuple[
     """The tool's lines in inches from O, x to starboard and y ahead."""
     piece, shown = find(name, part("tools", paper))
     assert piece.rotation == 0
-    ox, oy = piece.x + 1.5 * INCH, piece.y + piece.height - 1.25 * INCH
+    ox, oy = piece.x + piece.width / 2, piece.y + piece.height - 1.25 * INCH
     return [
         (((s.x1 - ox) / INCH, (oy - s.y1) / INCH), ((s.x2 - ox) / INCH, (oy - s.y2) / INCH))
         for s in shown.segments
@@ -251,9 +251,9 @@ def test_the_easy_tool_s_ahead_line_runs_on_to_2_inches_with_a_tick(paper: str) 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize(
     ("name", "size", "ghosts"),
-    [("SHARP", (3, 3), [(1.0, 0.5)]), ("EASY", (3, 4), [(1.0, 0.5), (1.5, 0.75)])],
+    [("SHARP", (3.6, 3.7), [(1.0, 0.5)]), ("EASY", (3, 4), [(1.0, 0.5), (1.5, 0.75)])],
 )
-def test_cards_and_ghost_outlines_have_the_catalogue_s_sizes(
+def test_cards_hold_their_guides_and_ghost_outlines_are_the_counters(
     paper: str, name: str, size: tuple[float, float], ghosts: list[tuple[float, float]]
 ) -> None:
     piece, _ = find(name, part("tools", paper))
@@ -268,6 +268,44 @@ def test_cards_and_ghost_outlines_have_the_catalogue_s_sizes(
             and abs(abs(a[1]) - length / 2) < 0.002
         ]
         assert any(abs(b[1] - a[1]) == pytest.approx(length, abs=0.002) for a, b in side)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize(
+    ("name", "angles", "longest"), [("SHARP", (15, 30, 45), 1.0), ("EASY", (15, 30), 1.5)]
+)
+def test_every_guide_is_seen_past_the_bow_of_the_longest_counter(
+    paper: str, name: str, angles: tuple[int, ...], longest: float
+) -> None:
+    """The counter's dot comes down an inch from O, and its bow lies half its length further on."""
+    lines = from_origin(name, paper)
+    for angle in angles:
+        for side in (-1, 1):
+            a = math.radians(side * angle)
+            on = [
+                math.hypot(*end)
+                for _, end in lines
+                if math.hypot(*end) > 1.1 and abs(math.atan2(*end) - a) < 0.002
+            ]
+            assert max(on) == pytest.approx(2.2, abs=0.01)
+            assert max(on) > 1 + longest / 2 + 0.2
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_there_is_a_template_for_each_zone_with_edges_as_curved_as_they_are(paper: str) -> None:
+    for near, far in zones(32):
+        piece, shown = find(f"Zone {near:g}-{far:g}", part("tools", paper))
+        edges = [
+            (s.x1, s.y1)
+            for s in shown.segments
+            if piece.x - 0.01 <= s.x1 <= piece.x + piece.width + 0.01
+            and piece.y - 0.01 <= s.y1 <= piece.y + piece.height + 0.01
+            and abs(s.width - 0.7) < 0.31
+        ]
+        # The long side stands upright on the page: the listener is above it, in the middle.
+        x0, y0 = piece.x + piece.width / 2, piece.y + (0.15 - near) * INCH
+        reach = {round(math.hypot(x - x0, y - y0) / INCH, 2) for x, y in edges}
+        assert {near, far} <= reach
 
 
 def test_other_angles_make_another_tool() -> None:
@@ -285,7 +323,7 @@ def test_under_the_arc_ruling_the_marks_end_where_the_arc_does() -> None:
     tool = sharp_tool(SsnRuleset("", {"turn-path": "arc"}))
     tip = turn_displacement(0, 45, 1, True)
     assert tip == pytest.approx((0.373, 0.900), abs=0.001)
-    x, y = (1.5 + tip[0]) * INCH, (3 - 1.25 - tip[1]) * INCH
+    x, y = (1.8 + tip[0]) * INCH, (3.7 - 1.25 - tip[1]) * INCH
     (drawing,) = tool.items
     ends = [item.points[-1] for item in drawing.items if hasattr(item, "points")]  # type: ignore[union-attr]
     assert any(math.hypot(x - ex, y - ey) < 0.01 for ex, ey in ends)
@@ -357,7 +395,8 @@ def test_type_on_pieces_is_legible_and_pieces_stay_apart(paper: str, name: str) 
         for run in shown.type:
             on_piece = any(p.x < run.x < p.x + p.width and p.y < run.y < p.y + p.height for p in page.pieces)
             assert run.size >= (7.49 if on_piece else 6.49)
-        boxes = [(p.x, p.y, p.x + p.width, p.y + p.height) for p in page.pieces]
+        clear = 2.0 if name == "counters" else 0.0  # for a punch or a knife
+        boxes = [(p.x, p.y, p.x + p.width + clear, p.y + p.height + clear) for p in page.pieces]
         for at, one in enumerate(boxes):
             for other in boxes[at + 1 :]:
                 apart = one[2] <= other[0] + 1e-6 or other[2] <= one[0] + 1e-6
@@ -367,10 +406,10 @@ def test_type_on_pieces_is_legible_and_pieces_stay_apart(paper: str, name: str) 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("name", ["counters", "tools", "rulers", "sheet", "reference", "journal"])
 def test_every_page_has_a_bar_of_4_inches_and_one_of_100_mm(paper: str, name: str) -> None:
-    """SSN-CMP-9: the heavy beginning of each ruler."""
+    """SSN-CMP-9: the double beginning of each ruler."""
     for shown in part(name, paper).shown:
-        heavy = [s for s in shown.segments if abs(s.width - 0.35) < 0.01]
-        level = [s.length for s in heavy if abs(s.y1 - s.y2) < 1e-3]
+        bars = [s for s in shown.segments if abs(s.width - 0.18) < 0.01]
+        level = [s.length for s in bars if abs(s.y1 - s.y2) < 1e-3]
         assert any(length / INCH == pytest.approx(4, abs=0.002) for length in level)
         assert any(length == pytest.approx(100, abs=0.05) for length in level)
 

@@ -15,7 +15,7 @@ from PIL import Image, ImageChops, ImageFilter, ImageStat
 from printkit.games.tonnage_war.log.notation import VERBS
 from printkit.games.tonnage_war.paper.components import components
 from printkit.games.tonnage_war.paper.faces import SUITS, index_of
-from printkit.games.tonnage_war.paper.journal_pages import LINES, turns
+from printkit.games.tonnage_war.paper.journal_pages import LINES, journal, turns
 from printkit.games.tonnage_war.paper.mapping import ordinary_packs
 from printkit.games.tonnage_war.paper.markers import markers
 from printkit.games.tonnage_war.paper.reference import player_aids
@@ -475,6 +475,12 @@ def test_both_sides_of_a_marker_differ_without_colour() -> None:
         )
 
 
+def page_text(ruleset: TonnageRuleset, name: str) -> str:
+    (sheet,) = (each for each in journal(ruleset) if each.name == name)
+    alone = Part("journal", "Journal pages", (sheet,))
+    return words(lay_out_kit(kit(ruleset), Job(paper=A4), (alone,)))
+
+
 def aid(ruleset: TonnageRuleset, side: int) -> str:
     sheet = player_aids(ruleset)[side]
     alone = Part("reference", "Player aids", (sheet,))
@@ -525,12 +531,20 @@ def test_ordinary_packs_have_every_card_once() -> None:
     ]
 
 
-def test_the_journals_columns_are_the_logs_verbs() -> None:
-    verbs = {verb.name for verb in VERBS}
-    table = turns(HX228)
-    columns = [column.verb for column in table.columns]
-    assert set(columns) - {"turn", "uboat", "escort"} <= verbs
-    assert table.lines == LINES == 104
-    ruleset = TonnageRuleset("designer", {"rescue-ships": "off", "carrier": "yes"})
-    assert "rescue" not in [column.verb for column in turns(ruleset).columns]
-    assert "carrier" in [column.verb for column in turns(ruleset).columns]
+def test_the_journal_has_a_line_for_each_turn_and_names_every_verb() -> None:
+    table = turns(HX228, 2)
+    assert [column.verb for column in table.columns[1:5]] == ["card", "target", "rolls", "result"]
+    assert [text for _, _, text in table.printed][:3] == ["2.1 U", "2.1 E", "2.2 U"]
+    assert table.lines == LINES == 26
+    shown = page_text(HX228, "turns")
+    special = {
+        "carrier",
+        "support",
+        "reject",
+        "hold",
+        "pulled",
+        "end-round",
+    }  # of scenarios and rulings that are not these
+    verbs = {verb.name for verb in VERBS if not verb.only_position} - special - {"hand", "oob", "out"}
+    assert not [verb for verb in verbs if verb not in shown]
+    assert "carrier 4 11" in page_text(TonnageRuleset("designer", {"carrier": "yes"}), "turns")

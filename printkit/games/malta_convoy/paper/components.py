@@ -46,8 +46,9 @@ def _sheet(ruleset: MaltaRuleset) -> tuple[Sheet, ...]:
 
 def _reference(ruleset: MaltaRuleset) -> tuple[Sheet, ...]:
     from printkit.games.malta_convoy.paper.reference import reference_sheet
+    from printkit.games.malta_convoy.paper.rules_sheet import rules_sheet
 
-    return (reference_sheet(ruleset),)
+    return (reference_sheet(ruleset), rules_sheet(ruleset))
 
 
 def _journal(ruleset: MaltaRuleset) -> tuple[Sheet, ...]:

@@ -19,13 +19,13 @@ def journal(ruleset: MaltaRuleset) -> Sheet:
                 Field("player", "header.player", 2.0),
                 Field("date", "header.date", 1.2),
                 Field("title", "header.title", 3.0),
-                Field("preset, set", "header.set", 3.0),
+                Field("preset, rulings", "header.set", 3.0, word="preset, set"),
             )
         ),
-        Panel("setup", (setup_line(ruleset, "setup", who=False),)),
+        Panel("Setting out", (setup_line(ruleset, "setup", who=False),)),
         turn_table(ruleset, _TURNS),
-        Panel("end", (Fields((Field("= score", "end.score"), *_end_fields())),)),
-        Panel(">  the journal's own words", (Lines("notes", 3, 30),)),
+        Panel("Arrival", (Fields((Field("score", "end.score"), *_end_fields())),)),
+        Panel("In your own words: > in the log", (Lines("notes", 3, 30),)),
         *rulings_box(ruleset),
     )
     return Sheet("journal", "Journal", blocks, landscape=True)
@@ -38,27 +38,31 @@ def _end_fields() -> tuple[Field, ...]:
 
 def turn_table(ruleset: MaltaRuleset, lines: int) -> WriteTable:
     """The turns, a line each. Which verbs there are depends on the rulings."""
-    extra = () if ruleset.evade_length == "one" else (Column("extra", 0.9, hint="D3"),)
+    extra = () if ruleset.evade_length == "one" else (Column("extra", 1.1, hint="D3", label="detour"),)
     takes = (Column("takes", 1.4),) if ruleset.destroyed_takes == "choose" else ()
     stay = (Column("stay", 0.8, tick=True),) if ruleset.covering_stay == "yes" else ()
-    who = (Column("cruisers-leave", 1.3),) if ruleset.covering_choice == "choose" else ()
+    who = (
+        (Column("cruisers-leave", 1.5, label="cruisers\nleaving"),)
+        if ruleset.covering_choice == "choose"
+        else ()
+    )
     columns = (
         Column("option", 1.8),
-        Column("duration", 1.4, hint="D6"),
+        Column("duration", 1.4, hint="D6", label="turns"),
         *extra,
         Column("contact", 1.2, hint="D6"),
         Column("enemy", 1.0, hint="D6"),
         Column("force", 0.9, hint="D6"),
-        Column("intercept", 3.6, hint="all its dice"),
-        Column("attack", 3.0, hint="one per attacker"),
+        Column("intercept", 3.2, hint="all its dice", label="interception"),
+        Column("attack", 2.8, hint="one per attacker"),
         Column("target", 2.6, hint="one per hit"),
-        Column("again", 1.3),
+        Column("again", 1.3, hint="D6", label="hit again"),
         *takes,
-        Column("cover", 1.1, hint="halfway"),
+        Column("cover", 1.3, hint="halfway", label="turn back"),
         *stay,
-        Column("leave", 1.0),
+        Column("leave", 1.0, label="leaving"),
         *who,
-        Column("=", 3.4, hint="what the sheet says"),
-        Column(">", 3.2, hint="in words"),
+        Column("=", 2.8, hint="what the sheet says", label="totals"),
+        Column(">", 2.6, label="in words"),
     )
     return WriteTable("turn", columns, lines, number="turn", flow=True, most=8.0)

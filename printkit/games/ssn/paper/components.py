@@ -32,7 +32,7 @@ def components(ruleset: SsnRuleset) -> tuple[Part, ...]:
     """The parts of the kit under these rulings and house values, in printing order."""
     return (
         Part("counters", "Counters", partial(_counters, ruleset)),
-        Part("tools", "Turn tools", partial(_tools, ruleset)),
+        Part("tools", "Turn tools and zone templates", partial(_tools, ruleset)),
         Part("rulers", "Range strips and step stick", partial(_rulers, ruleset)),
         Part("sheet", "Record sheet", partial(_sheets, ruleset), again="all"),
         Part("reference", "Reference cards", partial(_reference, ruleset)),
@@ -48,11 +48,11 @@ def _counters(ruleset: SsnRuleset) -> tuple[CounterSet, ...]:
 
 
 def _tools(ruleset: SsnRuleset) -> tuple[ToolSet, ...]:
-    from printkit.games.ssn.paper.cards import aid_cards
+    from printkit.games.ssn.paper.rulers import zone_templates
     from printkit.games.ssn.paper.tools import easy_tool, sharp_tool
 
     turning = ToolSet("tools", "Turn tools", (sharp_tool(ruleset), easy_tool(ruleset)))
-    return (ToolSet("cards", "Aid cards", aid_cards(ruleset)), turning)
+    return (turning, ToolSet("zones", "zone templates", zone_templates()))
 
 
 def _rulers(ruleset: SsnRuleset) -> tuple[ToolSet, ...]:
@@ -62,15 +62,18 @@ def _rulers(ruleset: SsnRuleset) -> tuple[ToolSet, ...]:
 
 
 def _sheets(ruleset: SsnRuleset) -> tuple[Sheet, ...]:
-    from printkit.games.ssn.paper.sheet import sheets
+    from printkit.games.ssn.paper.sheet import plot_sheet
 
-    return sheets(ruleset)
+    return (plot_sheet(ruleset),)
 
 
-def _reference(ruleset: SsnRuleset) -> tuple[Sheet, ...]:
+def _reference(ruleset: SsnRuleset) -> tuple[Sheet | ToolSet, ...]:
+    from printkit.games.ssn.paper.cards import aid_cards
     from printkit.games.ssn.paper.reference import reference_sheet
+    from printkit.games.ssn.paper.rules_sheet import rules_sheet
 
-    return (reference_sheet(ruleset),)
+    cards = ToolSet("cards", "Aid cards", aid_cards(ruleset))
+    return (reference_sheet(ruleset), rules_sheet(ruleset), cards)
 
 
 def _journal(ruleset: SsnRuleset) -> tuple[Sheet, ...]:

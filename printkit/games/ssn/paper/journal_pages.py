@@ -1,57 +1,161 @@
-"""Journal pages of SSN: a log on paper, its columns the log's verbs in the log's order."""
+"""Journal pages of SSN: a turn in labelled boxes from P1 to P6, in the log's order; the end, and the journal's own words."""
 
 from __future__ import annotations
 
-from typing import Final
+from dataclasses import replace
+from typing import Final, assert_never
 
-from printkit.games.ssn.paper.sheet import setup_line
+from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.rulings import SsnRuleset
-from printkit.press.blocks import Block, Column, Field, Fields, Lines, Panel, WriteTable, rulings_box
+from printkit.games.ssn.rules.state import HELO_NAMES
+from printkit.press.blocks import Field, Fields, Lines, Panel, Stack, cite, rulings_box
 from printkit.press.pieces import Sheet
 
-LINES: Final = 30
-"""A turn takes a line, and one more for each torpedo after its first."""
+TURNS: Final = 8
+"""A game lasts five turns on average; three turns fill a page, and the end stands on the last."""
 
 
 def journal(ruleset: SsnRuleset) -> Sheet:
-    """Header, setup, lines for the turns, notes."""
-    blocks: tuple[Block, ...] = (
-        Fields(
-            (
-                Field("title", "header.title", 3.0),
-                Field("place", "header.place", 2.0),
-                Field("preset, set", "header.set", 4.0),
-            )
-        ),
-        Panel("setup", (setup_line("setup"),)),
-        turn_table(ruleset, LINES),
-        Panel("end", (Fields((Field("= win or lost", "end.result"), Field("= torps", "end.torps"), Field("= lhd-kills", "end.kills"), Field("= nearest", "end.nearest"))),)),
-        Panel(">  the journal’s own words", (Lines("notes", 3, 30),)),
-        *rulings_box(ruleset),
-    )  # fmt: skip
-    return Sheet("journal", "Journal", blocks, landscape=True)
-
-
-def turn_table(ruleset: SsnRuleset, lines: int) -> WriteTable:
-    """The turns. One line holds one torpedo of either side; the next ones stand below it."""
-    surf = 1.1 if ruleset.detection_roll == "one" else 2.4
-    columns = (
-        Column("turn", 0.8),
-        Column("fire", 1.0, group="SSN", name="ssn.fire", hint="at"),
-        Column("detect", 2.1, group="SSN", name="ssn.detect", hint="2d6 each, –"),
-        Column("kill", 0.8, group="SSN", name="ssn.kill", hint="D6"),
-        Column("path", 4.0, group="SSN", hint="ahead, left/right sharp/easy"),
-        Column("speed", 1.1, group="SSN"),
-        Column("length", 1.1, group="SSN"),
-        Column("marker", 1.2, group="SSN"),
-        Column("detect", surf, group="surf", name="surf.detect", hint="2d6"),
-        Column("detected", 2.4, group="surf", hint="or quiet"),
-        Column("fire", 1.0, group="ff1 to h6", name="own.fire", hint="who"),
-        Column("detect", 2.1, group="ff1 to h6", name="own.detect", hint="2d6 each, –"),
-        Column("evade", 1.0, group="ff1 to h6", hint="D6"),
-        Column("course", 1.1, group="lhd", hint="D6"),
-        Column("dp", 1.4, group="ffs", name="ffs.dp", hint="D6 each"),
-        Column("dp", 1.8, group="helos", name="helos.dp", hint="D6 each"),
-        Column("=", 2.2, hint="measured"),
+    """The turns, the end, notes."""
+    end = Fields(
+        (
+            Field("won or lost", "end.result", 2.0),
+            Field("torps left", "end.torps"),
+            Field("LHD kills", "end.kills", 1.2, word="lhd-kills"),
+            Field("nearest FF", "end.nearest", 1.2, word="nearest"),
+        )
     )
-    return WriteTable("turn", columns, lines, flow=True, most=8.0)
+    blocks = (
+        *(_turn(ruleset, n) for n in range(1, TURNS + 1)),
+        Panel("End", (end,)),
+        Panel("In your own words: > in the log", (Lines("notes", 2, 30),)),
+        *rulings_box(ruleset),
+    )
+    return Sheet("journal", "Journal", blocks)
+
+
+def _turn(ruleset: SsnRuleset, number: int) -> Panel:
+    """One turn, from P1 to P6."""
+    stem = f"turn.{number}"
+    rows = (
+        _shots(f"{stem}.ssn", "fire", "kill"),
+        _maneuver(stem),
+        _places(stem),
+        _heard(ruleset, stem),
+        _shots(f"{stem}.surf", "who fires", "evade"),
+        _surface(ruleset, stem),
+    )
+    return Panel(
+        f"Turn {number}",
+        (Stack(tuple(_told(row, number) for row in rows), 0.05),),
+        cite(rb.SEQ_1),
+    )
+
+
+def _told(row: Fields, number: int) -> Fields:
+    """The row's boxes with tips that name their turn, and the torpedo or detection point that a box belongs to."""
+
+    def tip(field: Field) -> str:
+        parts = field.name.split(".")
+        of = (
+            f"torpedo {parts[3]} of {'the SSN' if parts[2] == 'ssn' else 'the surface side'}, "
+            if parts[3:4] in (["1"], ["2"]) and len(parts) > 4
+            else ""
+        )
+        point = f"{parts[2].upper()} " if parts[2].startswith("dp") and parts[2][2:].isdigit() else ""
+        own = "SSN " if parts[2] == "ssn" and not of else ""
+        return f"turn {number}: {of}{point}{own}{field.label.rpartition(': ')[2]}"
+
+    return replace(row, fields=tuple(replace(field, tip=tip(field)) for field in row.fields))
+
+
+def _shots(stem: str, first: str, last: str) -> Fields:
+    """Two torpedoes side by side: who or at whom, up to four rolls, the die behind a hit."""
+    fields: list[Field] = []
+    for torpedo in (1, 2):
+        name = f"{stem}.{torpedo}"
+        fields.append(Field(first, f"{name}.fire", 1.5))
+        fields += [
+            Field(label, f"{name}.detect.{n}") for n, label in enumerate(("detect", "2nd", "3rd", "4th"), 1)
+        ]
+        fields.append(Field(last, f"{name}.{last}"))
+    return Fields(tuple(fields), 2.2)
+
+
+def _maneuver(stem: str) -> Fields:
+    return Fields(
+        (
+            Field("path", f"{stem}.path", 7.0),
+            Field("speed", f"{stem}.speed", 1.4),
+            Field("length", f"{stem}.length", 1.1),
+            Field("marker", f"{stem}.marker", 1.4),
+            Field("DPs", f"{stem}.dps", 1.2, word="dps"),
+            Field("torps left", f"{stem}.torps", 1.3),
+        ),
+        2.2,
+    )
+
+
+def _places(stem: str) -> Fields:
+    """Where the submarine and the detection points are."""
+    fields = [
+        Field("SSN: x", f"{stem}.ssn.x", 1.1),
+        Field("y", f"{stem}.ssn.y"),
+        Field("heading", f"{stem}.ssn.heading", 1.1),
+        Field("layer", f"{stem}.ssn.layer", 1.1),
+    ]
+    for n in (1, 2, 3):
+        fields += [
+            Field(f"DP{n}: x", f"{stem}.dp{n}.x"),
+            Field("y", f"{stem}.dp{n}.y"),
+            Field("layer, speed", f"{stem}.dp{n}.side", 1.7),
+        ]
+    return Fields(tuple(fields), 1.6)
+
+
+def _detection_boxes(ruleset: SsnRuleset) -> tuple[str, ...]:
+    match ruleset.detection_roll:
+        case "one":
+            return ("detection, 2d6",)
+        case "per-dp":
+            return ("detection", "2nd", "3rd")
+        case "per-listener":
+            return ("detection, one each",)
+        case never:
+            assert_never(never)
+
+
+def _heard(ruleset: SsnRuleset, stem: str) -> Fields:
+    """Surf's detection; with one roll for each point or listener there are more boxes."""
+    labels = _detection_boxes(ruleset)
+    wide = 5.0 if ruleset.detection_roll == "per-listener" else 1.9
+    return Fields(
+        (
+            *(
+                Field(
+                    label,
+                    f"{stem}.detect.{n}",
+                    wide,
+                    word="surf: detect" if n == 1 and len(labels) == 1 else "",
+                )
+                for n, label in enumerate(labels, 1)
+            ),
+            Field("who heard which DPs", f"{stem}.detected", 6.0, word="detected"),
+            Field("Alerted", f"{stem}.alerted", 2.5),
+        ),
+        2.2,
+    )
+
+
+def _surface(ruleset: SsnRuleset, stem: str) -> Fields:
+    frigates = ("FFs",) if ruleset.ff_dp_roll == "shared" else ("FF1", "FF2", "FF3", "FF4")
+    return Fields(
+        (
+            Field("LHD", f"{stem}.course", 1.3, word="course"),
+            *(Field(label, f"{stem}.ff{n}.dp", 1.0, word="dp") for n, label in enumerate(frigates, 1)),
+            *(Field(f"H{n}", f"{stem}.h{n}.dp", 0.9, word="dp") for n in range(1, len(HELO_NAMES) + 1)),
+            Field("nearest FF", f"{stem}.nearest", 1.4),
+            Field("detected?", f"{stem}.heard", 1.4),
+        ),
+        1.8,
+    )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Range strips that butt together to 32 inches, and the step stick (SSN-CMP-5 and -6).
+"""Range strips that butt together to 32 inches, the step stick, and a template for each zone (SSN-CMP-5 and -6).
 
 ┬┬┬┬┬┬┬┬┬┬┬┬┬┬┬┬┬┬┬┐╌╌╌╌┐     inches along the upper edge, quarter, half and whole
 0   1   2   3   4   │ X  │     the convergence zones as a hatched band
@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from typing import Final
 
@@ -38,6 +39,9 @@ TAB: Final = 0.5
 LETTERS: Final = "ABCD"
 JOINTS: Final = "XYZ"
 STICK: Final = (5.0, 0.5)
+TEMPLATE_HEIGHT: Final = 1.25
+_MARGIN = 0.15
+_ARC_STEPS = 24
 _BAND_TOP, _BAND_HEIGHT = 8.4, 2.4
 _TICKS: Final = {0.25: 1.8, 0.5: 2.8, 1.0: 4.0}
 _EDGE = Style(stroke=Ink.INK, weight=Weight.RULE)
@@ -159,6 +163,45 @@ def _joint(letter: str, x: float) -> Iterator[Item]:
     y = _WORDS_AT - 0.75
     yield Circle(x, y, 1.5, _EDGE)
     yield Text(x, y + 1.0, letter, Font.NAME, 8.0, anchor=Anchor.MIDDLE)
+
+
+def zone_templates() -> tuple[Tool, ...]:
+    """A template for each convergence zone that the range strips reach: its near and its far edge, curved as they are."""
+    return tuple(_template(near, far) for near, far in zones(LENGTH * len(LETTERS)))
+
+
+def _template(near: float, far: float) -> Tool:
+    """The middle line points at the listener, whose dot is ``near`` inches before the left arc (SSN-GEO-6)."""
+    width, height = ((far - near) + 2 * _MARGIN) * MM_PER_INCH, TEMPLATE_HEIGHT * MM_PER_INCH
+    middle = height / 2
+    start = _MARGIN * MM_PER_INCH
+
+    def arc(radius: float) -> tuple[tuple[float, float], ...]:
+        """The edge of that radius in inches, from one long side to the other, in mm."""
+        reach = radius * MM_PER_INCH
+        steps = (height * n / _ARC_STEPS for n in range(_ARC_STEPS + 1))
+        return tuple((start - near * MM_PER_INCH + math.sqrt(reach**2 - (y - middle) ** 2), y) for y in steps)
+
+    inner, outer = arc(near), arc(far)
+    hatched = Polygon((*inner, *reversed(outer)), _ZONE)
+    plate = Rect(start + 4, 5.2, width - 2 * start - 8, height - 10.4, Style(fill=Ink.PAPER))
+    said = f"zone {near:g}–{far:g} inches"
+    how = "A Shallow listener hears what any part of lies between the arcs."
+    centre = width / 2
+    items: tuple[Item, ...] = (
+        hatched,
+        plate,
+        Polygon(inner, _BOLD, closed=False),
+        Polygon(outer, _BOLD, closed=False),
+        Line(0.8, middle, width - 0.8, middle, _CUT),
+        Text(centre, middle - 2.2, said, Font.TITLE, 15, anchor=Anchor.MIDDLE),
+        Text(centre, middle + 4.6, how, Font.HEAD, 8.5, anchor=Anchor.MIDDLE),
+        Text(start + 5, middle + 9.0, f"{near:g} in", Font.NAME, 11),
+        Text(width - start - 5, middle + 9.0, f"{far:g} in", Font.NAME, 11, anchor=Anchor.END),
+        Text(start + 5, middle - 1.2, "to the listener’s dot", Font.HEAD, 8.0, Ink.SLATE),
+        Text(width - start - 5, middle - 1.2, rb.GEO_6.id, Font.HEAD, 7.5, Ink.SLATE, Anchor.END),
+    )
+    return Tool(f"Zone {near:g}-{far:g}", width, height, items)
 
 
 def step_stick() -> Tool:

@@ -1,8 +1,6 @@
-"""The record sheet of SSN (SSN-CMP-8): the table as a plot with the counts beside it, then the turns in the log's order."""
+"""The record sheet of SSN (SSN-CMP-8): the table as a plot with the counts beside it; the turns stand in the journal."""
 
 from __future__ import annotations
-
-from typing import Final, assert_never
 
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.rulings import SsnRuleset
@@ -28,18 +26,13 @@ from printkit.press.blocks import (
 )
 from printkit.press.pieces import Sheet
 
-TURNS: Final = 9
-"""A game lasts five turns on average; three turns fill a page."""
 _GAP = 2.0
 
 
-def sheets(ruleset: SsnRuleset) -> tuple[Sheet, ...]:
-    """The plot, lying, and the turns, upright. The plot's foot has the rulings, or room for notes."""
+def plot_sheet(ruleset: SsnRuleset) -> Sheet:
+    """The plot, lying. Its foot has the rulings, or room for notes."""
     foot = rulings_box(ruleset) or (Lines("notes", 1, 3),)
-    return (
-        Sheet("plot", "Plot and counts", (_plot_page(ruleset), *foot), landscape=True),
-        Sheet("turns", "Record of turns", tuple(_turn(ruleset, n) for n in range(1, TURNS + 1))),
-    )
+    return Sheet("plot", "Plot and counts", (_plot_page(ruleset), *foot), landscape=True)
 
 
 # --- plot and counts
@@ -54,10 +47,10 @@ def setup_line(stem: str) -> Fields:
     """Where the game starts, in the log's words."""
     return Fields(
         (
-            Field("lhd x", f"{stem}.lhd.x"),
+            Field("LHD: x", f"{stem}.lhd.x"),
             Field("y", f"{stem}.lhd.y"),
             Field("heading", f"{stem}.lhd.heading"),
-            Field("ssn x", f"{stem}.ssn.x"),
+            Field("SSN: x", f"{stem}.ssn.x"),
             Field("y", f"{stem}.ssn.y"),
             Field("heading", f"{stem}.ssn.heading"),
             Field("table, data", f"{stem}.table", 2.2),
@@ -106,108 +99,3 @@ def _counts() -> Block:
 
 def _boxes(name: str, labels: tuple[str, ...], per_row: int = 0) -> Track:
     return Track(name, labels, per_row, height=8.0, most_height=9.0)
-
-
-# --- turns
-
-
-def _turn(ruleset: SsnRuleset, number: int) -> Panel:
-    """One turn, from P1 to P6."""
-    stem = f"turn.{number}"
-    rows = (
-        _shots(f"{stem}.ssn", "fire", "kill"),
-        _maneuver(stem),
-        _places(stem),
-        _heard(ruleset, stem),
-        _shots(f"{stem}.surf", "who fires", "evade"),
-        _surface(ruleset, stem),
-    )
-    return Panel(
-        f"turn {number}",
-        (Stack(rows, 0.05),),
-        cite(rb.SEQ_1),
-    )
-
-
-def _shots(stem: str, first: str, last: str) -> Fields:
-    """Two torpedoes side by side: who or at whom, up to four rolls, the die behind a hit."""
-    fields: list[Field] = []
-    for torpedo in (1, 2):
-        name = f"{stem}.{torpedo}"
-        fields.append(Field(first, f"{name}.fire", 1.5))
-        fields += [
-            Field(label, f"{name}.detect.{n}") for n, label in enumerate(("detect", "2nd", "3rd", "4th"), 1)
-        ]
-        fields.append(Field(last, f"{name}.{last}"))
-    return Fields(tuple(fields), 2.2)
-
-
-def _maneuver(stem: str) -> Fields:
-    return Fields(
-        (
-            Field("path", f"{stem}.path", 7.0),
-            Field("speed", f"{stem}.speed", 1.4),
-            Field("length", f"{stem}.length", 1.1),
-            Field("marker", f"{stem}.marker", 1.4),
-            Field("dps", f"{stem}.dps", 1.2),
-            Field("= torps", f"{stem}.torps", 1.1),
-        ),
-        2.2,
-    )
-
-
-def _places(stem: str) -> Fields:
-    """Where the submarine and the detection points are."""
-    fields = [
-        Field("= ssn x", f"{stem}.ssn.x", 1.1),
-        Field("y", f"{stem}.ssn.y"),
-        Field("heading", f"{stem}.ssn.heading", 1.1),
-        Field("layer", f"{stem}.ssn.layer", 1.1),
-    ]
-    for n in (1, 2, 3):
-        fields += [
-            Field(f"dp{n} x", f"{stem}.dp{n}.x"),
-            Field("y", f"{stem}.dp{n}.y"),
-            Field("layer, speed", f"{stem}.dp{n}.side", 1.7),
-        ]
-    return Fields(tuple(fields), 1.6)
-
-
-def _detection_boxes(ruleset: SsnRuleset) -> tuple[str, ...]:
-    match ruleset.detection_roll:
-        case "one":
-            return ("surf: detect",)
-        case "per-dp":
-            return ("surf: detect", "2nd", "3rd")
-        case "per-listener":
-            return ("surf: detect, one each",)
-        case never:
-            assert_never(never)
-
-
-def _heard(ruleset: SsnRuleset, stem: str) -> Fields:
-    """Surf's detection; with one roll for each point or listener there are more boxes."""
-    labels = _detection_boxes(ruleset)
-    wide = 5.0 if ruleset.detection_roll == "per-listener" else 1.3
-    return Fields(
-        (
-            *(Field(label, f"{stem}.detect.{n}", wide) for n, label in enumerate(labels, 1)),
-            Field("detected: who, which DPs", f"{stem}.detected", 6.0),
-            Field("= alerted", f"{stem}.alerted", 2.5),
-        ),
-        2.2,
-    )
-
-
-def _surface(ruleset: SsnRuleset, stem: str) -> Fields:
-    frigates = ("ffs: dp",) if ruleset.ff_dp_roll == "shared" else ("ff1: dp", "ff2", "ff3", "ff4")
-    return Fields(
-        (
-            Field("lhd: course", f"{stem}.course", 1.4),
-            *(Field(label, f"{stem}.ff{n}.dp", 1.0) for n, label in enumerate(frigates, 1)),
-            *(Field(f"h{n}: dp" if n == 1 else f"h{n}", f"{stem}.h{n}.dp", 0.9) for n in range(1, len(HELO_NAMES) + 1)),
-            Field("= nearest", f"{stem}.nearest", 1.4),
-            Field("detected?", f"{stem}.heard", 1.4),
-        ),
-        1.8,
-    )  # fmt: skip

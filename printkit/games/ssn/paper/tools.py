@@ -34,12 +34,12 @@ from printkit.press.geometry import (
 )
 from printkit.press.pieces import Tool
 
-WIDTH: Final = 3.0
 ORIGIN_UP: Final = 1.25
 """Inches from the card's lower edge to O."""
 KEEL: Final = 1.0
 STEP_DEGREES: Final = 15.0
-_DASHES_TO: Final = 1.6
+GUIDES_TO: Final = 2.2
+"""Inches from O to a guide's end: past the bow of the longest counter when its dot is on the mark."""
 _AHEAD_ENDS: Final = 0.15
 _SIDE: Final = 0.24
 _ARC_STEPS: Final = 24
@@ -57,6 +57,7 @@ class _Card(NamedTuple):
     """A tool before it is drawn: ``ahead`` is how far the line of 0 degrees runs, in inches from O."""
 
     name: str
+    width: float
     height: float
     limit: float
     ahead: float
@@ -65,7 +66,7 @@ class _Card(NamedTuple):
 
     def mm(self, x: float, y: float) -> tuple[float, float]:
         """A point in inches from O, x to starboard and y ahead, in mm from the card's top left corner."""
-        return (WIDTH / 2 + x) * MM_PER_INCH, (self.height - ORIGIN_UP - y) * MM_PER_INCH
+        return (self.width / 2 + x) * MM_PER_INCH, (self.height - ORIGIN_UP - y) * MM_PER_INCH
 
 
 def sharp_tool(ruleset: SsnRuleset) -> Tool:
@@ -73,7 +74,7 @@ def sharp_tool(ruleset: SsnRuleset) -> Tool:
     slow = " and ".join(word.capitalize() for word in SPEEDS[: SLOW + 1])
     words = (slow, "SSN only", f"Run {GAPS[SLOW]:g} inch straight", "before the next turn.")
     ghosts = _distinct(ruleset.data.sizes.ssn)
-    return _tool(ruleset, _Card("SHARP", 3.0, ruleset.data.tools.sharp, 0.0, ghosts, words))
+    return _tool(ruleset, _Card("SHARP", 3.6, 3.7, ruleset.data.tools.sharp, 0.0, ghosts, words))
 
 
 def easy_tool(ruleset: SsnRuleset) -> Tool:
@@ -82,7 +83,7 @@ def easy_tool(ruleset: SsnRuleset) -> Tool:
     words = (fast, "all ships", f"Run {GAPS[FAST]:g} inches straight", "before the next turn.")
     sizes = ruleset.data.sizes
     ghosts = _distinct(sizes.ssn, sizes.ff, sizes.lhd)
-    return _tool(ruleset, _Card("EASY", 4.0, ruleset.data.tools.easy, GAPS[FAST], ghosts, words))
+    return _tool(ruleset, _Card("EASY", 3.0, 4.0, ruleset.data.tools.easy, GAPS[FAST], ghosts, words))
 
 
 def marks(limit: float) -> tuple[float, ...]:
@@ -106,7 +107,7 @@ def _tool(ruleset: SsnRuleset, card: _Card) -> Tool:
             items += _mark(card, side * angle, arc=ruleset.turn_path == "arc")
     items.append(Circle(*card.mm(0, 0), 0.5, _DOT))
     items += _words(card, arc=ruleset.turn_path == "arc")
-    width, height = WIDTH * MM_PER_INCH, card.height * MM_PER_INCH
+    width, height = card.width * MM_PER_INCH, card.height * MM_PER_INCH
     clipped = Group(tuple(items), clip=Rect(0, 0, width, height))
     return Tool(card.name, width, height, (clipped,))
 
@@ -155,8 +156,8 @@ def _mark(card: _Card, angle: float, *, arc: bool) -> Iterator[Item]:
     yield _across(card, tip, angle, 0.08, style)
     u = (math.sin(math.radians(angle)), math.cos(math.radians(angle)))
     # The dashes end short of the card's side, so that the angle stands clear of the cut.
-    room = (WIDTH / 2 - _SIDE - abs(tip[0])) / abs(u[0])
-    run = min(_DASHES_TO - TURN_LENGTH, room)
+    room = (card.width / 2 - _SIDE - abs(tip[0])) / abs(u[0])
+    run = min(GUIDES_TO - TURN_LENGTH, room)
     if run > 0:
         yield _line(card, tip, (tip[0] + run * u[0], tip[1] + run * u[1]), _DASHED)
     x, y = card.mm(tip[0] + (max(run, 0) + 0.1) * u[0], tip[1] + (max(run, 0) + 0.1) * u[1])
@@ -165,7 +166,7 @@ def _mark(card: _Card, angle: float, *, arc: bool) -> Iterator[Item]:
 
 
 def _words(card: _Card, *, arc: bool) -> Iterator[Item]:
-    left, right = 3.6, WIDTH * MM_PER_INCH - 3.6
+    left, right = 3.6, card.width * MM_PER_INCH - 3.6
     top = (card.height - 1.05) * MM_PER_INCH
     yield Text(left, top, card.name, Font.TITLE, 17, Ink.NAVY)
     yield Text(left, top + 4.6, f"up to {card.limit:g}° a turn", Font.NAME, 9.0)

@@ -88,8 +88,9 @@ def _sheets(ruleset: TonnageRuleset) -> tuple[Sheet, ...]:
 def _aids(ruleset: TonnageRuleset) -> tuple[Sheet, ...]:
     from printkit.games.tonnage_war.paper.mapping import ordinary_packs
     from printkit.games.tonnage_war.paper.reference import player_aids
+    from printkit.games.tonnage_war.paper.rules_sheet import rules_sheet
 
-    return (*player_aids(ruleset), ordinary_packs(ruleset))
+    return (*player_aids(ruleset), rules_sheet(ruleset), ordinary_packs(ruleset))
 
 
 def _boxes(ruleset: TonnageRuleset) -> tuple[TuckBox, ...]:

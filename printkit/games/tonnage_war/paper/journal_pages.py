@@ -1,4 +1,4 @@
-"""Journal pages of Tonnage War: a log on paper, its columns the log's verbs in the log's order."""
+"""Journal pages of Tonnage War: a page for each round, a line for each side's turn, and how a line is typed into the log."""
 
 from __future__ import annotations
 
@@ -6,92 +6,113 @@ from typing import Final
 
 from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, ROUNDS, SIDES
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
-from printkit.press.blocks import Block, Column, Field, Fields, Lines, Panel, WriteTable, rulings_box
+from printkit.press.blocks import (
+    Block,
+    Column,
+    Fact,
+    Facts,
+    Field,
+    Fields,
+    Lines,
+    PageBreak,
+    Panel,
+    Stack,
+    WriteTable,
+    rulings_box,
+)
 from printkit.press.pieces import Sheet
 
-LINES: Final = ROUNDS * CARDS_A_ROUND * len(SIDES)
-"""One for each side's turn, in all rounds."""
-_PLAYS: Final = (
-    ("contact", 1.25),
-    ("attack", 1.8),
-    ("evade", 1.0),
-    ("flak", 0.8),
-    ("torpedo", 1.2),
-    ("bdienst", 1.2),
-    ("routing", 1.4),
-    ("hfdf", 1.7),
-    ("air", 1.8),
-    ("continue", 1.7),
-    ("discard", 1.15),
-)
-_ONLY: Final = (
-    ("contact", "evade", "flak", "torpedo", "bdienst"),
-    ("routing", "hfdf", "air", "continue"),
-)
-"""The verbs that only the U-boats, only the escorts play."""
-_DICE: Final = (
-    ("reveal", 1.7),
-    ("detect", 1.7),
-    ("torpedo-roll", 1.6),
-    ("flak-roll", 1.3),
-    ("strike", 1.7),
-    ("convoy", 1.6),
-)
+LINES: Final = CARDS_A_ROUND * len(SIDES)
+"""One for each side's turn, in a round."""
+_PLAYERS: Final = ("U-boats", "escorts")
+_GAP = 3.0
 
 
 def journal(ruleset: TonnageRuleset) -> tuple[Sheet, Sheet]:
-    """Header, hands and notes on a page of their own, then a line for each side's turn."""
+    """Header, hands and notes on a page of their own, then a page for each round."""
     blocks: tuple[Block, ...] = (
         Fields(
             (
-                Field("uboat-player", "header.uboat", 1.6),
-                Field("escort-player", "header.escort", 1.6),
-                Field("leg", "header.leg", 0.6),
-                Field("first-leg", "header.first", 1.2),
-                Field("preset, set", "header.set", 2.0),
+                Field("U-boat player", "header.uboat", 1.7, word="uboat-player"),
+                Field("escort player", "header.escort", 1.7, word="escort-player"),
+                Field("game", "header.leg", 0.7, word="leg"),
                 Field("date", "header.date"),
             )
         ),
+        Fields(
+            (
+                Field("points of the first game", "header.first", 1.2, word="first-leg"),
+                Field("preset, rulings", "header.set", 2.0, word="preset, set"),
+            )
+        ),
         Panel("Hands, for the audit afterwards: sealed until the round is over", (_hands(),)),
-        Panel(">  in your own words", (Lines("notes", 4, 30),)),
+        Panel("In your own words: > in the log", (Lines("notes", 4, 30),)),
         *rulings_box(ruleset),
     )
-    return (
-        Sheet("journal", "Journal: header", blocks, landscape=True),
-        Sheet("turns", "Journal: turns", (turns(ruleset),), landscape=True),
-    )
+    pages: list[Block] = []
+    for number in range(1, ROUNDS + 1):
+        if pages:
+            pages.append(PageBreak())
+        pages.append(Stack((_round(ruleset, number), _key(ruleset)), _GAP))
+    return Sheet("journal", "Journal: header", blocks), Sheet("turns", "Journal: turns", tuple(pages))
 
 
 def _hands() -> WriteTable:
     """Both hands of both sides before each round's first turn."""
     columns = tuple(
-        Column(verb, weight, group=f"{side}:", name=f"{side}-{verb}")
-        for side in SIDES
-        for verb, weight in (("hand", 1.3), ("oob", 1.0))
+        Column(verb, weight, group=player, name=f"{side}-{verb}", label=label)
+        for side, player in zip(SIDES, _PLAYERS)
+        for verb, label, weight in (("hand", "13 tactical cards", 1.3), ("oob", "order of battle", 1.0))
     )
-    return WriteTable("hands", columns, ROUNDS, number="round", most=12.0)
+    return WriteTable("hands", columns, ROUNDS, number="round", most=14.0)
 
 
-def turns(ruleset: TonnageRuleset) -> WriteTable:
-    """A line for each side's turn: its play, what is turned up and rolled, the scores. What a side cannot play is struck."""
-    special = [("rescue", 1.15)] if ruleset.rescue_ships != "off" else []
-    special += [("carrier", 1.2)] if ruleset.has_carrier else []
+def _round(ruleset: TonnageRuleset, number: int) -> Panel:
+    return Panel(f"Round {number}", (turns(ruleset, number),))
+
+
+def turns(ruleset: TonnageRuleset, number: int) -> WriteTable:
+    """A round's turns, a line for each side's: the card, what it is laid on, the dice, what came of it, the points."""
     columns = (
-        Column("turn", 1.5, hint="round"),
-        *(Column(verb, weight) for verb, weight in _PLAYS),
-        *(Column(verb, weight) for verb, weight in (*_DICE, *special)),
-        Column("to-deck", 1.1),
-        *(Column(side, 1.0, group="=", name=f"{side}-points") for side in SIDES),
+        Column("turn", 1.25),
+        Column("card", 1.0, hint="played"),
+        Column("target", 2.7, hint="contact, boat, group"),
+        Column("rolls", 4.0, hint="who and what, in this order"),
+        Column("result", 2.6, hint="seen, damaged, sunk"),
+        *(
+            Column(side, 0.85, group="points", name=f"{side}-points", label="UE"[n], logged=False)
+            for n, side in enumerate(SIDES)
+        ),
     )
-    return WriteTable("turns", columns, LINES, flow=True, most=8.0, printed=_printed())
+    printed = tuple((line + 1, "turn", _turn(number, line)) for line in range(LINES))
+    return WriteTable(f"round{number}", columns, LINES, most=8.6, printed=printed)
 
 
-def _printed() -> tuple[tuple[int, str, str], ...]:
-    """Whose turn each line is, and a dash where the side has no such play."""
-    printed = []
-    for line in range(LINES):
-        turn, side = divmod(line, len(SIDES))
-        number = f"{turn // CARDS_A_ROUND + 1}.{turn % CARDS_A_ROUND + 1} {'UE'[side]}"
-        printed.append((line + 1, "turn", number))
-        printed += [(line + 1, verb, "–") for verb in _ONLY[1 - side]]
-    return tuple(printed)
+def _turn(number: int, line: int) -> str:
+    """Whose turn a line is: ``1.4 E``."""
+    turn, side = divmod(line, len(SIDES))
+    return f"{number}.{turn + 1} {'UE'[side]}"
+
+
+def _key(ruleset: TonnageRuleset) -> Panel:
+    """How each kind of line is typed; a face-down card has a name of the players' own: c1, u1, e1."""
+    facts = [
+        Fact(
+            "U",
+            "contact 9H c1 · attack QS u1 · attack 3S on c1 · evade JC · flak 6D · torpedo 7S · bdienst 9D",
+        ),
+        Fact(
+            "E",
+            "routing 5H on c1 · hfdf 8C on c1 with e1 · air TD on c1 with e1 · air AD at-large p1 with e1",
+        ),
+        Fact("", "attack 9S on u1 with e1 e2 · continue 9S with e1 add e4 · both: discard 7C"),
+        Fact(
+            "rolls",
+            "reveal u1 8S · detect e1 12 · torpedo-roll e2 5 · flak-roll e1 4 · strike e1 3 · convoy 4 11 · to-deck e1",
+        ),
+    ]
+    if ruleset.rescue_ships != "off":
+        facts.append(Fact("", "rescue e3: the new rescue ship"))
+    if ruleset.has_carrier:
+        facts.append(Fact("", "carrier 4 11: at the carrier; contact KH c1 carrier"))
+    return Panel("In the log", (Facts(tuple(facts)),))

@@ -43,19 +43,11 @@ def _aid(
     return Sheet(f"aid-{name}", title, (*plays, *chances, *rulings_box(ruleset)))
 
 
-def _die(ruleset: TonnageRuleset) -> Notes:
-    """Which die is rolled at the convoy, and where the other reading comes from."""
+def _die(ruleset: TonnageRuleset) -> tuple[str, ...]:
+    """Which die is rolled at the convoy, where it is another one than elsewhere."""
     if ruleset.convoy_sides == 20:
-        return Notes(("Every roll is made with one twenty-sided die (ruling convoy-die d20).",), quiet=True)
-    return Notes(
-        (
-            (
-                "At the convoy 1d10 is rolled, as printed; everywhere else 1d20. The designer's page asks for one 20-sided die: "
-                "see the ruling convoy-die."
-            ),
-        ),
-        quiet=True,
-    )
+        return ()
+    return ("At the convoy 1d10 is rolled, as printed; everywhere else 1d20 (ruling convoy-die).",)
 
 
 def _line(code: str, text: str, *rules: Rule) -> Fact:
@@ -67,7 +59,7 @@ def _line(code: str, text: str, *rules: Rule) -> Fact:
 
 
 def uboat_plays(ruleset: TonnageRuleset) -> tuple[Block, ...]:
-    """The situations U0 to U7, the ordinary plays, what ends a contact."""
+    """The situations U0 to U7, the ordinary plays, what ends a contact, where boats go."""
     return (
         Panel("The escorts just …", (Facts(_uboat_situations(ruleset)), _order(ruleset, "reply")), cite(rb.ONE_CARD), gap=1.5),
         Columns(
@@ -75,14 +67,31 @@ def uboat_plays(ruleset: TonnageRuleset) -> tuple[Block, ...]:
                 Panel("Ordinary plays", (Facts(_uboat_ordinary(ruleset)),), rb.UBOAT_PLAYS.id),
                 Panel("A contact ends", (Facts(_endings(ruleset)),), rb.IN_EFFECT.id),
             ),
-            gap=7.0,
+            (1.15, 1.0),
+            gap=5.0,
         ),
+        Panel("Where boats go", (Facts(_boats_go(ruleset), 2),), cite(rb.BOAT_HOME, rb.BOAT_TO_DECK, rb.ATTACKER_OUT)),
     )  # fmt: skip
+
+
+def _boats_go(ruleset: TonnageRuleset) -> tuple[Fact, ...]:
+    """What becomes of a boat when it has been hunted, has attacked or was hit."""
+    facts = [
+        _line("hidden", "HF/DF or aircraft missed it: to the hand", rb.BOAT_HOME),
+        _line("found", "detected, not hit: into the deck, unless hunted on", rb.BOAT_TO_DECK),
+        _line("lost", "a continuation missed it: into the deck", rb.PK_LOST_TRAIL),
+        _line("attacked", "the convoy or an escort: out", rb.ATTACKER_OUT, rb.PK_FIRED),
+        _line("damaged", "out when all is over; sunk: at once", rb.DAMAGED_OUT, rb.SUNK_OUT),
+        _line("blank", "yours, once seen: out", rb.BLANK_OUT),
+    ]
+    if ruleset.worn_boats:
+        facts.append(_line("worn", "detected in a continuation: out", rb.WORN_BOATS))
+    return tuple(facts)
 
 
 def _uboat_situations(ruleset: TonnageRuleset) -> tuple[Fact, ...]:
     scope = "all contacts end" if ruleset.routing_scope == "all" else "the contact ends"
-    answered = "the hunt; not detected, the attack on the convoy at once"
+    answered = "the hunt; if hidden, the convoy attack at once"
     return (
         _line("U0", "discarded, or a round begins: no reply; an ordinary play", rb.UBOAT_PLAYS),
         _line("U1", f"played Evasive Routing: *B-dienst*; else {scope}", rb.REPLY_BDIENST, rb.ROUTED),
@@ -272,4 +281,4 @@ def points(ruleset: TonnageRuleset) -> Panel:
     )
     rules = (rb.SHIP_POINT, rb.ESCORT_DAMAGED, rb.ESCORT_SUNK, rb.BOAT_POINTS, rb.ACE_POINTS)
     facts = (Fact("U", ship), Fact("E", " · ".join(boats)))
-    return Panel("Points", (Facts(facts), Notes((both,)), _die(ruleset)), cite(*rules), gap=1.0)
+    return Panel("Points", (Facts(facts), Notes((both, *_die(ruleset)))), cite(*rules), gap=1.0)

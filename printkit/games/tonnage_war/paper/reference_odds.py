@@ -59,9 +59,12 @@ def _mean(p: Fraction) -> str:
     return f"{float(p):.2f}".removesuffix("0").removesuffix(".0")
 
 
-def _grid(corner: str, heads: Iterable[str], rows: Iterable[tuple[str, ...]], caption: str = "") -> Grid:
+def _grid(
+    corner: str, heads: Iterable[str], rows: Iterable[tuple[str, ...]], caption: str = "", group: int = 0
+) -> Grid:
     heads = (corner, *heads)
-    return Grid(heads, tuple(rows), (Align.LEFT, *(_CENTRE,) * (len(heads) - 1)), caption=caption)
+    align = (Align.LEFT, *(_CENTRE,) * (len(heads) - 1))
+    return Grid(heads, tuple(rows), align, caption=caption, group=group)
 
 
 def _against(ruleset: TonnageRuleset, name: str) -> list[tuple[str, tuple[str, ...]]]:
@@ -91,7 +94,7 @@ def _detection(ruleset: TonnageRuleset) -> Panel:
         for boat in ruleset.data.boats
         for evade in evades
     ]
-    grid = _grid("boat", (head for head, _ in columns), rows, _first_note(ruleset))
+    grid = _grid("boat", (head for head, _ in columns), rows, _first_note(ruleset), len(evades))
     return Panel("Detected by one escort, in twentieths", (grid,), cite(rb.DETECT, rb.EACH_ROLLS))
 
 
@@ -133,7 +136,7 @@ def _torpedo(ruleset: TonnageRuleset) -> Panel:
         for boat in ruleset.data.boats
         for detected, word in ((True, "detected"), (False, "undetected"))
     ]
-    grid = _grid("boat", ("is", "hits on", "sunk", "dam."), rows)
+    grid = _grid("boat", ("is", "hits on", "sunk", "dam."), rows, group=2)
     return Panel("Torpedo reply, in twentieths", (grid,), f"{rb.REPLY_DETECTED}, {rb.REPLY_HIDDEN}")
 
 
@@ -153,7 +156,7 @@ def _flak(ruleset: TonnageRuleset) -> Panel:
         for boat in ruleset.data.boats
         for card in cards
     ]  # fmt: skip
-    grid = _grid("boat, card", ("hits on", *planes), rows)
+    grid = _grid("boat, card", ("hits on", *planes), rows, group=len(cards))
     return Panel("Flak: detected and an aircraft hit, %", (grid,), cite(rb.FLAK_AND_BOMBS))
 
 
@@ -223,5 +226,6 @@ def _answered(ruleset: TonnageRuleset) -> Panel:
         for boat in ruleset.data.boats
         for card in cards
     ]
-    grid = _grid("boat, card", (head for head, _ in columns), rows, "mean ships sunk; answered by one escort")
+    caption = "mean ships sunk; answered by one escort"
+    grid = _grid("boat, card", (head for head, _ in columns), rows, caption, len(cards))
     return Panel("An attack on the convoy", (grid,), cite(rb.NOT_DETECTED, rb.RESOLVE_CONVOY))

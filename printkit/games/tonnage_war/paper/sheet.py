@@ -32,8 +32,8 @@ def score_sheet(ruleset: TonnageRuleset) -> Sheet:
     blocks = (
         Fields(
             (
-                Field("uboat-player, game 1", "header.uboat", 1.6),
-                Field("escort-player, game 1", "header.escort", 1.6),
+                Field("U-boat player, game 1", "header.uboat", 1.6),
+                Field("escort player, game 1", "header.escort", 1.6),
                 Field("date", "header.date"),
                 Field("scenario", "header.scenario"),
             )
@@ -50,7 +50,10 @@ def _clock() -> Columns:
     turns = tuple(str(n) for n in range(1, CARDS_A_ROUND + 1))
     rounds = Track("round", tuple(str(n) for n in range(1, ROUNDS + 1)), height=7.0, lead="round")
     sides = Stack(
-        (Track("turn.uboat", turns, height=7.0, lead="U"), Track("turn.escort", turns, height=7.0, lead="E")),
+        (
+            Track("turn.uboat", turns, height=7.0, lead="U-boats"),
+            Track("turn.escort", turns, height=7.0, lead="escorts"),
+        ),
         1.5,
     )
     return Columns((rounds, sides), (1.0, 2.6))
@@ -61,7 +64,8 @@ def _game(ruleset: TonnageRuleset, game: int) -> Panel:
     scores = tuple(str(n) for n in range(HIGHEST_SCORE + 1))
     half = (len(scores) + 1) // 2
     tracks = tuple(
-        Track(f"game{game}.{letter}", scores, per_row=half, height=7.0, lead=letter) for letter in ("U", "E")
+        Track(f"game{game}.{player.lower()}", scores, per_row=half, height=7.0, lead=player)
+        for letter, player in (("U", "U-boats"), ("E", "escorts"))
     )
     title = f"Game {game}" + (", sides switched" if game == GAMES[-1] else "")
     rules = (rb.SHIP_POINT, rb.ESCORT_DAMAGED, rb.ESCORT_SUNK, rb.BOAT_POINTS, rb.ACE_POINTS)
@@ -72,18 +76,30 @@ def _rounds(ruleset: TonnageRuleset, game: int) -> WriteTable:
     """A line a round: what was sunk and damaged, each with its points, and both sums."""
     hurt = scoring.escort_damaged(ruleset, rammed=False)
     columns = (
-        Column("ships", hint=f"{scoring.SHIP} each", name=f"g{game}-ships"),
-        Column("esc. dam.", hint=f"{hurt} each" if hurt else "nothing", name=f"g{game}-hurt"),
-        Column("esc. sunk", hint=f"{scoring.ESCORT_SUNK} each", name=f"g{game}-sunk"),
-        Column("uboat", hint="points", name=f"g{game}-uboat"),
-        *_boats(ruleset, game),
-        Column("escort", hint="points", name=f"g{game}-escort"),
-        Column("contacts", hint="carried over", name=f"g{game}-contacts"),
+        Column("ships", hint=f"{scoring.SHIP} each", name="ships"),
+        Column(
+            "esc. dam.",
+            label="escorts\ndamaged",
+            logged=False,
+            hint=f"{hurt} each" if hurt else "nothing",
+            name="escorts-damaged",
+        ),
+        Column(
+            "esc. sunk",
+            label="escorts\nsunk",
+            logged=False,
+            hint=f"{scoring.ESCORT_SUNK} each",
+            name="escorts-sunk",
+        ),
+        Column("uboat", hint="points", label="U-boats", logged=False, name="uboat-points"),
+        *_boats(ruleset),
+        Column("escort", hint="points", label="escorts", logged=False, name="escort-points"),
+        Column("contacts", hint="carried over", name="contacts"),
     )
     return WriteTable(f"game{game}.rounds", columns, ROUNDS, number="round", most=8.0)
 
 
-def _boats(ruleset: TonnageRuleset, game: int) -> list[Column]:
+def _boats(ruleset: TonnageRuleset) -> list[Column]:
     """Boats damaged and sunk; crews that score alike share a column."""
     scored: dict[tuple[int, int], list[Boat]] = {}
     for boat in (*ruleset.data.boats, *((ruleset.data.tanker,) if ruleset.u_tanker == "yes" else ())):
@@ -92,39 +108,55 @@ def _boats(ruleset: TonnageRuleset, game: int) -> list[Column]:
     columns = []
     for (damaged, sunk), boats in scored.items():
         codes = ", ".join(boat.code for boat in boats)
-        stem = f"g{game}-{boats[0].code}"
-        columns.append(Column(f"{codes} dam.", hint=f"{damaged} each", name=f"{stem}-hurt"))
-        columns.append(Column(f"{codes} sunk", hint=f"{sunk} each", name=f"{stem}-sunk"))
+        stem = "-".join(boat.name.lower() for boat in boats)
+        columns.append(
+            Column(
+                f"{codes} dam.",
+                label=f"{codes}\ndamaged",
+                logged=False,
+                hint=f"{damaged} each",
+                name=f"{stem}-damaged",
+            )
+        )
+        columns.append(
+            Column(
+                f"{codes} sunk",
+                label=f"{codes}\nsunk",
+                logged=False,
+                hint=f"{sunk} each",
+                name=f"{stem}-sunk",
+            )
+        )
     return columns
 
 
 def _verdict() -> Panel:
     fields = Fields(
         (
-            Field("first player: as U", "verdict.first.u"),
-            Field("as E", "verdict.first.e"),
+            Field("first player: U-boats", "verdict.first.u", 1.5),
+            Field("escorts", "verdict.first.e"),
             Field("total", "verdict.first"),
-            Field("second player: as U", "verdict.second.u"),
-            Field("as E", "verdict.second.e"),
+            Field("second: U-boats", "verdict.second.u", 1.3),
+            Field("escorts", "verdict.second.e"),
             Field("total", "verdict.second"),
             Field("winner, or draw", "verdict", 1.4),
         )
     )
-    title = "The pair of games: more as U and more in total win, anything else is a draw"
+    title = "The pair: more with the U-boats and more in total wins, anything else is a draw"
     return Panel(title, (fields,), cite(rb.VICTORY))
 
 
 def tables(ruleset: TonnageRuleset) -> tuple[Sheet, Sheet]:
     """Each side's half of the table: the shared spaces in front of it, its piles nearest to it."""
     return (
-        _table(ruleset, UBOAT, (_contacts(ruleset), _piles(ruleset, UBOAT))),
-        _table(ruleset, ESCORT, (_fights(ruleset), _piles(ruleset, ESCORT))),
+        _table(UBOAT, (_contacts(ruleset), _piles(ruleset, UBOAT))),
+        _table(ESCORT, (_fights(ruleset), _piles(ruleset, ESCORT))),
     )
 
 
-def _table(ruleset: TonnageRuleset, side: int, rows: tuple[tuple[Space, ...], ...]) -> Sheet:
+def _table(side: int, rows: tuple[tuple[Space, ...], ...]) -> Sheet:
     name, title = (("uboat", "U-boats"), ("escort", "Escorts"))[side]
-    return Sheet(f"table-{name}", f"The table: {title}", (Mat(rows), *rulings_box(ruleset)), landscape=True)
+    return Sheet(f"table-{name}", f"The table: {title}", (Mat(rows),), landscape=True, on_table=True)
 
 
 def _contacts(ruleset: TonnageRuleset) -> tuple[Space, ...]:
@@ -136,23 +168,23 @@ def _contacts(ruleset: TonnageRuleset) -> tuple[Space, ...]:
 
 def _piles(ruleset: TonnageRuleset, side: int) -> tuple[Space, ...]:
     cards = f"{ruleset.packs[side].bit_count()} cards; {OOB_A_ROUND} in hand"
-    letter = "UE"[side]
+    player = ("U-boats:", "escorts:")[side]
     return (
-        Space(f"{letter} tactical deck", f"{CARDS_A_ROUND} a round"),
-        Space(f"{letter} spent", "discards face down"),
-        Space(f"{letter} order of battle", cards),
-        Space(f"{letter} out", "face up, out of play"),
+        Space(f"{player} tactical deck", f"{CARDS_A_ROUND} a round"),
+        Space(f"{player} spent", "played tactical cards; discards face down"),
+        Space("order of battle", cards),
+        Space(f"{player} out", "units out of play, face up"),
     )
 
 
 def _fights(ruleset: TonnageRuleset) -> tuple[Space, ...]:
     fights = (
-        Space("attack spot", "one convoy attack at most, U"),
-        Space("engaged boat", "the boat that is hunted, U"),
-        Space("group", "the cards laid on it, E"),
+        Space("attack spot", "one convoy attack at most: torpedo card, boat face down"),
+        Space("engaged boat", "the boat that is hunted"),
+        Space("group", "the escorts laid on it, face down"),
     )
     return (
-        (*fights, Space("rescue ship", "an escort on rescue duty, E"))
+        (*fights, Space("rescue ship", "the escort on rescue duty"))
         if ruleset.rescue_ships != "off"
         else fights
     )

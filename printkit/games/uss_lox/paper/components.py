@@ -48,8 +48,9 @@ def _sheets(ruleset: LoxRuleset) -> tuple[Sheet, ...]:
 
 def _reference(ruleset: LoxRuleset) -> tuple[Sheet, ...]:
     from printkit.games.uss_lox.paper.reference import reference_sheet
+    from printkit.games.uss_lox.paper.rules_sheet import rules_sheet
 
-    return (reference_sheet(ruleset),)
+    return (reference_sheet(ruleset), rules_sheet(ruleset))
 
 
 def _deck(ruleset: LoxRuleset) -> tuple[Deck, ...]:

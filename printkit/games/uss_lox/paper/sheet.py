@@ -1,4 +1,4 @@
-"""The patrol sheet of USS Lox and the ocean mat (catalogue, section 14)."""
+"""The patrol sheet of USS Lox, its journal's further encounters, and the ocean mat (catalogue, section 14)."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from printkit.press.blocks import (
     Lines,
     Mat,
     Notes,
+    PageBreak,
     Panel,
     Space,
     Stack,
@@ -41,7 +42,7 @@ _GAP = 3.0
 
 
 def patrol_sheet(ruleset: LoxRuleset) -> Sheet:
-    """One page for a patrol; the second page takes a second patrol, or what a large ocean needs beyond 14 lines."""
+    """One page for a patrol. What a large ocean needs beyond 14 lines stands in the journal, and so does a second patrol."""
     first = Stack(
         (
             _header(ruleset),
@@ -51,16 +52,16 @@ def patrol_sheet(ruleset: LoxRuleset) -> Sheet:
         ),
         _GAP,
     )
-    return Sheet("patrol", "Patrol sheet", (first, *rulings_box(ruleset), Stack(_second_page(ruleset), _GAP)))
+    return Sheet("patrol", "Patrol sheet", (first, *rulings_box(ruleset)))
 
 
 def _header(ruleset: LoxRuleset) -> Fields:
     return Fields(
         (
-            Field("boat", "header.boat", 2.4),
-            Field("captain", "header.player", 2.4),
+            Field("boat, title", "header.boat", 2.4),
+            Field("captain", "header.player", 2.4, word="player"),
             Field("date", "header.date", 1.6),
-            Field("options, rulings", "header.set", 2.6),
+            Field("options, rulings", "header.set", 2.6, word="set"),
             Field("ocean", "header.ocean", 1.0),
         )
     )
@@ -97,10 +98,10 @@ def encounters(ruleset: LoxRuleset, stem: str, first: int, lines: int = _LINES) 
     """The encounter table, a line for each flip."""
     columns = (
         *encounter_columns(ruleset),
-        Column("= supply", 1.25, name="supply"),
+        Column("= supply", 1.25, name="supply", label="supply"),
         *(() if ruleset.queens == "yes" else (Column("deck", 0.95),)),
         Column("tons", 1.3),
-        Column("continue", 1.35, tick=True),
+        Column("continue", 1.35, tick=True, label="go on"),
         Column("port", 0.8, tick=True),
     )
     return WriteTable(f"{stem}.turn", columns, lines, "turn", first, most=9.5)
@@ -135,11 +136,12 @@ def _report(stem: str) -> Panel:
     return Panel("War patrol report", (ends, yardsticks(stem)), cited)
 
 
-# --- the second page
+# --- what the journal goes on with
 
 
-def _second_page(ruleset: LoxRuleset) -> tuple[Block, ...]:
-    notes = Panel(">  the captain's own words", (Lines("notes", 2, 30),))
+def further(ruleset: LoxRuleset) -> tuple[Block, ...]:
+    """What follows the patrol sheet: the rest of a large ocean or a second patrol, and the captain's own words."""
+    notes = Panel("The captain’s own words: > in the log", (Lines("notes", 2, 30),))
     if ruleset.second_patrol != "yes":
         more = Panel(
             f"More encounters: an ocean of more than {_LINES} cards",
@@ -170,6 +172,27 @@ def _second_page(ruleset: LoxRuleset) -> tuple[Block, ...]:
 
 
 def ocean_mat() -> Sheet:
-    """The 3 × 3 ocean of a first game, its cells named as a log names them."""
-    rows = tuple(tuple(Space(f"{row}{column}") for column in (1, 2, 3)) for row in "ABC")
-    return Sheet("mat", "Ocean mat", (Mat(rows),))
+    """The 3 × 3 ocean of a first game, its cells named as a log names them, and every pile: two sheets, one below the other."""
+
+    def ocean(row: str) -> tuple[Space, ...]:
+        return tuple(Space(f"{row}{column}") for column in (1, 2, 3))
+
+    upper = Mat(
+        (
+            (*ocean("A"), Space("supply", "torpedoes, face down")),
+            (*ocean("B"), Space("deck", "escorts, face down; payments go under it")),
+        ),
+        below="sheet 2 joins here",
+    )
+    lower = Mat(
+        (
+            (*ocean("C"), Space("score pile", "what was sunk")),
+            (
+                Space("spread", "one to three torpedoes, side by side", 2),
+                Space("escort", "the deck’s top card after a miss"),
+                Space("discard", "passed, missed, fired"),
+            ),
+        ),
+        above="sheet 1 joins here",
+    )
+    return Sheet("mat", "Ocean mat", (upper, PageBreak(), lower), landscape=True, on_table=True)

@@ -113,15 +113,15 @@ def encounter_columns(ruleset: LoxRuleset) -> tuple[Column, ...]:
     estimate = (Column("estimate", 1.3, tick=True),) if ruleset.faces == "yes" else ()
     opportunity = (Column("opportunity", 1.6),) if ruleset.queens == "yes" else ()
     return (
-        Column("flip", 1.0),
+        Column("flip", 1.0, label="ship"),
         Column("pass", 0.8, tick=True),
-        Column("fire", 2.7, slots=LARGEST_SPREAD),
+        Column("fire", 2.7, slots=LARGEST_SPREAD, label="torpedoes"),
         Column("gun", 0.75, tick=True),
-        Column("= sunk", 1.05, tick=True, name="ship-sunk"),
+        Column("= sunk", 1.05, tick=True, name="ship-sunk", label="sunk"),
         Column("escort", 1.15),
-        Column("escape", 1.15),
-        Column("attack", 2.7, slots=LARGEST_SPREAD),
-        Column("= sunk", 1.05, tick=True, name="escort-sunk"),
+        Column("escape", 1.15, label="paid"),
+        Column("attack", 2.7, slots=LARGEST_SPREAD, label="at the escort"),
+        Column("= sunk", 1.05, tick=True, name="escort-sunk", label="sunk"),
         *estimate,
         *opportunity,
     )

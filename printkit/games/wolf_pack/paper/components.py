@@ -57,8 +57,9 @@ def _sheet(ruleset: WolfRuleset) -> tuple[Sheet, ...]:
 
 def _reference(ruleset: WolfRuleset) -> tuple[Sheet, ...]:
     from printkit.games.wolf_pack.paper.reference import reference_cards
+    from printkit.games.wolf_pack.paper.rules_sheet import rules_sheet
 
-    return (reference_cards(ruleset),)
+    return (reference_cards(ruleset), rules_sheet(ruleset))
 
 
 def _boxes(ruleset: WolfRuleset) -> tuple[TuckBox, ...]:

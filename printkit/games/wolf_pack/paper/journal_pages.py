@@ -9,6 +9,7 @@ from printkit.press.blocks import Block, Column, Field, Fields, Lines, Panel, Wr
 from printkit.press.pieces import Sheet
 
 TURNS = 45
+_SIDES = {"wolf": "wolf pack", "convoy": "convoy"}
 
 
 def journal(ruleset: WolfRuleset) -> Sheet:
@@ -16,20 +17,27 @@ def journal(ruleset: WolfRuleset) -> Sheet:
     blocks: tuple[Block, ...] = (
         Fields(
             (
-                Field("wolf-player", "header.wolf", 1.6),
-                Field("convoy-player", "header.convoy", 1.6),
+                Field("wolf pack player", "header.wolf", 1.6, word="wolf-player"),
+                Field("convoy player", "header.convoy", 1.6, word="convoy-player"),
                 Field("date", "header.date"),
-                Field("set, goals", "header.set", 1.4),
-                Field("hands open, closed", "header.hands"),
+                Field("rulings, goals", "header.set", 1.3, word="set"),
+                Field("hands open, closed", "header.hands", 1.1),
             )
         ),
         Panel(
-            "setup, hands",
-            (Fields((Field("wolf: hand", "setup.wolf"), Field("convoy: hand", "setup.convoy"))),),
+            "The opening hands, five cards each",
+            (
+                Fields(
+                    (
+                        Field("wolf pack", "setup.wolf", word="wolf: hand"),
+                        Field("convoy", "setup.convoy", word="convoy: hand"),
+                    )
+                ),
+            ),
         ),
         turns(ruleset),
-        Panel("deck list: printkit's reconstruction; below it room for your own", (deck_list(ruleset),)),
-        Panel(">  in your own words", (Lines("notes", 3, 20),)),
+        Panel("The deck: printkit’s list, and room below it for your own", (deck_list(ruleset),)),
+        Panel("In your own words: > in the log", (Lines("notes", 3, 20),)),
         *rulings_box(ruleset),
     )
     return Sheet("journal", "Journal", blocks)
@@ -43,9 +51,9 @@ def turns(ruleset: WolfRuleset) -> WriteTable:
         *_action("wolf"),
         *_action("convoy"),
         Column("reshuffle", 1.3, tick=True),
-        Column("deck", 0.9, group="="),
-        Column("wolf-kills", 1.2, group="="),
-        Column("convoy-kills", 1.4, group="="),
+        Column("deck", 0.9, group="left, sunk", label="deck"),
+        Column("wolf-kills", 1.3, group="left, sunk", label="transports"),
+        Column("convoy-kills", 1.3, group="left, sunk", label="U-boats"),
     )
     due = first_reshuffle(ruleset)
     printed = ((due, "reshuffle", "due"),) if due <= TURNS else ()
@@ -53,7 +61,7 @@ def turns(ruleset: WolfRuleset) -> WriteTable:
 
 
 def _draws(side: str) -> tuple[Column, ...]:
-    group = f"{side}:"
+    group = _SIDES[side]
     return (
         Column("draw", 1.7, slots=DRAWS, group=group, name=f"{side}-draw"),
         Column("discard", 1.7, slots=DRAWS, group=group, name=f"{side}-discard"),
@@ -61,15 +69,15 @@ def _draws(side: str) -> tuple[Column, ...]:
 
 
 def _action(side: str) -> tuple[Column, ...]:
-    group = f"{side}:"
+    group = _SIDES[side]
     return (
         Column("play", 1.0, group=group, name=f"{side}-play"),
-        Column("victim=", 1.1, group=group, name=f"{side}-victim"),
+        Column("victim=", 1.1, group=group, name=f"{side}-victim", label="victim"),
     )
 
 
 def deck_list(ruleset: WolfRuleset) -> WriteTable:
     """Every kind with its number, and a line for the player's own list."""
-    columns = tuple(Column(CARDS[k].code, name=f"kind{k}") for k in range(KINDS))
+    columns = tuple(Column(CARDS[k].code, name=CARDS[k].name.lower().replace(" ", "-")) for k in range(KINDS))
     printed = tuple((1, CARDS[k].code, str(ruleset.copies[k])) for k in range(KINDS))
     return WriteTable("deck", columns, 2, printed=printed)

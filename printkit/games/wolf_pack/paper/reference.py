@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from printkit.games.wolf_pack.paper.sheet import turn_and_kills
 from printkit.games.wolf_pack.play.odds import FIRST_SEEN, some, whole_chain
 from printkit.games.wolf_pack.rules import rulebook as rb
 from printkit.games.wolf_pack.rules.deck import (
@@ -30,25 +31,27 @@ from printkit.press.blocks import (
     Grid,
     Notes,
     Panel,
-    Stack,
     cite,
     rulings_box,
 )
 from printkit.press.pieces import Sheet
 
-_GAP = 4.0
 _WAITS = (1, 2, 3, 4, 6, 8)
 _WHAT = {0: "opens a chain", 1: "goes behind it", 2: "completes it: a kill"}
 _LONGEST = ("Wolf pack", "Convoy")
 
 
 def reference_cards(ruleset: WolfRuleset) -> Sheet:
-    """Both sides' cards side by side, what both share below, and how to play with ordinary cards."""
-    packs = (_ordinary_packs(),) if ruleset.copies == PRINTKIT_108 else ()
+    """The turn and the kills; both sides' cards side by side, what both share below."""
     sides = Columns(tuple(_side(ruleset, side) for side in (0, 1)), gap=10.0)
     chances = Columns(tuple(_chances(ruleset.copies, side) for side in (0, 1)), gap=10.0)
-    page = Stack((sides, chances, _shared(ruleset), *packs), _GAP)
-    return Sheet("reference", "Reference cards", (page, *rulings_box(ruleset)))
+    blocks = (turn_and_kills(ruleset), sides, chances, _shared(ruleset))
+    return Sheet("reference", "Reference and kills", (*blocks, *rulings_box(ruleset)))
+
+
+def ordinary_packs(ruleset: WolfRuleset) -> tuple[Panel, ...]:
+    """The deck out of ordinary packs; nothing for a deck of one's own."""
+    return (_ordinary_packs(),) if ruleset.copies == PRINTKIT_108 else ()
 
 
 def _percent(copies: int, cards: int, draws: int) -> str:

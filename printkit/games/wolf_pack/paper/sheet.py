@@ -1,4 +1,4 @@
-"""The play mat of Wolf Pack: piles, chains, kill tracks and the turn's four phases on one page."""
+"""The play mat of Wolf Pack: piles and chains. The turn's four phases and the kill tracks head the reference."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from printkit.press.blocks import (
     Stack,
     Track,
     cite,
-    rulings_box,
 )
 from printkit.press.pieces import Sheet
 
@@ -40,8 +39,7 @@ def play_mat(ruleset: WolfRuleset) -> Sheet:
             (*_links(CONVOY), Space("discards", "shuffled when the deck runs out")),
         )
     )
-    page = Stack((_head(ruleset), mat), 3.0)
-    return Sheet("mat", "Play mat", (page, *rulings_box(ruleset)), landscape=True)
+    return Sheet("mat", "Play mat", (mat,), landscape=True, on_table=True)
 
 
 def _links(side: int) -> tuple[Space, ...]:
@@ -49,7 +47,8 @@ def _links(side: int) -> tuple[Space, ...]:
     return tuple(Space(CARDS[kind].name, name) for kind, name in zip(CHAINS[side], names, strict=True))
 
 
-def _head(ruleset: WolfRuleset) -> Columns:
+def turn_and_kills(ruleset: WolfRuleset) -> Stack:
+    """The phases of a turn, and both sides' kills to tick off."""
     names = phases(ruleset)
     steps = " · ".join(f"*{i}* {_SAYS[phase]}" for i, phase in enumerate(names, 1))
     turn = Facts(
@@ -60,9 +59,8 @@ def _head(ruleset: WolfRuleset) -> Columns:
         )
     )
     rules = cite(rb.SEQ, rb.DRAW_1, rb.DRAW_2, rb.ACT_1)
-    return Columns(
-        (Panel("The turn", (turn,), rules), _track(ruleset, WOLF), _track(ruleset, CONVOY)), (1.4, 1.0, 1.0)
-    )
+    tracks = Columns((_track(ruleset, WOLF), _track(ruleset, CONVOY)), gap=10.0)
+    return Stack((Panel("The turn", (turn,), rules), tracks), 2.0)
 
 
 def _track(ruleset: WolfRuleset, side: int) -> Panel:

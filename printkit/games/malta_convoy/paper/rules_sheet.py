@@ -1,0 +1,39 @@
+"""How Malta Convoy is played, rule by rule: all that the table needs of the rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from printkit.games.malta_convoy.rules import rulebook as rb
+from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
+from printkit.press.blocks import Digest, Section, answers, span, told
+from printkit.press.pieces import Sheet
+from printkit.table import Rule
+
+LEFT_OUT: Mapping[Rule, str] = MappingProxyType({})
+"""Rules that no printed page needs, each with the reason."""
+
+_SECTIONS = (
+    ("Setting out", span(rb.RULES, rb.DICE_1, rb.SCORE_1)),
+    ("Friendly waters and contacts", span(rb.RULES, rb.FRIENDLY_1, rb.CONTACT_3)),
+    ("The enemy", span(rb.RULES, rb.ENEMY, rb.INTERCEPT_2)),
+    ("Attack and damage", span(rb.RULES, rb.ATTACK, rb.DAMAGE_4)),
+    ("The covering force", span(rb.RULES, rb.COVER_1, rb.COVER_5)),
+    ("Options", span(rb.RULES, rb.OPT_1, rb.OPT_SCREEN)),
+    ("Arrival and score", (rb.END, *span(rb.RULES, rb.SCORE_2, rb.SCORE_5))),
+)
+
+
+def rules_sheet(ruleset: MaltaRuleset) -> Sheet:
+    """Every rule in the order of play."""
+    sections = [Section(title, told(rules)) for title, rules in _SECTIONS]
+    said = answers(ruleset, rb.RULES)
+    if said:
+        sections.append(Section("As it is played here", said))
+    return Sheet("rules", "How to play", (Digest(tuple(sections)),))
+
+
+def needed(ruleset: MaltaRuleset) -> tuple[Rule, ...]:
+    """The rules that have to be found on a printed page."""
+    return tuple(rule for rule in rb.RULES if rule not in LEFT_OUT)

@@ -1,0 +1,52 @@
+"""How SSN is played, rule by rule: all that the table needs of the rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from printkit.games.ssn.rules import rulebook as rb
+from printkit.games.ssn.rules.rulings import SsnRuleset
+from printkit.press.blocks import Digest, Section, answers, span, told
+from printkit.press.pieces import Sheet
+from printkit.table import Rule
+
+_KIT = "says what is printed: the piece itself is in the kit"
+_CHECK = "says how a log is checked; nobody needs it at the table"
+
+LEFT_OUT: Mapping[Rule, str] = MappingProxyType(
+    {
+        **dict.fromkeys(span(rb.RULES, rb.CMP_1, rb.CMP_9), _KIT),
+        **dict.fromkeys(span(rb.RULES, rb.CHK_1, rb.CHK_11), _CHECK),
+        rb.GEO_12: _CHECK,
+    }
+)
+"""Rules that no printed page needs, each with the reason."""
+
+_SECTIONS = (
+    ("On the table", span(rb.RULES, rb.GEO_1, rb.GEO_11)),
+    ("Setup and turn", span(rb.RULES, rb.SETUP_1, rb.SEQ_3)),
+    ("Detection", span(rb.RULES, rb.DET_1, rb.DET_13)),
+    ("Attacks", span(rb.RULES, rb.ATK_1, rb.ATK_6)),
+    ("A torpedo’s run", span(rb.RULES, rb.TRP_1, rb.TRP_10)),
+    ("Wrecks", span(rb.RULES, rb.WRK_1, rb.WRK_4)),
+    ("The submarine’s maneuver", span(rb.RULES, rb.MAN_1, rb.MAN_9)),
+    ("Detection points", span(rb.RULES, rb.DP_1, rb.DP_10)),
+    ("Ships", span(rb.RULES, rb.SHP_1, rb.FF_3)),
+    ("Helos", span(rb.RULES, rb.HEL_1, rb.HEL_6)),
+    ("The end", span(rb.RULES, rb.END_1, rb.END_6)),
+)
+
+
+def rules_sheet(ruleset: SsnRuleset) -> Sheet:
+    """Every rule that is played by, in the order of the rulebook."""
+    sections = [Section(title, told(rules)) for title, rules in _SECTIONS]
+    said = answers(ruleset, needed(ruleset))
+    if said:
+        sections.append(Section("As it is played here", said))
+    return Sheet("rules", "How to play", (Digest(tuple(sections)),))
+
+
+def needed(ruleset: SsnRuleset) -> tuple[Rule, ...]:
+    """The rules that have to be found on a printed page."""
+    return tuple(rule for rule in rb.RULES if rule not in LEFT_OUT)

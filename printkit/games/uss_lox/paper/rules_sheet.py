@@ -1,0 +1,60 @@
+"""How USS Lox is played, rule by rule: all that the table needs of the rulebook, the optional rules in force among it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from printkit.games.uss_lox.rules import rulebook as rb
+from printkit.games.uss_lox.rules.rulings import LoxRuleset
+from printkit.press.blocks import Digest, Section, answers, span, told
+from printkit.press.pieces import Sheet
+from printkit.table import Rule
+
+LEFT_OUT: Mapping[Rule, str] = MappingProxyType({})
+"""Rules that no printed page needs, each with the reason."""
+
+_BASIC = (
+    ("Cards and setup", span(rb.RULES, rb.CARD_ONCE, rb.SETUP_EMPTY)),
+    ("An encounter", span(rb.RULES, rb.PERISCOPE, rb.CONFUSION)),
+    ("The escort", span(rb.RULES, rb.ESCORT, rb.DEBRIEF)),
+    ("What sinks a ship", span(rb.RULES, rb.CRIB_PAIR, rb.CRIB_HEELS)),
+    ("The end", span(rb.RULES, rb.END_LOST, rb.SCORE_WIN)),
+)
+_JOKERS = span(rb.RULES, rb.JOKER_PACK, rb.JOKER_ELSEWHERE)
+_FACES = span(rb.RULES, rb.FACE_ESTIMATE, rb.FACE_EMPTY)
+_KINGS = span(rb.RULES, rb.KING_SHIP, rb.KING_SUNK)
+_QUEENS = span(rb.RULES, rb.QUEEN_SHIP, rb.QUEEN_ORDER)
+_PATROL2 = span(rb.RULES, rb.PATROL2, rb.PATROL2_LOST)
+
+_Part = tuple[str, tuple[Rule, ...]]
+
+
+def _optional(ruleset: LoxRuleset) -> tuple[tuple[bool, _Part], ...]:
+    """The optional rules, and whether they are in force."""
+    return (
+        (ruleset.jokers == "yes", ("Jokers", _JOKERS)),
+        (ruleset.faces == "yes", ("Face cards", _FACES)),
+        (ruleset.kings == "yes", ("King ships", _KINGS)),
+        (ruleset.queens == "yes", ("Queen ships", _QUEENS)),
+        (ruleset.second_patrol == "yes", ("Second patrol", _PATROL2)),
+    )
+
+
+def _sections(ruleset: LoxRuleset) -> tuple[_Part, ...]:
+    return (*_BASIC, *(part for on, part in _optional(ruleset) if on))
+
+
+def rules_sheet(ruleset: LoxRuleset) -> Sheet:
+    """Every rule in force, in the order of play."""
+    sections = [Section(title, told(rules)) for title, rules in _sections(ruleset)]
+    said = answers(ruleset, needed(ruleset))
+    if said:
+        sections.append(Section("As it is played here", said))
+    return Sheet("rules", "How to play", (Digest(tuple(sections)),))
+
+
+def needed(ruleset: LoxRuleset) -> tuple[Rule, ...]:
+    """The rules that have to be found on a printed page: those in force."""
+    idle = {rule for on, (_, rules) in _optional(ruleset) if not on for rule in rules}
+    return tuple(rule for rule in rb.RULES if rule not in idle and rule not in LEFT_OUT)

@@ -1,0 +1,57 @@
+"""How Wolf Pack is played, rule by rule, the opening deal first: all that the table needs of the rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from printkit.games.wolf_pack.paper.reference import ordinary_packs
+from printkit.games.wolf_pack.rules import rulebook as rb
+from printkit.games.wolf_pack.rules.deck import DRAWS, HAND_LIMIT
+from printkit.games.wolf_pack.rules.rulings import WolfRuleset
+from printkit.press.blocks import Digest, Section, answers, span, told
+from printkit.press.pieces import Sheet
+from printkit.table import Rule
+
+LEFT_OUT: Mapping[Rule, str] = MappingProxyType(
+    {
+        rb.CARD_1: "what the checker counts; a printed deck cannot break it",
+        rb.CARD_2: "what the checker counts; a printed deck cannot break it",
+    }
+)
+"""Rules that no printed page needs, each with the reason."""
+
+_SECTIONS = (
+    ("The deck and the deal", span(rb.RULES, rb.DECK_1, rb.SETUP_3)),
+    ("Drawing", (rb.SEQ, rb.DRAW_1, rb.DRAW_2, rb.DECK_2, rb.DECK_3)),
+    ("Playing a card", span(rb.RULES, rb.ACT_1, rb.PLAY)),
+    ("Kills", (rb.KILL_T, rb.KILL_U)),
+    ("Dive, Sweep, harassment, Water", span(rb.RULES, rb.DIVE, rb.WATER)),
+    ("Winning", (rb.WIN_W, rb.WIN_C)),
+)
+
+
+def rules_sheet(ruleset: WolfRuleset) -> Sheet:
+    """The opening deal in steps, then every rule in the order of play; how to do without printkit's cards."""
+    sections = [Section("Before the first turn", _deal(ruleset))]
+    sections += [Section(title, told(rules)) for title, rules in _SECTIONS]
+    said = answers(ruleset, rb.RULES)
+    if said:
+        sections.append(Section("As it is played here", said))
+    return Sheet("rules", "How to play", (Digest(tuple(sections)), *ordinary_packs(ruleset)))
+
+
+def _deal(ruleset: WolfRuleset) -> tuple[str, ...]:
+    wolf, convoy = ruleset.to_win
+    return (
+        f"*1* Choose sides: one player leads the wolf pack, the other the convoy ({rb.SETUP_1}).",
+        f"*2* Shuffle all {sum(ruleset.copies)} cards and lay them face down on the mat as the deck ({rb.DECK_1}).",
+        f"*3* Deal {HAND_LIMIT} cards to each side; nobody shows them. No card is in play, nothing is sunk ({rb.SETUP_2}).",
+        f"*4* The wolf pack begins: it draws {DRAWS} cards, then the convoy does ({rb.SETUP_3}).",
+        f"*5* {wolf} transports win for the wolf pack, {convoy} U-boats for the convoy ({rb.WIN_W}, {rb.WIN_C}).",
+    )
+
+
+def needed(ruleset: WolfRuleset) -> tuple[Rule, ...]:
+    """The rules that have to be found on a printed page."""
+    return tuple(rule for rule in rb.RULES if rule not in LEFT_OUT)

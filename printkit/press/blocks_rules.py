@@ -1,0 +1,56 @@
+"""Rules to read at the table, in columns like a newspaper's. Part of ``blocks``."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from printkit.table.rules import Rule, Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading and its paragraphs."""
+
+    title: str
+    paragraphs: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Digest:
+    """Sections that run on from column to column and from page to page; columns of one page end at one height."""
+
+    sections: tuple[Section, ...]
+    columns: int = 2
+
+
+def told(rules: Sequence[Rule], left_out: Collection[Rule] = ()) -> tuple[str, ...]:
+    """A paragraph for each rule: its title, its words, its ID."""
+    return tuple(f"*{rule.title}:* {rule.text} ({rule.id})" for rule in rules if rule not in left_out)
+
+
+def span(rules: Sequence[Rule], first: Rule, last: Rule) -> tuple[Rule, ...]:
+    """The rules from one to another, both among them, in the order of the rulebook."""
+    return tuple(rules[rules.index(first) : rules.index(last) + 1])
+
+
+def answers(ruleset: Ruleset, rules: Sequence[Rule]) -> tuple[str, ...]:
+    """How the rulings that the rules' own words name are answered here, a paragraph each."""
+    texts = " ".join(rule.text for rule in rules)
+    # A key of one word is a word of the language as well, and means nothing by standing in a text.
+    named = [ruling for ruling in ruleset.rulings if "-" in ruling.key and ruling.key in texts]
+    return tuple(
+        f"*{ruling.question}* {_sentence(meaning_of(ruleset, ruling.key))} ({ruling.key} {ruleset[ruling]})"
+        for ruling in named
+    )
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:].rstrip('.')}."
+
+
+def meaning_of(ruleset: Ruleset, key: str) -> str:
+    """What the answer in force to a ruling means, in the words of its declaration. Raises StopIteration for no such key."""
+    ruling = next(each for each in ruleset.rulings if each.key == key)
+    value = ruleset[ruling]
+    return next((answer.meaning for answer in ruling.options if answer.value == value), value)

@@ -1,0 +1,127 @@
+"""Rules in columns: sections run on from column to column, and what a page cannot hold goes overleaf.
+
+A heading never stands last in its column, and is repeated where its section goes on on another page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from printkit.press.blocks import Digest, Section
+from printkit.press.geometry import Box, Font, Ink, Item, Line, Text
+from printkit.press.sheets.type import FRAME, TITLE_SIZE, Extent, LayoutError, flow
+
+_COLUMN_GAP = 6.0
+_HEADING = 6.0
+_BETWEEN = 0.9  # mm between paragraphs
+_SECTION = 2.6  # mm more before a heading
+_FINE = 0.01  # mm to which the common height of the columns is found
+
+
+class _Entry(NamedTuple):
+    """A heading (``paragraph`` -1) or a paragraph: which section's, its text, its height."""
+
+    section: int
+    paragraph: int
+    text: str
+    height: float
+
+    @property
+    def is_heading(self) -> bool:
+        return self.paragraph < 0
+
+
+_Columns = list[list[tuple[float, _Entry]]]
+
+
+def _column_width(digest: Digest, width: float) -> float:
+    return (width - _COLUMN_GAP * (digest.columns - 1)) / digest.columns
+
+
+@lru_cache(maxsize=32)
+def _entries(digest: Digest, width: float) -> tuple[_Entry, ...]:
+    room = _column_width(digest, width)
+    entries: list[_Entry] = []
+    for at, section in enumerate(digest.sections):
+        entries.append(_Entry(at, -1, section.title, _HEADING))
+        entries += [
+            _Entry(at, n, text, flow(text, room).height + _BETWEEN)
+            for n, text in enumerate(section.paragraphs)
+        ]
+    return tuple(entries)
+
+
+def _fill(entries: Sequence[_Entry], height: float, count: int) -> tuple[_Columns, int]:
+    """The entries in columns of that height, each with its place down the column, and how many found room."""
+    columns: _Columns = []
+    at = 0
+    for _ in range(count):
+        column: list[tuple[float, _Entry]] = []
+        y = 0.0
+        while at < len(entries):
+            entry = entries[at]
+            above = _SECTION if entry.is_heading and column else 0.0
+            need = entry.height
+            if entry.is_heading and at + 1 < len(entries):
+                need += entries[at + 1].height
+            if y + above + need > height + 1e-6:
+                break
+            column.append((y + above, entry))
+            y += above + entry.height
+            at += 1
+        columns.append(column)
+    return columns, at
+
+
+@lru_cache(maxsize=32)
+def measure_digest(digest: Digest, width: float) -> Extent:
+    entries = _entries(digest, width)
+    low = sum(entry.height for entry in entries) / digest.columns
+    high = low + _SECTION + 2 * max(entry.height for entry in entries) + _HEADING
+    while _fill(entries, high, digest.columns)[1] < len(entries):
+        high += _HEADING
+    while high - low > _FINE:
+        middle = (low + high) / 2
+        if _fill(entries, middle, digest.columns)[1] < len(entries):
+            low = middle
+        else:
+            high = middle
+    return Extent(high, high)
+
+
+def split_digest(digest: Digest, width: float, height: float) -> tuple[Digest | None, Digest]:
+    """What goes into ``height``, and the rest; nothing where not even a heading and a paragraph fit."""
+    entries = _entries(digest, width)
+    _, held = _fill(entries, height, digest.columns)
+    if held < 2:
+        return None, digest
+    first, rest = entries[:held], entries[held:]
+    return _of(digest, first), _of(digest, rest)
+
+
+def _of(digest: Digest, entries: Sequence[_Entry]) -> Digest:
+    """The digest of these entries alone; a section that had begun before keeps its title."""
+    sections = []
+    for at in dict.fromkeys(entry.section for entry in entries):
+        texts = tuple(entry.text for entry in entries if entry.section == at and not entry.is_heading)
+        sections.append(Section(digest.sections[at].title, texts))
+    return Digest(tuple(sections), digest.columns)
+
+
+def place_digest(digest: Digest, box: Box) -> Iterator[Item]:
+    entries = _entries(digest, box.width)
+    columns, held = _fill(entries, measure_digest(digest, box.width).least, digest.columns)
+    if held < len(entries):
+        raise LayoutError(f"rules: {len(entries) - held} paragraphs too many for {box.height:.1f} mm")
+    room = _column_width(digest, box.width)
+    for number, column in enumerate(columns):
+        x = box.x + number * (room + _COLUMN_GAP)
+        for down, entry in column:
+            y = box.y + down
+            if entry.is_heading:
+                yield Line(x, y, x + room, y, FRAME)
+                yield Text(x, y + 4.4, entry.text, Font.NAME, TITLE_SIZE, Ink.NAVY)
+            else:
+                yield from flow(entry.text, room).items(x, y)

@@ -1,0 +1,67 @@
+"""Fillable forms: the Tab key goes row by row, tips name turn and ship, names are plain words."""
+
+from __future__ import annotations
+
+import re
+from io import BytesIO
+from itertools import pairwise
+
+import pikepdf
+import pytest
+
+from printkit.games import GAMES
+from printkit.press.kit import kit_pdf, lay_out_kit
+from tests.press.kits import job, whole_kit
+
+Fields = list[tuple[str, str, float, float]]
+
+
+def form_pages(slug: str) -> list[tuple[str, Fields]]:
+    """Each page's order of tabs and its fields as they follow each other: name, tip, left, top, in points."""
+    kit, how = whole_kit(slug), job("letter")
+    parts = [part for part in kit.parts if part.name in ("sheet", "journal", "reference")]
+    data = kit_pdf(kit, how, lay_out_kit(kit, how, parts))
+    found = []
+    with pikepdf.open(BytesIO(data)) as document:
+        for page in document.pages:
+            fields: Fields = [
+                (str(each.T), str(each.TU), float(each.Rect[0]), float(each.Rect[3]))
+                for each in page.obj.get("/Annots", [])
+            ]
+            found.append((str(page.obj.get("/Tabs", "")), fields))
+    return found
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_tab_key_goes_row_by_row(slug: str) -> None:
+    forms = [(tabs, fields) for tabs, fields in form_pages(slug) if fields]
+    assert forms
+    for tabs, fields in forms:
+        assert tabs == "/R"
+        for (_, _, x, y), (name, _, after_x, after_y) in pairwise(fields):
+            below = y - after_y > 5
+            assert below or after_x > x or y - after_y > -1, name
+            assert after_y - y < 14, f"{name} stands above the field before it"
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_names_are_words_and_tips_say_more_than_a_name(slug: str) -> None:
+    fields = [field for _, fields in form_pages(slug) for field in fields]
+    for name, tip, _, _ in fields:
+        assert re.fullmatch(r"[A-Za-z0-9=>~ -]+", name), name
+        assert tip.strip(), name
+        assert tip != name
+    tips = [tip for _, tip, _, _ in fields]
+    turns = [tip for tip in tips if re.match(r"(turn|round|line) \d|\d\.\d+ [UE]", tip)]
+    assert len(turns) > 50
+
+
+def test_a_tip_names_turn_torpedo_and_ship() -> None:
+    ssn = {tip for _, fields in form_pages("ssn") for _, tip, _, _ in fields}
+    assert {"turn 3: torpedo 2 of the SSN, kill", "turn 1: SSN heading", "turn 2: DP3 layer, speed"} <= ssn
+    malta = {tip for _, fields in form_pages("malta-convoy") for _, tip, _, _ in fields}
+    assert any(re.match(r"Tankers \d+: / damaged", tip) for tip in malta)
+    lox = {tip for _, fields in form_pages("uss-lox") for _, tip, _, _ in fields}
+    assert {"turn 7: torpedoes, 2 of 3", "supply 15"} <= lox
+    tonnage = {tip for _, fields in form_pages("tonnage-war") for _, tip, _, _ in fields}
+    assert "2.13 E: target" in tonnage
