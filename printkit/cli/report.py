@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from printkit.cli.common import Failure, MissingDependency, command, say, write_file
-from printkit.cli.reports import figures_of, rendered, report_options, suffix_of, template_folder
+from printkit.cli.reports import SUFFIXES, figures_of, rendered, report_options, suffix_of, template_folder
 
 if TYPE_CHECKING:
     from printkit.journal.checking.checker import Checked
@@ -68,7 +68,8 @@ def _targets(files: tuple[str, ...], output: str | None) -> tuple[Path | None, .
     """Where each report goes; None: beside its log, or into output/ where that is not known yet. Raises :class:`Failure`."""
     if output is None:
         return (None,) * len(files)
-    folder = output != STDOUT and (output.endswith(("/", "\\")) or Path(output).is_dir())
+    named = Path(output).suffix in SUFFIXES  # a folder in the place of a report is said when it is written
+    folder = output != STDOUT and (output.endswith(("/", "\\")) or (Path(output).is_dir() and not named))
     if not folder:
         if len(files) > 1:
             raise Failure(

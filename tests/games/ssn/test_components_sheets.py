@@ -286,7 +286,7 @@ def test_the_reference_says_what_the_ruling_says(key: str, value: str, said: str
 
 def test_the_parts_are_the_contract_s() -> None:
     names = [part.name for part in components(RULESET)]
-    assert names == ["counters", "tools", "rulers", "sheet", "reference", "journal"]
+    assert names == ["counters", "tools", "rulers", "sheet", "reference", "journal", "cover"]
 
 
 @pytest.mark.parametrize(
