@@ -32,7 +32,7 @@ from enum import Enum
 from typing import Any, NamedTuple
 
 from printkit.journal.entries import Given, Value
-from printkit.table.rules import Rule, Ruleset
+from printkit.table.rules import Ending, Rule, Ruleset
 from printkit.table.table import Move
 
 
@@ -165,6 +165,7 @@ class Notation(NamedTuple):
     which play goes on. ``groups``: a side that stands for several (``ffs``).
     ``closed(ruleset)``: the log holds only what both sides saw. ``resume(state, move, ended)`` gives the state in which a move
     can be carried out that goes on with something that had ended; ``ended`` are the last such things, the latest last.
+    ``ending(state)`` is the rule by which a game that is over ended, and how it did; ``end_rule`` is cited where it says nothing.
     """
 
     verbs: tuple[Verb, ...]
@@ -181,6 +182,7 @@ class Notation(NamedTuple):
     groups: tuple[tuple[str, tuple[str, ...]], ...] = ()
     closed: Callable[[Any], bool] | None = None
     resume: Callable[[Any, Move, tuple[Any, ...]], Hashable] | None = None
+    ending: Callable[[Any], Ending | None] | None = None
 
     def verb(self, name: str) -> Verb | None:
         return next((v for v in self.verbs if v.name == name), None)

@@ -215,6 +215,16 @@ class Ruleset:
 
 
 @dataclass(frozen=True, slots=True)
+class Ending:
+    """How a game that is over ended: the rule, and the fact. ``at_once``: with what was played last; else with the last turn,
+    whatever was played in it."""
+
+    rule: Rule
+    reason: str
+    at_once: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Earlier:
     """A card that has been seen in a log before: in a statement with one of ``verbs``, of the same side if it has one."""
 

@@ -171,8 +171,17 @@ class Cursor:
         denied, plainly = self.denied.get(at, (None, False))
         return Conflict(
             reason, at, self.pos if answer < 0 else answer, question, earlier=earlier, asked=dict(self.asked),
-            denied=denied, plainly=plainly,
+            denied=denied, plainly=plainly, belied=self._belied(at) if reason == "other" else (),
         )  # fmt: skip
+
+    def _belied(self, at: int) -> tuple[tuple[Stated, object], ...]:
+        """The claims of a statement that do not go with what was told in this turn."""
+        if not self.tells or at >= len(self.items):
+            return ()
+        judged = (
+            (claim, self.judge.verdict(claim, self.tells, None)) for claim in self.items[at].form.claims
+        )
+        return tuple((claim, verdict) for claim, verdict in judged if verdict is not None)
 
     def find(self, question: Question, have: tuple[object, ...] = ()) -> bool:
         """Move to where the question's answer stands. False: among unordered statements, at ``self.unordered_place``."""

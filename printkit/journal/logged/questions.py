@@ -102,7 +102,8 @@ class Conflict(Exception):
     ``earlier`` is a decision before this question that passed the statement over, because it offered to say nothing.
     ``asked`` has the rule of the last question in this turn by label, with the number asked for. ``denied`` is the rule by
     which the rules said that what stands there is not due (:meth:`~printkit.table.table.Table.due`), ``plainly`` that no die
-    has a say in it.
+    has a say in it. ``belied`` are claims in front of which something is missing, but which do not go with what was told already
+    (``= sunk`` behind a miss, and no escort); with how.
     """
 
     def __init__(
@@ -118,6 +119,7 @@ class Conflict(Exception):
         asked: Mapping[str, tuple[Rule, int]] | None = None,
         denied: Rule | None = None,
         plainly: bool = False,
+        belied: tuple[tuple[Stated, object], ...] = (),
     ) -> None:
         super().__init__(reason)
         self.reason = reason
@@ -130,6 +132,7 @@ class Conflict(Exception):
         self.asked = asked or {}
         self.denied = denied
         self.plainly = plainly
+        self.belied = belied
 
 
 if TYPE_CHECKING:  # a protocol takes a millisecond to make, and a check is short

@@ -220,7 +220,7 @@ class Reading:
                 self.choice = value.text.lower()
                 continue
             if verb.tag and not self.answers and value.kind == "word" and i < len(self.values) - 1:
-                tag = value.text.upper()
+                tag = self._tag(value, tag)
                 continue
             if value.kind == "word" and self._splits(i):
                 break
@@ -240,6 +240,18 @@ class Reading:
             self._slip(codes.VALUES, self.values[1], f"`{verb.name}` takes one number", verb.form)
             self.choice = self.answers[0]
             del self.answers[1:], self.places[1:]
+
+    def _tag(self, value: Value, before: str | None) -> str:
+        """The word in front of the values, of which there is one at most."""
+        if before is not None:
+            name = self.verb.name
+            self._slip(
+                codes.VALUES,
+                value,
+                f"`{name}` takes one word before its value, and {before} stands there",
+                "",
+            )
+        return before or value.text.upper()
 
     def _card(self, value: Value) -> object:
         if value.kind == "card":

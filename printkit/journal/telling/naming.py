@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from printkit.journal.checking.claims import Verdict
 from printkit.journal.checking.edits import EditKind
 from printkit.journal.checking.replay import Played, Setting
-from printkit.journal.entries import OMITTED, Form, Span, Statement
+from printkit.journal.entries import OMITTED, Form, Span, Stated, Statement
 from printkit.journal.logged.table import Conflict, Grammar, Question
 from printkit.journal.telling import codes
 from printkit.journal.telling.diagnostics import Diagnostic, Note, diagnostic
@@ -173,10 +173,14 @@ class Naming:
                 codes.UNSETTLED, f"nothing has happened that settles `{claim.name}`", span, rule=verdict.rule,
                 found=verdict.found, help="put it behind what it speaks of, or leave it out",
             )  # fmt: skip
+        return self._disagreement(statement, claim, verdict)
+
+    def _disagreement(self, statement: Statement, claim: Stated, verdict: Verdict) -> Diagnostic:
+        """A claim that the dice and cards of the log do not bear out."""
         return diagnostic(
             codes.TOTAL,
             f"the sheet says {verdict.found}, the log comes to {verdict.expected}",
-            span,
+            statement.claim_span(claim, 0 if claim.values else -1),
             rule=verdict.rule,
             label=verdict.expected,
             expected=verdict.expected,

@@ -14,7 +14,7 @@ from printkit.journal.telling.diagnostics import Diagnostic, Note, diagnostic
 from printkit.journal.telling.naming import AGREED, Naming, counted
 from printkit.journal.verbs import Takes
 from printkit.table.game import Heading
-from printkit.table.rules import Rule
+from printkit.table.rules import Ending, Rule
 
 if TYPE_CHECKING:
     from printkit.journal.checking.changes import Found
@@ -52,8 +52,8 @@ class Wording(Naming):
         form = self._form()
         if self.conflict.answer > 0:
             return self._surplus()
-        if self.conflict.reason == "surplus" and form.side and self.setting.game.over(self.played.state):
-            return self._over()  # the game ended before it was this side's turn
+        if self._ended_before(form):
+            return self._over()
         earlier = self.conflict.earlier
         if (
             earlier is not None
@@ -79,6 +79,19 @@ class Wording(Naming):
             expected="the next turn" if self.conflict.question is None else self._form_of(self.conflict.question),
             help=f"take it out, {AGREED}",
         )  # fmt: skip
+
+    def _ended_before(self, form: Form) -> bool:
+        """Whether the game ended before it was this side's turn, or with what stands above this choice."""
+        if self.conflict.reason != "surplus" or not self.setting.game.over(self.played.state):
+            return False
+        ending = self._ending()
+        chosen = form.verb in self.grammar.decisions
+        return bool(form.side) or (chosen and ending is not None and ending.at_once)
+
+    def _ending(self) -> Ending | None:
+        """How the game ended, and by which rule."""
+        ending, state = self.setting.notation.ending, self.played.state
+        return ending(state) if ending is not None and state is not None else None
 
     def _other(self) -> Diagnostic:
         form, question = self._form(), self.conflict.question
@@ -135,14 +148,37 @@ class Wording(Naming):
             at >= len(self.items)
             or self.items[at].form.kind != "heading"
             or self.items[at].form.verb == "end"
+            or not self._stands_at_end(self.conflict.question)
         ):
             return False
         self.conflict = Conflict("over", at)
         return True
 
+    def _belied(self, question: Question) -> Diagnostic | None:
+        """A claim that makes out something else than what fell, so that what comes of it was left out."""
+        statement = self._statement()
+        for claim, verdict in self.conflict.belied:
+            if statement is not None and isinstance(verdict, Verdict) and verdict.settled:
+                said = self._disagreement(statement, claim, verdict)
+                due = (
+                    f"mend what is wrong; if the sheet is, {self._form_of(question)} is due in front of this"
+                )
+                return said._replace(help=due)
+        return None
+
+    def _stands_at_end(self, question: Question | None) -> bool:
+        """Whether what was asked may stand below `end`."""
+        if question is None:
+            return False
+        verbs = {question.label, *(move.verb for move in question.moves)}
+        return not verbs.isdisjoint(self.grammar.at_end)
+
     def _due(self) -> Diagnostic:
         form, question = self._form(), self.conflict.question
         assert question is not None
+        belied = self._belied(question)
+        if belied is not None:
+            return belied
         at = self.conflict.at
         setup = self._verb(question.label if question.kind != "decide" else question.moves[0].verb)
         if setup is not None and setup.header and self.played.steps[-1].state is None:
@@ -266,8 +302,9 @@ class Wording(Naming):
     def _over(self) -> Diagnostic:
         form = self._form()
         spec = self._verb(form.verb)
-        rule = self.setting.notation.end_rule
-        fact = "the game was over before this"
+        ending = self._ending()
+        rule = ending.rule if ending is not None else self.setting.notation.end_rule
+        fact = "the game was over before this" + (f": {ending.reason}" if ending is not None else "")
         if (
             spec is not None and spec.heading
         ):  # a heading that a decision opens (`patrol 2`) has a rule of its own
@@ -280,8 +317,15 @@ class Wording(Naming):
             rule = after.rule if after else None
         return diagnostic(
             codes.AFTER_END, fact, self._span(), rule=rule, label="the game is over",
-            expected="`end`", found=form.text, help="take it out, or mend what ended the game",
+            expected="`end`", found=form.text, help="take it out, or mend what ended the game", notes=self._where_it_ended(),
         )  # fmt: skip
+
+    def _where_it_ended(self) -> tuple[Note, ...]:
+        """The last thing that was played."""
+        for item in reversed(self.items[: max(0, self.conflict.at)]):
+            if item.form.kind == "play":
+                return (Note(f"it ended at {item.line}:{item.column}, with `{item.form.text}`", item.span()),)
+        return ()
 
     # -- what else can be said ----------------------------------------------------------------------------------------
 

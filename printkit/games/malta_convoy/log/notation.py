@@ -5,6 +5,7 @@ from __future__ import annotations
 from printkit.games.malta_convoy.log.position import position
 from printkit.games.malta_convoy.rules import rulebook as rb
 from printkit.games.malta_convoy.rules.tables import OPTION_NAMES, SHIP_NAMES
+from printkit.games.malta_convoy.rules.turn import ending
 from printkit.journal.verbs import Claim, Notation, Takes, Verb
 from printkit.table import Rule
 
@@ -83,5 +84,6 @@ NOTATION = Notation(
     position=position,
     dice_rule=rb.DICE_1,
     end_rule=rb.END,
+    ending=ending,
     unordered=frozenset({"attack", "target", "again", "takes"}),
 )

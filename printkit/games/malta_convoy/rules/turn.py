@@ -10,7 +10,7 @@ from printkit.games.malta_convoy.rules.enemy import comes, intercept, strength
 from printkit.games.malta_convoy.rules.options import take_option
 from printkit.games.malta_convoy.rules.state import Fleet, State, Voyage, effects, make
 from printkit.games.malta_convoy.rules.tables import CARGO, NEXT_ROLL, NO_EFFECTS, SURPRISE, TANKER, Effects
-from printkit.table import Table
+from printkit.table import Ending, Table
 
 
 def turn(state: State, table: Table) -> State:
@@ -32,6 +32,18 @@ def turn(state: State, table: Table) -> State:
         voyage = covering_force(state, table)
     done = number >= length or (ruleset.all_lost == "end" and _nothing_to_bring(voyage.fleet))
     return make(State, (voyage, number, pending, done))
+
+
+def ending(state: State) -> Ending | None:
+    """MALTA-END: how a journey that is over ended; None: it is not over."""
+    if not state.done:
+        return None
+    length = state.voyage.length
+    if state.turn < length:
+        return Ending(
+            rb.END, f"cargo and tankers are all lost, and all-lost=end ends it with turn {state.turn}", False
+        )
+    return Ending(rb.END, f"the journey is {length} turns long", False)
 
 
 def _nothing_to_bring(fleet: Fleet) -> bool:

@@ -19,6 +19,7 @@ from printkit.games.ssn.log.words import (
     write_word,
 )
 from printkit.games.ssn.rules import rulebook as rb
+from printkit.games.ssn.rules.ending import ending
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import HELO_NAMES, SHIP_NAMES
 from printkit.journal.verbs import HeaderKey, Notation, Takes, Verb
@@ -73,6 +74,7 @@ NOTATION = Notation(
     claims=CLAIMS,
     position=position,
     end_rule=rb.SEQ_3,
+    ending=ending,
     header=(
         HeaderKey("table", "the table's size, in inches: 72x48", ruling="table-size"),
         HeaderKey("data", "a file of own house values", loads=SsnRuleset.with_data),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.geometry import EPSILON, inside
@@ -10,11 +10,13 @@ from printkit.games.ssn.rules.ships import edge_margin
 from printkit.games.ssn.rules.state import (
     AIRBORNE,
     CONVOY_AWAY,
+    CORNERED,
     ESCAPE_RANGE,
     HELOS,
     KILLS_NEEDED,
     LHD,
     OUT_OF_TORPEDOES,
+    SUNK,
     UNFINISHED,
     WIN,
     State,
@@ -22,7 +24,7 @@ from printkit.games.ssn.rules.state import (
     live_ships,
     nearest_frigate,
 )
-from printkit.table import Table
+from printkit.table import Ending, Table
 
 
 def convoy_away(state: State, table: Table) -> State:
@@ -73,3 +75,19 @@ def _limit(state: State) -> State:
     if not state.result and limit and state.turn >= limit:
         return state._replace(result=UNFINISHED)
     return state
+
+
+_ENDINGS: Final = {
+    WIN: "the LHD is destroyed and the submarine is away",
+    SUNK: "the submarine is sunk",
+    OUT_OF_TORPEDOES: "fewer torpedoes are left than the LHD takes",
+    CONVOY_AWAY: "a ship or a helo has left the table while the LHD lives",
+    CORNERED: "no legal move keeps the submarine on the table",
+    UNFINISHED: "the last turn has been played",
+}
+
+
+def ending(state: State) -> Ending | None:
+    """SSN-SEQ-3: what stopped the game; None: it goes on."""
+    reason = _ENDINGS.get(state.result)
+    return Ending(rb.SEQ_3, reason) if reason else None

@@ -32,6 +32,7 @@ from printkit.games.tonnage_war.log.words import (
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import SIDES
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
+from printkit.games.tonnage_war.rules.turn import ending
 from printkit.journal.verbs import END, POSITION, Claim, HeaderKey, HeadingKind, Notation, Takes, Verb
 
 _W = Takes.WORD
@@ -135,6 +136,7 @@ NOTATION = Notation(
     sides=SIDES,
     headings=(POSITION, HeadingKind("round"), HeadingKind("turn", within="round"), END),
     end_rule=rb.GAME_LENGTH,
+    ending=ending,
     closed=hands_are_closed,
     resume=resume,
     # dice and cards that are turned up are nobody's in particular: they may stand on a line of either side

@@ -11,7 +11,7 @@ from printkit.games.tonnage_war.rules.rounds import end_round, open_round, setup
 from printkit.games.tonnage_war.rules.seen import view
 from printkit.games.tonnage_war.rules.state import DEALING, OVER, State
 from printkit.games.tonnage_war.rules.uboat_turn import uboat_turn
-from printkit.table import Heading, Move, Refusal, Table
+from printkit.table import Ending, Heading, Move, Refusal, Table
 
 _HALVES = (uboat_turn, escort_turn)
 
@@ -69,6 +69,11 @@ def heading(state: State) -> Heading:
     if state.stage == DEALING:
         return Heading("round", state.round)
     return Heading("turn", state.turn)
+
+
+def ending(state: State) -> Ending | None:
+    """TW-4a: four rounds have been played; None: they have not."""
+    return Ending(rb.GAME_LENGTH, f"round {state.round} was the last") if over(state) else None
 
 
 def over(state: State) -> bool:

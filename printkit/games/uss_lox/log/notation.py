@@ -6,6 +6,7 @@ from collections.abc import Hashable
 
 from printkit.games.uss_lox.log.position import position
 from printkit.games.uss_lox.rules import rulebook as rb
+from printkit.games.uss_lox.rules.patrol_report import ending
 from printkit.journal.entries import OMITTED, Value
 from printkit.journal.verbs import END, POSITION, Claim, HeadingKind, Notation, Takes, Unreadable, Verb
 
@@ -116,4 +117,5 @@ NOTATION = Notation(
     card_rule=rb.CARD_ONCE,
     headings=(POSITION, HeadingKind("patrol"), HeadingKind("turn", within="patrol"), END),
     end_rule=rb.END_LOST,
+    ending=ending,
 )

@@ -2,18 +2,38 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.hidden import deck_pool, drawn, estimate_pool, estimate_seen
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
-from printkit.games.uss_lox.rules.state import HOME, PORT, State
-from printkit.table import Rule, Table
+from printkit.games.uss_lox.rules.state import (
+    HELPLESS,
+    HOME,
+    IN_PORT,
+    LOST,
+    MISSED_ESCORT,
+    OCEAN_EMPTY,
+    PORT,
+    SHORT,
+    SUPPLY_OUT,
+    State,
+)
+from printkit.table import Ending, Rule, Table
 
 SMALLEST_DECK = 2
 """Cards that the deck needs for another patrol (LOX-ADV-PATROL2-1)."""
 _JOKER_POINTS = 10
+_ENDINGS: Final = {
+    SHORT: Ending(rb.ESCAPE_SHORT, "the boat is lost, as the escape could not be paid"),
+    HELPLESS: Ending(rb.ESCORT_HELPLESS, "the boat is lost, as no torpedo was left against the escort"),
+    MISSED_ESCORT: Ending(rb.END_LOST, "the boat is lost, as the attack on the escort missed"),
+    IN_PORT: Ending(rb.END_PORT, "the captain has returned to port"),
+    OCEAN_EMPTY: Ending(rb.END_OCEAN, "the boat is home, as no ocean card is left"),
+    SUPPLY_OUT: Ending(rb.END_SUPPLY, "the boat is home, as no torpedo is left"),
+}
+_NO_ESCORT: Final = Ending(rb.PATROL2_EMPTY, "the boat is lost, as the deck had no escort to turn up")
 
 
 def home(state: State, table: Table, ending: str, rule: Rule) -> State:
@@ -32,6 +52,13 @@ def home(state: State, table: Table, ending: str, rule: Rule) -> State:
 def report(state: State, table: Table) -> State:
     """The boat is lost: the estimates still count."""
     return reveal_estimates(state, table)
+
+
+def ending(state: State) -> Ending | None:
+    """How a game that is over ended, and by which rule; None: it is not over."""
+    if state.status not in (HOME, LOST):
+        return None
+    return _ENDINGS.get(state.ending, _NO_ESCORT)
 
 
 def may_sail_again(state: State) -> bool:

@@ -8,6 +8,7 @@ from printkit.games.wolf_pack.log.position import position
 from printkit.games.wolf_pack.rules import rulebook as rb
 from printkit.games.wolf_pack.rules.deck import CODES, SIDES, kind_of
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
+from printkit.games.wolf_pack.rules.turn import ending
 from printkit.journal.entries import Value
 from printkit.journal.verbs import Claim, HeaderKey, Notation, Takes, Unreadable, Verb
 from printkit.table import UNKNOWN
@@ -107,5 +108,6 @@ NOTATION = Notation(
         HeaderKey("convoy-player", "who plays the convoy"),
     ),
     end_rule=rb.WIN_W,
+    ending=ending,
     closed=hands_are_closed,
 )

@@ -10,7 +10,7 @@ from printkit.games.wolf_pack.rules.deck import CONVOY, HAND_LIMIT, SIDES, WOLF,
 from printkit.games.wolf_pack.rules.draw_phases import draw_phase
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.state import Hand, State
-from printkit.table import UNKNOWN, Copies, Table
+from printkit.table import UNKNOWN, Copies, Ending, Table
 
 LAST_TURN = 1000
 """Auto-play of a small deck can freeze; it breaks off after this turn."""
@@ -65,3 +65,13 @@ def turn(state: State, table: Table) -> State:
 
 def over(state: State) -> bool:
     return state.winner >= 0 or state.turn >= LAST_TURN
+
+
+def ending(state: State) -> Ending | None:
+    """WOLF-WIN-W, -C: who has won, and with what; None: nobody has."""
+    if state.winner < 0:
+        return None
+    kills = state.kills[state.winner]
+    if state.winner == WOLF:
+        return Ending(rb.WIN_W, f"the wolf pack has won with {kills} kill{'s' * (kills != 1)}")
+    return Ending(rb.WIN_C, f"the convoy has won with {kills} kill{'s' * (kills != 1)}")
