@@ -49,7 +49,12 @@ class Takes(Enum):
 
 
 class Unreadable(ValueError):
-    """A value that a verb's own ``read`` cannot make sense of."""
+    """A value that a verb's own ``read`` cannot make sense of. ``meant`` is what it may have been; without it, the verb's form
+    is shown as an example."""
+
+    def __init__(self, message: str, meant: str = "") -> None:
+        super().__init__(message)
+        self.meant = meant
 
 
 class Verb(NamedTuple):
@@ -166,6 +171,7 @@ class Notation(NamedTuple):
     ``closed(ruleset)``: the log holds only what both sides saw. ``resume(state, move, ended)`` gives the state in which a move
     can be carried out that goes on with something that had ended; ``ended`` are the last such things, the latest last.
     ``ending(state)`` is the rule by which a game that is over ended, and how it did; ``end_rule`` is cited where it says nothing.
+    ``order_rule`` is cited where one side stands in the place of the other, which follows.
     """
 
     verbs: tuple[Verb, ...]
@@ -183,6 +189,7 @@ class Notation(NamedTuple):
     closed: Callable[[Any], bool] | None = None
     resume: Callable[[Any, Move, tuple[Any, ...]], Hashable] | None = None
     ending: Callable[[Any], Ending | None] | None = None
+    order_rule: Rule | None = None
 
     def verb(self, name: str) -> Verb | None:
         return next((v for v in self.verbs if v.name == name), None)

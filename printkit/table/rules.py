@@ -60,7 +60,7 @@ class Ruling(Generic[T]):
     Whoever reads it matches on all options and closes with ``assert_never``, so that an option that was added and
     not thought of in rules, sheet or odds is a type error. ``options`` maps each option to its meaning; the first is
     the default. ``presets`` names those presets that answer otherwise. ``accepts`` admits further values by pattern
-    (own goals, an own deck; the attribute is a ``str`` then); ``form`` says what they look like. ``optional_rule``
+    (own goals, an own deck; the attribute is a ``str`` then); ``form`` says what they look like, ``amiss`` what is wrong with one that looks like it and is refused. ``optional_rule``
     marks an advanced rule that players switch on, as against a reading of the text.
     """
 
@@ -76,6 +76,7 @@ class Ruling(Generic[T]):
         optional_rule: bool = False,
         accepts: Callable[[str], bool] | None = None,
         form: str = "",
+        amiss: Callable[[str], str] | None = None,
     ) -> None:
         self.key = key
         self.rules = rules
@@ -86,6 +87,7 @@ class Ruling(Generic[T]):
         self.optional_rule = optional_rule
         self.accepts = accepts
         self.form = form
+        self.amiss = amiss
         self.attribute = ""
 
     def __set_name__(self, owner: type[Ruleset], name: str) -> None:

@@ -250,6 +250,7 @@ def _unexpected(
     decided = form.verb in grammar.decisions and form.choice != OMITTED
     if question is not None and question.kind == "decide" and decided:
         yield put("forgive", items, at, form._replace(accepted=True))
+    yield from _sides_exchanged(items, conflict)
     if question is not None:
         yield from _inserts(setting, items, at, question)
     if conflict.earlier is not None:
@@ -317,6 +318,27 @@ def _same_verb_inserts(items: list[Statement], first: int, at: int, question: Qu
         if form.kind == "play" and form.verb == question.label:
             for answer in listed(len(form.answers) + 1):
                 yield put("insert", items, i, with_answers(form, answer, (Unclear(""),)), answer)
+
+
+def _sides_exchanged(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
+    """What one side did in front of what the other did, which was asked first."""
+    at, side = conflict.at, conflict.side
+    early = items[at].form.side
+    if not side or not early or side == early:
+        return
+    middle = _run_of(items, at, early)
+    last = _run_of(items, middle, side)
+    while last > middle + 1 and items[last - 1].line != items[middle].line:
+        last -= 1
+    if at < middle < last:
+        yield Edit("exchange", at, last - at, (*items[middle:last], *items[at:middle]))
+
+
+def _run_of(items: list[Statement], at: int, side: str) -> int:
+    """Where the statements end that stand from here on and are this side's, or nobody's, within the section."""
+    while at < len(items) and items[at].form.kind != "heading" and items[at].form.side in ("", side):
+        at += 1
+    return at
 
 
 def _exchanges(items: list[Statement], at: int) -> Iterator[Edit]:

@@ -172,6 +172,7 @@ class Cursor:
         return Conflict(
             reason, at, self.pos if answer < 0 else answer, question, earlier=earlier, asked=dict(self.asked),
             denied=denied, plainly=plainly, belied=self._belied(at) if reason == "other" else (),
+            side=self._side,
         )  # fmt: skip
 
     def _belied(self, at: int) -> tuple[tuple[Stated, object], ...]:

@@ -103,7 +103,7 @@ class Conflict(Exception):
     ``asked`` has the rule of the last question in this turn by label, with the number asked for. ``denied`` is the rule by
     which the rules said that what stands there is not due (:meth:`~printkit.table.table.Table.due`), ``plainly`` that no die
     has a say in it. ``belied`` are claims in front of which something is missing, but which do not go with what was told already
-    (``= sunk`` behind a miss, and no escort); with how.
+    (``= sunk`` behind a miss, and no escort); with how. ``side`` is the one that was asked.
     """
 
     def __init__(
@@ -120,6 +120,7 @@ class Conflict(Exception):
         denied: Rule | None = None,
         plainly: bool = False,
         belied: tuple[tuple[Stated, object], ...] = (),
+        side: str = "",
     ) -> None:
         super().__init__(reason)
         self.reason = reason
@@ -133,6 +134,7 @@ class Conflict(Exception):
         self.denied = denied
         self.plainly = plainly
         self.belied = belied
+        self.side = side
 
 
 if TYPE_CHECKING:  # a protocol takes a millisecond to make, and a check is short

@@ -327,7 +327,8 @@ def _try(
         else:
             settings[key] = attempt
             return
-    problems.append(_setting_problem(problem, span))
+    said = _amiss(game, key, value, span)
+    problems.append(said or _setting_problem(problem, span))
     key_meant = (
         key
         if any(r.key == key for r in game.rulings)
@@ -340,6 +341,18 @@ def _try(
         settings[ruling.key] = value
     elif len(close := near(value.lower(), ruling.values)) == 1:
         settings[ruling.key] = close[0]
+
+
+def _amiss(game: Game, key: str, value: str, span: Span) -> Diagnostic | None:
+    """What the rule says against a value that is of the right form."""
+    ruling = next((r for r in game.rulings if r.key == key), None)
+    fact = ruling.amiss(value) if ruling is not None and ruling.amiss is not None else ""
+    if ruling is None or not fact:
+        return None
+    return diagnostic(
+        codes.HEADER_VALUE, f"this is no {key} to play with: {fact}", span, rule=ruling.rules[0], expected=ruling.form,
+        found=value, help=f"write {ruling.form}",
+    )  # fmt: skip
 
 
 def _setting_problem(error: SettingError, span: Span) -> Diagnostic:

@@ -145,7 +145,9 @@ class Reading:
             width = self.values[-1].span.end if self.values else len(verb.name)
             first = self.values[0].span.column if self.values else 0
             found = " ".join(v.text for v in self.values)
-            self.slips.append(slip_of(codes.VALUE, first, width, str(error), verb.form, found))
+            self.slips.append(
+                slip_of(codes.VALUE, first, width, str(error), error.meant, found, self._like(error))
+            )
             made = Unclear(found)
         if verb.takes not in (Takes.DICE, Takes.CARDS, Takes.SPREAD):
             self.choice = made
@@ -173,7 +175,15 @@ class Reading:
             except Unreadable as error:
                 span, made = value.span, Unclear(value.text)
                 slips.append(
-                    slip_of(codes.VALUE, span.column, span.end, str(error), self.verb.form, value.text)
+                    slip_of(
+                        codes.VALUE,
+                        span.column,
+                        span.end,
+                        str(error),
+                        error.meant,
+                        value.text,
+                        self._like(error),
+                    )
                 )
             answers += made if isinstance(made, tuple) and len(made) == 1 else (made,)
         if len(slips) != 1 or any(isinstance(answer, tuple) for answer in answers):
@@ -183,6 +193,13 @@ class Reading:
         self.places = [(v.span.column, v.span.end) for v in self.values]
         self.choice = len(answers) if self.verb.takes is Takes.SPREAD else tuple(answers)
         return True
+
+    def _like(self, error: Unreadable) -> str:
+        """What a statement with this verb looks like, where nobody can tell what is meant."""
+        verb = self.verb
+        return (
+            "" if error.meant or not verb.form else f"`{verb.name}` is written like `{verb.name} {verb.form}`"
+        )
 
     def _words(self) -> None:
         verb, values = self.verb, self.values

@@ -13,7 +13,7 @@ from printkit.journal.logged.table import Conflict, Grammar, Question
 from printkit.journal.telling import codes
 from printkit.journal.telling.diagnostics import Diagnostic, Note, diagnostic
 from printkit.journal.verbs import Takes, Verb
-from printkit.table.cards import UNKNOWN, Guarded, card_name
+from printkit.table.cards import UNKNOWN, Copies, Guarded, card_name
 from printkit.table.rules import Earlier, Refusal
 from printkit.table.table import Move
 
@@ -226,6 +226,11 @@ class Naming:
         refusal = guarded.why(card) if guarded is not None and isinstance(card, int) else None
         if refusal is not None:
             return self._refused(codes.CARD, refusal, span, None, form)
+        if isinstance(question.pool, Copies):
+            return diagnostic(
+                codes.CARD, f"{name} cannot be here: every copy of it can be seen elsewhere", span, rule=rule,
+                expected="a card of which a copy is left", found=name, help="write the card that was turned up",
+            )  # fmt: skip
         seen = self._seen_before(card, at, self.conflict.answer)
         if seen is None:
             return diagnostic(
@@ -346,7 +351,7 @@ class Naming:
         n, at = 0, min(self.conflict.at, len(self.items) - 1)
         while at >= max(0, self.conflict.at - FAR_BACK) and self.items[at].form.kind != "heading":
             form = self.items[at].form
-            if form.verb == label:
+            if form.verb == label and form.side in ("", self.conflict.side):
                 n += len(form.answers)
             at -= 1
         return n

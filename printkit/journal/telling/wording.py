@@ -54,6 +54,9 @@ class Wording(Naming):
             return self._surplus()
         if self._ended_before(form):
             return self._over()
+        question = self.conflict.question
+        if question is not None and (other := self._other_side(question, form)) is not None:
+            return other
         earlier = self.conflict.earlier
         if (
             earlier is not None
@@ -67,7 +70,6 @@ class Wording(Naming):
             return self._surplus()
         spec = self._verb(form.verb)
         rule: Rule | None = spec.rule if spec else None
-        question = self.conflict.question
         if question is not None and question.kind == "decide" and question.label == form.verb:
             rule = question.rule  # somebody else's turn to say this
         if form.verb in self.conflict.asked:
@@ -154,6 +156,40 @@ class Wording(Naming):
         self.conflict = Conflict("over", at)
         return True
 
+    def _owed_above(self, form: Form) -> bool:
+        """Whether what is missing belongs to the line above, which is the line of the side that was asked."""
+        at, side = self.conflict.at, self.conflict.side
+        above = self.items[at - 1].form if at > 0 else form
+        return bool(side) and form.side != side and above.kind == "play" and above.side == side
+
+    def _other_side(self, question: Question, form: Form) -> Diagnostic | None:
+        """One side stands where the other is asked, which comes further down with the same."""
+        rule, side = self.setting.notation.order_rule, self.conflict.side
+        if rule is None or not form.side or not side or form.side == side or form.kind != "play":
+            return None
+        asked = {question.label, *question.verbs, *(move.verb for move in question.moves)}
+        if self._has_had_its_turn(form.side, {form.verb, *asked}):
+            return None
+        for item in self.items[self.conflict.at + 1 :]:
+            if item.form.kind == "heading":
+                return None
+            if item.form.side == side and item.form.verb in asked:
+                return diagnostic(
+                    codes.NOT_DUE, f"the {side} side comes first: its `{item.form.verb}` stands at {item.line}:{item.column}",
+                    self._span(), rule=rule, label=f"{side} comes first", found=form.text, expected=self._form_of(question),
+                    help=f"put the {side} side's line above this one, {AGREED}", notes=(Note("this comes first", item.span()),),
+                )  # fmt: skip
+        return None
+
+    def _has_had_its_turn(self, side: str, verbs: set[str]) -> bool:
+        """Whether a side has done in this section already what one of these verbs says."""
+        for item in reversed(self.items[: self.conflict.at]):
+            if item.form.kind == "heading":
+                return False
+            if item.form.side == side and item.form.verb in verbs:
+                return True
+        return False
+
     def _belied(self, question: Question) -> Diagnostic | None:
         """A claim that makes out something else than what fell, so that what comes of it was left out."""
         statement = self._statement()
@@ -176,14 +212,14 @@ class Wording(Naming):
     def _due(self) -> Diagnostic:
         form, question = self._form(), self.conflict.question
         assert question is not None
-        belied = self._belied(question)
-        if belied is not None:
-            return belied
+        said = self._belied(question) or self._other_side(question, form)
+        if said is not None:
+            return said
         at = self.conflict.at
         setup = self._verb(question.label if question.kind != "decide" else question.moves[0].verb)
         if setup is not None and setup.header and self.played.steps[-1].state is None:
             return self._header_answer()
-        if form.kind == "play":
+        if form.kind == "play" and not self._owed_above(form):
             span, found = self._span(), form.text
         elif at > 0 and self.items[at - 1].form.kind not in ("heading",):
             span, found = self._behind(at - 1), form.text

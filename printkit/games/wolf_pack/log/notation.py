@@ -6,7 +6,7 @@ from collections.abc import Hashable
 
 from printkit.games.wolf_pack.log.position import position
 from printkit.games.wolf_pack.rules import rulebook as rb
-from printkit.games.wolf_pack.rules.deck import CODES, SIDES, kind_of
+from printkit.games.wolf_pack.rules.deck import CODES, SIDES, kind_of, nearest
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.turn import ending
 from printkit.journal.entries import Value
@@ -20,7 +20,10 @@ _CODES = "a card's code or name, such as P or near-miss"
 def _kind(value: Value) -> int:
     kind = UNKNOWN if value.text == "??" else kind_of(value.text)
     if kind is None:
-        raise Unreadable(f"`{value.text}` is no card of this game")
+        close = nearest(value.text)
+        raise Unreadable(
+            f"`{value.text}` is no card of this game" + (f": {close} is close" if close else ""), close
+        )
     return kind
 
 
@@ -109,5 +112,6 @@ NOTATION = Notation(
     ),
     end_rule=rb.WIN_W,
     ending=ending,
+    order_rule=rb.SEQ,
     closed=hands_are_closed,
 )

@@ -103,6 +103,8 @@ def _bar(state: State, side: int, kind: int) -> Refusal | None:
 def _refuse(state: State, side: int, move: Move) -> Refusal:
     if move.verb == "reshuffle":
         return too_early(state)
+    if move.verb == "discard":
+        return Refusal(rb.DRAW_2, "nothing more is thrown away: both hands are down to five", "no discard")
     kind = CODES.find(str(move.value))
     if move.verb != "play" or kind < 0:
         return Refusal(rb.ACT_1, "an action is one card or a pass", "`play CARD` or `pass`")

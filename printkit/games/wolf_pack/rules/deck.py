@@ -94,6 +94,30 @@ def kind_of(word: str) -> int | None:
     return _BY_NAME.get(word.strip().lower())
 
 
+def nearest(word: str) -> str:
+    """The card whose name a misspelt word is most like; empty: it is like none."""
+    from difflib import get_close_matches  # only a mistake needs it
+
+    return next(iter(get_close_matches(word.strip().lower(), _BY_NAME, 1, 0.6)), "")
+
+
+def amiss(text: str) -> str:
+    """What is wrong with a list of cards (WOLF-DECK-1), in words; empty where it is not a list at all."""
+    items = [_ITEM.fullmatch(item) for item in text.replace(",", " ").split()]
+    if not items or None in items:
+        return ""
+    counts: dict[str, int] = {}
+    for item in items:
+        if item is not None:
+            counts[item[1].upper()] = counts.get(item[1].upper(), 0) + int(item[2])
+    missing = [CARDS[k].name for chain in CHAINS for k in chain if not counts.get(CODES[k])]
+    cards = sum(counts.values())
+    facts = [f"no {' and no '.join(missing)} is in it"] if missing else []
+    if cards < SMALLEST_DECK:
+        facts.append(f"it has {cards} cards, and {SMALLEST_DECK} are the least")
+    return "; ".join(facts)
+
+
 def parse_deck(text: str) -> Counts | None:
     """A list such as ``P2 T2 R2 D1 S2 G2 U2 W1 M1 N1 ~4`` as counts; None if it is not one that can be played."""
     if text == "printkit-108":

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import assert_never
 
 from printkit.games.wolf_pack.rules import rulebook as rb
-from printkit.games.wolf_pack.rules.deck import CONVOY, HARASSES, WOLF, M, plus
+from printkit.games.wolf_pack.rules.deck import CODES, CONVOY, HARASSES, KINDS, SIDES, WOLF, M, plus
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.state import State, discard, take
-from printkit.table import Copies, Table
+from printkit.table import Copies, Guarded, Refusal, Table
 
 
 def harass(state: State, side: int, table: Table) -> State:
@@ -18,9 +19,24 @@ def harass(state: State, side: int, table: Table) -> State:
     hand = state.hands[other]
     if not hand.size:
         return state
-    pool = Copies(plus(hand.known, state.unseen) if hand.unknown else hand.known)
+    cards = Copies(plus(hand.known, state.unseen) if hand.unknown else hand.known)
+    pool = Guarded(cards, partial(_not_there, state, other))
     victim = table.reveal("victim", pool, rb.HARASS_2)
     return discard(take(state, other, victim), victim)
+
+
+def _not_there(state: State, side: int, kind: int) -> Refusal | None:
+    """Why a card cannot be lost by this hand."""
+    if kind < 0:
+        return None
+    hand = state.hands[side]
+    held = " ".join(CODES[k] for k in range(KINDS) for _ in range(hand.known[k]))
+    if hand.unknown:
+        fact = f"all {state.ruleset.copies[kind]} copies of {CODES[kind]} can be seen elsewhere"
+        return Refusal(rb.HARASS_2, fact, "another card")
+    return Refusal(
+        rb.HARASS_2, f"the {SIDES[side]} hand holds no {CODES[kind]}: it is {held}", f"one of {held}"
+    )
 
 
 def owner(ruleset: WolfRuleset, kind: int) -> int | None:

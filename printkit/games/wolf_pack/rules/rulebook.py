@@ -5,7 +5,6 @@ from __future__ import annotations
 from printkit.table import Rule
 
 _ORDER = "an order of phases: a log that departs from it lacks the draw or the action that was due"
-_HEADER = "a list that breaks it is refused in the header, before any rule is asked"
 _SETUP = "happens before the first line of a log"
 _READING = "says how to read another rule; nothing in a log keeps or breaks it by itself"
 
@@ -13,7 +12,6 @@ DECK_1 = Rule(
     "WOLF-DECK-1",
     "The deck",
     "One shared deck of eleven kinds of card. printkit's list has 108 cards; an own list gives each side at least one of each of its links, and 12 cards or more in all.",
-    _HEADER,
 )
 SETUP_1 = Rule("WOLF-SETUP-1", "Agree", "The players agree on sides, deck, goals and rulings.", _SETUP)
 SETUP_2 = Rule(
@@ -27,7 +25,7 @@ SETUP_3 = Rule(
     "The wolf pack is first in every pair of phases; turn 1 starts with the draws.",
     _ORDER,
 )
-SEQ = Rule("WOLF-SEQ", "The turn", "Wolf pack draws, convoy draws, wolf pack acts, convoy acts.", _ORDER)
+SEQ = Rule("WOLF-SEQ", "The turn", "Wolf pack draws, convoy draws, wolf pack acts, convoy acts.")
 DRAW_1 = Rule("WOLF-DRAW-1", "Draw two", "In its draw phase a side draws exactly two cards.")
 DRAW_2 = Rule(
     "WOLF-DRAW-2",

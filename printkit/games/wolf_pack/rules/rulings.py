@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import ClassVar, Literal
 
 from printkit.games.wolf_pack.rules import rulebook as rb
-from printkit.games.wolf_pack.rules.deck import PRINTKIT_108, Counts, deck_of_toml, parse_deck
+from printkit.games.wolf_pack.rules.deck import PRINTKIT_108, Counts, amiss, deck_of_toml, parse_deck
 from printkit.table import Preset, Ruleset, Ruling
 
 _GOALS = re.compile(r"([1-9]\d?)-([1-9]\d?)")
@@ -155,6 +155,7 @@ class WolfRuleset(Ruleset):
         "The source's list is lost but for its first row; the counts were chosen for balance under several ways to play.",
         accepts=lambda value: parse_deck(value) is not None,
         form="a list such as `P2 T2 R2 D1 S2 G2 U2 W1 M1 N1 ~4`",
+        amiss=amiss,
     )
     serials = Ruling[YesNo](
         "serials",
