@@ -171,6 +171,8 @@ class Notation(NamedTuple):
     ``closed(ruleset)``: the log holds only what both sides saw. ``resume(state, move, ended)`` gives the state in which a move
     can be carried out that goes on with something that had ended; ``ended`` are the last such things, the latest last.
     ``ending(state)`` is the rule by which a game that is over ended, and how it did; ``end_rule`` is cited where it says nothing.
+    ``reckoned(name, value, state, before)`` shows how a total, or the number of dice of a question, comes about (``3 + 2 carriers``),
+    where it comes to this value in this state, or in that ``before`` this turn; else it is empty.
     ``order_rule`` is cited where one side stands in the place of the other, which follows.
     """
 
@@ -190,6 +192,7 @@ class Notation(NamedTuple):
     resume: Callable[[Any, Move, tuple[Any, ...]], Hashable] | None = None
     ending: Callable[[Any], Ending | None] | None = None
     order_rule: Rule | None = None
+    reckoned: Callable[[str, str, Any, Any], str] | None = None
 
     def verb(self, name: str) -> Verb | None:
         return next((v for v in self.verbs if v.name == name), None)

@@ -353,12 +353,24 @@ def _moved_back(items: list[Statement], at: int, first: int) -> Iterator[Edit]:
     """The statement belongs further up or down in its section."""
     for a in range(max(first, at - LISTED), at - 1):
         yield Edit("exchange", a, at - a + 1, (items[at], *items[a:at]))
+    yield from _block_moved_back(items, at, first)
     for b in range(at + 1, min(at + 8, len(items))):
         if items[b].form.kind != "play":
             return
         if b == at + 1:
             continue  # the neighbours have been exchanged
         yield Edit("exchange", at, b - at + 1, (*items[at + 1 : b + 1], items[at]))
+
+
+def _block_moved_back(items: list[Statement], at: int, first: int) -> Iterator[Edit]:
+    """A choice with the dice that it brought belongs at the start of its section (`contact 4; option evade; duration 3`)."""
+    start = at
+    while start > first and items[start - 1].form.kind != "heading":
+        start -= 1
+    for n in (2, 3):
+        block = items[at : at + n]
+        if start < at and len(block) == n and all(i.form.kind == "play" for i in block):
+            yield Edit("exchange", start, at - start + n, (*block, *items[start:at]))
 
 
 def _pulled(items: list[Statement], at: int, label: str) -> Iterator[Edit]:

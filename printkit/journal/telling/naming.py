@@ -40,6 +40,13 @@ def ordinal(n: int) -> str:
     return _ORDINALS[n] if 0 < n < len(_ORDINALS) else f"{n}th"
 
 
+def _as_it_fell(sides: int, typed: str) -> str:
+    """How a die is written down; a D3 is half a D6."""
+    if sides == 3 and typed in ("4", "5", "6"):
+        return f"a D3 is a die halved and rounded up: where the die showed {typed}, write {(int(typed) + 1) // 2}"
+    return "write the die as it fell, without modifiers"
+
+
 class Naming:
     """Knows a conflict, what the values and places in it are called, and what is said of those that stand at a value."""
 
@@ -177,9 +184,10 @@ class Naming:
 
     def _disagreement(self, statement: Statement, claim: Stated, verdict: Verdict) -> Diagnostic:
         """A claim that the dice and cards of the log do not bear out."""
+        sum_ = self._reckoned(claim.name, verdict.expected.rpartition(" ")[2])
         return diagnostic(
             codes.TOTAL,
-            f"the sheet says {verdict.found}, the log comes to {verdict.expected}",
+            f"the sheet says {verdict.found}, the log comes to {verdict.expected}{sum_}",
             statement.claim_span(claim, 0 if claim.values else -1),
             rule=verdict.rule,
             label=verdict.expected,
@@ -187,6 +195,15 @@ class Naming:
             found=verdict.found,
             help="mend the sheet, or the die, card or choice above that was written down wrongly",
         )
+
+    def _reckoned(self, name: str, value: str) -> str:
+        """``: 3 + 2 carriers``, where the game can show it."""
+        reckoned, state = self.setting.notation.reckoned, self.played.state
+        before = self.played.steps[-1].state if self.played.steps else None
+        if reckoned is None or state is None or before is None:
+            return ""
+        shown = reckoned(name, value, state, before)
+        return f": {shown}" if shown else ""
 
     def _die(self) -> Diagnostic:
         question, notation = self.conflict.question, self.setting.notation
@@ -206,8 +223,24 @@ class Naming:
             expected = f"1 to {question.sides}"
         return diagnostic(
             codes.DIE, fact, self._span(self.conflict.answer), rule=notation.dice_rule or question.rule, label=expected,
-            expected=expected, found=typed, help="write the die as it fell, without modifiers",
+            expected=expected, found=typed, help=_as_it_fell(question.sides, typed), notes=self._other_dice(question, typed),
         )  # fmt: skip
+
+    def _other_dice(self, question: Question, typed: str) -> tuple[Note, ...]:
+        """The rulings under which another die is rolled here that can show this."""
+        notes = []
+        for ruling in self.setting.ruleset.rulings:
+            if question.rule not in ruling.rules or not typed.isdecimal():
+                continue
+            for value in ruling.values:
+                if value[:1] != "d" or not value[1:].isdecimal() or int(value[1:]) < int(typed):
+                    continue
+                presets = [p.name for p in self.setting.ruleset.presets if ruling.default_in(p.name) == value]
+                under = f", as under preset {' or '.join(presets)}" if presets else ""
+                notes.append(
+                    Note(f"with `set: {ruling.key}={value}`{under}, a {value.upper()} is rolled here")
+                )
+        return tuple(notes)
 
     def _card(self) -> Diagnostic:
         question, notation, at = self.conflict.question, self.setting.notation, self.conflict.at
@@ -340,8 +373,9 @@ class Naming:
         have = self._taken(question.label)
         due = counted(question.n, *thing)
         verb = "is" if question.n == 1 else "are"
+        sum_ = self._reckoned(question.label, str(question.n))
         return diagnostic(
-            codes.FEW, f"{due} {verb} due for `{question.label}`, and {counted(have, *thing)} stand here".replace("one die stand ", "one die stands ").replace("one card stand ", "one card stands "),
+            codes.FEW, f"{due} {verb} due for `{question.label}`{sum_ and f' ({sum_[2:]})'}, and {counted(have, *thing)} stand here".replace("one die stand ", "one die stands ").replace("one card stand ", "one card stands "),
             self._span(self.conflict.answer), rule=question.rule, label=f"{question.n} are due" if question.n > 1 else "one is due",
             expected=due, found=form.text, help=f"add what is missing, {AGREED}",
         )  # fmt: skip
@@ -367,7 +401,8 @@ class Naming:
         if not n and self.conflict.denied is None:
             n = self._before(form.verb) + answer  # asked for one by one, until here
         if n:
-            fact = f"{counted(n, *thing)} {'is' if n == 1 else 'are'} due for `{form.verb}`, this is the {ordinal(self._before(form.verb) + answer + 1)}"
+            sum_ = self._reckoned(form.verb, str(n))
+            fact = f"{counted(n, *thing)} {'is' if n == 1 else 'are'} due for `{form.verb}`{sum_ and f' ({sum_[2:]})'}, this is the {ordinal(self._before(form.verb) + answer + 1)}"
         else:
             fact = f"no further `{form.verb}` is due"
         return diagnostic(

@@ -68,6 +68,8 @@ class Wording(Naming):
                 return self._refused(codes.MOVE, refusal, self._span(), None, form)
         if form.verb in self.conflict.asked and self._before(form.verb):
             return self._surplus()
+        if question is not None and self._is_out_of_order(question):
+            return self._out_of_order(question, form)
         spec = self._verb(form.verb)
         rule: Rule | None = spec.rule if spec else None
         if question is not None and question.kind == "decide" and question.label == form.verb:
@@ -161,6 +163,26 @@ class Wording(Naming):
         at, side = self.conflict.at, self.conflict.side
         above = self.items[at - 1].form if at > 0 else form
         return bool(side) and form.side != side and above.kind == "play" and above.side == side
+
+    def _is_out_of_order(self, question: Question) -> bool:
+        """Whether what was asked stands behind this, and all fits with the two in the other order."""
+        edit = self.found.edit if self.found is not None else None
+        if edit is None or edit.kind != "exchange" or edit.at != self.conflict.at or not edit.put:
+            return False
+        return edit.put[0].form.verb == question.label and edit.put[0].form.side == self._form().side
+
+    def _out_of_order(self, question: Question, form: Form) -> Diagnostic:
+        """Two statements of one step in the wrong order."""
+        assert self.found is not None
+        first = next(
+            (i for i in self.items[self.conflict.at :] if i.form is self.found.edit.put[0].form), None
+        )
+        place = f", which stands at {first.line}:{first.column}" if first is not None else ""
+        return diagnostic(
+            codes.NOT_DUE, f"`{form.verb}` comes behind `{question.label}`{place}", self._span(), rule=question.rule,
+            label=f"`{question.label}` comes first", expected=self._form_of(question), found=form.text,
+            help=f"put `{question.label}` above it, {AGREED}",
+        )  # fmt: skip
 
     def _other_side(self, question: Question, form: Form) -> Diagnostic | None:
         """One side stands where the other is asked, which comes further down with the same."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from printkit.games.malta_convoy.log.position import position
+from printkit.games.malta_convoy.log.reckoning import reckoned
 from printkit.games.malta_convoy.rules import rulebook as rb
 from printkit.games.malta_convoy.rules.tables import OPTION_NAMES, SHIP_NAMES
 from printkit.games.malta_convoy.rules.turn import ending
@@ -85,5 +86,6 @@ NOTATION = Notation(
     dice_rule=rb.DICE_1,
     end_rule=rb.END,
     ending=ending,
+    reckoned=reckoned,
     unordered=frozenset({"attack", "target", "again", "takes"}),
 )

@@ -1,0 +1,76 @@
+"""How the numbers of a convoy's sheet come about, term by term, for a diagnostic that shows the sum."""
+
+from __future__ import annotations
+
+from printkit.games.malta_convoy.rules.enemy import interception_dice
+from printkit.games.malta_convoy.rules.state import State, Voyage, all_lost, effects, score
+from printkit.games.malta_convoy.rules.tables import (
+    ALL_GONE,
+    CARGO,
+    CARRIER,
+    LOSS,
+    OPTION_NAMES,
+    START_SCORE,
+    TANKER,
+)
+
+
+def reckoned(name: str, value: str, state: State, before: State) -> str:
+    """``3 + 2 carriers``; empty where the number comes about in another way than can be seen from the
+    state, and from the one ``before`` this turn."""
+    match name:
+        case "score":
+            return _score(state.voyage) if value == f"{score(state.voyage):g}" else ""
+        case "intercept":
+            return _interception(before, value)
+        case "row":
+            return _contact(before)
+        case _:
+            return ""
+
+
+def _signed(terms: list[tuple[float, str]], start: str) -> str:
+    """``100 + 4 interceptions − 12 for losses``; terms of nothing are left out."""
+    return start + "".join(
+        f" {'+' if n > 0 else '−'} {abs(n):g}{word and ' ' + word}" for n, word in terms if n
+    )
+
+
+def _score(voyage: Voyage) -> str:
+    """MALTA-SCORE-1 to -4."""
+    fleet = voyage.fleet
+    lost = sum(n * cost for n, cost in zip(fleet.lost, LOSS, strict=True))
+    gone = ALL_GONE * sum(all_lost(fleet, kind) for kind in (TANKER, CARGO))
+    rest = score(voyage) - START_SCORE - voyage.interceptions + lost + gone
+    terms = [(voyage.interceptions, "for interceptions"), (-lost, "for losses"), (-gone, "for a type all gone"),
+             (rest, "for damage")]  # fmt: skip
+    return _signed(terms, str(START_SCORE))
+
+
+def _interception(state: State, value: str) -> str:
+    """MALTA-INTERCEPT-1, at the start of this turn; an option taken in it is not in this state yet."""
+    voyage = state.voyage
+    in_force = effects(voyage, state.turn + 1)
+    if value != str(interception_dice(voyage, in_force)):
+        return ""
+    carriers = voyage.fleet.afloat[CARRIER]
+    option = OPTION_NAMES[voyage.option] if in_force.intercept else ""
+    rest = int(value) - 3 - carriers - in_force.intercept
+    if rest > 0:
+        return ""  # never below none
+    terms = [
+        (carriers, "carrier" + "s" * (carriers != 1)),
+        (in_force.intercept, f"for {option}"),
+        (rest, "for what is gone or damaged"),
+    ]
+    return _signed([(float(n), word) for n, word in terms], "3")
+
+
+def _contact(state: State) -> str:
+    """MALTA-CONTACT-1: what is added to the die."""
+    in_force = effects(state.voyage, state.turn + 1)
+    terms = [
+        (float(state.pending), f"from last turn's row {4 if state.pending > 0 else 1}"),
+        (float(in_force.contact), "for the option"),
+    ]
+    return _signed(terms, "the die") if any(n for n, _ in terms) else ""
