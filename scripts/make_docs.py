@@ -112,7 +112,10 @@ def notes_of(game: Game, journals: Sequence[Journal]) -> dict[str, object]:
             examples=tuple(examples),
         )
         rules.append(note._asdict() | {"examples": [example._asdict() for example in examples]})
-    return {"rules": rules, "rulings": [index.ruling_note(ruling)._asdict() for ruling in game.rulings]}
+    return {
+        "rules": rules,
+        "rulings": [index.ruling_note(ruling, game.ruleset)._asdict() for ruling in game.rulings],
+    }
 
 
 def code_examples(journals: Sequence[Journal]) -> dict[str, object]:
@@ -172,9 +175,9 @@ def rules_page(game: Game) -> str:
             "\n## Presets\n\n",
             *(f"- `{preset.name}`: {preset.blurb}\n" for preset in game.presets),
             "\n## Rulings and options\n\n",
-            "`--set KEY=VALUE` chooses on the command line, `set: KEY=VALUE` in a log's header. The first option is ",
-            "the default.\n",
-            *(ruling_lines(index.ruling_note(ruling)) for ruling in game.rulings),
+            "`--set KEY=VALUE` chooses on the command line, `set: KEY=VALUE` in a log's header. The default of ",
+            f"the preset `{game.presets[0].name}` is marked, and where another preset answers otherwise, that of it.\n",
+            *(ruling_lines(index.ruling_note(ruling, game.ruleset)) for ruling in game.rulings),
         ]
     )
 
@@ -188,9 +191,8 @@ def rule_lines(rule: Rule, game: Game) -> str:
 def ruling_lines(ruling: index.RulingNote) -> str:
     kind = "Optional rule" if ruling.optional_rule else "Ruling"
     lines = [f"\n### `{ruling.key}`\n\n{ruling.question} {kind} on {', '.join(ruling.rules)}.\n\n"]
-    for number, (value, meaning) in enumerate(ruling.options):
-        default = " (default)" if number == 0 else ""
-        lines.append(f"- `{value}`{default}: {meaning}\n")
+    for value, meaning in ruling.options:
+        lines.append(f"- `{value}`{ruling.mark(value)}: {meaning}\n")
     if ruling.form:
         lines.append(f"- {ruling.form}\n")
     lines.append(f"\n{ruling.why}\n")

@@ -119,9 +119,12 @@ def summary(checked: Checked) -> str:
         if not checked.finished:
             parts.append("the game is not over")
         totals = checked.totals
-        name = next((n for n in checked.game.metrics(checked.state) if n in totals), None)
-        if name:
-            parts.append(f"{name} {totals[name]}")
+        counted = [n for n in checked.game.metrics(checked.state) if n in totals]
+        seats = checked.game.seats if len(checked.game.seats) > 1 else ("",)
+        for seat in seats:  # of two players, both
+            name = next((n for n in counted if n.startswith(seat)), None)
+            if name:
+                parts.append(f"{name} {totals[name]}")
     return f"{checked.name}: {', '.join(parts)}"
 
 

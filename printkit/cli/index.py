@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import printkit
 
 if TYPE_CHECKING:
-    from printkit.table.rules import Ruling
+    from printkit.table.rules import Ruleset, Ruling
 
 INDEX = "games/index.json"
 CODES = "journal/codes.json"
@@ -61,7 +61,8 @@ class RuleNote(NamedTuple):
 
 
 class RulingNote(NamedTuple):
-    """A ruling as ``explain`` shows it; ``options`` are pairs of value and meaning, the default first."""
+    """A ruling as ``explain`` shows it; ``options`` are pairs of value and meaning. ``defaults`` are pairs of preset and the
+    answer in force under it where nobody says otherwise; the first preset is the one in force where none is named."""
 
     key: str
     question: str
@@ -70,9 +71,18 @@ class RulingNote(NamedTuple):
     why: str
     optional_rule: bool
     rules: tuple[str, ...]
+    defaults: tuple[tuple[str, str], ...] = ()
+
+    def mark(self, value: str) -> str:
+        """`` (default)``; `` (default under preset designer)`` where another preset answers so."""
+        usual = self.defaults[0][1] if self.defaults else self.options[0][0]
+        if value == usual:
+            return " (default)"
+        presets = [preset for preset, answer in self.defaults if answer == value]
+        return f" (default under preset {' and '.join(presets)})" if presets else ""
 
 
-def ruling_note(ruling: Ruling[str]) -> RulingNote:
+def ruling_note(ruling: Ruling[str], ruleset: type[Ruleset]) -> RulingNote:
     """The note of a ruling as its game declares it."""
     return RulingNote(
         ruling.key,
@@ -82,6 +92,7 @@ def ruling_note(ruling: Ruling[str]) -> RulingNote:
         ruling.why,
         ruling.optional_rule,
         tuple(rule.id for rule in ruling.rules),
+        tuple((preset.name, ruleset(preset.name)[ruling]) for preset in ruleset.presets),
     )
 
 

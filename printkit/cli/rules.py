@@ -22,12 +22,13 @@ def rules_command(game: Game, rulings: bool, as_json: bool) -> None:
     """Show a game's rules, or its rulings.
 
     Rules are in printkit's own words, each with the ID that diagnostics, sheets and reports cite. A ruling answers a
-    question that the rulebook leaves open; `--set KEY=VALUE` chooses another answer. The first option is the default.
+    question that the rulebook leaves open; `--set KEY=VALUE` chooses another answer. What is in force where
+    nobody says otherwise is marked as the default, for each preset that answers otherwise too.
     """
     if as_json:
         print_json(_document(game))
     elif rulings:
-        click.echo("\n\n".join(ruling_text(ruling_note(ruling)) for ruling in game.rulings))
+        click.echo("\n\n".join(ruling_text(ruling_note(ruling, game.ruleset)) for ruling in game.rulings))
     else:
         click.echo("\n\n".join(rule_text(rule.id, rule.title, rule.text) for rule in game.rules))
 
@@ -41,9 +42,10 @@ def _document(game: Game) -> dict[str, object]:
         ],
         "rulings": [
             {
-                **ruling_note(ruling)._asdict(),
+                **ruling_note(ruling, game.ruleset)._asdict(),
                 "options": [{"value": o.value, "meaning": o.meaning} for o in ruling.options],
-                "default": ruling.default,
+                "default": game.ruleset()[ruling],
+                "defaults": dict(ruling_note(ruling, game.ruleset).defaults),
                 "form": ruling.form or None,
             }
             for ruling in game.rulings

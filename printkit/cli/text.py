@@ -38,14 +38,13 @@ def rule_text(id_: str, title: str, text: str, game: str = "") -> str:
 
 
 def ruling_text(ruling: RulingNote, game: str = "") -> str:
-    """A ruling: its key and rules (and game), the question, the options with the default first, the reason."""
+    """A ruling: its key and rules (and game), the question, the options with the defaults marked, the reason."""
     kind = "optional rule" if ruling.optional_rule else "ruling"
     where = f"  ({game})" if game else ""
     lines = [f"{click.style(ruling.key, bold=True)}  {kind} on {', '.join(ruling.rules)}{where}"]
     lines.append(block(ruling.question))
-    for number, (value, meaning) in enumerate(ruling.options):
-        mark = " (default)" if number == 0 else ""
-        lines.append(block(f"{ruling.key}={value}{mark}: {meaning}", 4, 6))
+    for value, meaning in ruling.options:
+        lines.append(block(f"{ruling.key}={value}{ruling.mark(value)}: {meaning}", 4, 6))
     if ruling.form:
         lines.append(block(f"{ruling.key}={ruling.form}", 4, 6))
     lines.append(block(f"Why: {ruling.why}"))

@@ -173,7 +173,7 @@ class Notation(NamedTuple):
     ``ending(state)`` is the rule by which a game that is over ended, and how it did; ``end_rule`` is cited where it says nothing.
     ``reckoned(name, value, state, before)`` shows how a total, or the number of dice of a question, comes about (``3 + 2 carriers``),
     where it comes to this value in this state, or in that ``before`` this turn; else it is empty.
-    ``order_rule`` is cited where one side stands in the place of the other, which follows.
+    ``order_rule`` is cited where one side stands in the place of the other, which follows; without it, what was asked is.
     """
 
     verbs: tuple[Verb, ...]

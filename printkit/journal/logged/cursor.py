@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from printkit.journal.entries import Form, Stated, Statement, Unclear
-from printkit.journal.logged.questions import Conflict, Grammar, LogRunsOut, Question, Reason
+from printkit.journal.logged.questions import Conflict, Grammar, LogRunsOut, Offered, Question, Reason
 from printkit.table.rules import Rule
 from printkit.table.table import Move
 
@@ -120,6 +120,16 @@ class Cursor:
             for claim in self.form.claims:
                 self.judge_claim(claim, self.state)
             self.go(self.at + 1)
+
+    def pass_remarks_to(self, question: Question, candidates: Callable[[], Sequence[Move]]) -> None:
+        """The same, in front of a proposal. Where no answer stands behind claims that do not hold, it is missing in front of them."""
+        if self.form.kind == "claims":
+            ahead = self.ahead()
+            answered = ahead.kind == "play" and ahead.verb in question.verbs and self.speaks(ahead)
+            open_ended = ahead.kind in ("any", "end", "unknown") or ahead.accepted
+            if not answered and not open_ended and not self.remarks_hold():
+                raise self.failure(question._replace(moves=Offered(candidates)))
+        self.pass_remarks()
 
     def judge_claim(self, claim: Stated, state: Hashable) -> Hashable:
         verdict = self.judge.verdict(claim, self.tells, state)

@@ -423,7 +423,7 @@ class LoggedTable(Table):
         silent = Move("")
         if cursor.passes_over(cursor.ahead(), verbs) and judge(silent) is None:
             return silent
-        cursor.pass_remarks()
+        cursor.pass_remarks_to(question, candidates)
         if cursor.form.kind == "any" and cursor.choices is not None and all(map(cursor.fills, verbs)):
             offered = question._replace(moves=tuple(candidates()))
             return cast(Move, cursor.choices.fill(cursor.at, offered)[0])

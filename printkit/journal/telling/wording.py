@@ -173,21 +173,24 @@ class Wording(Naming):
 
     def _out_of_order(self, question: Question, form: Form) -> Diagnostic:
         """Two statements of one step in the wrong order."""
+        spec = self._verb(form.verb)
+        rule = spec.rule if spec is not None and form.verb in self.grammar.decisions else question.rule
         assert self.found is not None
         first = next(
             (i for i in self.items[self.conflict.at :] if i.form is self.found.edit.put[0].form), None
         )
         place = f", which stands at {first.line}:{first.column}" if first is not None else ""
         return diagnostic(
-            codes.NOT_DUE, f"`{form.verb}` comes behind `{question.label}`{place}", self._span(), rule=question.rule,
+            codes.NOT_DUE, f"`{form.verb}` comes behind `{question.label}`{place}", self._span(), rule=rule,
             label=f"`{question.label}` comes first", expected=self._form_of(question), found=form.text,
             help=f"put `{question.label}` above it, {AGREED}",
         )  # fmt: skip
 
     def _other_side(self, question: Question, form: Form) -> Diagnostic | None:
         """One side stands where the other is asked, which comes further down with the same."""
-        rule, side = self.setting.notation.order_rule, self.conflict.side
-        if rule is None or not form.side or not side or form.side == side or form.kind != "play":
+        rule, side = self.setting.notation.order_rule or question.rule, self.conflict.side
+        two = len(self.setting.notation.sides) == 2
+        if not two or not form.side or not side or form.side == side or form.kind != "play":
             return None
         asked = {question.label, *question.verbs, *(move.verb for move in question.moves)}
         if self._has_had_its_turn(form.side, {form.verb, *asked}):
@@ -216,7 +219,8 @@ class Wording(Naming):
         """A claim that makes out something else than what fell, so that what comes of it was left out."""
         statement = self._statement()
         for claim, verdict in self.conflict.belied:
-            if statement is not None and isinstance(verdict, Verdict) and verdict.settled:
+            word = not claim.values  # a number may count what was left out
+            if word and statement is not None and isinstance(verdict, Verdict) and verdict.settled:
                 said = self._disagreement(statement, claim, verdict)
                 due = (
                     f"mend what is wrong; if the sheet is, {self._form_of(question)} is due in front of this"
@@ -251,7 +255,10 @@ class Wording(Naming):
         refusal = self._refusal(question, form) if question.verbs else None
         expected = refusal.expected if refusal is not None and refusal.expected else self._form_of(question)
         verbs = {move.verb for move in question.moves}
-        if len(verbs) == 1:
+        if len(question.verbs) > 1 and self.conflict.side:
+            expected = f"a play of the {self.conflict.side} side"
+            fact = f"{expected} is due here"
+        elif len(verbs) == 1:
             fact = f"`{next(iter(verbs))}` is due here"
         elif question.kind == "decide":
             fact = f"a decision is due here: {expected}"

@@ -36,7 +36,7 @@ from printkit.games.tonnage_war.rules.state import (
     contact_of,
 )
 from printkit.games.tonnage_war.rules.turning_up import must_hunt
-from printkit.table import UNKNOWN, Move, Refusal, Rule
+from printkit.table import UNKNOWN, Move, Refusal, Rule, card_name
 
 _ONE_TO_THREE = "one to three cards, as many as the card allows"
 
@@ -85,6 +85,12 @@ def _judge_group(state: State, kind: str, play: Play, rule: Rule, carrier: bool)
     return hand_refusal(state, ESCORT, play.lays, must_hunt(kind, rule), f"that are {wanted} or blanks")
 
 
+def _form_of_an_answer(state: State, play: Play) -> str:
+    """How the escorts' attack with this card is written."""
+    handle = state.attack.boat.handle if state.attack is not None else "the boat that attacks"
+    return f"`attack {card_name(play.card)} on {handle} with` the cards laid"
+
+
 def _judge_answer(state: State, play: Play) -> Refusal | None:
     """TW-7.3.6: the answer to the convoy attack of the U-boats' last turn."""
     attack = state.attack
@@ -92,10 +98,12 @@ def _judge_answer(state: State, play: Play) -> Refusal | None:
         return Refusal(
             rb.ONE_CARD,
             "an attack on the convoy is the U-boats', and it is the escorts' turn",
-            "one card a turn",
+            _form_of_an_answer(state, play),
         )
     if not play.on:
-        return Refusal(rb.ANSWER, "an escort attack is laid on a pending attack", "`attack 9S on u1 with e1`")
+        return Refusal(
+            rb.ANSWER, "an escort attack is laid on a pending attack", _form_of_an_answer(state, play)
+        )
     if attack is None or play.on != attack.boat.handle:
         window = state.window
         if window is not None and window.boat.handle == play.on:
@@ -148,7 +156,7 @@ def _judge_at_large(state: State, play: Play) -> Refusal | None:
         place = "hand" if state.ruleset.pulled_from == "hand" else "deck"
         return Refusal(rule, f"the U-boats' {place} is empty: there is no card to pull", "another play")
     if not play.pulled or play.on:
-        return Refusal(rule, "the card that is pulled has a name", "`air AD at-large p1 with e1`")
+        return Refusal(rule, "the card that is pulled has a name", "`air CARD at-large NAME with NAMES`")
     if refusal := names_refusal(state, (play.pulled, *play.lays), rule):
         return refusal
     return _judge_group(state, AIR, play, rule, carrier=False)

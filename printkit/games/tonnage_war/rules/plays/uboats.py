@@ -50,7 +50,7 @@ def judge(state: State, move: Move, *, replies: bool = True) -> Refusal | None:
         return judge_reply(state, verb, value, replies)
     if not isinstance(value, Play) or value.held or value.pulled:
         return Refusal(
-            rb.ONE_CARD, f"this is no `{verb}` of the U-boats", "`attack QS u1` or `attack 3S on c1`"
+            rb.ONE_CARD, f"this is no `{verb}` of the U-boats", "`attack CARD NAME` or `attack CARD on NAME`"
         )
     if verb == CONTACT:
         return _judge_contact(state, value)
@@ -58,7 +58,7 @@ def judge(state: State, move: Move, *, replies: bool = True) -> Refusal | None:
         return Refusal(
             rb.ONE_CARD,
             "this is an escort attack, and it is the U-boats' turn",
-            "`attack QS u1` or `attack 3S on c1`",
+            "`attack CARD NAME` or `attack CARD on NAME`",
         )
     return _judge_shooting(state, value) if value.on else _judge_attack(state, value)
 
@@ -131,7 +131,7 @@ def _judge_contact(state: State, play: Play) -> Refusal | None:
         return Refusal(rb.SPECIAL_CONTACT, fact, "a contact on the convoy")
     if len(play.lays) != 1 or play.on:
         return Refusal(
-            rb.LAY_CONTACT, "a contact is laid with one boat, which has one name", "`contact 9H c1`"
+            rb.LAY_CONTACT, "a contact is laid with one boat, which has one name", "`contact CARD NAME`"
         )
     named = names_refusal(state, play.lays, rb.LAY_CONTACT)
     return named or hand_refusal(state, UBOAT, play.lays, must_be_contact, "for a contact")
@@ -163,7 +163,7 @@ def _judge_attack(state: State, play: Play) -> Refusal | None:
         return Refusal(rb.CARRIER, "the carrier is sunk", "the convoy")
     if len(play.lays) != 1:
         return Refusal(
-            rb.CONVOY_ATTACK, "an attack is laid with one card, which has one name", "`attack QS u1`"
+            rb.CONVOY_ATTACK, "an attack is laid with one card, which has one name", "`attack CARD NAME`"
         )
     named = names_refusal(state, play.lays, rb.CONVOY_ATTACK)
     return named or hand_refusal(state, UBOAT, play.lays, must_be_attacker, "for an attack")
