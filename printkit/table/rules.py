@@ -238,7 +238,8 @@ class Earlier:
 class Refusal:
     """Why something is not legal: the narrowest rule that it breaks, the fact, and what would be legal.
 
-    ``earlier``: what it clashes with; a diagnostic names the place where the log has it.
+    ``earlier``: what it clashes with; a diagnostic names the place where the log has it. ``where``: which of a choice's words it
+    is about, as (words, number): the second of ``left`` and ``right`` is (("left", "right"), 1).
     """
 
     rule: Rule
@@ -246,3 +247,4 @@ class Refusal:
     expected: str = ""
     help: str = field(default="", compare=False)
     earlier: Earlier | None = field(default=None, compare=False)
+    where: tuple[tuple[str, ...], int] | None = field(default=None, compare=False)

@@ -48,12 +48,16 @@ def test_rules_shows_every_rule_with_its_id(slug: str, capsys: Captured) -> None
 def test_rulings_are_shown_with_options_default_and_reason(slug: str, capsys: Captured) -> None:
     assert main(["rules", slug, "--rulings"]) == 0
     shown = " ".join(capsys.readouterr().out.split())
-    for ruling in load(slug).rulings:
+    game = load(slug)
+    for ruling in game.rulings:
         assert ruling.question in shown
         assert f"Why: {ruling.why}" in shown
-        assert f"{ruling.key}={ruling.default} (default): {ruling.options[0].meaning}" in shown
-        for option in ruling.options[1:]:
-            assert f"{ruling.key}={option.value}: {option.meaning}" in shown
+        usual = game.ruleset()[ruling]
+        for option in ruling.options:
+            others = [p.name for p in game.presets if game.ruleset(p.name)[ruling] == option.value]
+            under = f" (default under preset {' and '.join(others)})" if others else ""
+            mark = " (default)" if option.value == usual else under
+            assert f"{ruling.key}={option.value}{mark}: {option.meaning}" in shown
 
 
 @pytest.mark.parametrize("slug", GAMES)

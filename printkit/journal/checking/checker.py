@@ -309,6 +309,12 @@ class Checker:
         assert played.misplaced is not None
         self.problems.append(misplaced(played.misplaced, self.items, self.document))
 
+    def _is_begun(self, step: Step) -> bool:
+        """Whether the log has anything of this section."""
+        items = self.items[step.at :]
+        first = next((i.form for i in items if i.form.kind not in ("claims", "prose")), None)
+        return first is not None and first.verb != "end"
+
     def _result(self, played: Played) -> Checked:
         order = sorted(range(len(self.problems)), key=lambda i: (self.problems[i].span[:2], i))
         moved = {old: new for new, old in enumerate(order)}
@@ -322,7 +328,7 @@ class Checker:
         innermost = self.setting.notation.innermost
         turns = sum(1 for s in played.steps if s.heading is not None and s.heading.kind == innermost)
         if played.end is not End.COMPLETE and played.steps and played.steps[-1].heading is not None:
-            turns -= played.steps[-1].heading.kind == innermost
+            turns -= played.steps[-1].heading.kind == innermost and not self._is_begun(played.steps[-1])
         checked = Checked(self.name, self.document, problems)
         checked.items, checked.header = self.items, self.setting.header
         checked.state, checked.finished, checked.turns = played.state, finished, turns

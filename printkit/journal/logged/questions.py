@@ -100,7 +100,7 @@ class Conflict(Exception):
     - ``over``: something stands behind the end of the game.
 
     ``earlier`` is a decision before this question that passed the statement over, because it offered to say nothing.
-    ``asked`` has the rule of the last question in this turn by label, with the number asked for. ``denied`` is the rule by
+    ``asked`` has the rule of the last question in this turn by label, with the number asked for (below 0: the dice of one roll). ``denied`` is the rule by
     which the rules said that what stands there is not due (:meth:`~printkit.table.table.Table.due`), ``plainly`` that no die
     has a say in it. ``belied`` are claims in front of which something is missing, but which do not go with what was told already
     (``= sunk`` behind a miss, and no escort); with how. ``side`` is the one that was asked.

@@ -142,7 +142,7 @@ class LoggedTable(Table):
 
     def throw(self, label: str, die: Die, n: int, rule: Rule) -> int:
         cursor = self.cursor
-        cursor.asked[label] = (rule, 0)
+        cursor.asked[label] = (rule, -n)
         question = Question("throw", label, rule, n, die.sides)
         return self._total(cursor.next(question), question)
 
@@ -168,7 +168,7 @@ class LoggedTable(Table):
         doubtful: bool = False,
     ) -> int:
         cursor = self.cursor
-        cursor.asked[label] = (rule, 0)
+        cursor.asked[label] = (rule, -n)
         question = Question("throw", label, rule, n, die.sides)
         thrown = possible and not doubtful
         if not cursor.find(question) and not thrown:

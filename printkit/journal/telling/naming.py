@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from printkit.journal.checking.claims import Verdict
 from printkit.journal.checking.edits import EditKind
 from printkit.journal.checking.replay import Played, Setting
-from printkit.journal.entries import OMITTED, Form, Span, Stated, Statement
+from printkit.journal.entries import OMITTED, Form, Span, Stated, Statement, Value
 from printkit.journal.logged.table import Conflict, Grammar, Question
 from printkit.journal.telling import codes
 from printkit.journal.telling.diagnostics import Diagnostic, Note, diagnostic
 from printkit.journal.verbs import Takes, Verb
 from printkit.table.cards import UNKNOWN, Copies, Guarded, card_name
-from printkit.table.rules import Earlier, Refusal
+from printkit.table.rules import Earlier, Refusal, Rule
 from printkit.table.table import Move
 
 if TYPE_CHECKING:
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 AGREED = "or mark the line `house:` if you agreed otherwise"
 _MOST_SHOWN = 12
 """So many choices are listed; beyond that their form is shown."""
+_PIPS = 6
+"""What an ordinary die shows at most: two such numbers apart may be the dice of one roll."""
 FAR_BACK = 400
 """So many statements back a section is looked through."""
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")  # fmt: skip
@@ -312,7 +314,9 @@ class Naming:
         statement = self._statement()
         span = self._span()
         if statement is not None and form.values:
-            value = next((v for v in form.values if v.kind != "count"), form.values[0])
+            value = self._spoken_of(refusal, form) or next(
+                (v for v in form.values if v.kind != "count"), form.values[0]
+            )
             span = statement.value_span(value)
             if form.spread and isinstance(form.choice, int):
                 most = max(
@@ -321,6 +325,14 @@ class Naming:
                 )
                 span = statement.span(most) if most < form.choice else self._span()
         return self._refused(codes.MOVE, refusal, span, question, form)
+
+    def _spoken_of(self, refusal: Refusal, form: Form) -> Value | None:
+        """The word of a choice that a refusal is about."""
+        if refusal.where is None:
+            return None
+        words, number = refusal.where
+        spoken = [v for v in form.values if v.text.lower() in words]
+        return spoken[number] if number < len(spoken) else None
 
     def _another_due(self, question: Question, refusal: Refusal, form: Form) -> Diagnostic:
         """A statement of this kind was left out in front of one that is right."""
@@ -398,6 +410,8 @@ class Naming:
         rule, n = self.conflict.asked.get(form.verb, (spec.rule if spec else None, 0))
         rule = self.conflict.denied or rule
         thing = ("card", "cards") if spec and spec.takes in (Takes.CARDS, Takes.SPREAD) else ("die", "dice")
+        if n < 0:
+            return self._roll_too_many(form, answer, -n, rule)
         if not n and self.conflict.denied is None:
             n = self._before(form.verb) + answer  # asked for one by one, until here
         if n:
@@ -408,6 +422,21 @@ class Naming:
         return diagnostic(
             codes.SURPLUS, fact, self._span(answer), rule=rule, label=f"{n} {'is' if n == 1 else 'are'} due" if n else "",
             expected=counted(n, *thing) if n else "no more", found=form.text, help=f"drop what is too many, {AGREED}",
+        )  # fmt: skip
+
+    def _roll_too_many(self, form: Form, answer: int, dice: int, rule: Rule | None) -> Diagnostic:
+        """A roll of several dice for which the rules did not ask, or the dice of one that stand apart."""
+        apart = form.answers[max(0, answer - dice + 1) : answer + 1]
+        if len(apart) == dice and all(isinstance(n, int) and 0 < n <= _PIPS for n in apart):
+            sum_ = "+".join(str(n) for n in apart)
+            fact, help_ = (
+                f"{counted(dice, 'die', 'dice')} of one roll are written {sum_}",
+                f"write {sum_}, {AGREED}",
+            )
+        else:
+            fact, help_ = f"no further roll is due for `{form.verb}`", f"drop what is too many, {AGREED}"
+        return diagnostic(
+            codes.SURPLUS, fact, self._span(answer), rule=rule, label="", expected="no more", found=form.text, help=help_,
         )  # fmt: skip
 
     def _before(self, label: str) -> int:

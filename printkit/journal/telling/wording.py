@@ -78,6 +78,10 @@ class Wording(Naming):
             rule = self.conflict.asked[form.verb][0]
         rule = self.conflict.denied or rule
         fact = spec.idle if spec and spec.idle else f"nothing asks for `{form.verb}` here"
+        if self.conflict.denied is not None and form.side:
+            fact = f"`{form.verb}` is not due of {form.side} here: {rule.text if rule is not None else ''}".rstrip(
+                "."
+            )
         return diagnostic(
             codes.NOT_DUE, fact, self._span(), rule=rule, label="not due here", found=form.text,
             expected="the next turn" if self.conflict.question is None else self._form_of(self.conflict.question),

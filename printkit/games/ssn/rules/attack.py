@@ -162,8 +162,8 @@ def surface_attack(state: State, contacts: tuple[Contact, ...], table: Table) ->
         table.side(listener.name)
         if not _fires(state, contact, table):
             continue
-        for _ in range(torpedoes_of(listener)):
-            table.decide("fire", [_FIRE], rb.ATK_2, state, _refuse_target)
+        for shot in range(torpedoes_of(listener)):
+            table.decide("fire", [_FIRE], rb.ATK_2 if shot else rb.DET_12, state, _refuse_target)
             state = _torpedo_at_submarine(state, contact, table)
             if state.result:
                 return state

@@ -188,7 +188,7 @@ def _band_text(length: float) -> str:
 
 def _refuse_angles(ruleset: SsnRuleset, path: Path, speed: int, tolerance: Tolerance) -> Refusal | None:
     most = sharpest(ruleset, speed)
-    for turn in turns(path):
+    for number, turn in enumerate(turns(path)):
         angle = abs(angle_of(ruleset, turn))
         if angle > most + tolerance.heading:
             word = speed_word(speed).capitalize()
@@ -196,6 +196,7 @@ def _refuse_angles(ruleset: SsnRuleset, path: Path, speed: int, tolerance: Toler
                 rb.MAN_5,
                 f"a turn of {figure(angle)} degrees is too sharp at {word}",
                 f"up to {figure(most)} degrees",
+                where=(("left", "right"), number),
             )
     return None
 
