@@ -31,7 +31,8 @@ _USAGE = 2
     help="How to show what is found. Default: text.",
 )
 @click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
-def check_command(files: tuple[str, ...], form: str | None, as_json: bool) -> int:
+@click.option("-v", "--verbose", is_flag=True, help="Show each reading that was not literal, too.")
+def check_command(files: tuple[str, ...], form: str | None, as_json: bool, verbose: bool) -> int:
     """Check logs against the rules.
 
     FILE is a log, `-` is stdin. Each problem is shown with its line, a caret under the value, the rule, what was expected
@@ -49,7 +50,7 @@ def check_command(files: tuple[str, ...], form: str | None, as_json: bool) -> in
             failed = max(failed, each)
             continue
         if chosen in ("text", "concise"):
-            _show(each, chosen)
+            _show(each, chosen, verbose)
         checked.append(each)
     if chosen not in ("text", "concise"):
         click.echo(_document(checked, chosen), nl=False)
@@ -96,8 +97,10 @@ def _reason(error: OSError) -> str:
     return f"the file cannot be read: {error.strerror or error}"
 
 
-def _show(checked: Checked, form: str) -> None:
+def _show(checked: Checked, form: str, verbose: bool) -> None:
     """What was found in one file, and a line that sums it up."""
+    if verbose:
+        _show_readings(checked)
     if form == "concise":
         from printkit.journal.telling.render_text import render_concise
 
@@ -109,6 +112,15 @@ def _show(checked: Checked, form: str) -> None:
         colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
         click.echo(render_text(checked.name, checked.diagnostics, checked.lines, colour=colour), color=colour)
     say(summary(checked))
+
+
+def _show_readings(checked: Checked) -> None:
+    """``game.log:7:3: `c` is read as `contact```, one line each."""
+    from printkit.journal.telling.render_text import printable
+
+    for line, column, _, typed, read, _ in checked.readings:
+        fact = f"`{typed}` is read as `{read}`" if typed else f"`{read}` goes without saying"
+        click.echo(printable(f"{checked.name}:{line}:{column}: {fact}"))
 
 
 def summary(checked: Checked) -> str:

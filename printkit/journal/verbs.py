@@ -68,6 +68,9 @@ class Verb(NamedTuple):
     them out, and the table answers with unknown ones. ``hidden`` writes what both sides see of the value of a play
     (of a discard face down nothing: an empty text), in a log with closed hands. ``committed``: what the log says was done on
     the table and can be looked up there; when it breaks a rule it stands as it is, and is not taken for a slip of the pencil.
+    ``words`` are a table's words for the faces of the die, each with the first face that it stands for (``enemy german``).
+    ``summed``: of several dice only the sum counts, so that a log may hold it in their place (``cargo 9``). ``resumes``: it
+    goes without saying where the next turn follows.
     ``overlooked``: players may have failed to see that it was due, and gone on as if it were not; a check then may, too.
     """
 
@@ -91,6 +94,9 @@ class Verb(NamedTuple):
     hidden: Callable[[Hashable], str] | None = None
     committed: bool = False
     overlooked: bool = False
+    words: tuple[tuple[str, int], ...] = ()
+    summed: bool = False
+    resumes: bool = False
     read: Callable[[tuple[Value, ...]], Hashable] | None = None
     write: Callable[[Hashable], str] | None = None
 
@@ -165,6 +171,8 @@ class Notation(NamedTuple):
     which play goes on. ``groups``: a side that stands for several (``ffs``).
     ``closed(ruleset)``: the log holds only what both sides saw. ``resume(state, move, ended)`` gives the state in which a move
     can be carried out that goes on with something that had ended; ``ended`` are the last such things, the latest last.
+    ``any_order``: sets of verbs that printkit writes in one order, and that may be typed in any: the rulebook leaves open
+    which comes first.
     """
 
     verbs: tuple[Verb, ...]
@@ -181,6 +189,7 @@ class Notation(NamedTuple):
     groups: tuple[tuple[str, tuple[str, ...]], ...] = ()
     closed: Callable[[Any], bool] | None = None
     resume: Callable[[Any, Move, tuple[Any, ...]], Hashable] | None = None
+    any_order: tuple[frozenset[str], ...] = ()
 
     def verb(self, name: str) -> Verb | None:
         return next((v for v in self.verbs if v.name == name), None)

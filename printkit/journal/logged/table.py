@@ -99,6 +99,8 @@ class LoggedTable(Table):
                 cursor.go(cursor.at + 1)
                 return dice  # type: ignore[return-value]
         question = Question("rolls", label, rule, n, die.sides)
+        if label in cursor.grammar.summed and (total := cursor.sum_of(question)):
+            return (total,)
         return tuple([self._die(d, question) for d in self._gather(question)])
 
     def _gather(self, question: Question) -> list[object]:

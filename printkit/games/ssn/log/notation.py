@@ -78,5 +78,6 @@ NOTATION = Notation(
         HeaderKey("data", "a file of own house values", loads=SsnRuleset.with_data),
     ),
     sides=("surf", *SHIP_NAMES, *HELO_NAMES),
+    any_order=(frozenset({"speed", "length", "marker", "dps"}), frozenset({"ssn", "lhd", *SHIP_NAMES[:4]})),
     groups=(("ffs", SHIP_NAMES[:4]), ("helos", HELO_NAMES)),
 )

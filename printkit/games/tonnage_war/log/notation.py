@@ -137,6 +137,7 @@ NOTATION = Notation(
     end_rule=rb.GAME_LENGTH,
     closed=hands_are_closed,
     resume=resume,
+    any_order=(frozenset({"reveal", "detect"}),),
     # dice and cards that are turned up are nobody's in particular: they may stand on a line of either side
     groups=tuple((side, ("",)) for side in SIDES),
 )
