@@ -116,11 +116,11 @@ def _show(checked: Checked, form: str, verbose: bool) -> None:
 
 def _show_readings(checked: Checked) -> None:
     """``game.log:7:3: `c` is read as `contact```, one line each."""
-    from printkit.journal.telling.render_text import printable
+    from printkit.table.visible import visible
 
     for line, column, _, typed, read, _ in checked.readings:
         fact = f"`{typed}` is read as `{read}`" if typed else f"`{read}` goes without saying"
-        click.echo(printable(f"{checked.name}:{line}:{column}: {fact}"))
+        click.echo(visible(f"{checked.name}:{line}:{column}: {fact}"))
 
 
 def summary(checked: Checked) -> str:

@@ -92,7 +92,14 @@ def freely_of(items: Sequence[Statement]) -> Iterator[Freely]:
             yield Freely(item.line, column, end, gloss.typed, gloss.read, gloss.put)
 
 
-def _reach(setting: Setting, grammar: Grammar, items: list[Statement], step: Step, option: Option) -> int:
+def _reach(
+    setting: Setting,
+    grammar: Grammar,
+    items: list[Statement],
+    step: Step,
+    option: Option,
+    effort: Effort | None,
+) -> int:
     """2: the section fits with this reading; 1: it fits beyond the statement; 0: it does not."""
     behind = option.at + len(option.put)
     cut = behind
