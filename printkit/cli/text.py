@@ -11,14 +11,26 @@ if TYPE_CHECKING:
     from printkit.cli.index import RulingNote
 
 WIDTH = 92
+NARROWEST = 40
+
+
+def width() -> int:
+    """The columns that text may take: what the terminal has, between the two; all of them in a file or a pipe."""
+    import os
+    import shutil
+    import sys
+
+    if not sys.stdout.isatty() and "COLUMNS" not in os.environ:
+        return WIDTH
+    return max(NARROWEST, min(WIDTH, shutil.get_terminal_size((WIDTH, 24)).columns))
 
 
 def block(text: str, indent: int = 2, hanging: int | None = None) -> str:
-    """The text wrapped at :data:`WIDTH`, ``indent`` blanks in; lines after the first at ``hanging``."""
+    """The text wrapped at :func:`width`, ``indent`` blanks in; lines after the first at ``hanging``."""
     follow = indent if hanging is None else hanging
     return textwrap.fill(
         text,
-        WIDTH,
+        width(),
         initial_indent=" " * indent,
         subsequent_indent=" " * follow,
         break_on_hyphens=False,
