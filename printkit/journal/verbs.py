@@ -171,6 +171,7 @@ class Notation(NamedTuple):
     which play goes on. ``groups``: a side that stands for several (``ffs``).
     ``closed(ruleset)``: the log holds only what both sides saw. ``resume(state, move, ended)`` gives the state in which a move
     can be carried out that goes on with something that had ended; ``ended`` are the last such things, the latest last.
+    ``example``: a log of a turn or two, with comments that explain it.
     ``any_order``: sets of verbs that printkit writes in one order, and that may be typed in any: the rulebook leaves open
     which comes first.
     """
@@ -190,6 +191,7 @@ class Notation(NamedTuple):
     closed: Callable[[Any], bool] | None = None
     resume: Callable[[Any, Move, tuple[Any, ...]], Hashable] | None = None
     any_order: tuple[frozenset[str], ...] = ()
+    example: str = ""
 
     def verb(self, name: str) -> Verb | None:
         return next((v for v in self.verbs if v.name == name), None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from printkit.games.malta_convoy.log.example import EXAMPLE
 from printkit.games.malta_convoy.log.position import position
 from printkit.games.malta_convoy.rules import rulebook as rb
 from printkit.games.malta_convoy.rules.tables import ENEMIES, OPTION_NAMES, SHIP_NAMES
@@ -86,6 +87,7 @@ CLAIMS: tuple[Claim, ...] = (
 NOTATION = Notation(
     verbs=VERBS,
     claims=CLAIMS,
+    example=EXAMPLE,
     position=position,
     dice_rule=rb.DICE_1,
     end_rule=rb.END,

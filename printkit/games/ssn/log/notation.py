@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from printkit.games.ssn.log.claims import CLAIMS
+from printkit.games.ssn.log.example import EXAMPLE
 from printkit.games.ssn.log.position import position
 from printkit.games.ssn.log.words import (
     read_detected,
@@ -71,6 +72,7 @@ VERBS: tuple[Verb, ...] = (
 NOTATION = Notation(
     verbs=VERBS,
     claims=CLAIMS,
+    example=EXAMPLE,
     position=position,
     end_rule=rb.SEQ_3,
     header=(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from printkit.games.tonnage_war.log.example import EXAMPLE
 from printkit.games.tonnage_war.log.position import position
 from printkit.games.tonnage_war.log.resume import resume
 from printkit.games.tonnage_war.log.words import (
@@ -129,6 +130,7 @@ def hands_are_closed(ruleset: TonnageRuleset) -> bool:
 NOTATION = Notation(
     verbs=VERBS,
     claims=CLAIMS,
+    example=EXAMPLE,
     position=position,
     card_rule=rb.BUILD,
     header=HEADER,

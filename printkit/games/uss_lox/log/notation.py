@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
+from printkit.games.uss_lox.log.example import EXAMPLE
 from printkit.games.uss_lox.log.position import position
 from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.journal.entries import OMITTED, Value
@@ -113,6 +114,7 @@ CLAIMS: tuple[Claim, ...] = (
 NOTATION = Notation(
     verbs=VERBS,
     claims=CLAIMS,
+    example=EXAMPLE,
     position=position,
     card_rule=rb.CARD_ONCE,
     headings=(POSITION, HeadingKind("patrol"), HeadingKind("turn", within="patrol"), END),
