@@ -12,8 +12,9 @@ import click
 
 from printkit.cli import TRACEBACK
 from printkit.cli.common import Failure, say, write_file
-from printkit.cli.questions import HELP, LOOK, explained, prompt_of, verbs_of
+from printkit.cli.questions import HELP, LOOK, explained, prompt_of, told_as, verbs_of
 from printkit.cli.screen import Left, Screen
+from printkit.cli.text import wrapped
 from printkit.journal.telling import codes
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from printkit.journal.telling.diagnostics import Diagnostic
     from printkit.table.game import Total
 
+_COMMANDS = ("quit", "q", "exit", "undo", "u", "why", "odds", "look", "save")
 _ENTER = "  Enter when you have seen it"
 
 
@@ -86,7 +88,23 @@ class Conversation:
         return self._by_itself(pending) or self._ask(pending)
 
     def _save(self) -> None:
-        write_file(self.path, self.session.text)
+        write_file(self.path, self.session.saved)
+
+    def _say(self, *parts: str, indent: str = "") -> None:
+        """A line for the terminal, wrapped between words."""
+        text = " ".join(filter(None, parts))
+        if text:
+            click.echo(wrapped(text, indent))
+
+    def where(self) -> None:
+        """Where the game stands, for players who come back to it."""
+        seen = self.session.shown()
+        if seen.totals and self.session.items:
+            at = next((str(h) for h in reversed(self._headings_so_far())), "")
+            self._say(f"{at}:" if at else "", _totals_of(seen.totals), indent="  ")
+
+    def _headings_so_far(self) -> list[str]:
+        return [item.form.text for item in self.session.items if item.form.kind == "heading"]
 
     def _by_itself(self, pending: Pending) -> bool:
         """What needs no player: a forced move, and dice and cards where printkit rolls and deals."""
@@ -113,11 +131,13 @@ class Conversation:
         self._head(pending)
         seen = self._seen()
         who = f"{seen.owner or seen.side}, " if seen.owner or seen.side else ""
-        typed = self.screen.ask(f"  {who}{prompt_of(self.session, seen)}")
+        typed = self.screen.ask(wrapped(f"{who}{prompt_of(self.session, seen)}", "  "))
         word = typed.strip().lower()
         if word.split(" ")[0] == "look" and self._may_look():
             self._look(word.partition(" ")[2].strip() or seen.owner or seen.side)
             return True
+        if word.split(" ")[0] == "note":
+            return self._take(f"> {typed.strip()[4:].strip()}", seen)
         return self._meant(word, seen) if self._is_command(word) else self._take(typed, seen)
 
     def _seen(self) -> Pending:
@@ -131,7 +151,7 @@ class Conversation:
         return replace(pending, question=bare, offers=None)
 
     def _is_command(self, word: str) -> bool:
-        return word in ("quit", "q", "exit", "undo", "u") or word.startswith("?")
+        return word in _COMMANDS or word.startswith(("?", "undo "))
 
     def _meant(self, word: str, seen: Pending) -> bool:
         """One of the companion's own words; False: the players leave."""
@@ -186,9 +206,10 @@ class Conversation:
 
     def _answered(self, typed: str) -> tuple[Diagnostic, ...]:
         """What is wrong with an answer; what is right is saved."""
+        before = self.session.pending()
         self.session.remember()
         problems = self.session.answer(typed)
-        if problems:
+        if problems or self.session.pending() is before:  # nothing came of it
             self.session.forget()
         else:
             self._save()
@@ -220,12 +241,7 @@ class Conversation:
 
     def _told_as(self, name: str, value: Hashable) -> str:
         """What the rules told: in the game's own words, or by its name and its value."""
-        prompts = self.session.prompts
-        said = prompts.told(name, value) if prompts is not None and prompts.told is not None else None
-        if said is not None:
-            return said
-        words = ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
-        return f"{name}: {words}" if words else ""
+        return told_as(self.session, name, value)
 
     # -- for one side's eyes -------------------------------------------------------------------------------------------
 
@@ -282,7 +298,20 @@ class Conversation:
 
 def _changed(before: Mapping[str, Total], after: Mapping[str, Total]) -> str:
     return ", ".join(
-        f"{name} {value}"
+        f"{name} {_figure(value)}"
         for name, value in after.items()
-        if isinstance(value, (int, float)) and before.get(name) != value and (before or value)
+        if _is_figure(value) and before.get(name) != value and (before or value)
     )
+
+
+def _totals_of(totals: Mapping[str, Total]) -> str:
+    """The sheet in one line."""
+    return ", ".join(f"{name} {_figure(value)}" for name, value in totals.items() if _is_figure(value))
+
+
+def _is_figure(value: Total) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
+def _figure(value: Total) -> str:
+    return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)

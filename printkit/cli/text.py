@@ -62,3 +62,17 @@ def ruling_text(ruling: RulingNote, game: str = "") -> str:
         lines.append(block(f"{ruling.key}={ruling.form}", 4, 6))
     lines.append(block(f"Why: {ruling.why}"))
     return "\n".join(lines)
+
+
+def wrapped(text: str, indent: str = "") -> str:
+    """A line between the margins of the terminal, broken between words; the lines after the first stand a little further
+    in."""
+    own = indent + text[: len(text) - len(text.lstrip())]
+    return textwrap.fill(
+        text.lstrip(),
+        width(),
+        initial_indent=own,
+        subsequent_indent=f"{own}  ",
+        break_on_hyphens=False,
+        break_long_words=False,
+    )

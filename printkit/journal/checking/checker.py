@@ -199,7 +199,7 @@ class Checker:
 
         Where there are several ways, that is said, and the first is how to go on.
         """
-        from printkit.journal.checking.rereading import reread
+        from printkit.journal.checking.rereading import reread, several_readings
 
         try:
             found = reread(self.setting, self.grammar, self.items, step, conflict, self.effort)
@@ -211,13 +211,7 @@ class Checker:
         said = {slip_diagnostic(found.of, slip) for slip in found.of.form.slips}
         self.problems = [problem for problem in self.problems if problem not in said]
         if len(found.said) > 1:
-            span = found.of.span()
-            several = ", ".join(f"`{each}`" if len(each) < 20 else each for each in found.said)
-            typed = found.of.form.text[: found.of.form.width]
-            fact = f"`{typed}` can be read in more than one way: {several}"
-            self.problems.append(
-                diagnostic(codes.SEVERAL, fact, span, expected="one of them, written out", found=typed)
-            )
+            self.problems.append(several_readings(found.of, found.said))
         self.items = found.items
         self._freely += found.freely
         return True

@@ -16,6 +16,8 @@ from printkit.journal.checking.replay import Replay, Setting, Step
 from printkit.journal.entries import Form, Freely, Gloss, Statement, Together, Value
 from printkit.journal.logged.table import Conflict, Grammar, Question
 from printkit.journal.reading.lexer import Vocabulary, vocabulary_of
+from printkit.journal.telling import codes
+from printkit.journal.telling.diagnostics import Diagnostic, diagnostic
 from printkit.journal.verbs import Takes, Verb
 from printkit.table.table import Impasse
 
@@ -28,13 +30,16 @@ _LONGEST = 40
 _OF_THE_VALUE = frozenset({"die", "few", "many", "card", "move", "unclear"})
 """What is wrong with the values of a verb that is due."""
 
+_LONG = 20
+
 Word = tuple[str, int, int]
 """A word of a statement with its place from the statement's first character."""
 
 
 class Option(NamedTuple):
     """A reading: ``put`` stands in the place of ``removed`` statements from ``at`` on. ``said`` is how it reads, ``freely``
-    what was not literal and stands in no form. ``verb``: it is a reading of the verb, whose values are looked at then."""
+    what was not literal and stands in no form. ``verb``: it is a reading of the verb, whose values are looked at then;
+    ``unfinished``: which has none that can be read."""
 
     at: int
     removed: int
@@ -42,6 +47,7 @@ class Option(NamedTuple):
     said: str
     freely: tuple[Freely, ...] = ()
     verb: bool = False
+    unfinished: bool = False
 
 
 class Reread(NamedTuple):
@@ -69,19 +75,27 @@ def reread(
     fitting = []
     for option in _options(setting, items, conflict):
         changed = [*items[: option.at], *option.put, *items[option.at + option.removed :]]
-        reach = _reach(setting, grammar, changed, step, option, effort)
+        reach = 2 if option.unfinished else _reach(setting, grammar, changed, step, option, effort)
         if reach:
             fitting.append((reach, option, changed))
-    if not fitting:
+    if not any(not option.unfinished for _, option, _ in fitting):
         return None
     furthest = max(reach for reach, _, _ in fitting)
     fitting = [each for each in fitting if each[0] == furthest]
-    _, option, changed = fitting[0]
+    _, option, changed = min(fitting, key=lambda each: each[1].unfinished)
     said = tuple(dict.fromkeys(each.said for _, each, _ in fitting))
     of = items[min(conflict.at, len(items) - 1)]
     if len(said) == 1 and (other := _one_of_several(option)):
         said = (*said, other)
     return Reread(changed, of, option.freely, said)
+
+
+def several_readings(of: Statement, said: Sequence[str]) -> Diagnostic:
+    """What is said where a statement can be read in several ways."""
+    several = ", ".join(f"`{each}`" if len(each) < _LONG else each for each in said)
+    typed = of.form.text[: of.form.width]
+    fact = f"`{typed}` can be read in more than one way: {several}"
+    return diagnostic(codes.SEVERAL, fact, of.span(), expected="one of them, written out", found=typed)
 
 
 def freely_of(items: Sequence[Statement]) -> Iterator[Freely]:
@@ -132,7 +146,7 @@ def _options(setting: Setting, items: list[Statement], conflict: Conflict) -> It
     statement = items[at]
     form = statement.form
     if form.meanings:
-        yield from _verbs(vocabulary, at, statement)
+        yield from _verbs(vocabulary, at, statement, question)
         return
     if form.kind != "play" or form.accepted or statement.added:
         return
@@ -145,12 +159,19 @@ def _options(setting: Setting, items: list[Statement], conflict: Conflict) -> It
 # -- verbs ---------------------------------------------------------------------------------------------------------------
 
 
-def _verbs(vocabulary: Vocabulary, at: int, statement: Statement) -> Iterator[Option]:
+def _verbs(
+    vocabulary: Vocabulary, at: int, statement: Statement, question: Question | None
+) -> Iterator[Option]:
     """Each verb that an ambiguous beginning may stand for."""
+    offered = {move.verb for move in question.moves} | set(question.verbs) if question is not None else set()
     typed = statement.form.text.split(None, 1)[0]
     for name in statement.form.meanings:
         parts = vocabulary.read_as(name, statement.form)
         if not parts or any(form.slips for _, form in parts):
+            if (
+                name in offered and not statement.form.values
+            ):  # it may be meant, and its value is what is wrong
+                yield Option(at, 1, (statement,), name, verb=True, unfinished=True)
             continue
         first = parts[0][1]
         gloss = Gloss(0, len(typed), typed, name)

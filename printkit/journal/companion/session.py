@@ -8,12 +8,15 @@ text. What the companion writes is what a person would have typed, and is read t
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass
 
 from printkit.journal.checking.checker import Checked, check_text
 from printkit.journal.checking.replay import Setting
+from printkit.journal.checking.rereading import freely_of
 from printkit.journal.companion.asking import SILENT, Course, Decided, Pending, seen_by_both
 from printkit.journal.companion.dealing import Tape, dealt
+from printkit.journal.companion.prospects import Prospect, prospects_of
 from printkit.journal.companion.typed import (
     REMARKS,
     VALUES,
@@ -21,18 +24,23 @@ from printkit.journal.companion.typed import (
     opening,
     side_of,
     statement_of,
+    with_passed,
     without_last,
+    without_passed,
 )
 from printkit.journal.entries import Statement
 from printkit.journal.logged.table import Grammar, Question
 from printkit.journal.prompts import Asked, Prompts
 from printkit.journal.reading.lexer import vocabulary_of
 from printkit.journal.reading.reader import Document, Loader, read
+from printkit.journal.reading.strict import strict
 from printkit.journal.telling.diagnostics import Diagnostic
 from printkit.journal.verbs import Takes, Verb
 from printkit.journal.writer import Writer
 from printkit.table.table import Move
 
+_MOST_FACES = 40
+"""Of larger rolls nobody lists the outcomes."""
 _MOST_SILENT = 20
 """So many questions in a row are passed at most, to come to the one that is asked."""
 __all__ = ["Pending", "Session", "Tape", "opening"]
@@ -61,24 +69,36 @@ class Session:
         folder: str = "",
         prompts: Prompts | None = None,
     ) -> None:
+        text, passed = without_passed(text)
+        self.checked: Checked = check_text(text, "log", loader, slugs, folder)
+        if self.checked.readings and self.checked.ok:  # a log by hand goes on in the strict notation
+            text = strict(self.checked.lines, self.checked.readings)
+            self.checked = check_text(text, "log", loader, slugs, folder)
         self.text = text
         self._folder = folder
         self.tape = tape
         self.prompts = prompts
         self._loader = loader
         self._slugs = slugs
-        self._unwritten: tuple[Decided, ...] = ()
+        self._unwritten: tuple[Decided, ...] = tuple(Decided(label, SILENT) for label in passed)
         self._history: list[_Moment] = []
         self._course = Course(prompts)
         self._both = Course(prompts)
+        self.taken_back = ""
+        """What the last undo took out of the log."""
         self.secret = False
         """Whether what was wrong with the last answer is for the eyes of the side that gave it."""
-        self.checked: Checked = check_text(text, "log", loader, slugs, folder)
         self.opening_problems = self.checked.diagnostics
         self._document = self.checked.document
         self.items: list[Statement] = self.checked.items
         self._pending: Pending | None = None
         self._shown: Pending | None = None
+
+    @property
+    def saved(self) -> str:
+        """The text as it is to be saved in the middle of a game: what Enter has passed stands in a comment, so that it is
+        not asked again."""
+        return with_passed(self.text, [each.label for each in self._unwritten if not each.move.verb])
 
     @property
     def setting(self) -> Setting:
@@ -186,11 +206,21 @@ class Session:
         return bool(self._history)
 
     def undo(self) -> bool:
-        """Back to the last moment remembered; without one, the log loses its last statement. False: nothing is left."""
-        if self._history:
+        """Back to the last moment remembered before something was written; without one, the log loses its last statement.
+
+        ``taken_back`` says what it was. False: nothing is left.
+        """
+        before = self.items
+        while self._history:
             moment = self._history.pop()
+            only_silent = moment.text == self.text and all(
+                not each.move.verb for each in self._unwritten[len(moment.unwritten) :]
+            )
+            if only_silent and self._history:
+                continue  # Enter alone is no step
             self._unwritten, self.tape.place = moment.unwritten, moment.place
             self._become(moment.text, self._read(moment.text))
+            self._took_back(before)
             return True
         plays = [item for item in self.items if item.form.kind == "play" and not item.added]
         if not plays:
@@ -198,7 +228,36 @@ class Session:
         text = without_last(self.text, plays[-1].line, plays[-1].column, self.setting.notation)
         self._unwritten = ()
         self._become(text, self._read(text))
+        self._took_back(before)
         return True
+
+    def undo_to(self, kind: str, number: int) -> bool:
+        """Back to before the last heading of this kind and number (``turn 4``). False: the log has none."""
+        at = [
+            item.line
+            for item in self.items
+            if item.form.kind == "heading" and item.form.verb == kind and item.form.number == number
+        ]
+        if not at:
+            return False
+        before = self.items
+        text = "\n".join(self.text.split("\n")[: at[-1] - 1]).rstrip() + "\n"
+        self._history = [
+            m for m in self._history if len(m.text) < len(text) and text.startswith(m.text.rstrip())
+        ]
+        self._unwritten = ()
+        self._become(text, self._read(text))
+        self._took_back(before)
+        return True
+
+    def _took_back(self, before: Sequence[Statement]) -> None:
+        """Note the statements that are no longer there."""
+        gone = before[len(self.items) :]
+        self.taken_back = "; ".join(
+            item.form.text[: item.form.width]
+            for item in gone
+            if item.form.kind in ("play", "claims", "prose", "unknown")
+        )
 
     def answer(self, typed: str) -> tuple[Diagnostic, ...]:
         """Put what the player typed into the log; what is wrong with it is returned, and the log stays as it was.
@@ -255,6 +314,33 @@ class Session:
         aimed = verb is not None and verb.takes is Takes.AIMED
         return str(last[0].move.value) if aimed else ""
 
+    def prospects(self) -> tuple[Prospect, ...]:
+        """What each answer to the pending die leads to, as far as the rules say at once; empty where that is not told: no
+        die is asked for, or the answer would depend on what only one side knows."""
+        pending = self.pending()
+        question = pending.question
+        if (
+            question is None
+            or question.kind not in ("roll", "throw")
+            or self.secretive
+            or pending.missing != 1
+        ):
+            return ()
+        if question.kind == "throw" and question.n * question.sides > _MOST_FACES:
+            return ()
+        return prospects_of(question, pending, self._tried)
+
+    def _tried(self, value: int) -> Pending | None:
+        """What would be asked behind this answer."""
+        pending = self.pending()
+        words = (pending.label, self._chosen(pending), str(value))
+        text = self._with(pending, " ".join(filter(None, words)))
+        document = self._read(text)
+        if document.problems:
+            return None
+        setting = self.setting._replace(header=document.answers)
+        return copy(self._course).play(setting, setting.grammar, document.items, ())
+
     # -- the log grows --------------------------------------------------------------------------------------------------
 
     def _append(self, statement: str, remark: bool = False) -> tuple[Diagnostic, ...]:
@@ -263,26 +349,49 @@ class Session:
             return self._grow(joined(text, statement, "", alone=True), self._unwritten)
         if self._belongs_in_header(statement):
             return self._grow(f"{text.rstrip()}\n{statement.replace(' ', ': ', 1)}\n\n", ())
+        return self._grow(self._with(pending, statement), ())
+
+    def _with(self, pending: Pending, statement: str) -> str:
+        """The text with a statement under the headings that it needs."""
+        text = self.text
         if pending.headings:
             gap = "\n" if self.items else "\n\n"
             above = "\n".join(map(str, pending.headings))
             text = f"{text.rstrip()}{gap}{above}\n"
         side, statement = side_of(statement, self.setting.notation)
-        return self._grow(joined(text, statement, side or pending.side, alone=bool(pending.headings)), ())
+        return joined(text, statement, side or pending.side, alone=bool(pending.headings))
 
     def _grow(self, text: str, unwritten: tuple[Decided, ...]) -> tuple[Diagnostic, ...]:
-        """Take a longer text over if nothing is wrong with it."""
+        """Take a longer text over if nothing is wrong with it; what was typed freely is written strictly."""
         document = self._read(text)
-        if document.problems:
-            return self._wrong(text, document)
+        if any(item.form.glosses for item in document.items[len(self.items) :]) or document.problems:
+            return self._grow_freely(text, document, unwritten)
         setting = self.setting._replace(
             ruleset=document.ruleset or self.setting.ruleset, header=document.answers
         )
         if self._course.play(setting, setting.grammar, document.items, unwritten) is None:
-            return self._wrong(text, document)
+            return self._grow_freely(text, document, unwritten)
         self._unwritten = unwritten
         self._become(text, document)
         return ()
+
+    def _grow_freely(
+        self, text: str, document: Document, unwritten: tuple[Decided, ...]
+    ) -> tuple[Diagnostic, ...]:
+        """The same where something was typed that is not the strict notation, or that fits in no way."""
+        setting = self.setting._replace(
+            ruleset=document.ruleset or self.setting.ruleset, header=document.answers
+        )
+        found = self._course.understood(setting, setting.grammar, document.items)
+        if found is None:
+            return self._wrong(text, document)
+        items, freely, several = found
+        if several:
+            return several
+        written = strict(document.lines, [*freely, *freely_of(items)])
+        if written == text or self._read(written).problems:
+            return self._wrong(text, document)
+        return self._grow(written, unwritten)
 
     def _wrong(self, text: str, document: Document) -> tuple[Diagnostic, ...]:
         """What is wrong: what both sides may hear of it, if that is enough to tell."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from printkit import __version__
 from printkit.journal.companion.asking import Pending
@@ -29,6 +29,9 @@ def statement_of(typed: str, pending: Pending, notation: Notation, chosen: str =
     if question.kind == "throw" and _are_dice(typed, question):
         return f"{question.label} {'+'.join(typed.replace(',', ' ').split())}"
     if question.kind in VALUES:
+        verb, rest = notation.verb(question.label), typed.split()[1:]
+        if rest and verb is not None and verb.read is None and question.label.startswith(first):
+            return f"{question.label} {' '.join(rest)}"
         known = any(word.startswith(first) for word in words) and first.isascii() and first[0].isalpha()
         return typed if known and len(first) > 2 else " ".join(filter(None, (question.label, chosen, typed)))
     if first in words:
@@ -86,7 +89,11 @@ def side_of(statement: str, notation: Notation) -> tuple[str, str]:
     """The side that a statement begins with (empty: it names none), and the rest of it."""
     word, colon, rest = statement.partition(":")
     side = word.strip().lower()
-    return (side, rest.strip()) if colon and side in _sides(notation) else ("", statement)
+    sides = _sides(notation)
+    begun = [each for each in sides if side and each.startswith(side)]
+    if colon and side not in sides and len(begun) == 1:
+        side = begun[0]
+    return (side, rest.strip()) if colon and side in sides else ("", statement)
 
 
 def _sides(notation: Notation) -> set[str]:
@@ -120,6 +127,22 @@ def without_last(text: str, line: int, column: int, notation: Notation) -> str:
     while lines and (not lines[-1].strip() or _is_side(lines[-1]) or _is_heading(lines[-1], notation)):
         lines.pop()
     return "\n".join(lines) + "\n"
+
+
+_PASSED = "# passed: "
+
+
+def with_passed(text: str, labels: Sequence[str]) -> str:
+    """The text with a comment that names the questions which Enter has passed since the last answer."""
+    return f"{text}{_PASSED}{' '.join(labels)}\n" if labels else text
+
+
+def without_passed(text: str) -> tuple[str, list[str]]:
+    """The text without that comment, and the questions that it names."""
+    head, mark, last = text.rpartition(_PASSED)
+    if not mark or "\n" in last.rstrip("\n") or (head and not head.endswith("\n")):
+        return text, []
+    return head, last.split()
 
 
 def _is_side(line: str) -> bool:

@@ -1,0 +1,48 @@
+"""What a die can lead to: the rules are asked with every answer in turn, and say what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from itertools import product
+from typing import NamedTuple
+
+from printkit.journal.companion.asking import Pending
+from printkit.journal.logged.table import Question
+
+
+class Prospect(NamedTuple):
+    """The answers from ``least`` to ``most`` lead to the same: how many throws in ``of`` give them, what is told then
+    (name and value), and the label of the question that follows (empty: the game is over)."""
+
+    least: int
+    most: int
+    ways: int
+    of: int
+    told: tuple[tuple[str, Hashable], ...]
+    then: str
+
+    @property
+    def chance(self) -> float:
+        return self.ways / self.of
+
+
+def prospects_of(
+    question: Question, pending: Pending, tried: Callable[[int], Pending | None]
+) -> tuple[Prospect, ...]:
+    """One for each run of answers that lead to the same, from the lowest up."""
+    dice = question.n if question.kind == "throw" else 1
+    falls = [sum(each) for each in product(range(1, question.sides + 1), repeat=dice)]
+    known = len(pending.heard)
+    found: list[Prospect] = []
+    for value in range(dice, dice * question.sides + 1):
+        after = tried(value)
+        if after is None:
+            return ()
+        told = tuple((name, said) for name, said in after.heard[known:] if not isinstance(said, int | float))
+        ways = falls.count(value)
+        last = found[-1] if found else None
+        if last is not None and (last.told, last.then) == (told, after.label):
+            found[-1] = last._replace(most=value, ways=last.ways + ways)
+        else:
+            found.append(Prospect(value, value, ways, len(falls), told, after.label))
+    return tuple(found)
