@@ -12,7 +12,7 @@ import click
 
 from printkit.cli import TRACEBACK
 from printkit.cli.common import Failure, say, write_file
-from printkit.cli.questions import HELP, LOOK, explained, prompt_of, told_as, verbs_of
+from printkit.cli.questions import HELP, LOOK, explained, odds_lines, prompt_of, told_as, verbs_of
 from printkit.cli.screen import Left, Screen
 from printkit.cli.text import wrapped
 from printkit.journal.telling import codes
@@ -56,6 +56,7 @@ class Conversation:
             say(f"Saved. Go on with: printkit log {slug} -o {self.path} --resume")
         except KeyboardInterrupt:
             self._save()
+            say(f"\nEverything is saved in {self.path}.", err=True)
             raise
         except click.ClickException:
             raise
@@ -75,7 +76,8 @@ class Conversation:
         if pending.over:
             self.session.close()
             self._save()
-            say("The game is over.")
+            self._say("The game is over:", _totals_of(pending.totals))
+            say(f"Its report: printkit report {self.path}")
         return pending.over
 
     def _step(self) -> bool:
@@ -94,7 +96,7 @@ class Conversation:
         """A line for the terminal, wrapped between words."""
         text = " ".join(filter(None, parts))
         if text:
-            click.echo(wrapped(text, indent))
+            say(wrapped(text, indent))
 
     def where(self) -> None:
         """Where the game stands, for players who come back to it."""
@@ -156,8 +158,24 @@ class Conversation:
     def _meant(self, word: str, seen: Pending) -> bool:
         """One of the companion's own words; False: the players leave."""
         if word.startswith("?"):
-            say(explained(self.session, seen))
+            say("\n".join(wrapped(line) for line in explained(self.session, seen).split("\n")))
             say(HELP + (LOOK if self._may_look() else ""))
+        elif word == "why":
+            assert seen.question is not None
+            rule = seen.question.rule
+            self._say(f"{rule.id} {rule.title}. {rule.text}", indent="  ")
+        elif word == "odds":
+            lines = odds_lines(self.session)
+            say(
+                "\n".join(lines) if lines else "  there is no die here whose outcome could be told beforehand"
+            )
+        elif word == "look":
+            self._say(_totals_of(self.session.shown().totals), indent="  ")
+        elif word == "save":
+            self._save()
+            say(f"  saved in {self.path}")
+        elif word.startswith("undo "):
+            self._undo_to(word.split()[1:])
         elif word in ("undo", "u"):
             self._undo()
         else:
@@ -168,11 +186,30 @@ class Conversation:
         if self.auto and not self.session.remembers:
             say("  nothing to take back: what printkit has rolled and dealt stays")
         elif self.session.undo():
-            self._catch_up()
-            self._heading = ""
-            self._save()
+            self._taken_back()
         else:
             say("  nothing to take back")
+
+    def _undo_to(self, where: list[str]) -> None:
+        """``undo turn 4``: back to the start of that turn."""
+        innermost = self.session.setting.notation.innermost
+        kind, number = (where[0], where[-1]) if len(where) == 2 else (innermost, where[0])
+        if not number.isdecimal():
+            say("  `undo turn 4` goes back to the start of turn 4")
+        elif self.auto:
+            say("  what printkit has rolled and dealt stays: `undo` goes back step by step")
+        elif self.session.undo_to(kind, int(number)):
+            self._taken_back()
+        else:
+            say(f"  the log has no {kind} {number}")
+
+    def _taken_back(self) -> None:
+        """Say what an undo took back, unless only one side may know it."""
+        self._catch_up()
+        self._heading = ""
+        self._save()
+        what = "" if self.session.secretive else self.session.taken_back
+        self._say("taken back:" if what else "taken back", what, indent="  ")
 
     def _take(self, typed: str, seen: Pending) -> bool:
         owner = self._owner(typed, seen)
@@ -218,10 +255,21 @@ class Conversation:
     def _refuse(self, problems: Sequence[Diagnostic]) -> None:
         """A refusal in the table's own voice: the rule, the fact, what would do."""
         for problem in problems:
-            say(f"  {problem.kind} {problem.citation}: {problem.message}")
-            expected = problem.expected or (verbs_of(self._seen()) if problem.code == codes.VERB.code else "")
+            self._say(f"{problem.kind} {problem.citation}: {problem.message}", indent="  ")
+            expected = self._expected(problem) or (
+                verbs_of(self._seen()) if problem.code == codes.VERB.code else ""
+            )
             if expected:
-                say(f"    expected: {expected}")
+                self._say(f"expected: {expected}", indent="    ")
+
+    def _expected(self, problem: Diagnostic) -> str:
+        """What would do: where the notation has but an example of the verb's value, the answers that are possible here."""
+        pending = self._seen()
+        question = pending.question
+        examples = {verb.form for verb in self.session.setting.notation.verbs if verb.form}
+        if question is None or question.kind != "decide" or problem.expected not in examples:
+            return problem.expected
+        return prompt_of(self.session, pending)
 
     def _catch_up(self) -> None:
         seen = self.session.shown()
@@ -233,10 +281,10 @@ class Conversation:
         for name, value in seen.heard[self._told :]:
             sentence = self._told_as(name, value)
             if sentence and name not in seen.totals:
-                say(f"    {sentence}")
+                self._say(sentence, indent="    ")
         changed = _changed(self._totals, seen.totals)
         if changed:
-            say(f"    = {changed}")
+            self._say(f"= {changed}", indent="    ")
         self._told, self._totals = len(seen.heard), dict(seen.totals)
 
     def _told_as(self, name: str, value: Hashable) -> str:

@@ -58,13 +58,16 @@ def _need(session: Session) -> str:
 
 def _is_more(low: Prospect, high: Prospect) -> bool:
     """Whether it is the high answers that make more happen."""
-    return len(high.told) > len(low.told)
+    return (high.goes_on, len(high.told)) > (low.goes_on, len(low.told))
 
 
 def _outcome(session: Session, found: Prospect) -> str:
     """What comes of it, in words."""
     said = "; ".join(filter(None, (told_as(session, name, value) for name, value in found.told)))
-    return f"{said or ''}{'; ' if said and found.then else ''}{f'then {found.then}' if found.then else ''}"
+    then = (
+        f"then {found.then}" if found.then and found.goes_on else "and the turn is over" if found.then else ""
+    )
+    return "; ".join(filter(None, (said, then)))
 
 
 def odds_lines(session: Session) -> list[str]:

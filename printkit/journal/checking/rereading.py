@@ -165,7 +165,8 @@ def _verbs(
     """Each verb that an ambiguous beginning may stand for."""
     offered = {move.verb for move in question.moves} | set(question.verbs) if question is not None else set()
     typed = statement.form.text.split(None, 1)[0]
-    for name in statement.form.meanings:
+    meanings = statement.form.meanings
+    for name in [name for name in meanings if name in offered] or meanings:
         parts = vocabulary.read_as(name, statement.form)
         if not parts or any(form.slips for _, form in parts):
             if (

@@ -12,7 +12,7 @@ from printkit.journal.logged.table import Question
 
 class Prospect(NamedTuple):
     """The answers from ``least`` to ``most`` lead to the same: how many throws in ``of`` give them, what is told then
-    (name and value), and the label of the question that follows (empty: the game is over)."""
+    (name and value), and the label of the question that follows (empty: the game is over), and whether it belongs to the same turn."""
 
     least: int
     most: int
@@ -20,6 +20,7 @@ class Prospect(NamedTuple):
     of: int
     told: tuple[tuple[str, Hashable], ...]
     then: str
+    goes_on: bool = True
 
     @property
     def chance(self) -> float:
@@ -44,5 +45,6 @@ def prospects_of(
         if last is not None and (last.told, last.then) == (told, after.label):
             found[-1] = last._replace(most=value, ways=last.ways + ways)
         else:
-            found.append(Prospect(value, value, ways, len(falls), told, after.label))
+            goes_on = bool(after.label) and not after.headings
+            found.append(Prospect(value, value, ways, len(falls), told, after.label, goes_on))
     return tuple(found)

@@ -34,6 +34,7 @@ from printkit.journal.prompts import Asked, Prompts
 from printkit.journal.reading.lexer import vocabulary_of
 from printkit.journal.reading.reader import Document, Loader, read
 from printkit.journal.reading.strict import strict
+from printkit.journal.telling import codes
 from printkit.journal.telling.diagnostics import Diagnostic
 from printkit.journal.verbs import Takes, Verb
 from printkit.journal.writer import Writer
@@ -396,7 +397,7 @@ class Session:
     def _wrong(self, text: str, document: Document) -> tuple[Diagnostic, ...]:
         """What is wrong: what both sides may hear of it, if that is enough to tell."""
         if document.problems:
-            return tuple(document.problems)
+            return tuple(self._of_what_is_asked(problem, document) for problem in document.problems)
         setting = self.setting._replace(header=document.answers)
         if self.secretive:
             items = seen_by_both(document.items, vocabulary_of(setting.notation))
@@ -406,6 +407,22 @@ class Session:
         if said := self._course.refusal(setting, setting.grammar, document.items):
             return (said,)
         return check_text(text, "log", self._loader, self._slugs, self._folder).diagnostics
+
+    def _of_what_is_asked(self, problem: Diagnostic, document: Document) -> Diagnostic:
+        """An ambiguous beginning, with those of the verbs alone that can be played here."""
+        if problem.code != codes.VERB_SHORT.code or not document.items:
+            return problem
+        pending = self.pending()
+        question = pending.question
+        able = {offer.verb for offer in pending.offers or ()}
+        if question is not None:
+            able |= {question.label, *question.verbs, *(move.verb for move in question.moves)}
+        form = document.items[-1].form
+        names = [name for name in form.meanings if name in able]
+        if not names:
+            return problem
+        typed = form.text.split(None, 1)[0]
+        return problem._replace(message=f"`{typed}` can be {', '.join(f'`{name}`' for name in names)}")
 
     def _read(self, text: str) -> Document:
         document = read(text, self._loader, self._slugs, self._folder)

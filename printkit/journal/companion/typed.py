@@ -38,7 +38,7 @@ def statement_of(typed: str, pending: Pending, notation: Notation, chosen: str =
         return typed
     valued = [m for m in question.moves if m.verb and str(m.value).lower() == typed.lower()]
     if valued:
-        return f"{valued[0].verb} {typed}"
+        return f"{valued[0].verb} {valued[0].value}"
     if any(move.verb.startswith(first) for move in question.moves if move.verb):
         return typed
     verb = notation.verb(question.label)
