@@ -125,6 +125,7 @@ class Conversation:
         if heading and heading != self._heading:
             self._heading = heading
             say(heading, bold=True)
+            self._say(_totals_of(self.session.shown().totals), indent="  ")
 
     # -- for all to see ------------------------------------------------------------------------------------------------
 
@@ -353,8 +354,10 @@ def _changed(before: Mapping[str, Total], after: Mapping[str, Total]) -> str:
 
 
 def _totals_of(totals: Mapping[str, Total]) -> str:
-    """The sheet in one line."""
-    return ", ".join(f"{name} {_figure(value)}" for name, value in totals.items() if _is_figure(value))
+    """The sheet in one line, without what is nothing."""
+    return ", ".join(
+        f"{name} {_figure(value)}" for name, value in totals.items() if _is_figure(value) and value
+    )
 
 
 def _is_figure(value: Total) -> bool:

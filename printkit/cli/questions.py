@@ -52,8 +52,12 @@ def _need(session: Session) -> str:
         return ""
     low, high = found
     if _is_more(low, high):
-        return f", {high.least} or more: {high.chance:.0%} {_outcome(session, high)}".rstrip()
-    return f", {low.most} or less: {low.chance:.0%} {_outcome(session, low)}".rstrip()
+        return f", {high.least} or more: {_percent(high)}{_outcome(session, high)}"
+    return f", {low.most} or less: {_percent(low)}{_outcome(session, low)}"
+
+
+def _percent(found: Prospect) -> str:
+    return f"{100 * found.chance:.0f} %, "
 
 
 def _is_more(low: Prospect, high: Prospect) -> bool:
@@ -75,7 +79,9 @@ def odds_lines(session: Session) -> list[str]:
     lines = []
     for each in session.prospects():
         answer = str(each.least) if each.least == each.most else f"{each.least} to {each.most}"
-        lines.append(wrapped(f"{answer}: {each.chance:.1%}  {_outcome(session, each)}".rstrip(), "  "))
+        lines.append(
+            wrapped(f"{answer}: {100 * each.chance:.1f} %, {_outcome(session, each)}".rstrip(), "  ")
+        )
     return lines
 
 

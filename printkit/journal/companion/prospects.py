@@ -7,7 +7,6 @@ from itertools import product
 from typing import NamedTuple
 
 from printkit.journal.companion.asking import Pending
-from printkit.journal.logged.table import Question
 
 
 class Prospect(NamedTuple):
@@ -27,10 +26,17 @@ class Prospect(NamedTuple):
         return self.ways / self.of
 
 
-def prospects_of(
-    question: Question, pending: Pending, tried: Callable[[int], Pending | None]
-) -> tuple[Prospect, ...]:
-    """One for each run of answers that lead to the same, from the lowest up."""
+_MOST_FACES = 40
+"""Of larger rolls nobody lists the outcomes."""
+
+
+def prospects_of(pending: Pending, tried: Callable[[int], Pending | None]) -> tuple[Prospect, ...]:
+    """One for each run of answers that lead to the same, from the lowest up; none where no single die or throw is asked for."""
+    question = pending.question
+    if question is None or question.kind not in ("roll", "throw") or pending.missing != 1:
+        return ()
+    if question.kind == "throw" and question.n * question.sides > _MOST_FACES:
+        return ()
     dice = question.n if question.kind == "throw" else 1
     falls = [sum(each) for each in product(range(1, question.sides + 1), repeat=dice)]
     known = len(pending.heard)

@@ -20,8 +20,11 @@ from printkit.journal.companion.prospects import Prospect, prospects_of
 from printkit.journal.companion.typed import (
     REMARKS,
     VALUES,
+    before_heading,
     joined,
+    of_what_is_asked,
     opening,
+    said_in,
     side_of,
     statement_of,
     with_passed,
@@ -34,14 +37,11 @@ from printkit.journal.prompts import Asked, Prompts
 from printkit.journal.reading.lexer import vocabulary_of
 from printkit.journal.reading.reader import Document, Loader, read
 from printkit.journal.reading.strict import strict
-from printkit.journal.telling import codes
 from printkit.journal.telling.diagnostics import Diagnostic
 from printkit.journal.verbs import Takes, Verb
 from printkit.journal.writer import Writer
 from printkit.table.table import Move
 
-_MOST_FACES = 40
-"""Of larger rolls nobody lists the outcomes."""
 _MOST_SILENT = 20
 """So many questions in a row are passed at most, to come to the one that is asked."""
 __all__ = ["Pending", "Session", "Tape", "opening"]
@@ -147,7 +147,7 @@ class Session:
         return self._pending
 
     def shown(self) -> Pending:
-        """What the rules ask next, as far as both sides may see: no hand that the log holds has a part in it."""
+        """The same, as far as both sides may see: no hand that the log holds has a part in it."""
         if not self.secretive:
             return self.pending()
         if self._shown is None:
@@ -234,18 +234,10 @@ class Session:
 
     def undo_to(self, kind: str, number: int) -> bool:
         """Back to before the last heading of this kind and number (``turn 4``). False: the log has none."""
-        at = [
-            item.line
-            for item in self.items
-            if item.form.kind == "heading" and item.form.verb == kind and item.form.number == number
-        ]
-        if not at:
+        text, before = before_heading(self.text, self.items, kind, number), self.items
+        if not text:
             return False
-        before = self.items
-        text = "\n".join(self.text.split("\n")[: at[-1] - 1]).rstrip() + "\n"
-        self._history = [
-            m for m in self._history if len(m.text) < len(text) and text.startswith(m.text.rstrip())
-        ]
+        self._history = [m for m in self._history if text.startswith(m.text.rstrip()) and m.text != text]
         self._unwritten = ()
         self._become(text, self._read(text))
         self._took_back(before)
@@ -253,12 +245,7 @@ class Session:
 
     def _took_back(self, before: Sequence[Statement]) -> None:
         """Note the statements that are no longer there."""
-        gone = before[len(self.items) :]
-        self.taken_back = "; ".join(
-            item.form.text[: item.form.width]
-            for item in gone
-            if item.form.kind in ("play", "claims", "prose", "unknown")
-        )
+        self.taken_back = said_in(before[len(self.items) :])
 
     def answer(self, typed: str) -> tuple[Diagnostic, ...]:
         """Put what the player typed into the log; what is wrong with it is returned, and the log stays as it was.
@@ -278,7 +265,19 @@ class Session:
             self._decide(pending, move)
             return ()
         statement = statement_of(typed, pending, self.setting.notation, self._chosen(pending))
-        return self._append(statement, remark=typed[0] in REMARKS)
+        problems = self._append(statement, remark=typed[0] in REMARKS)
+        return self._passed_by(typed, problems) if problems and pending.may_be_silent else problems
+
+    def _passed_by(self, typed: str, problems: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
+        """What answers no question that Enter would pass may answer the next one: then it goes without Enter."""
+        unwritten, secret = self._unwritten, self.secret
+        self._decide(self.pending(), SILENT)
+        following = self.pending()
+        if following.question is not None and not self.is_private(following.label) and not self.answer(typed):
+            return ()
+        self._unwritten, self.secret = unwritten, secret
+        self._pending = self._shown = None
+        return problems
 
     def _decide(self, pending: Pending, move: Move) -> None:
         self._unwritten = (*self._unwritten, Decided(pending.label, move))
@@ -318,18 +317,7 @@ class Session:
     def prospects(self) -> tuple[Prospect, ...]:
         """What each answer to the pending die leads to, as far as the rules say at once; empty where that is not told: no
         die is asked for, or the answer would depend on what only one side knows."""
-        pending = self.pending()
-        question = pending.question
-        if (
-            question is None
-            or question.kind not in ("roll", "throw")
-            or self.secretive
-            or pending.missing != 1
-        ):
-            return ()
-        if question.kind == "throw" and question.n * question.sides > _MOST_FACES:
-            return ()
-        return prospects_of(question, pending, self._tried)
+        return () if self.secretive else prospects_of(self.pending(), self._tried)
 
     def _tried(self, value: int) -> Pending | None:
         """What would be asked behind this answer."""
@@ -397,7 +385,8 @@ class Session:
     def _wrong(self, text: str, document: Document) -> tuple[Diagnostic, ...]:
         """What is wrong: what both sides may hear of it, if that is enough to tell."""
         if document.problems:
-            return tuple(self._of_what_is_asked(problem, document) for problem in document.problems)
+            last = document.items[-1].form if document.items else None
+            return tuple(of_what_is_asked(problem, last, self.pending()) for problem in document.problems)
         setting = self.setting._replace(header=document.answers)
         if self.secretive:
             items = seen_by_both(document.items, vocabulary_of(setting.notation))
@@ -407,22 +396,6 @@ class Session:
         if said := self._course.refusal(setting, setting.grammar, document.items):
             return (said,)
         return check_text(text, "log", self._loader, self._slugs, self._folder).diagnostics
-
-    def _of_what_is_asked(self, problem: Diagnostic, document: Document) -> Diagnostic:
-        """An ambiguous beginning, with those of the verbs alone that can be played here."""
-        if problem.code != codes.VERB_SHORT.code or not document.items:
-            return problem
-        pending = self.pending()
-        question = pending.question
-        able = {offer.verb for offer in pending.offers or ()}
-        if question is not None:
-            able |= {question.label, *question.verbs, *(move.verb for move in question.moves)}
-        form = document.items[-1].form
-        names = [name for name in form.meanings if name in able]
-        if not names:
-            return problem
-        typed = form.text.split(None, 1)[0]
-        return problem._replace(message=f"`{typed}` can be {', '.join(f'`{name}`' for name in names)}")
 
     def _read(self, text: str) -> Document:
         document = read(text, self._loader, self._slugs, self._folder)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from printkit import __version__
 from printkit.journal.companion.asking import Pending
+from printkit.journal.entries import Form, Statement
 from printkit.journal.logged.questions import Question
+from printkit.journal.telling import codes
+from printkit.journal.telling.diagnostics import Diagnostic
 from printkit.journal.verbs import Notation, Takes
 from printkit.journal.writer import WIDTH
 from printkit.table.rules import Ruleset
@@ -41,6 +45,8 @@ def statement_of(typed: str, pending: Pending, notation: Notation, chosen: str =
         return f"{valued[0].verb} {valued[0].value}"
     if any(move.verb.startswith(first) for move in question.moves if move.verb):
         return typed
+    if verb_of_cards := _spread(typed, question, notation):
+        return f"{verb_of_cards} {typed}"
     verb = notation.verb(question.label)
     if verb is None or (pending.asked is not None and len(first) > 3 and _begins_a_word(first, words)):
         return typed
@@ -127,6 +133,48 @@ def without_last(text: str, line: int, column: int, notation: Notation) -> str:
     while lines and (not lines[-1].strip() or _is_side(lines[-1]) or _is_heading(lines[-1], notation)):
         lines.pop()
     return "\n".join(lines) + "\n"
+
+
+def of_what_is_asked(problem: Diagnostic, form: Form | None, pending: Pending) -> Diagnostic:
+    """An ambiguous beginning, with those of the verbs alone that can be played here."""
+    if problem.code != codes.VERB_SHORT.code or form is None:
+        return problem
+    question = pending.question
+    able = {offer.verb for offer in pending.offers or ()}
+    if question is not None:
+        able |= {question.label, *question.verbs, *(move.verb for move in question.moves)}
+    names = [name for name in form.meanings if name in able]
+    if not names:
+        return problem
+    typed = form.text.split(None, 1)[0]
+    return problem._replace(message=f"`{typed}` can be {', '.join(f'`{name}`' for name in names)}")
+
+
+def _spread(typed: str, question: Question, notation: Notation) -> str:
+    """The one verb that cards alone are meant for, where they are what was typed; else empty."""
+    if any(_NO_CARDS.search(word) for word in typed.split()):
+        return ""
+    verbs = {move.verb for move in question.moves}
+    taking = [
+        v.name for v in notation.verbs if v.name in verbs and v.takes is Takes.SPREAD and v.read is None
+    ]
+    return taking[0] if len(taking) == 1 else ""
+
+
+_NO_CARDS = re.compile(r"^(?!(?:(?:10|[a2-9tjqk])[cdhs♣♦♥♠]|x[12])+$)", re.IGNORECASE)
+
+
+def before_heading(text: str, items: Sequence[Statement], kind: str, number: int) -> str:
+    """The text up to the last heading of this kind and number; empty: there is none."""
+    headings = [i for i in items if (i.form.kind, i.form.verb, i.form.number) == ("heading", kind, number)]
+    if not headings:
+        return ""
+    return "\n".join(text.split("\n")[: headings[-1].line - 1]).rstrip() + "\n"
+
+
+def said_in(items: Sequence[Statement]) -> str:
+    """What the statements say, without headings."""
+    return "; ".join(i.form.text[: i.form.width] for i in items if i.form.kind != "heading")
 
 
 _PASSED = "# passed: "
