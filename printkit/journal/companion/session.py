@@ -207,10 +207,8 @@ class Session:
         return bool(self._history)
 
     def undo(self) -> bool:
-        """Back to the last moment remembered before something was written; without one, the log loses its last statement.
-
-        ``taken_back`` says what it was. False: nothing is left.
-        """
+        """Back to the last moment remembered before something was written; without one, the log loses its last statement;
+        ``taken_back`` says what it was. False: nothing is left."""
         before = self.items
         while self._history:
             moment = self._history.pop()
@@ -221,31 +219,27 @@ class Session:
                 continue  # Enter alone is no step
             self._unwritten, self.tape.place = moment.unwritten, moment.place
             self._become(moment.text, self._read(moment.text))
-            self._took_back(before)
+            self.taken_back = said_in(before[len(self.items) :])
             return True
         plays = [item for item in self.items if item.form.kind == "play" and not item.added]
         if not plays:
             return False
-        text = without_last(self.text, plays[-1].line, plays[-1].column, self.setting.notation)
-        self._unwritten = ()
-        self._become(text, self._read(text))
-        self._took_back(before)
-        return True
+        return self._cut(without_last(self.text, plays[-1].line, plays[-1].column, self.setting.notation))
 
     def undo_to(self, kind: str, number: int) -> bool:
         """Back to before the last heading of this kind and number (``turn 4``). False: the log has none."""
-        text, before = before_heading(self.text, self.items, kind, number), self.items
+        text = before_heading(self.text, self.items, kind, number)
         if not text:
             return False
         self._history = [m for m in self._history if text.startswith(m.text.rstrip()) and m.text != text]
-        self._unwritten = ()
-        self._become(text, self._read(text))
-        self._took_back(before)
-        return True
+        return self._cut(text)
 
-    def _took_back(self, before: Sequence[Statement]) -> None:
-        """Note the statements that are no longer there."""
+    def _cut(self, text: str) -> bool:
+        """The log ends here."""
+        before, self._unwritten = self.items, ()
+        self._become(text, self._read(text))
         self.taken_back = said_in(before[len(self.items) :])
+        return True
 
     def answer(self, typed: str) -> tuple[Diagnostic, ...]:
         """Put what the player typed into the log; what is wrong with it is returned, and the log stays as it was.
