@@ -2,6 +2,7 @@
 
     docs/cli.md                         from every command's --help
     docs/rules/GAME.md                  a game's rules and rulings
+    docs/log.md                         the log format, with each game's example
     docs/diagnostics.md                 the gallery: broken journals and what the check says about them
     printkit/games/index.json           what `printkit games` lists, and where `printkit explain` looks
     printkit/games/GAME/explain.json    a game's rules and rulings with examples
@@ -40,6 +41,7 @@ def documents() -> dict[Path, str]:
     journals = read_journals(ROOT)
     found = {
         ROOT / "docs" / "cli.md": cli_reference(),
+        ROOT / "docs" / "log.md": log_format(games),
         ROOT / "docs" / "diagnostics.md": gallery(games, journals),
         PACKAGE / index.INDEX: as_json(index_of(games)),
         PACKAGE / index.CODES: as_json(code_examples(journals)),
@@ -49,6 +51,54 @@ def documents() -> dict[Path, str]:
         found[ROOT / "docs" / "rules" / f"{game.slug}.md"] = rules_page(game)
         found[PACKAGE / index.notes_file(game.slug)] = as_json(notes_of(game, own))
     return found
+
+
+# -- the log format -----------------------------------------------------------------------------------------------
+
+_LOG_FORMAT = """\
+# The log format
+
+A log is plain text that is typed from a pencilled sheet; `printkit new GAME` writes a blank one, `printkit log GAME` makes
+one while you play, `printkit check` reads it.
+
+- The header comes first: `KEY: text`, one a line. `game:` is its first line.
+- A heading (`setup`, `position`, `turn 3`, `end`) holds what stands below it, up to the next.
+- A line is a verb and its values; `;` separates several on one line. `#` begins a comment. Case, indentation and blank lines
+  mean nothing.
+- What is written is what the dice, the cards and the players decided, in the order in which it happened; all else follows.
+- `=` states what your sheet says, and is checked. `>` is a sentence for the report. `house:` accepts, for its line, what you
+  agreed on against the rules. None of them is needed.
+- A log may stop anywhere: without `end` it is a game in progress.
+
+## Typing as people type
+
+printkit writes the strict form that the examples show. It reads more, where only one reading is possible:
+
+| typed | read |
+|---|---|
+| `intercept 42256` | `intercept 4 2 2 5 6`: dice, and cards, run together |
+| `cargo 9`, `cargo 2+3+4` | three dice of which only the sum counts |
+| `detect 4 3` | `detect 4+3`: two dice of one roll |
+| `enemy german` | a table's word for its number |
+| `turn 6: flip 8D` | a heading and its first statement on one line |
+| `u: discard`, `u discard` | `uboat: discard`: a side by its first letter, with or without the colon |
+| `detect e1 12 e2 15` | `detect e1 12; detect e2 15` |
+| `c 4` | `contact 4`, where nothing else that begins so can stand |
+| no `continue` | it goes without saying where the next turn follows |
+| `force 2; enemy 4` | `enemy 4; force 2`, where the rulebook leaves the order open |
+
+Where two readings are possible, none is taken, and both are named. `printkit check -v` shows each reading that was not literal.
+"""
+
+
+def log_format(games: Sequence[Game]) -> str:
+    from printkit.games import reading
+
+    parts = [NOTICE + _LOG_FORMAT]
+    for game in games:
+        example = reading(game.slug)[1].example
+        parts.append(f"## {game.title}\n\n```\n{example}```\n")
+    return "\n".join(parts)
 
 
 def as_json(document: object) -> str:

@@ -126,7 +126,7 @@ def load_command(entry: CommandEntry) -> click.Command:
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="Start with `printkit games`, then `printkit print GAME`.",
 )
-@click.version_option(__version__, prog_name="printkit", message="%(prog)s %(version)s")
+@click.version_option(__version__, "-V", "--version", prog_name="printkit", message="%(prog)s %(version)s")
 @click.option("--config", type=click.Path(dir_okay=False), help="Read defaults from this TOML file.")
 @click.pass_context
 def cli(ctx: click.Context, config: str | None) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from collections import Counter
 from typing import TYPE_CHECKING
 
@@ -31,7 +32,9 @@ _USAGE = 2
     help="How to show what is found. Default: text.",
 )
 @click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
-def check_command(files: tuple[str, ...], form: str | None, as_json: bool) -> int:
+@click.option("-v", "--verbose", is_flag=True, help="Show each reading that was not literal, too.")
+@click.option("--watch", is_flag=True, help="Check again whenever a file changes, until Ctrl-C.")
+def check_command(files: tuple[str, ...], form: str | None, as_json: bool, verbose: bool, watch: bool) -> int:
     """Check logs against the rules.
 
     FILE is a log, `-` is stdin. Each problem is shown with its line, a caret under the value, the rule, what was expected
@@ -41,7 +44,43 @@ def check_command(files: tuple[str, ...], form: str | None, as_json: bool) -> in
     """
     if as_json and form not in (None, "json"):
         raise click.UsageError(f"--json and --format {form} contradict each other")
+    if watch and "-" in files:
+        raise click.UsageError("--watch watches files, and stdin is none")
     chosen = "json" if as_json else form or "text"
+    code = _check_all(files, chosen, verbose)
+    while watch:
+        _wait_for_a_change(files)
+        click.echo(f"-- checked again at {time.strftime('%H:%M:%S')}", err=True)
+        code = _check_all(files, chosen, verbose)
+    return code
+
+
+_BETWEEN_LOOKS = 0.3
+"""Seconds."""
+
+
+def _wait_for_a_change(files: tuple[str, ...]) -> None:
+    """Until a file is written, comes or goes."""
+    before = _written(files)
+    while _written(files) == before:
+        time.sleep(_BETWEEN_LOOKS)
+
+
+def _written(files: tuple[str, ...]) -> list[tuple[int, int] | None]:
+    """When each file was written last, and how long it is; None: there is none."""
+    found: list[tuple[int, int] | None] = []
+    for file in files:
+        try:
+            status = os.stat(file)  # noqa: PTH116 - pathlib takes 3 ms to import
+        except OSError:
+            found.append(None)
+        else:
+            found.append((status.st_mtime_ns, status.st_size))
+    return found
+
+
+def _check_all(files: tuple[str, ...], chosen: str, verbose: bool) -> int:
+    """Every file, checked and shown; returns the exit code."""
     checked, failed = [], 0
     for file in files:
         each = _check(file)
@@ -49,7 +88,7 @@ def check_command(files: tuple[str, ...], form: str | None, as_json: bool) -> in
             failed = max(failed, each)
             continue
         if chosen in ("text", "concise"):
-            _show(each, chosen)
+            _show(each, chosen, verbose)
         checked.append(each)
     if chosen not in ("text", "concise"):
         click.echo(_document(checked, chosen), nl=False)
@@ -96,8 +135,10 @@ def _reason(error: OSError) -> str:
     return f"the file cannot be read: {error.strerror or error}"
 
 
-def _show(checked: Checked, form: str) -> None:
+def _show(checked: Checked, form: str, verbose: bool) -> None:
     """What was found in one file, and a line that sums it up."""
+    if verbose:
+        _show_readings(checked)
     if form == "concise":
         from printkit.journal.telling.render_text import render_concise
 
@@ -109,6 +150,15 @@ def _show(checked: Checked, form: str) -> None:
         colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
         click.echo(render_text(checked.name, checked.diagnostics, checked.lines, colour=colour), color=colour)
     say(summary(checked))
+
+
+def _show_readings(checked: Checked) -> None:
+    """``game.log:7:3: `c` is read as `contact```, one line each."""
+    from printkit.table.visible import visible
+
+    for line, column, _, typed, read, _ in checked.readings:
+        fact = f"`{typed}` is read as `{read}`" if typed else f"`{read}` goes without saying"
+        click.echo(visible(f"{checked.name}:{line}:{column}: {fact}"))
 
 
 def summary(checked: Checked) -> str:

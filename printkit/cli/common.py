@@ -27,6 +27,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from printkit.cli.completion import completed
+
 if TYPE_CHECKING:  # pathlib too: a short command does without its 3 ms
     from pathlib import Path
 
@@ -103,6 +105,7 @@ def command(
     def decorate(function: Callable[..., Any]) -> Command:
         made = click.command(name, cls=Command)(_config_option(function) if config else function)
         made.examples = tuple(examples)
+        completed(made)
         return made
 
     return decorate

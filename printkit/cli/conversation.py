@@ -12,8 +12,9 @@ import click
 
 from printkit.cli import TRACEBACK
 from printkit.cli.common import Failure, say, write_file
-from printkit.cli.questions import HELP, LOOK, explained, prompt_of, verbs_of
+from printkit.cli.questions import HELP, LOOK, explained, odds_lines, prompt_of, told_as, verbs_of
 from printkit.cli.screen import Left, Screen
+from printkit.cli.text import wrapped
 from printkit.journal.telling import codes
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from printkit.journal.telling.diagnostics import Diagnostic
     from printkit.table.game import Total
 
+_COMMANDS = ("quit", "q", "exit", "undo", "u", "why", "odds", "look", "save")
 _ENTER = "  Enter when you have seen it"
 
 
@@ -54,6 +56,7 @@ class Conversation:
             say(f"Saved. Go on with: printkit log {slug} -o {self.path} --resume")
         except KeyboardInterrupt:
             self._save()
+            say(f"\nEverything is saved in {self.path}.", err=True)
             raise
         except click.ClickException:
             raise
@@ -73,7 +76,8 @@ class Conversation:
         if pending.over:
             self.session.close()
             self._save()
-            say("The game is over.")
+            self._say("The game is over:", _totals_of(pending.totals))
+            say(f"Its report: printkit report {self.path}")
         return pending.over
 
     def _step(self) -> bool:
@@ -86,7 +90,23 @@ class Conversation:
         return self._by_itself(pending) or self._ask(pending)
 
     def _save(self) -> None:
-        write_file(self.path, self.session.text)
+        write_file(self.path, self.session.saved)
+
+    def _say(self, *parts: str, indent: str = "") -> None:
+        """A line for the terminal, wrapped between words."""
+        text = " ".join(filter(None, parts))
+        if text:
+            say(wrapped(text, indent))
+
+    def where(self) -> None:
+        """Where the game stands, for players who come back to it."""
+        seen = self.session.shown()
+        if seen.totals and self.session.items:
+            at = next((str(h) for h in reversed(self._headings_so_far())), "")
+            self._say(f"{at}:" if at else "", _totals_of(seen.totals), indent="  ")
+
+    def _headings_so_far(self) -> list[str]:
+        return [item.form.text for item in self.session.items if item.form.kind == "heading"]
 
     def _by_itself(self, pending: Pending) -> bool:
         """What needs no player: a forced move, and dice and cards where printkit rolls and deals."""
@@ -105,6 +125,7 @@ class Conversation:
         if heading and heading != self._heading:
             self._heading = heading
             say(heading, bold=True)
+            self._say(_totals_of(self.session.shown().totals), indent="  ")
 
     # -- for all to see ------------------------------------------------------------------------------------------------
 
@@ -113,11 +134,13 @@ class Conversation:
         self._head(pending)
         seen = self._seen()
         who = f"{seen.owner or seen.side}, " if seen.owner or seen.side else ""
-        typed = self.screen.ask(f"  {who}{prompt_of(self.session, seen)}")
+        typed = self.screen.ask(wrapped(f"{who}{prompt_of(self.session, seen)}", "  "))
         word = typed.strip().lower()
         if word.split(" ")[0] == "look" and self._may_look():
             self._look(word.partition(" ")[2].strip() or seen.owner or seen.side)
             return True
+        if word.split(" ")[0] == "note":
+            return self._take(f"> {typed.strip()[4:].strip()}", seen)
         return self._meant(word, seen) if self._is_command(word) else self._take(typed, seen)
 
     def _seen(self) -> Pending:
@@ -131,13 +154,29 @@ class Conversation:
         return replace(pending, question=bare, offers=None)
 
     def _is_command(self, word: str) -> bool:
-        return word in ("quit", "q", "exit", "undo", "u") or word.startswith("?")
+        return word in _COMMANDS or word.startswith(("?", "undo "))
 
     def _meant(self, word: str, seen: Pending) -> bool:
         """One of the companion's own words; False: the players leave."""
         if word.startswith("?"):
-            say(explained(self.session, seen))
+            say("\n".join(wrapped(line) for line in explained(self.session, seen).split("\n")))
             say(HELP + (LOOK if self._may_look() else ""))
+        elif word == "why":
+            assert seen.question is not None
+            rule = seen.question.rule
+            self._say(f"{rule.id} {rule.title}. {rule.text}", indent="  ")
+        elif word == "odds":
+            lines = odds_lines(self.session)
+            say(
+                "\n".join(lines) if lines else "  there is no die here whose outcome could be told beforehand"
+            )
+        elif word == "look":
+            self._say(_totals_of(self.session.shown().totals), indent="  ")
+        elif word == "save":
+            self._save()
+            say(f"  saved in {self.path}")
+        elif word.startswith("undo "):
+            self._undo_to(word.split()[1:])
         elif word in ("undo", "u"):
             self._undo()
         else:
@@ -148,11 +187,30 @@ class Conversation:
         if self.auto and not self.session.remembers:
             say("  nothing to take back: what printkit has rolled and dealt stays")
         elif self.session.undo():
-            self._catch_up()
-            self._heading = ""
-            self._save()
+            self._taken_back()
         else:
             say("  nothing to take back")
+
+    def _undo_to(self, where: list[str]) -> None:
+        """``undo turn 4``: back to the start of that turn."""
+        innermost = self.session.setting.notation.innermost
+        kind, number = (where[0], where[-1]) if len(where) == 2 else (innermost, where[0])
+        if not number.isdecimal():
+            say("  `undo turn 4` goes back to the start of turn 4")
+        elif self.auto:
+            say("  what printkit has rolled and dealt stays: `undo` goes back step by step")
+        elif self.session.undo_to(kind, int(number)):
+            self._taken_back()
+        else:
+            say(f"  the log has no {kind} {number}")
+
+    def _taken_back(self) -> None:
+        """Say what an undo took back, unless only one side may know it."""
+        self._catch_up()
+        self._heading = ""
+        self._save()
+        what = "" if self.session.secretive else self.session.taken_back
+        self._say("taken back:" if what else "taken back", what, indent="  ")
 
     def _take(self, typed: str, seen: Pending) -> bool:
         owner = self._owner(typed, seen)
@@ -186,9 +244,10 @@ class Conversation:
 
     def _answered(self, typed: str) -> tuple[Diagnostic, ...]:
         """What is wrong with an answer; what is right is saved."""
+        before = self.session.pending()
         self.session.remember()
         problems = self.session.answer(typed)
-        if problems:
+        if problems or self.session.pending() is before:  # nothing came of it
             self.session.forget()
         else:
             self._save()
@@ -197,10 +256,21 @@ class Conversation:
     def _refuse(self, problems: Sequence[Diagnostic]) -> None:
         """A refusal in the table's own voice: the rule, the fact, what would do."""
         for problem in problems:
-            say(f"  {problem.kind} {problem.citation}: {problem.message}")
-            expected = problem.expected or (verbs_of(self._seen()) if problem.code == codes.VERB.code else "")
+            self._say(f"{problem.kind} {problem.citation}: {problem.message}", indent="  ")
+            expected = self._expected(problem) or (
+                verbs_of(self._seen()) if problem.code == codes.VERB.code else ""
+            )
             if expected:
-                say(f"    expected: {expected}")
+                self._say(f"expected: {expected}", indent="    ")
+
+    def _expected(self, problem: Diagnostic) -> str:
+        """What would do: where the notation has but an example of the verb's value, the answers that are possible here."""
+        pending = self._seen()
+        question = pending.question
+        examples = {verb.form for verb in self.session.setting.notation.verbs if verb.form}
+        if question is None or question.kind != "decide" or problem.expected not in examples:
+            return problem.expected
+        return prompt_of(self.session, pending)
 
     def _catch_up(self) -> None:
         seen = self.session.shown()
@@ -212,20 +282,15 @@ class Conversation:
         for name, value in seen.heard[self._told :]:
             sentence = self._told_as(name, value)
             if sentence and name not in seen.totals:
-                say(f"    {sentence}")
+                self._say(sentence, indent="    ")
         changed = _changed(self._totals, seen.totals)
         if changed:
-            say(f"    = {changed}")
+            self._say(f"= {changed}", indent="    ")
         self._told, self._totals = len(seen.heard), dict(seen.totals)
 
     def _told_as(self, name: str, value: Hashable) -> str:
         """What the rules told: in the game's own words, or by its name and its value."""
-        prompts = self.session.prompts
-        said = prompts.told(name, value) if prompts is not None and prompts.told is not None else None
-        if said is not None:
-            return said
-        words = ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
-        return f"{name}: {words}" if words else ""
+        return told_as(self.session, name, value)
 
     # -- for one side's eyes -------------------------------------------------------------------------------------------
 
@@ -282,7 +347,22 @@ class Conversation:
 
 def _changed(before: Mapping[str, Total], after: Mapping[str, Total]) -> str:
     return ", ".join(
-        f"{name} {value}"
+        f"{name} {_figure(value)}"
         for name, value in after.items()
-        if isinstance(value, (int, float)) and before.get(name) != value and (before or value)
+        if _is_figure(value) and before.get(name) != value and (before or value)
     )
+
+
+def _totals_of(totals: Mapping[str, Total]) -> str:
+    """The sheet in one line, without what is nothing."""
+    return ", ".join(
+        f"{name} {_figure(value)}" for name, value in totals.items() if _is_figure(value) and value
+    )
+
+
+def _is_figure(value: Total) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
+def _figure(value: Total) -> str:
+    return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)

@@ -81,7 +81,10 @@ def log_command(
     say(f"{game.title}, logged to {path}. `?` helps, `undo` takes back, `quit` leaves.")
     if session.secretive:
         say(f"{path} will hold both hands: whoever opens it before the end sees them.")
-    Conversation(session, path, auto=dice == "auto").hold()
+    conversation = Conversation(session, path, auto=dice == "auto")
+    if resume:
+        conversation.where()
+    conversation.hold()
 
 
 _HANDS = "hands"

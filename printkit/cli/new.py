@@ -56,6 +56,12 @@ def _vocabulary(notation: Notation) -> Iterator[str]:
     """Comments that name every line the log can hold."""
     yield "# Write what the dice, the cards and you decide, in the order in which it happens; sums are computed."
     yield "# `;` separates several on one line, `#` starts a comment, `> ` a sentence for the report."
+    yield "# What is marked [optional] may be left out."
+    if notation.example:
+        yield "#"
+        yield "# A game of this kind, begun:"
+        yield "#"
+        yield from (f"#   {line}".rstrip() for line in notation.example.splitlines())
     yield from _header_keys(notation)
     plays = [v for v in notation.verbs if not (v.header or v.heading or v.only_position)]
     yield "#"
@@ -73,7 +79,7 @@ def _header_keys(notation: Notation) -> Iterator[str]:
     keys += [(f"{verb.name}: {verb.form}".rstrip(), verb.help) for verb in notation.verbs if verb.header]
     if keys:
         yield "#"
-        yield "# The header may also say:"
+        yield "# The header may also say [optional]:"
         yield from (_comment(form, help_) for form, help_ in keys)
 
 
@@ -82,14 +88,15 @@ def _heading_forms(notation: Notation) -> Iterable[str]:
 
 
 def _verb_line(verb: Verb, notation: Notation) -> str:
-    return _comment(f"{verb.name} {verb.form}".rstrip(), verb.help)
+    optional = " [optional]" if verb.implicit or verb.resumes or verb.private or verb.overlooked else ""
+    return _comment(f"{verb.name} {verb.form}".rstrip(), f"{verb.help}{optional}")
 
 
 def _totals(claims: tuple[Claim, ...]) -> Iterator[str]:
     if claims:
         yield "#"
         such_as = next((claim.name for claim in claims if not claim.flag), claims[0].name)
-        yield f"# Never needed, but checked where it stands: what your sheet says, such as `= {such_as} 9`. Totals:"
+        yield f"# [optional], but checked where it stands: what your sheet says, such as `= {such_as} 9`. Totals:"
         yield from (_comment(claim.name if claim.flag else f"{claim.name} N", claim.help) for claim in claims)
 
 

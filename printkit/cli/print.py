@@ -198,6 +198,12 @@ def _target(slug: str, output: str | None, *, several: bool) -> Path:
     if output is None:
         return Path("output") / name
     path = Path(output)
+    if several and path.suffix.lower() == ".pdf" and not path.is_dir():
+        folder = path.with_suffix("")
+        raise Failure(
+            f"several games need a folder, and {output} names one file",
+            f"-o {folder}/ puts a file for each there",
+        )
     if several or output.endswith(("/", "\\")) or path.is_dir():
         return path / name
     return path

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from typing import TYPE_CHECKING
+
+from printkit.cli.text import wrapped
 
 if TYPE_CHECKING:
     from printkit.journal.companion.asking import Pending
+    from printkit.journal.companion.prospects import Prospect
     from printkit.journal.companion.session import Session
     from printkit.journal.logged.table import Question
 
 HELP = """\
   values alone answer the question: `5`, `1 3 6`, `8D KC`; a whole statement may be typed too
-  Enter   takes the choice that is not written down      ?      explains the rule
-  > text  a sentence for the report                      undo   takes the last answer back
-  = name  what your sheet says now, to be checked        quit   saves and leaves (so does Ctrl-D)"""
-LOOK = "\n  look    shows a side its own cards, and nobody else"
+  Enter      takes the choice that is not written down
+  ?, why     explains what is asked, or its rule alone
+  odds       what each answer of the die leads to
+  look       where the game stands
+  note TEXT  a sentence for the report (or > TEXT)
+  = name     what your sheet says now, to be checked
+  undo       takes the last answer back; `undo turn 4` all since turn 4 began
+  save       saves, as every answer does; quit leaves (so does Ctrl-D)"""
+LOOK = "\n  look SIDE  shows a side its own cards, and nobody else"
 CARD = "    CARD is rank and suit as they are printed on the card: 9H, TD, QS"
 NAME = "    NAME is any name for a card that lies face down (a letter and a number), good until the card leaves the table"
 _FEW = 6
@@ -30,10 +38,64 @@ def prompt_of(session: Session, pending: Pending) -> str:
     n = pending.missing
     if question.kind in ("reveal", "reveals"):
         return f"{question.label}, {'a card' if n == 1 else f'{n} cards'}"
+    need = _need(session)
     if question.kind == "throw":
-        return f"{question.label}, {question.n} dice together"
+        return f"{question.label}, {question.n} dice together{need}"
     dice = "a die" if n == 1 else f"{n} dice"
-    return f"{question.label}, {dice} of 1-{question.sides}"
+    return f"{question.label}, {dice} of 1-{question.sides}{need}"
+
+
+def _need(session: Session) -> str:
+    """What is needed, where the die decides between two things: ``, 13 or less: 60 %``."""
+    found = session.prospects()
+    if len(found) != 2:
+        return ""
+    low, high = found
+    if _is_more(low, high):
+        return f", {high.least} or more: {_percent(high)}{_outcome(session, high)}"
+    return f", {low.most} or less: {_percent(low)}{_outcome(session, low)}"
+
+
+def _percent(found: Prospect) -> str:
+    return f"{100 * found.chance:.0f} %, "
+
+
+def _is_more(low: Prospect, high: Prospect) -> bool:
+    """Whether it is the high answers that make more happen."""
+    return (high.goes_on, len(high.told)) > (low.goes_on, len(low.told))
+
+
+def _outcome(session: Session, found: Prospect) -> str:
+    """What comes of it, in words."""
+    said = "; ".join(filter(None, (told_as(session, name, value) for name, value in found.told)))
+    then = (
+        f"then {found.then}" if found.then and found.goes_on else "and the turn is over" if found.then else ""
+    )
+    return "; ".join(filter(None, (said, then)))
+
+
+def odds_lines(session: Session) -> list[str]:
+    """What each answer of the die that is asked for leads to; empty where that cannot be told."""
+    lines = []
+    for each in session.prospects():
+        answer = str(each.least) if each.least == each.most else f"{each.least} to {each.most}"
+        lines.append(
+            wrapped(f"{answer}: {100 * each.chance:.1f} %, {_outcome(session, each)}".rstrip(), "  ")
+        )
+    return lines
+
+
+def told_as(session: Session, name: str, value: Hashable) -> str:
+    """What the rules told: in the game's own words, or by its name and its value."""
+    prompts = session.prompts
+    said = prompts.told(name, value) if prompts is not None and prompts.told is not None else None
+    if said is not None:
+        return said
+    if isinstance(value, tuple):
+        if any(isinstance(each, tuple) for each in value):
+            return ""  # nothing that a player would say
+        value = ", ".join(str(each) for each in value if str(each))
+    return f"{name.replace('-', ' ')}: {value}" if value not in ("", None) else ""
 
 
 def _offered(pending: Pending) -> Iterator[str]:

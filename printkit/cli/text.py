@@ -11,14 +11,26 @@ if TYPE_CHECKING:
     from printkit.cli.index import RulingNote
 
 WIDTH = 92
+NARROWEST = 40
+
+
+def width() -> int:
+    """The columns that text may take: what the terminal has, between the two; all of them in a file or a pipe."""
+    import os
+    import shutil
+    import sys
+
+    if not sys.stdout.isatty() and "COLUMNS" not in os.environ:
+        return WIDTH
+    return max(NARROWEST, min(WIDTH, shutil.get_terminal_size((WIDTH, 24)).columns))
 
 
 def block(text: str, indent: int = 2, hanging: int | None = None) -> str:
-    """The text wrapped at :data:`WIDTH`, ``indent`` blanks in; lines after the first at ``hanging``."""
+    """The text wrapped at :func:`width`, ``indent`` blanks in; lines after the first at ``hanging``."""
     follow = indent if hanging is None else hanging
     return textwrap.fill(
         text,
-        WIDTH,
+        width(),
         initial_indent=" " * indent,
         subsequent_indent=" " * follow,
         break_on_hyphens=False,
@@ -49,3 +61,17 @@ def ruling_text(ruling: RulingNote, game: str = "") -> str:
         lines.append(block(f"{ruling.key}={ruling.form}", 4, 6))
     lines.append(block(f"Why: {ruling.why}"))
     return "\n".join(lines)
+
+
+def wrapped(text: str, indent: str = "") -> str:
+    """A line between the margins of the terminal, broken between words; the lines after the first stand a little further
+    in."""
+    own = indent + text[: len(text) - len(text.lstrip())]
+    return textwrap.fill(
+        text.lstrip(),
+        width(),
+        initial_indent=own,
+        subsequent_indent=f"{own}  ",
+        break_on_hyphens=False,
+        break_long_words=False,
+    )

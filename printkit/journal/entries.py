@@ -113,6 +113,35 @@ class Slip(NamedTuple):
     help: str = ""
 
 
+class Gloss(NamedTuple):
+    """A place that was not read literally: what was typed there, and what it was read as in the strict notation.
+
+    ``start`` and ``end`` count from the statement's first character. ``put`` is what takes the place of what was typed
+    where the log is written strictly; empty: ``read``.
+    """
+
+    start: int
+    end: int
+    typed: str
+    read: str
+    put: str = ""
+
+
+class Freely(NamedTuple):
+    """A :class:`Gloss` in its place of the log: line and columns count from 1."""
+
+    line: int
+    column: int
+    end: int
+    typed: str
+    read: str
+    put: str = ""
+
+
+class Together(int):
+    """The answer to a question for several dice of which only the sum counts, where the log has their sum."""
+
+
 class Form(NamedTuple):
     """What a statement says.
 
@@ -120,9 +149,10 @@ class Form(NamedTuple):
     (whatever is asked for) and ``end`` (behind the last statement). ``verb`` is the
     full name (``>`` and ``=`` for prose and claims). ``answers`` are the values as answers to questions: an int for a
     number or a card, the pips of ``4+3``, :data:`BLIND`, :class:`Unclear`, or whatever the verb's own ``read`` made
-    of them; ``plain`` says that all are ints. ``choice`` is the statement as a decision. ``spread``: as many cards as
+    of them, :class:`Together`; ``plain`` says that all are ints. ``choice`` is the statement as a decision. ``spread``: as many cards as
     follow are the choice, and then the cards are asked for. ``places`` has the first and the behind-last offset of each
     answer. ``width`` is the number of characters from the verb to the last value. ``number`` belongs to a heading.
+    ``meanings`` are the verbs that an ambiguous beginning may stand for, ``glosses`` what was not read literally.
     """
 
     kind: StatementKind
@@ -141,6 +171,8 @@ class Form(NamedTuple):
     slips: tuple[Slip, ...] = ()
     text: str = ""
     merges: bool = True
+    meanings: tuple[str, ...] = ()
+    glosses: tuple[Gloss, ...] = ()
 
 
 class Statement(NamedTuple):

@@ -73,6 +73,9 @@ class Verb(NamedTuple):
     them out, and the table answers with unknown ones. ``hidden`` writes what both sides see of the value of a play
     (of a discard face down nothing: an empty text), in a log with closed hands. ``committed``: what the log says was done on
     the table and can be looked up there; when it breaks a rule it stands as it is, and is not taken for a slip of the pencil.
+    ``words`` are a table's words for the faces of the die, each with the first face that it stands for (``enemy german``).
+    ``summed``: of several dice only the sum counts, so that a log may hold it in their place (``cargo 9``). ``resumes``: it
+    goes without saying where the next turn follows.
     ``overlooked``: players may have failed to see that it was due, and gone on as if it were not; a check then may, too.
     """
 
@@ -96,6 +99,9 @@ class Verb(NamedTuple):
     hidden: Callable[[Hashable], str] | None = None
     committed: bool = False
     overlooked: bool = False
+    words: tuple[tuple[str, int], ...] = ()
+    summed: bool = False
+    resumes: bool = False
     read: Callable[[tuple[Value, ...]], Hashable] | None = None
     write: Callable[[Hashable], str] | None = None
 
@@ -174,6 +180,9 @@ class Notation(NamedTuple):
     ``reckoned(name, value, state, before)`` shows how a total, or the number of dice of a question, comes about (``3 + 2 carriers``),
     where it comes to this value in this state, or in that ``before`` this turn; else it is empty.
     ``order_rule`` is cited where one side stands in the place of the other, which follows; without it, what was asked is.
+    ``example``: a log of a turn or two, with comments that explain it.
+    ``any_order``: sets of verbs that printkit writes in one order, and that may be typed in any: the rulebook leaves open
+    which comes first.
     """
 
     verbs: tuple[Verb, ...]
@@ -193,6 +202,8 @@ class Notation(NamedTuple):
     ending: Callable[[Any], Ending | None] | None = None
     order_rule: Rule | None = None
     reckoned: Callable[[str, str, Any, Any], str] | None = None
+    any_order: tuple[frozenset[str], ...] = ()
+    example: str = ""
 
     def verb(self, name: str) -> Verb | None:
         return next((v for v in self.verbs if v.name == name), None)

@@ -296,3 +296,65 @@ def test_the_shells_that_the_readme_names_get_their_script(shell: str) -> None:
         check=False,
     )
     assert "_PRINTKIT_COMPLETE" in run.stdout, run.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "incomplete", "some"),
+    [
+        ("printkit explain", "malta-con", {"MALTA-CONTACT-1", "MALTA-CONTACT-2"}),
+        ("printkit explain", "P11", {"P113"}),
+        ("printkit new uss-lox --preset", "", {"basic", "advanced"}),
+        ("printkit new malta-convoy --set", "conv", {"convoy=revised", "convoy=custom"}),
+        ("printkit play ssn --policy", "", {"captain", "random"}),
+        ("printkit print wolf-pack --part", "", {"cards", "sheet"}),
+        ("printkit stats --game", "t", {"tonnage-war"}),
+    ],
+)
+def test_the_shell_completes_the_names_of_a_game(words: str, incomplete: str, some: set[str]) -> None:
+    from click.shell_completion import BashComplete
+
+    complete = BashComplete(cli, {}, "printkit", "_PRINTKIT_COMPLETE")
+    found = {item.value for item in complete.get_completions(words.split()[1:], incomplete)}
+    assert some <= found
+    assert all(name.lower().startswith(incomplete.lower()) for name in found)
+
+
+@pytest.mark.skipif(not Path("/bin/bash").exists(), reason="there is no bash here")
+def test_bash_completes_file_names_where_a_file_is_meant(tmp_path: Path) -> None:
+    (tmp_path / "game.log").write_text("game: ssn\n", encoding="utf-8")
+    run = [sys.executable, "-c", "from printkit.cli import main; raise SystemExit(main())"]
+    env = os.environ | {"COMP_WORDS": "printkit check ga", "COMP_CWORD": "2"}
+    answer = subprocess.run(
+        run, env=env | {"_PRINTKIT_COMPLETE": "bash_complete"}, capture_output=True, text=True, check=True
+    ).stdout
+    assert answer.split(",")[0] == "file"  # bash itself completes then, with `compopt -o default`
+    script = subprocess.run(
+        run, env=env | {"_PRINTKIT_COMPLETE": "bash_source"}, capture_output=True, text=True, check=True
+    ).stdout
+    assert "compopt -o default" in script
+    parsed = subprocess.run(["/bin/bash", "-n"], input=script, text=True, check=False)
+    assert parsed.returncode == 0
+
+
+def test_two_games_need_a_folder(capsys: Captured, tmp_path: Path) -> None:
+    out = tmp_path / "y.pdf"
+    assert main(["print", "uss-lox", "malta-convoy", "--part", "sheet", "-o", str(out)]) == 2
+    assert "several games need a folder" in capsys.readouterr().err
+    assert not out.exists()
+
+
+def test_the_version_has_a_letter(capsys: Captured) -> None:
+    assert main(["-V"]) == 0
+    assert capsys.readouterr().out == f"printkit {__version__}\n"
+
+
+@pytest.mark.parametrize("columns", [40, 57, 92])
+def test_rules_fit_into_a_narrow_terminal(
+    capsys: Captured, monkeypatch: pytest.MonkeyPatch, columns: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    assert main(["rules", "malta-convoy", "--rulings"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    wide = [line for line in lines if len(line) > columns and line.startswith("  ")]
+    assert all(" " not in line.strip() or columns == 0 for line in wide)
+    assert len(lines) > 20

@@ -72,3 +72,26 @@ def test_a_wrong_setting_prints_no_log(capsys: Captured) -> None:
 
 def test_the_same_words_make_the_same_bytes(capsys: Captured) -> None:
     assert blank(capsys, "malta-convoy") == blank(capsys, "malta-convoy")
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_worked_turn_is_a_log_that_checks_clean(slug: str, tmp_path: Path, capsys: Captured) -> None:
+    notation: Notation = import_module(f"{load(slug).module}.log.notation").NOTATION
+    log = tmp_path / "game.log"
+    log.write_text(notation.example, encoding="utf-8")
+    assert main(["check", str(log), "--format", "json"]) == 0
+    (checked,) = json.loads(capsys.readouterr().out)["files"]
+    assert checked["turns"] >= 1
+    assert checked["readings"] == []
+    for word in ("house:", "optional", "#", "="):
+        assert word in notation.example
+    for side in notation.sides[:1]:
+        assert f"{side}:" in notation.example
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_blank_log_shows_the_worked_turn(slug: str, capsys: Captured) -> None:
+    notation: Notation = import_module(f"{load(slug).module}.log.notation").NOTATION
+    shown = blank(capsys, slug)
+    assert all(f"#   {line}".rstrip() in shown for line in notation.example.splitlines())
+    assert "[optional]" in shown

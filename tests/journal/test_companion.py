@@ -100,11 +100,50 @@ def test_undo_goes_back_one_answer_at_a_time_to_the_very_beginning() -> None:
     texts = [started.text]
     for typed in (*SETUP, "", "", "option decoy", "3"):
         answered(started, typed)
-        texts.append(started.text)
+        if typed:  # Enter alone is no step
+            texts.append(started.text)
     for text in reversed(texts[:-1]):
         assert started.undo()
         assert started.text == text
     assert not started.undo()
+
+
+def test_undo_says_what_it_took_back_and_goes_back_to_a_turn() -> None:
+    started = in_turn_8()
+    answered(started, "", "5", "4")
+    assert started.undo()
+    assert started.taken_back == "enemy 4"
+    assert started.undo_to("turn", 7)
+    assert started.taken_back == "contact 4; contact 5"
+    assert started.text.rstrip().endswith("friendly 6")
+    assert not started.undo_to("turn", 40)
+
+
+def test_what_was_typed_freely_is_written_strictly() -> None:
+    started = in_turn_8()
+    answered(started, "", "c 5", "enemy german", "2", "16325", "a 35", "t 32")
+    assert "contact 5; enemy 4; force 2; intercept 1 6 3 2 5; attack 3 5; target 3 2" in " ".join(
+        started.text.split()
+    )
+
+
+def test_a_die_says_what_it_leads_to() -> None:
+    started = in_turn_8()
+    answered(started, "")
+    found = started.prospects()
+    assert sum(each.ways for each in found) == found[0].of == 6
+    assert {each.then for each in found} >= {"enemy"}
+
+
+def test_enter_is_not_asked_again_after_a_kill() -> None:
+    started = in_turn_8()
+    assert label(started) == "option"
+    answered(started, "")
+    again = Session(started.saved, reading, GAMES, Tape(Randomness(1).random))
+    assert label(again) == label(started) == "contact"
+    assert again.text == started.text
+    answered(again, "5")
+    assert "passed" not in again.saved
 
 
 def test_undo_reaches_into_a_log_that_was_taken_up_again() -> None:

@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING
 from printkit.journal.checking.claims import is_distance
 from printkit.journal.checking.effort import SHARE, WORK_FOR_SEARCH, WORK_PER_CONFLICT, Effort, WornOut
 from printkit.journal.checking.replay import End, Played, Replay, Setting, Step
-from printkit.journal.entries import Span, Statement
+from printkit.journal.entries import Freely, Span, Statement
 from printkit.journal.logged.table import Conflict, Grammar
 from printkit.journal.reading.header import Header
-from printkit.journal.reading.reader import MOST_PROBLEMS, Document, Loader, decode, read
+from printkit.journal.reading.reader import MOST_PROBLEMS, Document, Loader, decode, read, slip_diagnostic
 from printkit.journal.telling import codes
 from printkit.journal.telling.diagnostics import Diagnostic, diagnostic
 from printkit.journal.verbs import Takes
@@ -57,6 +57,8 @@ class Checked:
         self.state: Hashable = None
         self.finished = False
         self.turns = 0
+        self.readings: tuple[Freely, ...] = ()
+        """What was not read literally, in the order of the log."""
 
     @property
     def ok(self) -> bool:
@@ -144,6 +146,8 @@ class Checker:
         self._enough = 0
         self.effort = Effort(len(document.items))
         self._worn_out = False
+        self._freely: list[Freely] = []
+        self._sums: set[Statement] = set()
 
     def check(self) -> Checked:
         """Play, report, go on."""
@@ -160,6 +164,9 @@ class Checker:
             if played.conflict is None:
                 self._misplaced(played)
                 break
+            if self._reads_otherwise(played.steps[-1], played.conflict):
+                step, done = steps[-1], steps[:-1]
+                continue
             found = self._treat(played, played.conflict)
             if found is None:
                 break
@@ -184,6 +191,40 @@ class Checker:
             return Played(End.UNFINISHED, replay.steps, replay.table.cursor.state)
         except Impasse:
             return Played(End.UNFINISHED, replay.steps, replay.table.cursor.state)
+        finally:
+            self._sums.update(self.items[at] for at in replay.table.cursor.sums)
+
+    def _reads_otherwise(self, step: Step, conflict: Conflict) -> bool:
+        """Whether what does not fit can be read in another way, which is then how it is read.
+
+        Where there are several ways, that is said, and the first is how to go on.
+        """
+        from printkit.journal.checking.rereading import reread, several_readings
+
+        try:
+            found = reread(self.setting, self.grammar, self.items, step, conflict, self.effort)
+        except WornOut:
+            self._worn_out = True
+            return False
+        if found is None:
+            return False
+        said = {slip_diagnostic(found.of, slip) for slip in found.of.form.slips}
+        self.problems = [problem for problem in self.problems if problem not in said]
+        if len(found.said) > 1:
+            self.problems.append(several_readings(found.of, found.said))
+        self.items = found.items
+        self._freely += found.freely
+        return True
+
+    def _readings(self) -> tuple[Freely, ...]:
+        from printkit.journal.checking.rereading import freely_of
+
+        found = {*self._freely, *freely_of(self.items)}
+        for item in self._sums:
+            total = item.form.answers[0] if item.form.answers else 0
+            span = item.span(0)
+            found.add(Freely(*span, str(total), f"{total}, the sum of the dice", str(total)))
+        return tuple(sorted(found))
 
     def _full(self) -> bool:
         """Whether so much is wrong that the rest is not worth listing."""
@@ -332,6 +373,8 @@ class Checker:
         checked = Checked(self.name, self.document, problems)
         checked.items, checked.header = self.items, self.setting.header
         checked.state, checked.finished, checked.turns = played.state, finished, turns
+        if self._freely or self._sums or any(item.form.glosses for item in self.items):
+            checked.readings = self._readings()
         return checked
 
 

@@ -51,6 +51,7 @@ def _grammar(notation: Notation) -> Grammar:
             v.name for v in notation.verbs if v.takes in (Takes.WORD, Takes.NUMBER) and v.read is None
         ),
         groups={group: frozenset(members) for group, members in notation.groups},
+        summed=named("summed"),
         resume=notation.resume,
     )
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from printkit.journal.checking.replay import End, Replay, Setting, Step
-from printkit.journal.entries import Misplaced, Statement
+from printkit.journal.entries import Freely, Misplaced, Statement
 from printkit.journal.logged.table import Conflict, Grammar, LoggedTable, LogRunsOut, Question
 from printkit.journal.prompts import Asked, Offer, Prompts
 from printkit.journal.reading.lexer import Vocabulary
@@ -21,6 +21,8 @@ from printkit.table.rules import Rule
 from printkit.table.table import Move, Verdict, Why
 
 SILENT = Move("")
+_MOST_READINGS = 40
+"""So many places of one answer are read otherwise at most."""
 
 
 class Decided(NamedTuple):
@@ -217,6 +219,28 @@ class Course:
             question, missing, self._headings(replay), over, self._heard, totals, table.cursor.state, table.asking, table.owner,
             table.posed if open_question else None, table.offers,
         )  # fmt: skip
+
+    def understood(
+        self, setting: Setting, grammar: Grammar, items: list[Statement]
+    ) -> tuple[list[Statement], list[Freely], tuple[Diagnostic, ...]] | None:
+        """What does not fit as it was typed, read in another way: the statements, what was not literal, and, where several
+        ways fit, what to say of it. None: it fits in no way."""
+        from printkit.journal.checking.rereading import reread, several_readings
+
+        keep = self._kept(setting, items)
+        step = self._steps[keep] if self._steps else Step(0, None, None)
+        freely: list[Freely] = []
+        for _ in range(_MOST_READINGS):
+            played = Replay(setting, grammar, items).run(step)
+            if played.conflict is None:
+                return (items, freely, ()) if played.misplaced is None else None
+            found = reread(setting, grammar, items, played.steps[-1], played.conflict)
+            if found is None:
+                return None
+            if len(found.said) > 1:
+                return items, freely, (several_readings(found.of, found.said),)
+            items, freely = found.items, [*freely, *found.freely]
+        return None
 
     def refusal(self, setting: Setting, grammar: Grammar, items: list[Statement]) -> Diagnostic | None:
         """What is wrong where log and rules part, in the section where the log has changed; None: nothing there.

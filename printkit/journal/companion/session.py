@@ -8,26 +8,35 @@ text. What the companion writes is what a person would have typed, and is read t
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass
 
 from printkit.journal.checking.checker import Checked, check_text
 from printkit.journal.checking.replay import Setting
+from printkit.journal.checking.rereading import freely_of
 from printkit.journal.companion.asking import SILENT, Course, Decided, Pending, seen_by_both
 from printkit.journal.companion.dealing import Tape, dealt
+from printkit.journal.companion.prospects import Prospect, prospects_of
 from printkit.journal.companion.typed import (
     REMARKS,
     VALUES,
+    before_heading,
     joined,
+    of_what_is_asked,
     opening,
+    said_in,
     side_of,
     statement_of,
+    with_passed,
     without_last,
+    without_passed,
 )
 from printkit.journal.entries import Statement
 from printkit.journal.logged.table import Grammar, Question
 from printkit.journal.prompts import Asked, Prompts
 from printkit.journal.reading.lexer import vocabulary_of
 from printkit.journal.reading.reader import Document, Loader, read
+from printkit.journal.reading.strict import strict
 from printkit.journal.telling.diagnostics import Diagnostic
 from printkit.journal.verbs import Takes, Verb
 from printkit.journal.writer import Writer
@@ -61,24 +70,36 @@ class Session:
         folder: str = "",
         prompts: Prompts | None = None,
     ) -> None:
+        text, passed = without_passed(text)
+        self.checked: Checked = check_text(text, "log", loader, slugs, folder)
+        if self.checked.readings and self.checked.ok:  # a log by hand goes on in the strict notation
+            text = strict(self.checked.lines, self.checked.readings)
+            self.checked = check_text(text, "log", loader, slugs, folder)
         self.text = text
         self._folder = folder
         self.tape = tape
         self.prompts = prompts
         self._loader = loader
         self._slugs = slugs
-        self._unwritten: tuple[Decided, ...] = ()
+        self._unwritten: tuple[Decided, ...] = tuple(Decided(label, SILENT) for label in passed)
         self._history: list[_Moment] = []
         self._course = Course(prompts)
         self._both = Course(prompts)
+        self.taken_back = ""
+        """What the last undo took out of the log."""
         self.secret = False
         """Whether what was wrong with the last answer is for the eyes of the side that gave it."""
-        self.checked: Checked = check_text(text, "log", loader, slugs, folder)
         self.opening_problems = self.checked.diagnostics
         self._document = self.checked.document
         self.items: list[Statement] = self.checked.items
         self._pending: Pending | None = None
         self._shown: Pending | None = None
+
+    @property
+    def saved(self) -> str:
+        """The text as it is to be saved in the middle of a game: what Enter has passed stands in a comment, so that it is
+        not asked again."""
+        return with_passed(self.text, [each.label for each in self._unwritten if not each.move.verb])
 
     @property
     def setting(self) -> Setting:
@@ -126,7 +147,7 @@ class Session:
         return self._pending
 
     def shown(self) -> Pending:
-        """What the rules ask next, as far as both sides may see: no hand that the log holds has a part in it."""
+        """The same, as far as both sides may see: no hand that the log holds has a part in it."""
         if not self.secretive:
             return self.pending()
         if self._shown is None:
@@ -186,18 +207,38 @@ class Session:
         return bool(self._history)
 
     def undo(self) -> bool:
-        """Back to the last moment remembered; without one, the log loses its last statement. False: nothing is left."""
-        if self._history:
+        """Back to the last moment remembered before something was written; without one, the log loses its last statement;
+        ``taken_back`` says what it was. False: nothing is left."""
+        before = self.items
+        while self._history:
             moment = self._history.pop()
+            only_silent = moment.text == self.text and all(
+                not each.move.verb for each in self._unwritten[len(moment.unwritten) :]
+            )
+            if only_silent and self._history:
+                continue  # Enter alone is no step
             self._unwritten, self.tape.place = moment.unwritten, moment.place
             self._become(moment.text, self._read(moment.text))
+            self.taken_back = said_in(before[len(self.items) :])
             return True
         plays = [item for item in self.items if item.form.kind == "play" and not item.added]
         if not plays:
             return False
-        text = without_last(self.text, plays[-1].line, plays[-1].column, self.setting.notation)
-        self._unwritten = ()
+        return self._cut(without_last(self.text, plays[-1].line, plays[-1].column, self.setting.notation))
+
+    def undo_to(self, kind: str, number: int) -> bool:
+        """Back to before the last heading of this kind and number (``turn 4``). False: the log has none."""
+        text = before_heading(self.text, self.items, kind, number)
+        if not text:
+            return False
+        self._history = [m for m in self._history if text.startswith(m.text.rstrip()) and m.text != text]
+        return self._cut(text)
+
+    def _cut(self, text: str) -> bool:
+        """The log ends here."""
+        before, self._unwritten = self.items, ()
         self._become(text, self._read(text))
+        self.taken_back = said_in(before[len(self.items) :])
         return True
 
     def answer(self, typed: str) -> tuple[Diagnostic, ...]:
@@ -218,7 +259,19 @@ class Session:
             self._decide(pending, move)
             return ()
         statement = statement_of(typed, pending, self.setting.notation, self._chosen(pending))
-        return self._append(statement, remark=typed[0] in REMARKS)
+        problems = self._append(statement, remark=typed[0] in REMARKS)
+        return self._passed_by(typed, problems) if problems and pending.may_be_silent else problems
+
+    def _passed_by(self, typed: str, problems: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
+        """What answers no question that Enter would pass may answer the next one: then it goes without Enter."""
+        unwritten, secret = self._unwritten, self.secret
+        self._decide(self.pending(), SILENT)
+        following = self.pending()
+        if following.question is not None and not self.is_private(following.label) and not self.answer(typed):
+            return ()
+        self._unwritten, self.secret = unwritten, secret
+        self._pending = self._shown = None
+        return problems
 
     def _decide(self, pending: Pending, move: Move) -> None:
         self._unwritten = (*self._unwritten, Decided(pending.label, move))
@@ -255,6 +308,22 @@ class Session:
         aimed = verb is not None and verb.takes is Takes.AIMED
         return str(last[0].move.value) if aimed else ""
 
+    def prospects(self) -> tuple[Prospect, ...]:
+        """What each answer to the pending die leads to, as far as the rules say at once; empty where that is not told: no
+        die is asked for, or the answer would depend on what only one side knows."""
+        return () if self.secretive else prospects_of(self.pending(), self._tried)
+
+    def _tried(self, value: int) -> Pending | None:
+        """What would be asked behind this answer."""
+        pending = self.pending()
+        words = (pending.label, self._chosen(pending), str(value))
+        text = self._with(pending, " ".join(filter(None, words)))
+        document = self._read(text)
+        if document.problems:
+            return None
+        setting = self.setting._replace(header=document.answers)
+        return copy(self._course).play(setting, setting.grammar, document.items, ())
+
     # -- the log grows --------------------------------------------------------------------------------------------------
 
     def _append(self, statement: str, remark: bool = False) -> tuple[Diagnostic, ...]:
@@ -263,31 +332,55 @@ class Session:
             return self._grow(joined(text, statement, "", alone=True), self._unwritten)
         if self._belongs_in_header(statement):
             return self._grow(f"{text.rstrip()}\n{statement.replace(' ', ': ', 1)}\n\n", ())
+        return self._grow(self._with(pending, statement), ())
+
+    def _with(self, pending: Pending, statement: str) -> str:
+        """The text with a statement under the headings that it needs."""
+        text = self.text
         if pending.headings:
             gap = "\n" if self.items else "\n\n"
             above = "\n".join(map(str, pending.headings))
             text = f"{text.rstrip()}{gap}{above}\n"
         side, statement = side_of(statement, self.setting.notation)
-        return self._grow(joined(text, statement, side or pending.side, alone=bool(pending.headings)), ())
+        return joined(text, statement, side or pending.side, alone=bool(pending.headings))
 
     def _grow(self, text: str, unwritten: tuple[Decided, ...]) -> tuple[Diagnostic, ...]:
-        """Take a longer text over if nothing is wrong with it."""
+        """Take a longer text over if nothing is wrong with it; what was typed freely is written strictly."""
         document = self._read(text)
-        if document.problems:
-            return self._wrong(text, document)
+        if any(item.form.glosses for item in document.items[len(self.items) :]) or document.problems:
+            return self._grow_freely(text, document, unwritten)
         setting = self.setting._replace(
             ruleset=document.ruleset or self.setting.ruleset, header=document.answers
         )
         if self._course.play(setting, setting.grammar, document.items, unwritten) is None:
-            return self._wrong(text, document)
+            return self._grow_freely(text, document, unwritten)
         self._unwritten = unwritten
         self._become(text, document)
         return ()
 
+    def _grow_freely(
+        self, text: str, document: Document, unwritten: tuple[Decided, ...]
+    ) -> tuple[Diagnostic, ...]:
+        """The same where something was typed that is not the strict notation, or that fits in no way."""
+        setting = self.setting._replace(
+            ruleset=document.ruleset or self.setting.ruleset, header=document.answers
+        )
+        found = self._course.understood(setting, setting.grammar, document.items)
+        if found is None:
+            return self._wrong(text, document)
+        items, freely, several = found
+        if several:
+            return several
+        written = strict(document.lines, [*freely, *freely_of(items)])
+        if written == text or self._read(written).problems:
+            return self._wrong(text, document)
+        return self._grow(written, unwritten)
+
     def _wrong(self, text: str, document: Document) -> tuple[Diagnostic, ...]:
         """What is wrong: what both sides may hear of it, if that is enough to tell."""
         if document.problems:
-            return tuple(document.problems)
+            last = document.items[-1].form if document.items else None
+            return tuple(of_what_is_asked(problem, last, self.pending()) for problem in document.problems)
         setting = self.setting._replace(header=document.answers)
         if self.secretive:
             items = seen_by_both(document.items, vocabulary_of(setting.notation))

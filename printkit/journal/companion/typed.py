@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 
 from printkit import __version__
 from printkit.journal.companion.asking import Pending
+from printkit.journal.entries import Form, Statement
 from printkit.journal.logged.questions import Question
+from printkit.journal.telling import codes
+from printkit.journal.telling.diagnostics import Diagnostic
 from printkit.journal.verbs import Notation, Takes
 from printkit.journal.writer import WIDTH
 from printkit.table.rules import Ruleset
@@ -29,15 +33,20 @@ def statement_of(typed: str, pending: Pending, notation: Notation, chosen: str =
     if question.kind == "throw" and _are_dice(typed, question):
         return f"{question.label} {'+'.join(typed.replace(',', ' ').split())}"
     if question.kind in VALUES:
+        verb, rest = notation.verb(question.label), typed.split()[1:]
+        if rest and verb is not None and verb.read is None and question.label.startswith(first):
+            return f"{question.label} {' '.join(rest)}"
         known = any(word.startswith(first) for word in words) and first.isascii() and first[0].isalpha()
         return typed if known and len(first) > 2 else " ".join(filter(None, (question.label, chosen, typed)))
     if first in words:
         return typed
     valued = [m for m in question.moves if m.verb and str(m.value).lower() == typed.lower()]
     if valued:
-        return f"{valued[0].verb} {typed}"
+        return f"{valued[0].verb} {valued[0].value}"
     if any(move.verb.startswith(first) for move in question.moves if move.verb):
         return typed
+    if verb_of_cards := _spread(typed, question, notation):
+        return f"{verb_of_cards} {typed}"
     verb = notation.verb(question.label)
     if verb is None or (pending.asked is not None and len(first) > 3 and _begins_a_word(first, words)):
         return typed
@@ -86,7 +95,11 @@ def side_of(statement: str, notation: Notation) -> tuple[str, str]:
     """The side that a statement begins with (empty: it names none), and the rest of it."""
     word, colon, rest = statement.partition(":")
     side = word.strip().lower()
-    return (side, rest.strip()) if colon and side in _sides(notation) else ("", statement)
+    sides = _sides(notation)
+    begun = [each for each in sides if side and each.startswith(side)]
+    if colon and side not in sides and len(begun) == 1:
+        side = begun[0]
+    return (side, rest.strip()) if colon and side in sides else ("", statement)
 
 
 def _sides(notation: Notation) -> set[str]:
@@ -120,6 +133,64 @@ def without_last(text: str, line: int, column: int, notation: Notation) -> str:
     while lines and (not lines[-1].strip() or _is_side(lines[-1]) or _is_heading(lines[-1], notation)):
         lines.pop()
     return "\n".join(lines) + "\n"
+
+
+def of_what_is_asked(problem: Diagnostic, form: Form | None, pending: Pending) -> Diagnostic:
+    """An ambiguous beginning, with those of the verbs alone that can be played here."""
+    if problem.code != codes.VERB_SHORT.code or form is None:
+        return problem
+    question = pending.question
+    able = {offer.verb for offer in pending.offers or ()}
+    if question is not None:
+        able |= {question.label, *question.verbs, *(move.verb for move in question.moves)}
+    names = [name for name in form.meanings if name in able]
+    if not names:
+        return problem
+    typed = form.text.split(None, 1)[0]
+    return problem._replace(message=f"`{typed}` can be {', '.join(f'`{name}`' for name in names)}")
+
+
+def _spread(typed: str, question: Question, notation: Notation) -> str:
+    """The one verb that cards alone are meant for, where they are what was typed; else empty."""
+    if any(_NO_CARDS.search(word) for word in typed.split()):
+        return ""
+    verbs = {move.verb for move in question.moves}
+    taking = [
+        v.name for v in notation.verbs if v.name in verbs and v.takes is Takes.SPREAD and v.read is None
+    ]
+    return taking[0] if len(taking) == 1 else ""
+
+
+_NO_CARDS = re.compile(r"^(?!(?:(?:10|[a2-9tjqk])[cdhs♣♦♥♠]|x[12])+$)", re.IGNORECASE)
+
+
+def before_heading(text: str, items: Sequence[Statement], kind: str, number: int) -> str:
+    """The text up to the last heading of this kind and number; empty: there is none."""
+    headings = [i for i in items if (i.form.kind, i.form.verb, i.form.number) == ("heading", kind, number)]
+    if not headings:
+        return ""
+    return "\n".join(text.split("\n")[: headings[-1].line - 1]).rstrip() + "\n"
+
+
+def said_in(items: Sequence[Statement]) -> str:
+    """What the statements say, without headings."""
+    return "; ".join(i.form.text[: i.form.width] for i in items if i.form.kind != "heading")
+
+
+_PASSED = "# passed: "
+
+
+def with_passed(text: str, labels: Sequence[str]) -> str:
+    """The text with a comment that names the questions which Enter has passed since the last answer."""
+    return f"{text}{_PASSED}{' '.join(labels)}\n" if labels else text
+
+
+def without_passed(text: str) -> tuple[str, list[str]]:
+    """The text without that comment, and the questions that it names."""
+    head, mark, last = text.rpartition(_PASSED)
+    if not mark or "\n" in last.rstrip("\n") or (head and not head.endswith("\n")):
+        return text, []
+    return head, last.split()
 
 
 def _is_side(line: str) -> bool:

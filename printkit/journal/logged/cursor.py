@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from printkit.journal.entries import Form, Stated, Statement, Unclear
+from printkit.journal.entries import Form, Stated, Statement, Together, Unclear
 from printkit.journal.logged.questions import Conflict, Grammar, LogRunsOut, Offered, Question, Reason
 from printkit.table.rules import Rule
 from printkit.table.table import Move
@@ -43,6 +43,7 @@ class Cursor:
         "skipped",
         "skipped_at",
         "state",
+        "sums",
         "tells",
         "used",
     )
@@ -64,6 +65,8 @@ class Cursor:
         self._side = ""
         self.last: tuple[int, int] = (-1, 0)
         self.departures: list[int] = []
+        self.sums: set[int] = set()
+        """The statements that have the sum of dice in their place."""
         self.ended_before: tuple[Hashable, ...] = ()
         self.denied: dict[int, tuple[Rule, bool]] = {}
         """By statement: the rule by which it is not due, and whether that is plain."""
@@ -297,6 +300,20 @@ class Cursor:
             answer = self.clear(at, pos, answer, question)
         self.take()
         return answer
+
+    def sum_of(self, question: Question) -> int:
+        """The sum of dice of which nothing else counts, where the log has it in their place; else 0."""
+        n, sides = question.n, question.sides
+        if not self.find(question) or self.pos or self.count != 1 or n == 1:
+            return 0
+        total = self.form.answers[0]
+        if total.__class__ is not Together and (total.__class__ is not int or total <= sides):
+            return 0
+        if not n <= total <= n * sides:
+            return 0
+        self.sums.add(self.at)
+        self.take()
+        return int(total)
 
     def _from_further(self, at: int, question: Question) -> object:
         pos = self.used.get(at, 0)

@@ -20,6 +20,7 @@ class Grammar(NamedTuple):
     ``implicit`` may be left out when nothing else is legal; ``unordered`` may stand in any order among themselves; ``at_end``
     may stand under ``end``; ``headings`` are written as headings, ``header`` in the header; ``decisions`` are never dice
     or cards; ``valued`` need their value when there is more than one. ``groups`` maps a side that stands for several (``ffs``) to them.
+    ``summed`` may hold the sum of its dice in their place.
     ``private`` are cards that only their owner saw, in a log that leaves them out. ``resume`` is the game's own.
     """
 
@@ -32,6 +33,7 @@ class Grammar(NamedTuple):
     valued: frozenset[str] = frozenset()
     groups: Mapping[str, frozenset[str]] = {}
     private: frozenset[str] = frozenset()
+    summed: frozenset[str] = frozenset()
     resume: Callable[[Any, Move, tuple[Any, ...]], Hashable] | None = None
 
 

@@ -99,7 +99,8 @@ class LoggedTable(Table):
                 cursor.go(cursor.at + 1)
                 return dice  # type: ignore[return-value]
         question = Question("rolls", label, rule, n, die.sides)
-        return tuple([self._die(d, question) for d in self._gather(question)])
+        total = cursor.sum_of(question) if label in cursor.grammar.summed else 0
+        return (total,) if total else tuple([self._die(d, question) for d in self._gather(question)])
 
     def _gather(self, question: Question) -> list[object]:
         """The answers of a question for several; those behind ``house:`` may be more or fewer."""
@@ -273,8 +274,7 @@ class LoggedTable(Table):
     def decide(
         self, label: str, moves: Sequence[Move], rule: Rule, view: object, why: Why | None = None
     ) -> Move:
-        cursor = self.cursor
-        first = moves[0]
+        cursor, first = self.cursor, moves[0]
         if len(moves) == 1 and not first[0] and cursor.form.verb != label:
             return first
         question = Question("decide", label, rule, 1, 0, None, moves, why)
@@ -312,8 +312,7 @@ class LoggedTable(Table):
 
     def _chosen(self, question: Question) -> Move:
         """The verb that stands next is offered, but not, or not only, with this value."""
-        cursor = self.cursor
-        form = cursor.form
+        cursor, form = self.cursor, self.cursor.form
         moves = [move for move in question.moves if move.verb == form.verb]
         if form.choice == OMITTED:
             if len(moves) > 1 and form.verb in cursor.grammar.valued:

@@ -8,20 +8,22 @@ from __future__ import annotations
 
 import re
 
-from printkit.journal.entries import OMITTED, Form, Slip, Span, Stated, Value
-from printkit.journal.reading.values import Match, Reading, Token, claim_parts, meant, near, slip_of, token
+from printkit.journal.entries import OMITTED, Form, Gloss, Slip, Span, Value
+from printkit.journal.reading.claims import Claims
+from printkit.journal.reading.values import Match, Reading, Token, meant, near, slip_of, token
 from printkit.journal.telling import codes
-from printkit.journal.verbs import Claim, Notation, Takes, Verb
+from printkit.journal.verbs import Notation, Takes, Verb
 
 _NEW = "`printkit new GAME` writes a blank log with every verb of the game"
 _GAP = re.compile(r"[\s;]*")
 _UNTIL = re.compile(r"[^;#]*")
 _WORD = re.compile(r"[^\s,]+")
 _PREFIX = re.compile(r"([^\W\d_][\w-]*)\s*:\s*")
-_SPACED = re.compile(r"\S+")
+_HEADED = re.compile(r"([^\W\d_][\w-]*)\s*(\d{1,9})\s*:\s*(?=[^\s;#])")
+_OPENING = re.compile(r"([^\W\d_][\w-]*)\s+")
 _MARKS = re.compile(r"[:#>]")
-_THOUSANDS = re.compile(r"[+-]?\d{1,3}(?:,\d{3})+\Z")
 
+_ALONE = ", a heading of its own"
 _MOST_REMEMBERED = 20_000
 
 Forms = tuple[tuple[int, Form], ...]
@@ -34,15 +36,13 @@ class Vocabulary:
     def __init__(self, notation: Notation) -> None:
         self.notation = notation
         self.verbs = {verb.name: verb for verb in notation.verbs}
-        self.claims = {claim.name: claim for claim in notation.claims}
+        self._claims = Claims(notation.claims)
         self.sides = frozenset(notation.sides) | {group for group, _ in notation.groups}
         self.numbered = frozenset(notation.numbered)
         self.headings = ("setup", "position", *notation.numbered, "end")
         self._names = tuple(self.verbs)
         self._rare = frozenset(verb.name for verb in notation.verbs if verb.only_position)
         self._all_names = (*self._names, *(h for h in self.headings if h not in self.verbs))
-        self._claim_names = tuple(self.claims)
-        self._parts: dict[str, tuple[Stated | None, tuple[Slip, ...]]] = {}
         self._tokens: dict[str, Token] = {}
         self._statements: dict[tuple[str, str, bool], Form] = {}
         self._lines: dict[str, Forms] = {}
@@ -51,8 +51,8 @@ class Vocabulary:
 
     def forget_if_full(self) -> None:
         """Before a log is read: what was remembered of earlier ones is dropped when it has become much."""
-        if len(self._lines) + len(self._statements) + len(self._parts) > _MOST_REMEMBERED:
-            for memory in (self._lines, self._statements, self._parts, self._tokens):
+        if len(self._lines) + len(self._statements) + len(self._claims.known) > _MOST_REMEMBERED:
+            for memory in (self._lines, self._statements, self._claims.known, self._tokens):
                 memory.clear()
 
     def line(self, text: str) -> Forms:
@@ -64,7 +64,7 @@ class Vocabulary:
 
     def _read_line(self, text: str) -> Forms:
         found: list[tuple[int, Form]] = []
-        if not _MARKS.search(text):
+        if not _MARKS.search(text) and not (self.sides and self._side_unmarked(text.strip())):
             at = 0
             for part in text.split(";"):
                 bare = part.strip()
@@ -84,16 +84,20 @@ class Vocabulary:
             end = _UNTIL.match(text, at).end()  # type: ignore[union-attr]
             part = text[at:end].rstrip()
             slips: list[Slip] = []
-            while ":" in part and (prefix := _PREFIX.match(part)):
-                side, accepted = self._prefix(prefix, at, side, accepted, slips)
+            glosses: list[Gloss] = []
+            if ":" in part and (opened := self._opened(part)) is not None:
+                found.append((at + 1, opened))
+                at += opened.glosses[0].end
+                continue
+            while prefix := _PREFIX.match(part) or self._side_unmarked(part):
+                side, accepted = self._prefix(prefix, at, side, accepted, slips, glosses)
                 at += prefix.end()
                 part = part[prefix.end() :]
+            before = len(found)
             if part:
                 self._add(found, at, part, side, accepted)
-            if slips and found:
-                column, form = found[-1]
-                moved = tuple(s._replace(start=s.start - column + 1, end=s.end - column + 1) for s in slips)
-                found[-1] = (column, form._replace(slips=(*moved, *form.slips)))
+            if (slips or glosses) and found:
+                _put_in_front(found, min(before, len(found) - 1), slips, glosses)
             at = _GAP.match(text, end).end()  # type: ignore[union-attr]
         return tuple(found)
 
@@ -105,25 +109,67 @@ class Vocabulary:
             if form is None:
                 form = self._statements[key] = self._statement(part, side, accepted)
             verb = self.verbs.get(form.verb) if form.kind == "play" else None
-            if verb is not None and (verb.each or verb.keys):
+            if verb is not None and (verb.each or verb.keys or verb.takes is Takes.AIMED):
                 found.extend((at + 1 + offset, one) for offset, one in self._apart(verb, form))
             else:
                 found.append((at + 1, form))
             split = next((slip.start for slip in form.slips if slip.code == codes.SEMICOLON.code), 0)
+            if form.kind == "heading" and form.glosses and form.glosses[-1].end == form.width < len(part):
+                split = len(part) - len(part[form.width :].lstrip())
             if not split:
                 return
             at += split
             part = part[split:]
 
+    def _opened(self, part: str) -> Form | None:
+        """The heading ``turn 6:`` with which a line of statements begins."""
+        headed = _HEADED.match(part)
+        kind = headed.group(1).lower() if headed else ""
+        if headed is None or kind not in self.numbered:
+            return None
+        number, typed = int(headed.group(2)), headed.group().rstrip()
+        read = f"{kind} {number}"
+        gloss = Gloss(0, headed.end(), typed, f"{read}{_ALONE}", f"{read}\n  ")
+        return Form("heading", kind, (), number, (), len(typed), number=number, text=typed, glosses=(gloss,))
+
+    def _side_unmarked(self, part: str) -> re.Match[str] | None:
+        """A side's name or its beginning, without its colon, before a verb that is written out."""
+        if not self.sides or (opening := _OPENING.match(part)) is None:
+            return None
+        word, rest = opening.group(1).lower(), part[opening.end() :]
+        behind = rest.split(None, 1)[0].rstrip(";,").lower() if rest else ""
+        if (
+            behind not in self.verbs
+            or behind in self.sides
+            or (word in self.verbs and word not in self.sides)
+        ):
+            return None
+        return opening if word in self.sides or len(self._sides_begun(word)) == 1 else None
+
+    def _sides_begun(self, word: str) -> list[str]:
+        return [side for side in self.sides if side.startswith(word)]
+
     def _prefix(
-        self, prefix: re.Match[str], start: int, side: str, accepted: bool, slips: list[Slip]
+        self,
+        prefix: re.Match[str],
+        start: int,
+        side: str,
+        accepted: bool,
+        slips: list[Slip],
+        glosses: list[Gloss],
     ) -> tuple[str, bool]:
         """``house:`` or a side before a statement, at ``start`` of the line; both hold to the line's end."""
         word = prefix.group(1).lower()
         if word == "house":
             return side, True
-        if word in self.sides:
-            return word, accepted
+        begun = self._sides_begun(word)
+        if word in self.sides or len(begun) == 1:
+            meant_side = word if word in self.sides else begun[0]
+            typed = prefix.group().rstrip()
+            if word != meant_side or ":" not in typed:
+                written = f"{meant_side}:"
+                glosses.append(Gloss(start, start + prefix.end(), typed, written, f"{written} "))
+            return meant_side, accepted
         place = (start, start + len(word))
         slips_of = near(word, (*self.sides, "house"))
         if len(slips_of) == 1:
@@ -140,7 +186,7 @@ class Vocabulary:
 
     def _statement(self, text: str, side: str, accepted: bool) -> Form:
         if text[0] == "=":
-            return self._claims(text, side, accepted)
+            return self._claims.form(text, side, accepted)
         words = [(m.group(), m.start(), m.end()) for m in _WORD.finditer(text)]
         if not words:
             slip = slip_of(codes.VERB, 0, len(text), "there is no statement here", "", text)
@@ -161,9 +207,10 @@ class Vocabulary:
             slips = (slip_of(codes.VERB_SLIP, 0, width, f"`{typed}` is read as `{name}`", name, typed),)
         elif match is not Match.BEGINNING:
             return self._unknown(text, words, match, names, side, accepted)
+        begun = () if slips else (Gloss(0, width, typed, names[0]),)
         if names[0] in self.verbs:
-            return self._play(self.verbs[names[0]], words, text, side, accepted, slips)
-        return self._heading(names[0], words, text, slips)
+            return self._play(self.verbs[names[0]], words, text, side, accepted, slips, begun)
+        return self._heading(names[0], words, text, slips, begun)
 
     def _unknown(
         self,
@@ -195,6 +242,7 @@ class Vocabulary:
             values=values,
             slips=(slip,),
             text=text,
+            meanings=tuple(n for n in names if n in self.verbs) if match is Match.SEVERAL else (),
         )
 
     def _values(self, words: list[tuple[str, int, int]]) -> tuple[Value, ...]:
@@ -208,11 +256,26 @@ class Vocabulary:
         return tuple(values)
 
     def _heading(
-        self, kind: str, words: list[tuple[str, int, int]], text: str, slips: tuple[Slip, ...]
+        self,
+        kind: str,
+        words: list[tuple[str, int, int]],
+        text: str,
+        slips: tuple[Slip, ...],
+        glosses: tuple[Gloss, ...] = (),
     ) -> Form:
         width = words[-1][2]
         number = 0
         rest = [(w.rstrip(":"), s, e) for w, s, e in words[1:] if w != ":"]
+        if (
+            kind in self.numbered
+            and len(rest) > 1
+            and rest[0][0].isdecimal()
+            and rest[1][0].lower() in self.verbs
+        ):
+            width = rest[0][2]  # a statement stands behind it on its line
+            typed, written = text[:width], f"{kind} {rest[0][0]}"
+            glosses = (Gloss(0, width, typed, f"{written}{_ALONE}", f"{written}\n "),)
+            rest = rest[:1]
         if kind in self.numbered:
             number = -1
             if len(rest) == 1 and rest[0][0].isdecimal() and len(rest[0][0]) < 10:
@@ -223,7 +286,9 @@ class Vocabulary:
                 slips += (slip_of(codes.HEADING, 0, width, fact, f"{kind} 1", found),)
         elif rest:
             slips += (slip_of(codes.HEADING, rest[0][1], width, f"nothing follows `{kind}`", kind, text),)
-        return Form("heading", kind, (), number, (), width, number=number, slips=slips, text=text)
+        return Form(
+            "heading", kind, (), number, (), width, number=number, slips=slips, text=text, glosses=glosses
+        )
 
     def _play(
         self,
@@ -233,6 +298,7 @@ class Vocabulary:
         side: str,
         accepted: bool,
         slips: tuple[Slip, ...],
+        glosses: tuple[Gloss, ...] = (),
     ) -> Form:
         values = self._values(words)
         reading = Reading(self.verbs, verb, values)
@@ -255,7 +321,22 @@ class Vocabulary:
             (*slips, *reading.slips),
             text,
             verb.merges,
+            (),
+            (*glosses, *reading.glosses) if glosses or reading.glosses else (),
         )
+
+    def read_words(self, form: Form, words: list[tuple[str, int, int]], glosses: tuple[Gloss, ...]) -> Form:
+        """The statement with other words in its values: each with its place from the statement's first character."""
+        head = (form.verb, 0, len(form.text.split(None, 1)[0]))
+        own = tuple(g for g in form.glosses if g.end <= head[2])
+        return self._play(
+            self.verbs[form.verb], [head, *words], form.text, form.side, form.accepted, (), (*own, *glosses)
+        )
+
+    def parts(self, form: Form) -> list[tuple[int, Form]]:
+        """The statements that a form of several decisions stands for, each with its place."""
+        verb = self.verbs[form.verb]
+        return self._apart(verb, form) if verb.each or verb.keys else [(0, form)]
 
     def read_as(self, name: str, form: Form) -> list[tuple[int, Form]]:
         """What a form would say if its first word were the verb ``name``; each statement's place from its first character."""
@@ -265,10 +346,13 @@ class Vocabulary:
             return []
         words[0] = (name, *words[0][1:])
         read = self._play(verb, words, form.text, form.side, form.accepted, ())
-        return self._apart(verb, read) if verb.each or verb.keys else [(0, read)]
+        apart = verb.each or verb.keys or verb.takes is Takes.AIMED
+        return self._apart(verb, read) if apart else [(0, read)]
 
     def _apart(self, verb: Verb, form: Form) -> list[tuple[int, Form]]:
         """A statement of several decisions, or with ``KEY=value`` behind it, as statements of their own."""
+        if verb.takes is Takes.AIMED:
+            return self._aimed_apart(verb, form)
         own = [v for v in form.values if v.key not in verb.keys]
         keyed = [v for v in form.values if v.key in verb.keys]
         if not keyed and (not verb.each or len(own) < 2):
@@ -281,7 +365,8 @@ class Vocabulary:
             head = (verb.name, 0, 0 if i else start)
             words = [head, *((v.text, v.span.column - at, v.span.end - at) for v in run)]
             slips = () if i else tuple(s for s in form.slips if s.code == codes.VERB_SLIP.code)
-            one = self._play(verb, words, form.text, form.side, form.accepted, slips)
+            begun = () if i else tuple(g for g in form.glosses if g.end < start)
+            one = self._play(verb, words, form.text, form.side, form.accepted, slips, begun)
             parts.append((run[0].span.column if run else 0, at, one))
         for value in keyed:
             at = value.span.column
@@ -291,89 +376,33 @@ class Vocabulary:
             parts.append((at, at, one))
         return [(at, one) for _, at, one in sorted(parts, key=lambda part: part[0])]
 
-    # -- claims -------------------------------------------------------------------------------------------------------
+    def _aimed_apart(self, verb: Verb, form: Form) -> list[tuple[int, Form]]:
+        """``detect e1 12 e2 15`` as a statement for each of the names."""
+        values = form.values
+        names, rolls = values[::2], values[1::2]
+        if len(values) < 4 or len(values) % 2 or any(v.kind == "number" for v in names):
+            return [(0, form)]
+        if any(v.kind != "number" for v in rolls):
+            return [(0, form)]
+        parts: list[tuple[int, Form]] = []
+        for i, (name, roll) in enumerate(zip(names, rolls, strict=True)):
+            at = name.span.column if i else 0
+            head = (verb.name, 0, 0 if i else max(0, form.values[0].span.column - 1))
+            words = [head, *((v.text, v.span.column - at, v.span.end - at) for v in (name, roll))]
+            typed = form.text[name.span.column : name.span.end]
+            said = f"{verb.name} {typed}"
+            glosses = (Gloss(0, name.span.end - at, typed, said, f"; {said}"),) if i else form.glosses
+            slips = () if i else tuple(s for s in form.slips if s.code == codes.VERB_SLIP.code)
+            parts.append((at, self._play(verb, words, form.text, form.side, form.accepted, slips, glosses)))
+        return parts
 
-    def _claims(self, text: str, side: str, accepted: bool) -> Form:
-        claims: list[Stated] = []
-        slips: list[Slip] = []
-        known = self._parts
-        for start, part in claim_parts(text):
-            found = known.get(part)
-            if found is None:
-                found = known[part] = self._claim(part)
-            claim, wrong = found
-            if claim is not None:
-                claims.append(Stated(claim.name, claim.values, claim.span, "", start))
-            if wrong:
-                slips += [slip._replace(start=slip.start + start, end=slip.end + start) for slip in wrong]
-        if not claims and not slips:
-            slips.append(slip_of(codes.CLAIM, 0, 1, "nothing follows `=`", "a total and its number"))
-        return Form(
-            "claims", "=", (), OMITTED, (), len(text), side, accepted,
-            claims=tuple(claims), slips=tuple(slips), text=text,
-        )  # fmt: skip
 
-    def _claim(self, part: str) -> tuple[Stated | None, tuple[Slip, ...]]:
-        """One claim, and what is unreadable in it."""
-        slips: list[Slip] = []
-        words = [(m.group(), m.start(), m.end()) for m in _SPACED.finditer(part)]
-        if not words:
-            return None, ()
-        typed, start, end = words[0]
-        match, names = meant(typed.lower(), self._claim_names)
-        if match in (Match.NONE, Match.SEVERAL):
-            meaning = f" (it could be {', '.join(names[:6])})" if names else ""
-            slips.append(
-                slip_of(codes.CLAIM, start, end, f"`{typed}` is no total of this game{meaning}", "", typed)
-            )
-            return None, tuple(slips)
-        if match is Match.SLIP:
-            slips.append(
-                slip_of(codes.CLAIM, start, end, f"`{typed}` is read as `{names[0]}`", names[0], typed)
-            )
-        claim = self.claims[names[0]]
-        values = tuple(self._claimed(word) for word in words[1:])
-        if not self._fits(claim, values, words, slips):
-            return None, tuple(slips)
-        return Stated(claim.name, values, Span(0, start, words[-1][2])), tuple(slips)
-
-    def _claimed(self, word: tuple[str, int, int]) -> Value:
-        text, start, end = word
-        found = token(text.replace(",", "") if _THOUSANDS.match(text) else text)
-        return Value(found.kind, found.value, text, Span(0, start, end), found.key)
-
-    def _fits(
-        self, claim: Claim, values: tuple[Value, ...], words: list[tuple[str, int, int]], slips: list[Slip]
-    ) -> bool:
-        """Whether the claim has the values that it takes."""
-        if claim.judge is not None:
-            return True
-        name = claim.name
-        if claim.flag and values:
-            slips.append(
-                slip_of(codes.CLAIM, words[1][1], words[-1][2], f"`{name}` stands alone", name, words[1][0])
-            )
-        elif not claim.flag and not values:
-            slips.append(
-                slip_of(codes.CLAIM, words[0][1], words[0][2], f"`{name}` needs its number", f"{name} N")
-            )
-            return False
-        elif len(values) > 1 and values[0].kind == "number":
-            found = " ".join(v.text for v in values)
-            slips.append(slip_of(codes.CLAIM, words[2][1], words[-1][2], f"`{name}` has one number; a comma separates totals", f"{name} {values[0].text}", found))  # fmt: skip
-        elif not claim.flag and values[0].kind not in ("number", "word", "card"):
-            slips.append(
-                slip_of(
-                    codes.CLAIM,
-                    words[1][1],
-                    words[1][2],
-                    f"`{words[1][0]}` is no number",
-                    "a number",
-                    words[1][0],
-                )
-            )
-            return False
-        return True
+def _put_in_front(found: list[tuple[int, Form]], of: int, slips: list[Slip], glosses: list[Gloss]) -> None:
+    """What was said of a statement's prefix, as said of the statement."""
+    column, form = found[of]
+    moved = tuple(s._replace(start=s.start - column + 1, end=s.end - column + 1) for s in slips)
+    shown = tuple(g._replace(start=g.start - column + 1, end=g.end - column + 1) for g in glosses)
+    found[of] = (column, form._replace(slips=(*moved, *form.slips), glosses=(*shown, *form.glosses)))
 
 
 _VOCABULARIES: dict[int, Vocabulary] = {}

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from enum import Enum
 from typing import NamedTuple
 
-from printkit.journal.entries import BLIND, OMITTED, Slip, Unclear, Value, ValueKind
+from printkit.journal.entries import BLIND, OMITTED, Gloss, Slip, Unclear, Value, ValueKind
 from printkit.journal.telling import codes
 from printkit.journal.verbs import Takes, Unreadable, Verb
 from printkit.table.cards import parse_card
@@ -117,6 +117,7 @@ class Reading:
         self.places: list[tuple[int, int]] = []
         self.choice: object = OMITTED
         self.slips: list[Slip] = []
+        self.glosses: list[Gloss] = []
         self.split = -1
         self.width = 0
 
@@ -216,7 +217,11 @@ class Reading:
             self.choice = words[0]
             return
         match, names = meant(words[0], known)
-        if match in (Match.SLIP, Match.BEGINNING):
+        if match is Match.BEGINNING:
+            self.glosses.append(gloss_of(values[0], names[0]))
+            self.choice = names[0]
+            return
+        if match is Match.SLIP:
             self._slip(codes.VALUE, values[0], f"`{values[0].text}` is read as `{names[0]}`", names[0])
             self.choice = names[0]
             return
@@ -281,11 +286,23 @@ class Reading:
             return value.value
         if value.kind == "pips":
             return value.value
+        if value.kind == "word" and self.verb.words and (face := self._face(value)):
+            return face
         if value.kind == "blind" and self.verb.takes is Takes.DICE:
             return BLIND
         what = "a number" if self.verb.takes is Takes.NUMBER else "the pips of a die"
         self._slip(codes.VALUE, value, f"`{value.text}` is not {what}", what)
         return Unclear(value.text)
+
+    def _face(self, value: Value) -> int:
+        """The face of the die that a table's word stands for, the first of its row; 0: none, or more than one row's."""
+        faces = dict(self.verb.words)
+        match, names = meant(value.text.lower(), tuple(faces))
+        if match not in (Match.EXACT, Match.BEGINNING):
+            return 0
+        face = faces[names[0]]
+        self.glosses.append(gloss_of(value, str(face)))
+        return face
 
     def _splits(self, i: int) -> bool:
         """Whether a value is another verb, with the semicolon before it forgotten; if so, reading ends before it."""
@@ -323,6 +340,11 @@ def slip_of(
         found[:200],
         help_,
     )
+
+
+def gloss_of(value: Value, read: str) -> Gloss:
+    """One value that was read as something else."""
+    return Gloss(value.span.column, value.span.end, value.text, read)
 
 
 def _short(message: str) -> str:

@@ -96,6 +96,11 @@ TOO_MUCH = Code(
     "Where a log does not fit the rules, printkit tries what may have been meant. It has tried as much as one log may take,"
     " and has not checked the rest. What is listed is right as it stands; mend it and check again.", "",
 )  # fmt: skip
+SEVERAL = Code(
+    "P122", "several readings",
+    "What stands here can be read in more than one way, and each way fits. None is taken to be meant: write it out. Checking"
+    " goes on with the first.", "cargo 5",
+)  # fmt: skip
 DIE = Code("P201", "impossible die", "The die has no such side.", "contact 7")
 CARD = Code(
     "P202", "impossible card",
@@ -150,7 +155,7 @@ HEADER_ANSWER = Code(
 
 CODES: tuple[Code, ...] = (
     NOT_TEXT, NO_GAME, HEADER_KEY, HEADER_VALUE, NO_HEADING, VERB, VERB_SLIP, VERB_SHORT, VALUE, VALUES, SEMICOLON,
-    HEADING, SIDE, CLAIM, TOO_MANY, TOO_MUCH, DIE, CARD, MOVE, NOT_DUE, SURPLUS, AFTER_END, POSITION, TOTAL, NUMBER, UNSETTLED,
+    HEADING, SIDE, CLAIM, TOO_MANY, TOO_MUCH, SEVERAL, DIE, CARD, MOVE, NOT_DUE, SURPLUS, AFTER_END, POSITION, TOTAL, NUMBER, UNSETTLED,
     DUE, FEW, SECTION, EARLY_END, HEADER_ANSWER,
 )  # fmt: skip
 BY_CODE = {code.code: code for code in CODES}

@@ -17,7 +17,7 @@ def render_json(files: Iterable[Checked]) -> str:
 
 
 def file_json(checked: Checked) -> dict[str, object]:
-    """One file: ``file, game, ok, finished, turns, result, diagnostics``."""
+    """One file: ``file, game, ok, finished, turns, result, diagnostics, readings``."""
     return {
         "file": checked.name,
         "game": checked.game.slug if checked.game else None,
@@ -26,6 +26,10 @@ def file_json(checked: Checked) -> dict[str, object]:
         "turns": checked.turns,
         "result": {k: list(v) if isinstance(v, tuple) else v for k, v in checked.totals.items()},
         "diagnostics": [diagnostic_json(each) for each in checked.diagnostics],
+        "readings": [
+            {"line": each.line, "column": each.column, "typed": each.typed, "read": each.read}
+            for each in checked.readings
+        ],
     }
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from printkit.games.malta_convoy.log.example import EXAMPLE
 from printkit.games.malta_convoy.log.position import position
 from printkit.games.malta_convoy.log.reckoning import reckoned
 from printkit.games.malta_convoy.rules import rulebook as rb
-from printkit.games.malta_convoy.rules.tables import OPTION_NAMES, SHIP_NAMES
+from printkit.games.malta_convoy.rules.tables import ENEMIES, OPTION_NAMES, SHIP_NAMES
 from printkit.games.malta_convoy.rules.turn import ending
 from printkit.journal.verbs import Claim, Notation, Takes, Verb
 from printkit.table import Rule
@@ -14,12 +15,18 @@ _D = Takes.DICE
 _NO_CONTACT = "only contact rows 5 to 8 bring an enemy"
 _ONLY_POSITION = "it belongs under `position`"
 
+_ENEMY_WORDS = tuple(
+    (enemy.name.split()[0].lower(), ENEMIES.index(enemy, 1)) for enemy in dict.fromkeys(ENEMIES[1:])
+)
+"""``u-boats``, ``italian``, ``german``, ``combined``: each with the first face of its row."""
+
 VERBS: tuple[Verb, ...] = (
-    Verb("cargo", _D, "three dice: cargo ships (convoy=custom: the number)", rb.CONVOY_1, form="2 3 4"),
+    Verb("cargo", _D, "three dice: cargo ships (convoy=custom: the number)", rb.CONVOY_1, form="2 3 4", summed=True),
     Verb("tankers", _D, "one die: tankers", rb.CONVOY_2, form="3"),
     Verb("carriers", _D, "one D3, 1 to 3: aircraft carriers", rb.CONVOY_3, form="2"),
     Verb("cruisers", _D, "one die: cruisers, times five (revised: plus 6)", rb.CONVOY_4, form="2"),
-    Verb("destroyers", _D, "one die: destroyers, times ten (revised: three dice, plus 20)", rb.CONVOY_5, form="2"),
+    Verb("destroyers", _D, "one die: destroyers, times ten (revised: three dice, plus 20)", rb.CONVOY_5, form="2",
+         summed=True),
     Verb("length", _D, "one die: the journey takes 20 turns and this many", rb.LENGTH, form="1"),
     Verb("friendly", _D, "one die: turns in friendly waters", rb.FRIENDLY, form="6"),
     Verb("option", Takes.WORD, "an option taken at the start of the turn", rb.OPT_2,
@@ -27,7 +34,7 @@ VERBS: tuple[Verb, ...] = (
     Verb("duration", _D, "one die: the turns that the option runs", rb.OPT_3, "no option was taken in this turn", "3"),
     Verb("extra", _D, "one D3, 1 to 3: the turns that evading adds", rb.OPT_EVADE, "only evading adds turns", "2"),
     Verb("contact", _D, "the contact die", rb.FRIENDLY_1, "no contact roll is made in friendly waters", "6"),
-    Verb("enemy", _D, "who comes", rb.CONTACT_2, _NO_CONTACT, "4"),
+    Verb("enemy", _D, "who comes", rb.CONTACT_2, _NO_CONTACT, "4", words=_ENEMY_WORDS),
     Verb("force", _D, "the die for the size of the force", rb.CONTACT_2, _NO_CONTACT, "5"),
     Verb("intercept", _D, "the interception dice, all of them", rb.INTERCEPT_1, _NO_CONTACT, "1 3 6 2"),
     Verb("attack", _D, "one die for each attacker that got through", rb.ATTACK, "no attacker got through", "3 5"),
@@ -82,10 +89,16 @@ CLAIMS: tuple[Claim, ...] = (
 NOTATION = Notation(
     verbs=VERBS,
     claims=CLAIMS,
+    example=EXAMPLE,
     position=position,
     dice_rule=rb.DICE_1,
     end_rule=rb.END,
     ending=ending,
     reckoned=reckoned,
     unordered=frozenset({"attack", "target", "again", "takes"}),
+    any_order=(
+        frozenset({"cargo", "tankers", "carriers", "cruisers", "destroyers", "length", "friendly"}),
+        frozenset({"duration", "extra"}),
+        frozenset({"enemy", "force"}),
+    ),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from printkit.games.ssn.log.claims import CLAIMS
+from printkit.games.ssn.log.example import EXAMPLE
 from printkit.games.ssn.log.position import position
 from printkit.games.ssn.log.words import (
     read_detected,
@@ -72,6 +73,7 @@ VERBS: tuple[Verb, ...] = (
 NOTATION = Notation(
     verbs=VERBS,
     claims=CLAIMS,
+    example=EXAMPLE,
     position=position,
     end_rule=rb.SEQ_3,
     ending=ending,
@@ -80,5 +82,6 @@ NOTATION = Notation(
         HeaderKey("data", "a file of own house values", loads=SsnRuleset.with_data),
     ),
     sides=("surf", *SHIP_NAMES, *HELO_NAMES),
+    any_order=(frozenset({"speed", "length", "marker", "dps"}), frozenset({"ssn", "lhd", *SHIP_NAMES[:4]})),
     groups=(("ffs", SHIP_NAMES[:4]), ("helos", HELO_NAMES)),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from printkit.games.tonnage_war.log.example import EXAMPLE
 from printkit.games.tonnage_war.log.position import position
 from printkit.games.tonnage_war.log.resume import resume
 from printkit.games.tonnage_war.log.words import (
@@ -130,6 +131,7 @@ def hands_are_closed(ruleset: TonnageRuleset) -> bool:
 NOTATION = Notation(
     verbs=VERBS,
     claims=CLAIMS,
+    example=EXAMPLE,
     position=position,
     card_rule=rb.BUILD,
     header=HEADER,
@@ -139,6 +141,7 @@ NOTATION = Notation(
     ending=ending,
     closed=hands_are_closed,
     resume=resume,
+    any_order=(frozenset({"reveal", "detect"}),),
     # dice and cards that are turned up are nobody's in particular: they may stand on a line of either side
     groups=tuple((side, ("",)) for side in SIDES),
 )

@@ -268,12 +268,13 @@ def _reject(asked: Asked, state: State) -> Iterator[Offer]:
 
 
 def _hand(asked: Asked, state: State) -> Iterator[Offer]:
-    """The hands at the deal. What is left of them after a round is for those who write a log by hand."""
-    if state.stage == DEALING:
-        what = "the tactical cards" if asked.label == "hand" else "the order-of-battle cards"
-        example = "9H QS 3D" if asked.label == "hand" else "8S 3S 6H"
-        yield Offer(asked.label, "CARDS", f"{asked.label} {example} ...", f"{what} that you were dealt")
-        yield from _silence(asked, "not recorded")
+    """The hands at the deal, and what is left of them after a round."""
+    dealt = state.stage == DEALING
+    what = "the tactical cards" if asked.label == "hand" else "the order-of-battle cards"
+    example = "9H QS 3D" if asked.label == "hand" else "8S 3S 6H"
+    which = "that you were dealt" if dealt else "that you still hold"
+    yield Offer(asked.label, "CARDS", f"{asked.label} {example} ...", f"{what} {which}")
+    yield from _silence(asked, "not recorded")
 
 
 def _pulled(asked: Asked, state: State) -> Iterator[Offer]:
@@ -321,11 +322,17 @@ def settled(asked: Asked) -> Move | None:
     return _first(asked, (Move("reveal", Shown(p.handle, p.card)) for p in known))
 
 
+def _action(state: State, seat: int, c: int) -> str:
+    """What a tactical card does for this side."""
+    data = state.ruleset.data
+    return (data.uboat_cards if seat == UBOAT else data.escort_cards)[c].action
+
+
 def holding(state: State, side: str) -> tuple[str, ...]:
     """The cards that a side's recorded hands hold."""
     seat = SIDES.index(side)
     tactics, oob = state.tactics[seat], state.oob[seat]
-    cards = " ".join(card_name(c) for c in cards_in(tactics.known))
+    cards = ", ".join(f"{card_name(c)} {_action(state, seat, c)}" for c in cards_in(tactics.known))
     units = ", ".join(name(state.ruleset, seat, c) for c in cards_in(oob.known))
     down = " ".join(sorted(p.handle for p in pieces_of(state, seat) if not p.up))
     lines = [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
+from printkit.games.uss_lox.log.example import EXAMPLE
 from printkit.games.uss_lox.log.position import position
 from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.games.uss_lox.rules.patrol_report import ending
@@ -67,7 +68,8 @@ VERBS: tuple[Verb, ...] = (
     Verb("no-opportunity", Takes.NOTHING, "no card is turned up after a queen (queens)", rb.QUEEN_SHIP,
          "no queen was sunk that could show another ship"),
     Verb("continue", Takes.NOTHING, "the debrief: go on", rb.PASS,
-         "there is no debrief here: after a pass the next flip follows, without ships or torpedoes the patrol is over"),
+         "there is no debrief here: after a pass the next flip follows, without ships or torpedoes the patrol is over",
+         resumes=True),
     Verb("port", Takes.NOTHING, "the debrief: return to port", rb.PASS,
          "there is no debrief here: after a pass the next flip follows, without ships or torpedoes the patrol is over"),
     Verb("estimates", Takes.CARDS, "the estimates turned up when the patrol is over (faces)", rb.FACE_REVEAL,
@@ -113,6 +115,7 @@ CLAIMS: tuple[Claim, ...] = (
 NOTATION = Notation(
     verbs=VERBS,
     claims=CLAIMS,
+    example=EXAMPLE,
     position=position,
     card_rule=rb.CARD_ONCE,
     headings=(POSITION, HeadingKind("patrol"), HeadingKind("turn", within="patrol"), END),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
+from printkit.games.wolf_pack.log.example import EXAMPLE
 from printkit.games.wolf_pack.log.position import position
 from printkit.games.wolf_pack.rules import rulebook as rb
 from printkit.games.wolf_pack.rules.deck import CODES, SIDES, kind_of, nearest
@@ -100,6 +101,7 @@ def own_deck(ruleset: WolfRuleset, text: str, source: str) -> WolfRuleset:
 NOTATION = Notation(
     verbs=VERBS,
     claims=CLAIMS,
+    example=EXAMPLE,
     position=position,
     card_rule=rb.CARD_1,
     sides=SIDES,
