@@ -104,7 +104,7 @@ ALLOWED = {
         *("printkit.press.art.ink", "printkit.press.art.symbols"),
     ),
     "lab": ("printkit.table", "printkit.lab"),
-    "logbook": ("printkit.table", "printkit.journal", "printkit.logbook"),
+    "logbook": ("printkit.table", "printkit.journal", "printkit.logbook", "printkit.report.story"),
 }
 
 
