@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from printkit.cli import stats
-from printkit.cli.common import command, write_file
+from printkit.cli.common import Failure, MissingDependency, command, write_file
 from printkit.cli.reports import finished, suffix_of, template_folder
 
 if TYPE_CHECKING:
@@ -58,6 +58,11 @@ if TYPE_CHECKING:
     help="The paper of a PDF.",
 )
 @click.option(
+    "--booklet",
+    type=click.Choice(["a5", "half-letter"]),
+    help="Impose pages of this size for folding, two on a side, in signatures.",
+)
+@click.option(
     "--templates", metavar="DIR", help="Templates here take the place of printkit's own, file by file."
 )
 def diary_command(
@@ -68,6 +73,7 @@ def diary_command(
     since: str,
     title: str,
     paper: str,
+    booklet: str | None,
     templates: str | None,
 ) -> int:
     """Make a book of many games.
@@ -83,10 +89,15 @@ def diary_command(
     """
     target = Path(output)
     suffix = suffix_of(target)
+    if booklet and suffix != ".pdf":
+        raise Failure(
+            f"--booklet folds pages, and {target} has none", f"name it {target.with_suffix('.pdf')}"
+        )
     folder = template_folder(templates)
     gathered, checked = _read(logs, game, player, since)
     book = _book(gathered, checked, title, player)
-    write_file(target, _rendered(book, suffix, paper, folder))
+    made = _rendered(book, suffix, booklet or paper, folder)
+    write_file(target, _folded(made, booklet) if booklet else made)
     click.echo(target)
     for each in gathered.left_out:
         click.echo(f"printkit: {each.file} is left out: {each.why}", err=True)
@@ -99,6 +110,29 @@ def _rendered(book: Book, suffix: str, paper: str, templates: Path | None) -> by
     return finished(lambda: render_book(book, suffix, paper, templates))
 
 
+def _folded(made: bytes, booklet: str) -> bytes:
+    """The pages imposed on the paper that is folded: A4 for A5, Letter for half-letter."""
+    try:
+        from printkit.press.output.booklet import booklet as imposed
+        from printkit.press.output.booklet import signatures
+    except ModuleNotFoundError as error:
+        from printkit.cli.machine import package
+
+        raise MissingDependency(package(error.name or "pikepdf"), "a booklet") from None
+    from printkit.press.page.paper import paper
+
+    sheet = paper("a4" if booklet == "a5" else "letter").landscape
+    data, pages = imposed(made, (sheet.width * 72 / 25.4, sheet.height * 72 / 25.4))
+    each = signatures(pages)
+    what = "one signature" if len(each) == 1 else f"{len(each)} signatures"
+    click.echo(
+        f"printkit: {sum(each)} sheets of {sheet.label} in {what} ({', '.join(map(str, each))}); "
+        "print on both sides, flipped on the short edge, at 100 %",
+        err=True,
+    )
+    return data
+
+
 def _read(logs: Sequence[str], game: str, player: str, since: str) -> tuple[Gathered, dict[str, Checked]]:
     """The logs that are asked for, in the order of their days, and what the check made of each."""
     from printkit.logbook.figures import day_of
@@ -106,8 +140,6 @@ def _read(logs: Sequence[str], game: str, player: str, since: str) -> tuple[Gath
     checked: dict[str, Checked] = {}
     gathered = stats.gathered_logs(logs, stats.wanted_games(game, player, since), checked)
     if not gathered.entries:
-        from printkit.cli.common import Failure
-
         why = "; ".join(f"{each.file}: {each.why}" for each in gathered.left_out[:3])
         raise Failure(
             f"there is no game for the book{f' ({why})' if why else ''}", "`printkit check` says more"

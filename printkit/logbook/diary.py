@@ -213,6 +213,15 @@ def _luck(groups: Sequence[Group], dice: Sequence[Judged]) -> Heading:
                 note=note,
             )
         )
+    tables += _worth(groups)
+    whole = sum(each.rolls for each in dice if each.die != SHUFFLE)
+    cards = sum(each.rolls for each in dice if each.die == SHUFFLE)
+    text = f"All games together: {whole:,} rolls" + (f" and {cards:,} cards drawn" if cards else "") + "."
+    return Heading("Luck", (text,), tuple(tables))
+
+
+def _worth(groups: Sequence[Group]) -> Iterator[Table]:
+    """What luck was worth in each game's own unit, where the game measures it."""
     lucky = [
         (
             f"{group.game} ({rules_of(group.settings)})",
@@ -225,15 +234,9 @@ def _luck(groups: Sequence[Group], dice: Sequence[Judged]) -> Heading:
     ]
     if lucky:
         columns = (Column("", "left"), Column("games"), Column("luck a game"), Column("two standard errors"))
-        tables.append(
-            Table(
-                "What luck was worth", columns, tuple(lucky), note="In each game’s own unit; fair luck is 0."
-            )
+        yield Table(
+            "What luck was worth", columns, tuple(lucky), note="In each game’s own unit; fair luck is 0."
         )
-    whole = sum(each.rolls for each in dice if each.die != SHUFFLE)
-    cards = sum(each.rolls for each in dice if each.die == SHUFFLE)
-    text = f"All games together: {whole:,} rolls" + (f" and {cards:,} cards drawn" if cards else "") + "."
-    return Heading("Luck", (text,), tuple(tables))
 
 
 def _means(each: Judged) -> tuple[float, float, float]:

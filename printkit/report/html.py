@@ -80,9 +80,11 @@ def book_page(book: Book, templates: Path | None = None, paper: str = "") -> str
         "widths": column_widths,
         "told": told,
         "is_table": lambda item: isinstance(item, Table),
-        "css": lambda name: Markup(environment.get_template(name).render(paper=paper, book=book)),
+        "css": lambda name: Markup(
+            environment.get_template(name).render(paper=paper, book=book, palette=PALETTE)
+        ),
     }
-    return _rendered(environment, "diary.html", values)
+    return visible(_rendered(environment, "diary.html", values))
 
 
 def _rendered(environment: jinja2.Environment, name: str, values: dict[str, object]) -> str:
