@@ -74,7 +74,12 @@ def complain(faults: list[str]) -> None:
 
 VOCABULARIES = {
     "rules": (),
-    "log": ("printkit.journal.verbs", "printkit.journal.prompts", "printkit.journal.entries"),
+    "log": (
+        "printkit.journal.verbs",
+        "printkit.journal.prompts",
+        "printkit.journal.entries",
+        "printkit.journal.forms",
+    ),
     "paper": ("printkit.press.pieces", "printkit.press.blocks", "printkit.press.geometry"),
     "story": (
         "printkit.report.story",

@@ -46,6 +46,7 @@ COMMANDS: tuple[CommandEntry, ...] = (
     CommandEntry("new", "new:new_command", "Write a blank log, with a line for each thing to write down."),
     CommandEntry("log", "log:log_command", "Log a game at the table, one question at a time."),
     CommandEntry("check", "check:check_command", "Check logs against the rules."),
+    CommandEntry("read", "read:read_command", "Write the log that a filled PDF form holds."),
     CommandEntry("report", "report:report_command", "Make the reports of logs: PDF, HTML or Markdown."),
     CommandEntry("play", "play:play_command", "Auto-play a seeded game and report it."),
     CommandEntry("simulate", "simulate:simulate_command", "Play many games: outcomes and distributions."),
