@@ -172,10 +172,11 @@ def ssn(text: str) -> Values:
                 values |= {f"setup-{who}-x": x, f"setup-{who}-y": y, f"setup-{who}-heading": heading}
             continue
         side, shot = said.side, ""
-        for verb, *rest in said.statements:
+        for place, (verb, *rest) in enumerate(said.statements):
             if side and verb == "fire" and shots[stem + "surf"] == 2:
                 old = values.get(f"{stem}-more")
-                one = f"{side}: {said.text}"
+                later = "; ".join(" ".join(each) for each in said.statements[place:])
+                one = f"{side}: {later}"
                 values[f"{stem}-more"] = f"{old} / {one}" if old else one
                 break
             if verb == "fire":
