@@ -13,7 +13,7 @@ from printkit.cli import main
 from printkit.cli.forms import check_form, written
 from printkit.games import GAMES, form, reading
 from printkit.journal.checking.checker import Checked, check_text
-from tests.journal.filling import BOXES, Values, fill
+from tests.journal.filling import BOXES, Values, fill, typed
 
 Captured = pytest.CaptureFixture[str]
 
@@ -150,6 +150,12 @@ def test_rulings_are_those_that_the_form_was_printed_for(folder: Path, tmp_path:
     by_hand = check_form(data, "form.pdf").ruleset
     assert by_hand is not None
     assert by_hand.preset.name == "printed"
+
+
+@pytest.mark.parametrize("slug", ["uss-lox", "malta-convoy"])
+def test_a_form_that_chromium_s_engine_filled_in_and_saved_is_read(folder: Path, slug: str) -> None:
+    values, text = values_of(folder, slug, 4)
+    same_game(check_form(typed(blank(folder, slug), values), "form.pdf"), text)
 
 
 # -- as viewers save it ------------------------------------------------------------------------------------------------
