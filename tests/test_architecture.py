@@ -74,7 +74,12 @@ def complain(faults: list[str]) -> None:
 
 VOCABULARIES = {
     "rules": (),
-    "log": ("printkit.journal.verbs", "printkit.journal.prompts", "printkit.journal.entries"),
+    "log": (
+        "printkit.journal.verbs",
+        "printkit.journal.prompts",
+        "printkit.journal.entries",
+        "printkit.journal.forms",
+    ),
     "paper": ("printkit.press.pieces", "printkit.press.blocks", "printkit.press.geometry"),
     "story": (
         "printkit.report.story",
@@ -104,7 +109,7 @@ ALLOWED = {
         *("printkit.press.art.ink", "printkit.press.art.symbols"),
     ),
     "lab": ("printkit.table", "printkit.lab"),
-    "logbook": ("printkit.table", "printkit.journal", "printkit.logbook"),
+    "logbook": ("printkit.table", "printkit.journal", "printkit.logbook", "printkit.report.story"),
 }
 
 

@@ -11,13 +11,15 @@ from typing import TYPE_CHECKING
 import click
 
 from printkit.cli import TRACEBACK, fault
-from printkit.cli.common import command, say
+from printkit.cli.common import Failure, command, say
 
 if TYPE_CHECKING:
     from printkit.journal.checking.checker import Checked
 
 _FORMATS = ("text", "concise", "json", "sarif")
 _USAGE = 2
+FORM = b"%PDF-"
+"""What a file begins with that may be a filled form."""
 
 
 @command(
@@ -37,7 +39,7 @@ _USAGE = 2
 def check_command(files: tuple[str, ...], form: str | None, as_json: bool, verbose: bool, watch: bool) -> int:
     """Check logs against the rules.
 
-    FILE is a log, `-` is stdin. Each problem is shown with its line, a caret under the value, the rule, what was expected
+    FILE is a log or a filled PDF form, `-` is stdin. Each problem is shown with its line, a caret under the value, the rule, what was expected
     and found. `printkit explain RULE` shows the rule, `printkit explain CODE` what a code means.
 
     Exit code 0: all logs are clean (or unfinished and clean so far). 1: there are problems. 2: a file cannot be read.
@@ -112,12 +114,23 @@ def _check(file: str) -> Checked | int:
         return _USAGE
     name = "stdin" if file == "-" else file
     try:
+        if raw.startswith(FORM):
+            return _form(raw, name)
         return check_bytes(raw, name, reading, GAMES)
+    except Failure as failure:
+        failure.show()
+        return failure.exit_code
     except Exception as error:
         if os.environ.get(TRACEBACK):
             raise
         say(f"printkit: {name} could not be checked to its end", err=True)
         return fault(error)  # the other files are checked all the same
+
+
+def _form(raw: bytes, name: str) -> Checked:
+    from printkit.cli.forms import check_form
+
+    return check_form(raw, name)
 
 
 def _bytes_of(file: str) -> bytes:

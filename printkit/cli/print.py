@@ -184,7 +184,9 @@ def kit_of(game: Game, rulings: Ruleset) -> Kit:
     from printkit.press.pieces import Kit
 
     components = import_module(f"{game.module}.paper.components")
-    return Kit(game.slug, game.title, game.designer, tuple(components.components(rulings)))
+    settings = [f"preset={rulings.preset.name}", *(f"{key}={value}" for key, value in rulings.departures())]
+    parts = tuple(components.components(rulings))
+    return Kit(game.slug, game.title, game.designer, parts, " ".join(settings))
 
 
 def _choose(kit: Kit, names: Sequence[str]) -> tuple[Kit, tuple[Part, ...]]:

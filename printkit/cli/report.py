@@ -37,7 +37,7 @@ def report_command(
 ) -> int:
     """Make the reports of logs: PDF, HTML or Markdown.
 
-    FILE is a log, `-` is stdin. Without -o the report is a PDF beside the log; -o FOLDER/ puts the PDFs of several logs
+    FILE is a log or a filled PDF form, `-` is stdin. Without -o the report is a PDF beside the log; -o FOLDER/ puts the PDFs of several logs
     into a folder, and -o - prints Markdown. A log with problems gets a report that shows them; an unfinished game gets
     the report of a game in progress. With --json nothing is written unless -o says where.
     """
@@ -122,7 +122,12 @@ def read_log(file: str) -> Checked:
         raise Failure(f"{file} is a folder, not a log") from None
     except OSError as error:
         raise Failure(f"{file} cannot be read: {error.strerror}") from None
-    return check_bytes(raw, "stdin" if file == "-" else file, reading, GAMES)
+    name = "stdin" if file == "-" else file
+    if raw.startswith(b"%PDF-"):
+        from printkit.cli.forms import check_form
+
+        return check_form(raw, name)
+    return check_bytes(raw, name, reading, GAMES)
 
 
 def _beside(file: str, checked: Checked) -> Path:

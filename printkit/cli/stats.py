@@ -84,15 +84,26 @@ def wanted_games(game: str, player: str, since: str) -> Wanted:
         raise Failure(f"`--since {since}` is no date", "write it as 2026-11-20") from None
 
 
-def gathered_logs(logs: Sequence[str], wanted: Wanted) -> Gathered:
-    """Every log that is asked for; raises :class:`Failure` where there is none at all."""
+def gathered_logs(logs: Sequence[str], wanted: Wanted, keep: dict[str, Checked] | None = None) -> Gathered:
+    """Every log that is asked for; raises :class:`Failure` where there is none at all.
+
+    With ``keep`` nothing is taken from memory: it is given what the check made of every log, by its file.
+    """
     from printkit.logbook.figures import chosen
     from printkit.logbook.gather import gather, logs_in
 
     paths = list(logs_in(logs))
     if not paths:
         raise Failure(f"no log in {', '.join(logs)}", "name logs, or folders that hold files ending in .log")
-    found = gather(paths, _check, _cache_file(), _progress(len(paths)))
+
+    def check(raw: bytes, name: str) -> Checked:
+        found = _check(raw, name)
+        if keep is not None:
+            keep[name] = found
+        return found
+
+    cache = cache_file() if keep is None else None
+    found = gather(paths, check, cache, _progress(len(paths)))
     entries, doubtful = chosen(found.entries, wanted)
     return found._replace(entries=entries, left_out=found.left_out + doubtful)
 
@@ -104,7 +115,7 @@ def _check(raw: bytes, name: str) -> Checked:
     return check_bytes(raw, name, reading, GAMES)
 
 
-def _cache_file() -> str | None:
+def cache_file() -> str | None:
     """Where printkit remembers logs that it has read; None where the system has no such place."""
     try:
         from platformdirs import user_cache_path

@@ -6,6 +6,9 @@ import importlib
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from printkit.journal.forms import Filled, Log
     from printkit.journal.prompts import Prompts
     from printkit.journal.verbs import Notation
     from printkit.table.game import Game
@@ -50,4 +53,15 @@ def prompts(slug: str) -> Prompts | None:
     if importlib.util.find_spec(name) is None:
         return None
     made: Prompts = importlib.import_module(name).PROMPTS
+    return made
+
+
+def form(slug: str) -> Callable[[Filled, Log, str], None] | None:
+    """What writes the log of a filled sheet of the game; None: its sheets are no forms that can be read."""
+    import importlib.util
+
+    name = f"{load(slug).module}.log.form"
+    if importlib.util.find_spec(name) is None:
+        return None
+    made: Callable[[Filled, Log, str], None] = importlib.import_module(name).write
     return made

@@ -117,7 +117,7 @@ class _Memory:
         made.execute(
             "create table if not exists entries (hash text, code text, entry text, primary key (hash, code))"
         )
-        self._code = _code()
+        self._code = code_version()
         self._known = dict(made.execute("select hash, entry from entries where code = ?", (self._code,)))
         self._made = made
 
@@ -153,7 +153,7 @@ class _Memory:
         self._made.close()
 
 
-def _code() -> str:
+def code_version() -> str:
     """What read the logs: the version, and when its source was last changed (a checkout changes without one)."""
     root = os.path.dirname(os.path.dirname(__file__))  # noqa: PTH120 - quick start
     newest = 0

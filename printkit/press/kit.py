@@ -312,6 +312,7 @@ def kit_pdf(kit: Kit, job: Job, pages: Sequence[Page]) -> bytes:
         author=f"printkit, for {kit.title} ({kit.designer})",
         subject=f"Unofficial play aid, {job.paper.label}, print at 100 %",
         creator=f"printkit {__version__}",
+        keywords=f"{kit.slug} {kit.settings}".strip(),
     )
     inks = Inks(load_theme(job.templates), job.ink)
     return compose(pages, info, inks, duplex=duplex.get(job.backs, Duplex.NONE), transform=job.transform)

@@ -322,3 +322,5 @@ class Kit:
     title: str
     designer: str
     parts: tuple[Part, ...]
+    settings: str = ""
+    """Preset and rulings that it is printed for: ``preset=basic jokers=yes``. The file keeps them for whoever reads its form."""

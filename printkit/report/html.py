@@ -15,6 +15,7 @@ import jinja2
 from markupsafe import Markup, escape
 
 from printkit import resources
+from printkit.report.book import Book, told
 from printkit.report.charts import drawn
 from printkit.report.context import Report
 from printkit.report.errors import TemplateFault
@@ -64,6 +65,26 @@ def _page(report: Report, templates: Path | None, *, paged: bool, fonts: str, pa
         ),
     }
     return visible(_rendered(environment, "report.html", values))
+
+
+def book_page(book: Book, templates: Path | None = None, paper: str = "") -> str:
+    """A book of games: for screens, or to become pages of ``paper``."""
+    environment = _environment(templates)
+    figures = _Figures(bool(paper))
+    values: dict[str, object] = {
+        "book": book,
+        "paged": bool(paper),
+        "fonts": Markup(_file_fonts() if paper else _embedded_fonts()),
+        "paper": paper,
+        "figure": figures.figure,
+        "widths": column_widths,
+        "told": told,
+        "is_table": lambda item: isinstance(item, Table),
+        "css": lambda name: Markup(
+            environment.get_template(name).render(paper=paper, book=book, palette=PALETTE)
+        ),
+    }
+    return visible(_rendered(environment, "diary.html", values))
 
 
 def _rendered(environment: jinja2.Environment, name: str, values: dict[str, object]) -> str:

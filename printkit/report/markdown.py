@@ -80,24 +80,25 @@ def _sheet(report: Report) -> Iterator[str]:
     if story.pictures or story.tables:
         yield "## The picture" if report.kind == "game" else "## The games"
     items = (*story.pictures, *story.tables) if report.kind == "game" else (*story.tables, *story.pictures)
-    for item in items:
-        yield from _item(item)
+    for each in items:
+        yield from item(each)
     if story.luck:
         yield "## Luck"
         yield prose(story.luck.text)
-        for item in story.luck.items:
-            yield from _item(item)
+        for each in story.luck.items:
+            yield from item(each)
         yield f"_{story.luck.note.replace('_', ' ')}_"
 
 
-def _item(item: Picture | Chart | Table) -> Iterator[str]:
-    if isinstance(item, Table):
-        yield f"### {item.title}"
-        yield table(item.columns, [*item.rows, *([item.total] if item.total else [])])
-        if item.note:
-            yield prose(item.note)
+def item(shown: Picture | Chart | Table) -> Iterator[str]:
+    """A table, or a picture as a block of text, under its title."""
+    if isinstance(shown, Table):
+        yield f"### {shown.title}"
+        yield table(shown.columns, [*shown.rows, *([shown.total] if shown.total else [])])
+        if shown.note:
+            yield prose(shown.note)
         return
-    picture = drawn(item)
+    picture = drawn(shown)
     yield f"### {picture.title}"
     yield _block(picture.words)
     yield prose(picture.caption)

@@ -66,6 +66,9 @@ class Game:
     - ``totals(state)``: the named totals as a player's sheet shows them, in the sheet's order.
     - ``rebase(state, name, value)``: the state with a total set to what the sheet says; None: can't be set.
     - ``outcome(state)``: one word for how the game ended; ``metrics(state)``: what a simulation averages.
+    - ``judged``: the metrics of which more is better, in a game for two each for its own side; may be none.
+    - ``switched(first, second)``: of two finished games between the same players with sides switched, the seat that the
+      pair's winner had in the first; empty for a draw. None: a pair has no verdict of its own.
     - ``module``: the game's package; its ``notation``, ``odds``, ``components`` and ``story`` modules are
       imported when they are needed, so that a short command stays short.
     """
@@ -90,6 +93,8 @@ class Game:
     rebase: Callable[[Any, str, Total], Any]
     outcome: Callable[[Any], str]
     metrics: Callable[[Any], Mapping[str, float]]
+    judged: tuple[str, ...] = ()
+    switched: Callable[[Any, Any], str] | None = None
 
     @property
     def rulings(self) -> tuple[Ruling[str], ...]:

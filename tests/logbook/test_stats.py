@@ -27,7 +27,7 @@ MALTA_SETUP = (
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The file that is remembered in, away from the user's."""
     path = tmp_path / "cache" / "logbook.sqlite3"
-    monkeypatch.setattr("printkit.cli.stats._cache_file", lambda: str(path))
+    monkeypatch.setattr("printkit.cli.stats.cache_file", lambda: str(path))
     return path
 
 

@@ -61,4 +61,5 @@ GAME = Game(
     rebase=rebase,
     outcome=outcome,
     metrics=metrics,
+    judged=("score",),
 )

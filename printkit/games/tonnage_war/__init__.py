@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from printkit.games.tonnage_war.log.totals import metrics, outcome, rebase, totals
+from printkit.games.tonnage_war.log.totals import metrics, outcome, rebase, switched, totals
 from printkit.games.tonnage_war.rules import rulebook
 from printkit.games.tonnage_war.rules.data import SIDES
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
@@ -79,4 +79,6 @@ GAME = Game(
     rebase=rebase,
     outcome=outcome,
     metrics=metrics,
+    judged=("uboat", "escort"),
+    switched=switched,
 )

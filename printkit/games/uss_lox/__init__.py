@@ -79,4 +79,5 @@ GAME = Game(
     rebase=rebase,
     outcome=outcome,
     metrics=metrics,
+    judged=("tons_home",),
 )

@@ -50,4 +50,5 @@ GAME = Game(
     rebase=rebase,
     outcome=outcome,
     metrics=metrics,
+    judged=("wolf-kills", "convoy-kills"),
 )

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from printkit.journal.checking.changes import Found
     from printkit.journal.checking.repair import Search
     from printkit.journal.course import Record
+    from printkit.journal.forms import Log
     from printkit.journal.verbs import Notation
 
 MOSTLY_ONCE = 3
@@ -59,6 +60,8 @@ class Checked:
         self.turns = 0
         self.readings: tuple[Freely, ...] = ()
         """What was not read literally, in the order of the log."""
+        self.form: Log | None = None
+        """Where the log was written from a filled form: the field behind each of its places."""
 
     @property
     def ok(self) -> bool:

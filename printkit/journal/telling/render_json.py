@@ -25,12 +25,21 @@ def file_json(checked: Checked) -> dict[str, object]:
         "finished": checked.finished,
         "turns": checked.turns,
         "result": {k: list(v) if isinstance(v, tuple) else v for k, v in checked.totals.items()},
-        "diagnostics": [diagnostic_json(each) for each in checked.diagnostics],
         "readings": [
             {"line": each.line, "column": each.column, "typed": each.typed, "read": each.read}
             for each in checked.readings
         ],
+        "diagnostics": [_placed(each, checked) for each in checked.diagnostics],
     }
+
+
+def _placed(each: Diagnostic, checked: Checked) -> dict[str, object]:
+    """A diagnostic; of a filled form with its field and page too."""
+    found = diagnostic_json(each)
+    if checked.form is not None:
+        place = checked.form.field_at(each.span.line, each.span.column)
+        found |= {"field": place.field if place else None, "page": place.page if place else None}
+    return found
 
 
 def diagnostic_json(each: Diagnostic) -> dict[str, object]:

@@ -48,6 +48,7 @@ class Info:
     author: str
     subject: str
     creator: str
+    keywords: str = ""
 
 
 class _Book:
@@ -134,6 +135,7 @@ def _describe(canvas: Canvas, info: Info, duplex: Duplex) -> None:
     canvas.setAuthor(info.author)
     canvas.setSubject(info.subject)
     canvas.setCreator(info.creator)
+    canvas.setKeywords(info.keywords)
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")
     if duplex is not Duplex.NONE:

@@ -151,6 +151,7 @@ def _surface(ruleset: SsnRuleset, stem: str) -> Fields:
     frigates = ("FFs",) if ruleset.ff_dp_roll == "shared" else ("FF1", "FF2", "FF3", "FF4")
     return Fields(
         (
+            Field("more shots", f"{stem}.more", 2.6, word="ff3: fire …"),
             Field("LHD", f"{stem}.course", 1.3, word="course"),
             *(Field(label, f"{stem}.ff{n}.dp", 1.0, word="dp") for n, label in enumerate(frigates, 1)),
             *(Field(f"H{n}", f"{stem}.h{n}.dp", 0.9, word="dp") for n in range(1, len(HELO_NAMES) + 1)),

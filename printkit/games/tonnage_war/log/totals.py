@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from printkit.games.tonnage_war.log.pair import DRAW, SECOND, Leg, verdict
+from printkit.games.tonnage_war.log.pair import DRAW, FIRST, SECOND, Leg, verdict
 from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
 from printkit.games.tonnage_war.rules.state import OVER, State, with_oob
 from printkit.table import Total
@@ -45,6 +45,12 @@ def pair_verdict(state: State) -> str:
     if state.stage != OVER or first is None or state.ruleset.leg != "2":
         return UNDECIDED
     return verdict(Leg(*first), Leg(*state.scores))
+
+
+def switched(first: State, second: State) -> str:
+    """The seat that the winner of the pair had in its first game; empty for a draw (TW-12g)."""
+    decided = verdict(Leg(*first.scores), Leg(*second.scores))
+    return {FIRST: "uboat", SECOND: "escort"}.get(decided, "")
 
 
 def rebase(state: State, name: str, value: Total) -> State | None:

@@ -1,0 +1,42 @@
+"""``printkit read``: the log that a filled form holds."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from printkit.cli.common import Failure, command, write_file
+
+
+@command("read", ["printkit read sheet.pdf -o game.log", "printkit read sheet.pdf journal.pdf > game.log"])
+@click.argument("files", nargs=-1, required=True, metavar="FILE.pdf...")
+@click.option("-o", "--output", metavar="LOG", help="Where to write the log; without it, to stdout.")
+def read_command(files: tuple[str, ...], output: str | None) -> None:
+    """Write the log that a filled PDF form holds.
+
+    FILE is a sheet or journal of `printkit print`, filled in and saved by any viewer; several pages of one game are named in
+    their order. What is written is not checked: `printkit check` does that, and takes the PDF itself, too.
+
+    A file that was flattened, is damaged, encrypted, or none of printkit's, is refused with the reason.
+    """
+    from printkit.cli.forms import written
+
+    log = written([(file, _bytes_of(file)) for file in files])
+    if output is None:
+        click.echo(log.text, nl=False)
+        return
+    target = Path(output)
+    if any(target.resolve() == Path(file).resolve() for file in files):
+        raise Failure(f"{target} is the form itself", "name another file with -o")
+    write_file(target, log.text)
+    click.echo(target)
+
+
+def _bytes_of(file: str) -> bytes:
+    try:
+        return Path(file).read_bytes()
+    except FileNotFoundError:
+        raise Failure(f"{file}: there is no such file") from None
+    except OSError as error:
+        raise Failure(f"{file} cannot be read: {error.strerror}") from None

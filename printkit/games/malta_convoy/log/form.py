@@ -1,0 +1,59 @@
+"""Malta Convoy's journal as a form: its fields in the order of the log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from printkit.journal.forms import Cell, Filled, Log, Part, Row, said, ticked
+
+_DICE = ("cargo", "tankers", "carriers", "cruisers", "destroyers")
+_TURN = ("option", "duration", "extra", "contact", "enemy", "force", "intercept", "attack", "target", "again", "takes")  # fmt: skip
+_END = ("score", "cargo", "tankers", "carriers", "cruisers", "destroyers", "interceptions")
+
+
+def write(filled: Filled, log: Log, printed: str) -> None:
+    """Header, setup, turns, end. ``printed`` is what the journal was printed for."""
+    log.header(filled, ("player", ""), ("date", ""), ("title", ""))
+    log.settings(filled["header-set"], printed)
+    log.line("setup")
+    log.statements("  ", *(said(verb, *_setup(filled, verb)) for verb in _DICE))
+    log.statements(
+        "  ", said("length", *_setup(filled, "length")), said("friendly", filled["setup-friendly"])
+    )
+    for row in filled.rows("turn"):
+        log.line(f"turn {row.number}")
+        log.statements(
+            "  ",
+            *(said(verb, row[verb]) for verb in _TURN),
+            *_covers(row),
+        )
+        log.claims("  ", ("", row["="]))
+        log.prose(row[">"])
+    ended = any(filled[f"end-{name}"] for name in _END)
+    if ended:
+        log.line("end")
+        log.claims("  ", *((name, filled[f"end-{name}"]) for name in _END))
+    log.prose(filled["notes"])
+
+
+def _covers(row: Row) -> Iterator[list[Part]]:
+    """A die for each carrier, and behind one that takes ships home what leaves with it."""
+    leaving, cruisers = (_dice(row[name]) for name in ("leave", "cruisers-leave"))
+    for die in _dice(row["cover"]):
+        yield said("cover", die)
+        if die.text in ("4", "5", "6"):
+            yield ticked("stay", row["stay"])
+            yield said("leave", *leaving[:1])
+            yield said("cruisers-leave", *cruisers[:1])
+            del leaving[:1], cruisers[:1]
+    yield said("leave", *leaving)
+    yield said("cruisers-leave", *cruisers)
+
+
+def _setup(filled: Filled, verb: str) -> list[Cell]:
+    """The boxes of its dice, or its only one."""
+    return filled.slots(f"setup-{verb}") or [filled[f"setup-{verb}"]]
+
+
+def _dice(cell: Cell) -> list[Cell]:
+    return [cell._replace(text=word) for word in cell.text.replace(",", " ").split()]

@@ -1,0 +1,79 @@
+"""SSN's plot and journal as a form: their fields in the order of the log."""
+
+from __future__ import annotations
+
+from printkit.games.ssn.rules.state import HELO_NAMES
+from printkit.journal.forms import Filled, Log, Part, Row, said, split
+
+_FRIGATES = ("ff1", "ff2", "ff3", "ff4")
+
+
+def write(filled: Filled, log: Log, printed: str) -> None:
+    """Header, setup, turns, end. ``printed`` is what the sheets were printed for."""
+    log.header(filled, ("table", "setup-table"))
+    log.settings(filled["header-set"], printed)
+    log.line("setup")
+    for who in ("lhd", "ssn"):
+        log.statements("  ", said(who, *(filled[f"setup-{who}-{part}"] for part in ("x", "y", "heading"))))
+    for row in filled.rows("turn"):
+        log.line(f"turn {row.number}")
+        _submarine(row, log)
+        _surface(row, log, "ff-dp-roll=shared" in (filled["header-set"].text or printed))
+    end = [("", filled["end-result"]), *((name, filled[f"end-{short}"]) for name, short in (("torps", "torps"), ("lhd-kills", "kills"), ("nearest", "nearest")))]  # fmt: skip
+    if any(cell for _, cell in end):
+        log.line("end")
+        log.claims("  ", *end)
+    log.prose(filled["notes"])
+
+
+def _submarine(row: Row, log: Log) -> None:
+    for shot in ("ssn-1", "ssn-2"):
+        log.statements(
+            "  ",
+            said("fire", row[f"{shot}-fire"]),
+            said("detect", *row.slots(f"{shot}-detect")),
+            said("kill", row[f"{shot}-kill"]),
+        )
+    log.statements("  ", *(said(verb, row[verb]) for verb in ("path", "speed", "length", "marker", "dps")))
+    claims: list[list[Part]] = [said("torps", row["torps"])]
+    claims.append(said("ssn", *(row[f"ssn-{part}"] for part in ("x", "y", "heading", "layer"))))
+    claims += [said(f"dp{n}", *(row[f"dp{n}-{part}"] for part in ("x", "y", "side"))) for n in (1, 2, 3)]
+    _claims(claims, log)
+
+
+def _claims(claims: list[list[Part]], log: Log) -> None:
+    told: list[Part] = []
+    for each in claims:
+        if each:
+            told += [", " if told else "  = ", *each]
+    if told:
+        log.line(*told)
+
+
+def _surface(row: Row, log: Log, shared: bool) -> None:
+    """``shared``: one die for all frigates."""
+    heard: list[list[Part]] = [
+        [each] if each.text.lower() == "quiet" else said("detected", each) for each in split(row["detected"])
+    ]
+    log.statements("  surf: ", said("detect", *row.slots("detect")), *heard)
+    for shot in ("surf-1", "surf-2"):
+        who = row[f"{shot}-fire"]
+        if who:
+            rolls: list[Part] = []
+            for each in (said("detect", *row.slots(f"{shot}-detect")), said("evade", row[f"{shot}-evade"])):
+                rolls += ["; ", *each] if each else []
+            log.line("  ", who, ": fire", *rolls)
+    for one in split(row["more"], "/\n"):  # as a log has it: a side may fire more often than there are boxes
+        log.line("  ", one)
+    _moves(row, log, shared)
+    claims: list[list[Part]] = [said("alerted", row["alerted"]), said("nearest", row["nearest"])]
+    if row["heard"]:
+        claims.append([row["heard"]])
+    _claims(claims, log)
+
+
+def _moves(row: Row, log: Log, shared: bool) -> None:
+    log.statements("  lhd: ", said("course", row["course"]))
+    for name in (*_FRIGATES, *HELO_NAMES):
+        who = "ffs" if shared and name == "ff1" else name
+        log.statements(f"  {who}: ", said("dp", row[f"{name}-dp"]))

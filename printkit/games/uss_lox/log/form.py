@@ -1,0 +1,62 @@
+"""USS Lox's patrol sheet as a form: its fields in the order of the log."""
+
+from __future__ import annotations
+
+from printkit.journal.forms import Cell, Filled, Log, Row, said, ticked
+
+_ENDS = ("in-port", "ocean-empty", "supply-out", "lost")
+
+
+def write(filled: Filled, log: Log, printed: str) -> None:
+    """Header, encounters, a second patrol, end. ``printed`` is what the sheet was printed for."""
+    log.header(filled, ("player", ""), ("date", ""), ("title", "header-boat"), ("ocean", ""))
+    log.settings(filled["header-set"], printed)
+    for row in filled.rows("patrol-turn"):
+        _turn(row, log)
+    log.statements("  ", said("estimates", *filled.slots("patrol-estimates")))
+    second = list(filled.rows("patrol2-turn"))
+    if second or filled["patrol2-ocean"]:
+        log.line("patrol 2")
+        log.statements("  ", said("deal", filled["patrol2-deal"]), said("ocean", filled["patrol2-ocean"]))
+        for row in second:
+            _turn(row, log)
+        log.statements("  ", said("estimates", *filled.slots("patrol2-estimates")))
+    _end(filled, log, "patrol2" if second else "patrol")
+    log.prose(filled["notes"])
+
+
+def _turn(row: Row, log: Log) -> None:
+    log.line(f"turn {row.number}")
+    log.statements(
+        "  ",
+        said("flip", row["flip"]),
+        ticked("no-opportunity", row["no-opportunity"]),
+        said("opportunity", row["opportunity"]),
+        ticked("pass", row["pass"]),
+        said("fire", *row.slots("fire")),
+        ticked("gun", row["gun"]),
+        ticked("estimate", row["estimate"]),
+    )
+    log.claims("  ", ("", _word("sunk", row["ship-sunk"])))
+    log.statements(
+        "  ",
+        said("escort", row["escort"]),
+        said("escape", row["escape"]),
+        said("attack", *row.slots("attack")),
+    )
+    log.claims("  ", ("", _word("sunk", row["escort-sunk"])))
+    log.claims("  ", *((name, row[name]) for name in ("supply", "deck", "tons")))
+    log.statements("  ", ticked("continue", row["continue"]), ticked("port", row["port"]))
+
+
+def _end(filled: Filled, log: Log, stem: str) -> None:
+    ends = [_word(name, filled[f"{stem}-end-{name}"]) for name in _ENDS]
+    tons = filled[f"{stem}-tons"] or filled[f"{stem}-total"]
+    if any(ends) or tons:
+        log.line("end")
+        log.claims("  ", *(("", each) for each in ends), ("tons", tons))
+
+
+def _word(word: str, box: Cell) -> Cell:
+    """A ticked box as the word that a log has for it."""
+    return box._replace(text=word) if box else box

@@ -1,0 +1,62 @@
+"""Wolf Pack's journal as a form: its fields in the order of the log."""
+
+from __future__ import annotations
+
+from printkit.journal.forms import EMPTY, Cell, Filled, Log, Part, Row, said
+
+_SIDES = ("wolf", "convoy")
+
+
+def write(filled: Filled, log: Log, printed: str) -> None:
+    """Header, hands, turns. ``printed`` is what the journal was printed for."""
+    names = [filled[f"header-{side}"] for side in _SIDES]
+    if any(names):
+        log.line("player: ", names[0], " / " if all(names) else "", names[1])
+    log.header(filled, ("date", ""), ("hands", ""))
+    log.settings(filled["header-set"], printed)
+    log.line("setup")
+    for side in _SIDES:
+        log.statements(f"  {side}: ", said("hand", filled[f"setup-{side}"]))
+    left = EMPTY
+    for row in filled.rows("turn"):
+        # Where a reshuffle is printed as due there is no box to tick.
+        due = bool(row["reshuffle"]) or not filled.has(f"turn-{row.number}-reshuffle")
+        _turn(row, log, left, due)
+        left = row["deck"]
+    log.prose(filled["notes"])
+
+
+def _turn(row: Row, log: Log, left: Cell, due: bool) -> None:
+    """``left`` says how many cards the deck had before; a draw that it has no card for needs the reshuffle first."""
+    log.line(f"turn {row.number}")
+    draws = {side: row.slots(f"{side}-draw") for side in _SIDES}
+    wanted = sum(len(each) for each in draws.values())
+    known = left.text.isdigit()
+    cards = int(left.text) if known else 0
+    due = cards < wanted or bool(row["reshuffle"]) if known else due
+    for side in _SIDES:
+        mine = draws[side]
+        now = due and (cards < len(mine) or side == _SIDES[-1])
+        first = mine[:cards] if now else mine
+        after = mine[cards:] if now else []
+        shuffled: list[Part] = ["reshuffle"] if now else []
+        log.statements(
+            f"  {side}: ",
+            said("draw", *first),
+            shuffled,
+            said("draw", *after),
+            said("discard", *row.slots(f"{side}-discard")),
+        )
+        due = due and not now
+        cards -= len(mine)
+    _plays(row, log)
+    log.claims("  ", *((name, row[name]) for name in ("deck", "wolf-kills", "convoy-kills")))
+
+
+def _plays(row: Row, log: Log) -> None:
+    for side in _SIDES:
+        play, victim = row[f"{side}-play"], row[f"{side}-victim"]
+        if play.text.lower() == "pass":
+            log.line(f"  {side}: ", play)
+        elif play:
+            log.line(f"  {side}: play ", play, " victim=" if victim else "", victim)

@@ -1,0 +1,56 @@
+"""How games go that are played well under the same rules: what a player's own result is held against.
+
+A few hundred games by the game's first policies. They are played in small pieces, each from its own seed, so that several
+processes can share them and the numbers are the same however many do.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import NamedTuple
+
+from printkit.lab.simulate import Chunk, Plan, collected, play_chunk
+from printkit.lab.workers import can_fork, forked
+from printkit.table.game import Game, PolicyEntry
+from printkit.table.rules import Ruleset
+
+PIECES, GAMES_A_PIECE = 10, 20
+GAMES = PIECES * GAMES_A_PIECE
+
+
+class PlayedWell(NamedTuple):
+    """``games`` games by ``policy``: how often each outcome came, and of each metric how often each value."""
+
+    games: int
+    policy: str
+    outcomes: dict[str, int]
+    counts: dict[str, tuple[tuple[float, int], ...]]
+
+    def as_text(self) -> str:
+        """For a cache."""
+        return json.dumps(self._asdict())
+
+    @classmethod
+    def of_text(cls, text: str) -> PlayedWell:
+        """What :meth:`as_text` wrote; raises ValueError, TypeError or KeyError for anything else."""
+        plain = json.loads(text)
+        counts = {name: tuple((float(v), int(n)) for v, n in each) for name, each in plain["counts"].items()}
+        outcomes = {str(name): int(n) for name, n in plain["outcomes"].items()}
+        return cls(int(plain["games"]), str(plain["policy"]), outcomes, counts)
+
+
+def played_well(
+    game: Game, ruleset: Ruleset, policies: tuple[tuple[str, PolicyEntry], ...], jobs: int = 0
+) -> PlayedWell:
+    """Play :data:`GAMES` games. ``jobs`` processes; 0 is one for each processor."""
+    made = {seat: entry.make(ruleset) for seat, entry in policies}
+
+    def work(piece: int) -> Chunk:
+        return play_chunk(Plan(game, ruleset, policies, GAMES_A_PIECE, piece), made, 0, False)
+
+    jobs = min(jobs or os.cpu_count() or 1, PIECES)
+    chunks = forked(work, PIECES, jobs) if jobs > 1 and can_fork() else map(work, range(PIECES))
+    whole = collected(chunks)
+    names = dict.fromkeys(entry.name for _, entry in policies)
+    return PlayedWell(sum(whole.outcomes.values()), ", ".join(names), whole.outcomes, whole.counts)

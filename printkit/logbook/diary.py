@@ -1,0 +1,395 @@
+"""The chapters of a player's diary: service record, the games in order, luck, records and streaks, the test of the dice.
+
+Games under different rules stand in groups of their own and are never averaged together; every figure says over how many.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from printkit.logbook.entries import Entry, Unsound
+from printkit.logbook.fairness import SHUFFLE, Judged, judged
+from printkit.logbook.figures import Group, grouped, spread
+from printkit.logbook.pairs import Pair
+from printkit.logbook.standing import Standing, number, percent, words
+from printkit.report.story import (
+    HAIR,
+    STRUCTURE,
+    Column,
+    Label,
+    Line,
+    Picture,
+    Rect,
+    Shape,
+    Table,
+    capital,
+    count,
+    signed,
+)
+
+LONGEST_TABLE = 30
+"""Rows of a table that still stand on a booklet's page."""
+DICE_WIDTH = 120.0
+
+
+class Played(NamedTuple):
+    """A game of the diary. ``judged`` are the metrics of which more is better; ``standing`` is None while it is unfinished."""
+
+    number: int
+    entry: Entry
+    title: str
+    headline: str
+    judged: tuple[tuple[str, float], ...]
+    standing: Standing | None
+
+
+class Heading(NamedTuple):
+    """A chapter: its title, paragraphs, and the tables and pictures under them."""
+
+    title: str
+    text: tuple[str, ...]
+    items: tuple[Table | Picture, ...] = ()
+
+
+def before(games: Sequence[Played]) -> Iterator[Heading]:
+    """The chapters before the games' own pages."""
+    yield _service(games)
+    yield Heading("The games in order", (), tuple(_chronicle(games)))
+
+
+def after(games: Sequence[Played], won: Sequence[Pair], left_out: Sequence[Unsound]) -> Iterator[Heading]:
+    """The chapters behind the games' own pages; one that has nothing to say is not there."""
+    entries = [game.entry for game in games]
+    dice = judged(entries)
+    if dice:
+        yield _luck(grouped(entries), dice)
+    best = tuple(_records(games))
+    if best:
+        yield Heading("Records and streaks", (_RECORDS,), best)
+    if won:
+        yield _pairs(won)
+    if dice:
+        yield _fairness(dice)
+    if left_out:
+        yield _left_out(left_out)
+
+
+def rules_of(settings: Sequence[tuple[str, str]]) -> str:
+    """``printed``, or ``printed, dice=two``."""
+    return ", ".join(value if key == "preset" else f"{key}={value}" for key, value in settings)
+
+
+# -- service record ----------------------------------------------------------------------------------------------------
+
+
+def _service(games: Sequence[Played]) -> Heading:
+    titles = {game.entry.game: game.title for game in games}
+    groups = grouped(game.entry for game in games)
+    rows = tuple(
+        (
+            titles[group.game],
+            _short_rules(group),
+            str(len(group.entries)),
+            str(sum(entry.finished for entry in group.entries)),
+            *_first_and_last(group.entries),
+        )
+        for group in groups
+    )
+    total = ("", "", str(len(games)), str(sum(game.entry.finished for game in games)), "", "")
+    head = ("game", "left"), ("rules", "left"), ("games", "right"), ("finished", "right"), ("first", "right")
+    columns = (*(Column(name, align) for name, align in head), Column("last"))  # type: ignore[arg-type]
+    tables = [Table("All games", columns, rows, total)]
+    for group in groups:
+        if len(group.entries) > 1:
+            tables += _group(group, titles[group.game], [g for g in games if _in(g, group)])
+    text = "Games under different rules are kept apart: their figures cannot be averaged."
+    return Heading("Service record", (text,) if len(groups) > 1 else (), tuple(tables))
+
+
+def _in(game: Played, group: Group) -> bool:
+    return (game.entry.game, game.entry.settings) == (group.game, group.settings)
+
+
+def _short_rules(group: Group) -> str:
+    preset = dict(group.settings).get("preset", "")
+    more = len(group.settings) - 1
+    return f"{preset}, {count(more, 'change')}" if more else preset
+
+
+def _first_and_last(entries: Sequence[Entry]) -> tuple[str, str]:
+    days = sorted(entry.date for entry in entries if entry.date)
+    return (days[0], days[-1]) if days else ("", "")
+
+
+def _group(group: Group, title: str, games: Sequence[Played]) -> Iterator[Table]:
+    whole = len(group.entries)
+    rows = tuple((words(name), str(n), percent(n / whole)) for name, n in group.outcomes)
+    name = f"{title} ({rules_of(group.settings)})"
+    yield Table(
+        name, (Column("how they ended", "left"), Column("games"), Column("share")), rows, note=_of(whole)
+    )
+    values: dict[str, list[float]] = {}
+    for game in games:
+        if game.entry.finished:
+            for key, value in game.judged:
+                values.setdefault(key, []).append(value)
+    lines = []
+    for key, each in values.items():
+        found = spread(each)
+        deviation = f"{found.sd:,.1f}" if len(each) > 1 else ""
+        lines.append(
+            (words(key), str(len(each)), f"{found.mean:,.1f}", deviation, number(found.min), number(found.max), number(found.sum))
+        )  # fmt: skip
+    if lines:
+        heads = ("games", "mean", "deviation", "least", "most", "in all")
+        yield Table(
+            f"{title}: the results", (Column("", "left"), *(Column(head) for head in heads)), tuple(lines)
+        )
+
+
+def _of(games: int) -> str:
+    return f"Shares of {games} games; with so few a share says little." if games < 20 else ""
+
+
+def _chronicle(games: Sequence[Played]) -> Iterator[Table]:
+    head = (
+        Column("no."),
+        Column("date", "left"),
+        Column("game", "left"),
+        Column("how it ended", "left"),
+        Column("better than"),
+    )
+    rows = [
+        (
+            str(game.number),
+            game.entry.date or "undated",
+            game.title,
+            _cut(game.headline),
+            game.standing.short if game.standing else "",
+        )
+        for game in games
+    ]
+    for first in range(0, len(rows), LONGEST_TABLE):
+        part = tuple(rows[first : first + LONGEST_TABLE])
+        last = first + LONGEST_TABLE >= len(rows)
+        title = f"No. {part[0][0]} to {part[-1][0]}" if len(part) > 1 else f"No. {part[0][0]}"
+        yield Table(title, head, part, note=_BETTER if last else "")
+
+
+_BETTER = (
+    "Better than this share of games that printkit’s own policy played under the same rules; for a game for two "
+    "the share with fewer points, for each side in turn; “alike” is the share that ended so."
+)
+
+
+def _cut(text: str) -> str:
+    text = text.replace("*", "")
+    return text if len(text) <= 44 else f"{text[:43].rstrip()}…"
+
+
+# -- luck and fairness -------------------------------------------------------------------------------------------------
+
+
+def _luck(groups: Sequence[Group], dice: Sequence[Judged]) -> Heading:
+    rows = []
+    for each in dice:
+        if each.die == SHUFFLE:
+            continue
+        mean, owed, error = _means(each)
+        off = f"{(mean - owed) / error:+.1f}".replace("-", "−") if error else ""
+        rows.append((each.die, f"{each.rolls:,}", f"{mean:.2f}", f"{owed:.2f}", f"± {2 * error:.2f}", off))
+    heads = ("rolls", "mean", "owed", "19 times of 20 within", "standard errors off")
+    tables = []
+    if rows:
+        note = "A high roll is good in one table and bad in another: this shows how high the dice fell, not whom it helped."
+        tables.append(
+            Table(
+                "How high the dice fell",
+                (Column("die", "left"), *map(Column, heads)),
+                tuple(rows),
+                note=note,
+            )
+        )
+    tables += _worth(groups)
+    whole = sum(each.rolls for each in dice if each.die != SHUFFLE)
+    cards = sum(each.rolls for each in dice if each.die == SHUFFLE)
+    text = f"All games together: {whole:,} rolls" + (f" and {cards:,} cards drawn" if cards else "") + "."
+    return Heading("Luck", (text,), tuple(tables))
+
+
+def _worth(groups: Sequence[Group]) -> Iterator[Table]:
+    """What luck was worth in each game's own unit, where the game measures it."""
+    lucky = [
+        (
+            f"{group.game} ({rules_of(group.settings)})",
+            str(sum(entry.finished and entry.luck is not None for entry in group.entries)),
+            signed(group.luck[0], 2),
+            f"± {2 * group.luck[1]:.2f}" if group.luck[1] else "",
+        )
+        for group in groups
+        if group.luck is not None
+    ]
+    if lucky:
+        columns = (Column("", "left"), Column("games"), Column("luck a game"), Column("two standard errors"))
+        yield Table(
+            "What luck was worth", columns, tuple(lucky), note="In each game’s own unit; fair luck is 0."
+        )
+
+
+def _means(each: Judged) -> tuple[float, float, float]:
+    """The mean roll, the mean that is owed, and its standard error."""
+    values = [int(name) for name, _ in each.counts]
+    whole = sum(each.owed)
+    owed = sum(value * due for value, due in zip(values, each.owed)) / whole
+    variance = sum((value - owed) ** 2 * due for value, due in zip(values, each.owed)) / whole
+    mean = sum(int(name) * n for name, n in each.counts) / each.rolls
+    return mean, owed, (variance / each.rolls) ** 0.5
+
+
+def _fairness(dice: Sequence[Judged]) -> Heading:
+    tested = sum(each.p is not None for each in dice)
+    text = [
+        (
+            "The test compares how often each value came with how often fair dice show it. With hundreds of rolls it notices a "
+            "value that comes far too often. It cannot notice a small bias, nor the order in which values came, nor a roll that "
+            "nobody wrote down; and it cannot say why."
+        ),
+    ]
+    if tested:
+        text.append(
+            f"One test in twenty of perfectly fair dice gives a p below 0.05: of the {count(tested, 'test')} here "
+            f"{tested * 0.05:.2f} on average."
+        )
+    text.append("Dice that printkit rolled itself are among them where a log is of an auto-played game.")
+    return Heading("Are the dice fair?", tuple(text), tuple(_dice(each) for each in dice))
+
+
+def _dice(each: Judged) -> Picture:
+    """How often each value came (bars) and how often it was owed (the line over each)."""
+    height, left = 26.0, 2.0
+    step = min(11.0, (DICE_WIDTH - 2 * left) / len(each.counts))
+    most = max(*(n for _, n in each.counts), *each.owed)
+    foot = 4.0 + height
+    shapes: list[Shape] = []
+    said = [f"{'value':>8}{'came':>8}{'owed':>10}"]
+    for place, ((name, n), due) in enumerate(zip(each.counts, each.owed)):
+        x = left + place * step
+        tall = n / most * (height - 2)
+        if n:
+            shapes.append(
+                Rect(x + step * 0.14, foot - tall, step * 0.72, tall, "navy", HAIR, "navy", "hatch")
+            )
+        level = foot - due / most * (height - 2)
+        shapes.append(Line(x + step * 0.02, level, x + step * 0.98, level, "vermilion", 0.5))
+        shapes.append(Label(x + step / 2, foot + 3.2, name, 7.0, "middle"))
+        shapes.append(Label(x + step / 2, foot + 6.2, f"{n:,}", 6.5, "middle", "slate"))
+        said.append(f"{name:>8}{n:>8,}{due:>10.1f}")
+    shapes.append(Line(left, foot, left + step * len(each.counts), foot, "ink", STRUCTURE))
+    p = "" if each.p is None else f", p = {each.p:.3f}"
+    what = "cards by rank" if each.die == SHUFFLE else f"rolls of {each.die}"
+    title = f"{each.rolls:,} {what}{p}"
+    caption = f"{capital(each.says)}. Bars: how often it came; the line across: how often it was owed."
+    return Picture(title, caption, DICE_WIDTH, foot + 7.5, tuple(shapes), tuple(said))
+
+
+# -- records, streaks, pairs, what is left out ---------------------------------------------------------------------------
+
+_RECORDS = (
+    "Among finished games under the same rules. A streak runs through the games in the order of this book."
+)
+
+
+def _records(games: Sequence[Played]) -> Iterator[Table]:
+    for group in grouped(game.entry for game in games):
+        mine = [game for game in games if _in(game, group) and game.entry.finished]
+        if len(mine) < 2:
+            continue
+        rows = [row for name, _ in mine[0].judged for row in _extremes(mine, name)]
+        rows.append(
+            _row("longest game", max(mine, key=lambda g: g.entry.turns), lambda g: f"{g.entry.turns} turns")
+        )
+        rows.append(
+            _row("shortest game", min(mine, key=lambda g: g.entry.turns), lambda g: f"{g.entry.turns} turns")
+        )
+        rows.append(_streak(mine))
+        if any(game.standing and game.standing.shares for game in mine) and len(mine[0].judged) == 1:
+            rows += _above(mine)
+        columns = (Column("", "left"), Column("", "left"), Column("when", "left"))
+        note = f"Of {len(mine)} finished games."
+        yield Table(f"{mine[0].title} ({rules_of(group.settings)})", columns, tuple(rows), note=note)
+
+
+def _row(what: str, game: Played, value: Callable[[Played], str]) -> tuple[str, str, str]:
+    return what, value(game), _when(game)
+
+
+def _when(game: Played) -> str:
+    return f"no. {game.number}" + (f", {game.entry.date}" if game.entry.date else "")
+
+
+def _extremes(games: Sequence[Played], name: str) -> Iterator[tuple[str, str, str]]:
+    def value(game: Played) -> float:
+        return dict(game.judged)[name]
+
+    for what, pick in (("most", max), ("least", min)):
+        found = pick(games, key=value)
+        same = sum(value(game) == value(found) for game in games) - 1
+        also = f", and {count(same, 'more game')}" if same else ""
+        yield f"{what} {words(name)}", number(value(found)), _when(found) + also
+
+
+def _streak(games: Sequence[Played]) -> tuple[str, str, str]:
+    """The longest run of games that ended alike."""
+    best: list[Played] = []
+    for _, run in groupby(games, key=lambda game: game.entry.outcome):
+        found = list(run)
+        if len(found) > len(best):
+            best = found
+    return "longest run alike", f"{len(best)} × {words(best[0].entry.outcome)}", _from_to(best)
+
+
+def _above(games: Sequence[Played]) -> Iterator[tuple[str, str, str]]:
+    """How many games were better than half of the field, and the longest run of them."""
+    rated = [game for game in games if game.standing and game.standing.shares]
+    good = [bool(game.standing and game.standing.shares[0].below >= 0.5) for game in rated]
+    yield "better than half the field", f"{sum(good)} of {len(good)}", ""
+    best: list[Played] = []
+    run: list[Played] = []
+    for game, fine in zip(rated, good):
+        run = [*run, game] if fine else []
+        best = run if len(run) > len(best) else best
+    if best:
+        yield "longest run of these", count(len(best), "game"), _from_to(best)
+
+
+def _from_to(run: Sequence[Played]) -> str:
+    return _when(run[0]) if len(run) == 1 else f"no. {run[0].number} to {run[-1].number}"
+
+
+def _pairs(won: Sequence[Pair]) -> Heading:
+    rows = tuple(
+        (f"{pair.first.number} and {pair.second.number}", _sides(pair), pair.winner or "a draw")
+        for pair in won
+    )
+    tally = Counter(pair.winner for pair in won if pair.winner)
+    text = "Two games between the same players under the same rules, with sides switched, are one contest."
+    wins = "; ".join(f"{name} {n}" for name, n in sorted(tally.items(), key=lambda each: (-each[1], each[0])))
+    columns = (Column("games", "left"), Column("who led which side, first", "left"), Column("won by", "left"))
+    return Heading(
+        "Pairs", (text, *([f"Pairs won: {wins}."] if wins else [])), (Table("Verdicts", columns, rows),)
+    )
+
+
+def _sides(pair: Pair) -> str:
+    return ", ".join(f"{seat} {name}" for seat, name in pair.first.sides)
+
+
+def _left_out(left_out: Sequence[Unsound]) -> Heading:
+    text = [
+        f"{count(len(left_out), 'log')} could not be counted: nothing in this book is about them.".capitalize()
+    ]
+    text += [f"{each.file}: {each.why}" for each in left_out]
+    return Heading("Left out", tuple(text))

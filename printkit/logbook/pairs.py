@@ -1,0 +1,45 @@
+"""Pairs: two games between the same players with sides switched, where the game itself has a verdict on both together."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from typing import NamedTuple
+
+from printkit.logbook.entries import Entry
+from printkit.table.game import Game
+
+
+class Ended(NamedTuple):
+    """A finished game: its number in the book, its entry, its last state, and who had which side, by seat."""
+
+    number: int
+    game: Game
+    entry: Entry
+    state: Hashable
+    sides: tuple[tuple[str, str], ...]
+
+
+class Pair(NamedTuple):
+    """The two games of a pair, and who won it; empty: a draw."""
+
+    first: Ended
+    second: Ended
+    winner: str
+
+
+def pairs(games: Sequence[Ended]) -> Iterator[Pair]:
+    """Each game with the next one between the same two under the same rules with sides switched; none is in two pairs."""
+    waiting: dict[tuple[object, ...], Ended] = {}
+    for ended in games:
+        if ended.game.switched is None:
+            continue
+        names = tuple(name.casefold() for _, name in ended.sides)
+        if len(names) != len(ended.game.seats) or len(set(names)) < len(names):
+            continue
+        rules = (ended.entry.game, ended.entry.settings)
+        other = waiting.pop((*rules, *reversed(names)), None)
+        if other is None:
+            waiting[(*rules, *names)] = ended
+            continue
+        seat = ended.game.switched(other.state, ended.state)
+        yield Pair(other, ended, dict(other.sides).get(seat, ""))

@@ -1,0 +1,36 @@
+"""What was reckoned once and takes long: texts by their key, in the logbook's cache; it may be deleted at any time."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+
+from printkit.logbook.gather import code_version
+
+
+def recall(cache: str | None, key: str) -> str | None:
+    """What this version of printkit kept under ``key``; None where there is nothing."""
+    if cache is None or not os.path.exists(cache):  # noqa: PTH110 - as the rest of the logbook
+        return None
+    try:
+        with contextlib.closing(sqlite3.connect(cache, timeout=2)) as made:
+            query = "select text from reckoned where key = ? and code = ?"
+            found = made.execute(query, (key, code_version())).fetchone()
+    except sqlite3.Error:
+        return None
+    return str(found[0]) if found else None
+
+
+def keep(cache: str | None, key: str, text: str) -> None:
+    """Keep ``text`` under ``key``; nothing that goes wrong with it is an error."""
+    if cache is None:
+        return
+    with contextlib.suppress(sqlite3.Error, OSError):
+        os.makedirs(os.path.dirname(cache) or ".", exist_ok=True)  # noqa: PTH103, PTH120
+        with contextlib.closing(sqlite3.connect(cache, timeout=2)) as made:
+            made.execute(
+                "create table if not exists reckoned (key text, code text, text text, primary key (key))"
+            )
+            made.execute("insert or replace into reckoned values (?, ?, ?)", (key, code_version(), text))
+            made.commit()

@@ -1,0 +1,227 @@
+"""One result beside the games that were played well under the same rules: in a sentence, and in a small picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple, Protocol
+
+from printkit.report.story import (
+    HAIR,
+    STRUCTURE,
+    Anchor,
+    Ink,
+    Label,
+    Line,
+    Pattern,
+    Picture,
+    Rect,
+    Shape,
+    capital,
+    listed,
+)
+from printkit.table.game import Game
+
+WIDTH = 62.0
+_LEFT, _PLOT, _NAME = 1.0, 17.0, 26.0
+_MOST_BARS = 26
+
+
+class Field(Protocol):
+    """Games that were played well: how many, by which policy, how they ended, and each metric's counted values."""
+
+    @property
+    def games(self) -> int: ...
+    @property
+    def policy(self) -> str: ...
+    @property
+    def outcomes(self) -> Mapping[str, int]: ...
+    @property
+    def counts(self) -> Mapping[str, Sequence[tuple[float, int]]]: ...
+
+
+class Share(NamedTuple):
+    """Of a judged metric: its value, and the shares of the field with less and with as much."""
+
+    name: str
+    value: float
+    below: float
+    level: float
+
+
+class Standing(NamedTuple):
+    """Where a game stands: shares by metric, the share of the field that ended alike, a text and a picture."""
+
+    shares: tuple[Share, ...]
+    alike: float
+    text: str
+    picture: Picture
+
+    @property
+    def short(self) -> str:
+        """For a table: ``71 %``."""
+        if not self.shares:
+            return f"{percent(self.alike)} alike"
+        return ", ".join(percent(share.below) for share in self.shares)
+
+
+def percent(share: float) -> str:
+    """``71 %``; never 0 or 100 for what is not."""
+    whole = round(share * 100)
+    if whole == 0 and share > 0:
+        return "under 1\u00a0%"
+    if whole == 100 and share < 1:
+        return "over 99\u00a0%"
+    return f"{whole}\u00a0%"
+
+
+def words(name: str) -> str:
+    """A metric's or outcome's name as prose has it: ``tons home``."""
+    return name.replace("_", " ").replace("-", " ")
+
+
+def number(value: float) -> str:
+    """``92``, ``31,500``, ``0.5``."""
+    return f"{value:,.0f}" if value == int(value) else f"{value:,.1f}"
+
+
+def standing(game: Game, outcome: str, metrics: Mapping[str, float], field: Field) -> Standing:
+    """How a finished game compares with the field."""
+    shares = tuple(
+        _share(name, metrics[name], field.counts[name])
+        for name in game.judged
+        if name in metrics and len(field.counts.get(name, ())) > 1
+    )
+    alike = field.outcomes.get(outcome, 0) / field.games
+    return Standing(
+        shares, alike, _text(game, outcome, shares, alike, field), _picture(shares, outcome, field)
+    )
+
+
+def _share(name: str, value: float, counts: Sequence[tuple[float, int]]) -> Share:
+    whole = sum(n for _, n in counts)
+    below = sum(n for each, n in counts if each < value)
+    level = sum(n for each, n in counts if each == value)
+    return Share(name, value, below / whole, level / whole)
+
+
+def _text(game: Game, outcome: str, shares: Sequence[Share], alike: float, field: Field) -> str:
+    whose = f"{field.games} games that printkit’s policy {field.policy} played under the same rules"
+    ended = f"{percent(alike)} of them ended in “{words(outcome)}”"
+    if not shares:
+        return f"Of {whose}, {ended.replace(' of them', '')}."
+    parts = []
+    for share in shares:
+        than = "more than in" if game.seats else "better than"
+        level = f" (level with {percent(share.level)})" if share.level else ""
+        parts.append(f"{words(share.name)} {number(share.value)} is {than} {percent(share.below)}{level}")
+    return f"{capital(listed(parts))} of {whose}; {ended}."
+
+
+# -- the picture -------------------------------------------------------------------------------------------------------
+
+
+def _picture(shares: Sequence[Share], outcome: str, field: Field) -> Picture:
+    shapes: list[Shape] = []
+    said: list[str] = []
+    top = 0.0
+    for share in shares:
+        bins = binned(field.counts[share.name])
+        shapes += _histogram(share, bins, top)
+        said += [words(share.name), *_in_words(share, bins)]
+        top += _PLOT + 10.0
+    if not shares:
+        shapes += _outcomes(outcome, field)
+        said += [
+            f"{words(name):<24} {percent(n / field.games):>6}{'  <-- this game' if name == outcome else ''}"
+            for name, n in field.outcomes.items()
+        ]
+        top = 5.0 * max(1, len({*field.outcomes, outcome})) + 2.0
+    caption = f"{field.games} games by {field.policy}; this one stands out."
+    return Picture("Beside games played well", caption, WIDTH, top, tuple(shapes), tuple(said))
+
+
+class Bin(NamedTuple):
+    """So many games from ``low`` up to, but without, ``high``."""
+
+    low: float
+    high: float
+    games: int
+
+
+def binned(counts: Sequence[tuple[float, int]]) -> tuple[Bin, ...]:
+    """Bins of one width from the least value to the most; whole numbers in whole steps."""
+    low, high = counts[0][0], counts[-1][0]
+    if all(value == int(value) for value, _ in counts):
+        step: float = -(-(int(high) - int(low) + 1) // _MOST_BARS)
+        places = (int(high) - int(low)) // int(step) + 1
+    else:
+        step, places = (high - low) / _MOST_BARS, _MOST_BARS
+    games = [0] * places
+    for value, n in counts:
+        games[min(int((value - low) / step), places - 1)] += n
+    return tuple(Bin(low + i * step, low + (i + 1) * step, n) for i, n in enumerate(games))
+
+
+def _place(value: float, bins: Sequence[Bin]) -> int:
+    """The bin of a value; before the first and behind the last it is -1 and their number."""
+    if value < bins[0].low:
+        return -1
+    return next((i for i, each in enumerate(bins) if value < each.high), len(bins))
+
+
+def _histogram(share: Share, bins: Sequence[Bin], top: float) -> Iterator[Shape]:
+    mine = _place(share.value, bins)
+    slots = len(bins) + 2  # one on either side for a value that no game of the field had
+    wide = (WIDTH - 2 * _LEFT) / slots
+    foot = top + 4.0 + _PLOT
+    most = max(each.games for each in bins)
+    for place, each in enumerate(bins):
+        tall = each.games / most * (_PLOT - 2.0)
+        if each.games:
+            ink: Ink = "vermilion" if place == mine else "navy"
+            pattern: Pattern = "" if place == mine else "hatch"
+            yield Rect(
+                _LEFT + (place + 1) * wide + wide * 0.06,
+                foot - tall,
+                wide * 0.88,
+                tall,
+                ink,
+                HAIR,
+                ink,
+                pattern,
+            )
+    yield Line(_LEFT, foot, WIDTH - _LEFT, foot, "ink", STRUCTURE)
+    x = _LEFT + (mine + 1.5) * wide
+    text = f"{words(share.name)} {number(share.value)}"
+    yield Line(x, top + 3.6, x, foot, "vermilion", HAIR)
+    anchor: Anchor = "start" if x < WIDTH * 0.3 else "end" if x > WIDTH * 0.7 else "middle"
+    yield Label(x, top + 2.8, text, 7.5, anchor, "vermilion", bold=True)
+    for place in dict.fromkeys((0, len(bins) // 2, len(bins) - 1)):
+        middle = _LEFT + (place + 1.5) * wide
+        yield Label(middle, foot + 3.4, number(bins[place].low), 6.5, "middle", "slate")
+
+
+def _in_words(share: Share, bins: Sequence[Bin]) -> Iterator[str]:
+    mine = _place(share.value, bins)
+    most = max(each.games for each in bins)
+    if mine < 0:
+        yield f"{number(share.value):>8}  <-- this game"
+    for place, each in enumerate(bins):
+        mark = "  <-- this game" if place == mine else ""
+        yield f"{number(each.low):>8}  {'#' * round(each.games / most * 30)}{mark}"
+    if mine == len(bins):
+        yield f"{number(share.value):>8}  <-- this game"
+
+
+def _outcomes(outcome: str, field: Field) -> Iterator[Shape]:
+    most = max(field.outcomes.values())
+    for place, name in enumerate(dict.fromkeys([*field.outcomes, outcome])):
+        n = field.outcomes.get(name, 0)
+        mine = name == outcome
+        ink: Ink = "vermilion" if mine else "navy"
+        base = 3.6 + place * 5.0
+        wide = n / most * (WIDTH - _NAME - 14.0)
+        yield Label(_NAME - 1.5, base, words(name), 7.5, "end", ink if mine else "ink", bold=mine)
+        if wide:
+            yield Rect(_NAME, base - 2.7, wide, 3.4, ink, HAIR, ink, "" if mine else "hatch")
+        yield Label(_NAME + wide + 1.2, base, percent(n / field.games), 7.5, "start", bold=mine)

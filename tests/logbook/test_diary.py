@@ -1,0 +1,150 @@
+"""``printkit diary``: a book that tells every game, keeps groups apart, and says what it left out."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from printkit.cli import main
+from printkit.games import load
+from printkit.lab.standing import PlayedWell, played_well
+from printkit.logbook.standing import binned, percent, standing
+
+Captured = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    path = tmp_path / "cache" / "logbook.sqlite3"
+    monkeypatch.setattr("printkit.cli.stats.cache_file", lambda: str(path))
+    return path
+
+
+@pytest.fixture
+def logs(tmp_path: Path) -> Path:
+    """Three games of Malta Convoy, one of them under other rules, with players and dates; and a broken log."""
+    folder = tmp_path / "logs"
+    for seed, date, rules in (
+        ("1", "2026-03-02", []),
+        ("2", "2026-01-05", []),
+        ("3", "", ["--preset", "revised"]),
+    ):
+        log = folder / f"{seed}.log"
+        made = main(
+            ["play", "malta-convoy", "--seed", seed, *rules, "-o", str(tmp_path / "r.md"), "--log", str(log)]
+        )
+        assert made == 0
+        head = "player: Ann" + (f"\ndate: {date}" if date else "")
+        text = log.read_text(encoding="utf-8").replace("\nprintkit:", f"\n{head}\nprintkit:", 1)
+        log.write_text(text, encoding="utf-8")
+    (folder / "broken.log").write_text("game: uss-lox\n\nturn 1\n  flop 3\n", encoding="utf-8")
+    return folder
+
+
+def diary(logs: Path, *options: str, code: int = 0, out: str = "diary.md") -> str:
+    target = logs.parent / out
+    assert main(["diary", str(logs), "-o", str(target), *options]) == code
+    return target.read_text(encoding="utf-8")
+
+
+def test_every_sound_log_has_its_page_in_the_order_of_days(logs: Path, capsys: Captured) -> None:
+    text = diary(logs, code=1)
+    pages = re.findall(r"^## (\d)\. Malta Convoy", text, re.MULTILINE)
+    files = re.findall(r"^Its log: `.*?(\d)\.log`", text, re.MULTILINE)
+    assert pages == ["1", "2", "3"]
+    assert files == ["2", "1", "3"]  # the undated one comes last
+    said = capsys.readouterr().err
+    assert "broken.log is left out" in said
+    assert "1 log is left out" in text
+    assert "broken.log: line 1" in text
+
+
+def test_games_under_different_rules_are_told_apart(logs: Path) -> None:
+    text = diary(logs, "--player", "ann", code=1)
+    table = text[text.index("### All games") :].split("\n\n")[1]
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines()[2:]]
+    assert [row[:4] for row in rows[:2]] == [
+        ["Malta Convoy", "printed", "2", "2"],
+        ["Malta Convoy", "revised", "1", "1"],
+    ]
+    assert "### Malta Convoy (printed)" in text
+    assert "### Malta Convoy (revised)" not in text  # one game has no deviation and no share
+
+
+def test_a_result_stands_beside_games_under_its_own_rules(logs: Path, capsys: Captured) -> None:
+    text = diary(logs, "--since", "2026-02-01", code=1)
+    game = load("malta-convoy")
+    rulings = game.ruleset("", {})
+    field = played_well(game, rulings, (("", game.policies[0]),), jobs=1)
+    found = re.search(r"Score (\d+) is better than ([^ ]+) \(level with ([^ ]+)\) of 200 games", text)
+    assert found is not None
+    score = int(found[1])
+    below = sum(n for value, n in field.counts["score"] if value < score) / 200
+    level = sum(n for value, n in field.counts["score"] if value == score) / 200
+    assert (found[2], found[3]) == (percent(below), percent(level))
+    assert "3.log is left out: it has no date" in capsys.readouterr().err.replace("\n", " ")
+
+
+def test_the_field_is_the_same_however_many_play_it_and_is_remembered(logs: Path, cache: Path) -> None:
+    game = load("malta-convoy")
+    rulings = game.ruleset("", {})
+    one = played_well(game, rulings, (("", game.policies[0]),), jobs=1)
+    assert one == played_well(game, rulings, (("", game.policies[0]),), jobs=2)
+    assert PlayedWell.of_text(one.as_text()) == one
+    first = diary(logs, code=1)
+    assert cache.exists()
+    cache.write_bytes(b"no database")
+    assert diary(logs, code=1) == first
+
+
+def test_shares_count_what_is_less_and_what_is_level() -> None:
+    game = load("malta-convoy")
+    field = PlayedWell(10, "some", {"relief": 7, "disaster": 3}, {"score": ((60.0, 3), (80.0, 5), (90.0, 2))})
+    found = standing(game, "relief", {"score": 80.0}, field)
+    assert (found.shares[0].below, found.shares[0].level, found.alike) == (0.3, 0.5, 0.7)
+    assert "Score 80 is better than 30\u00a0% (level with 50\u00a0%) of 10 games" in found.text
+    assert [each.games for each in binned(field.counts["score"]) if each.games] == [3, 5, 2]
+    assert percent(0.001) == "under 1\u00a0%"
+    assert percent(0.999) == "over 99\u00a0%"
+
+
+def test_a_pair_with_switched_sides_has_its_verdict(tmp_path: Path) -> None:
+    folder = tmp_path / "logs"
+    for seed, sides in (("3", ("Ann", "Bob")), ("4", ("Bob", "Ann"))):
+        log = folder / f"{seed}.log"
+        made = ["play", "tonnage-war", "--seed", seed, "--policy", "cautious", "-o", str(tmp_path / "r.md")]
+        assert main([*made, "--log", str(log)]) == 0
+        head = f"date: 2026-01-0{seed}\nuboat-player: {sides[0]}\nescort-player: {sides[1]}"
+        text = log.read_text(encoding="utf-8").replace("\nprintkit:", f"\n{head}\nprintkit:", 1)
+        log.write_text(text, encoding="utf-8")
+    scores = [
+        tuple(
+            int(re.findall(rf"\b{side} (\d+)", log.read_text(encoding="utf-8"))[-1])
+            for side in ("uboat", "escort")
+        )
+        for log in sorted(folder.iterdir())
+    ]
+    ann, bob = (scores[0][0], scores[1][1]), (scores[1][0], scores[0][1])
+    won = "a draw"
+    if ann[0] > bob[0] and sum(ann) > sum(bob):
+        won = "Ann"
+    if bob[0] > ann[0] and sum(bob) > sum(ann):
+        won = "Bob"
+    text = diary(folder)
+    assert re.search(rf"\| 1 and 2 +\| uboat Ann, escort Bob +\| {won} +\|", text)
+
+
+def test_the_page_for_screens_asks_no_network(logs: Path) -> None:
+    text = diary(logs, code=1, out="diary.html")
+    assert not re.findall(r'(?:src|href)="(?!data:)', text)
+    assert text.count('class="sheet page"') == 3
+
+
+def test_a_book_without_a_game_is_refused(tmp_path: Path, capsys: Captured) -> None:
+    (tmp_path / "broken.log").write_text("game: uss-lox\n\nturn 1\n  flop 3\n", encoding="utf-8")
+    target = tmp_path / "diary.md"
+    assert main(["diary", str(tmp_path), "-o", str(target)]) == 2
+    assert "there is no game for the book" in capsys.readouterr().err
+    assert not target.exists()
