@@ -49,6 +49,7 @@ _LINE_OFF = 1.9  # mm from a small counter's dot to the middle of the word above
 _EDGE = Style(stroke=Ink.INK, weight=Weight.RULE)
 _TICKED = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
 _SOLID = Style(fill=Ink.INK, kept=True)
+_OFF = 0.7  # mm that a silhouette keeps from the lines around it
 _TICK = 1.1  # mm to either side of the keel, at bow and stern
 
 
@@ -125,9 +126,19 @@ def _ship(length: float, width: float, face: CounterFace) -> tuple[Item, ...]:
     x = half + 0.5 + room / 2
     above, below = middle / 2 + 0.2, width - middle / 2 - 0.2
     items.append(_word(face.label, x, above, min(_NAME, middle * 0.72 * 4.0), room))
-    if _has_room(face.note, room):
+    if face.symbol is not None:
+        left, top = half + _OFF, middle + _OFF
+        items.append(_silhouette(face.symbol, Box(left, top, base - _OFF - left, width - _OFF - top)))
+    elif _has_room(face.note, room):
         items.append(_word(face.note, x, below, 9.0, room))
     return tuple(items)
+
+
+def _silhouette(name: str, box: Box) -> Use:
+    """The hull's side view in the middle of the box, as large as it goes."""
+    shape = symbol(name)
+    scale = min(box.width / shape.width, box.height / shape.height)
+    return Use(name, *box.centre, scale, fill=Ink.INK, kept=True)
 
 
 def _small(counter: Counter, length: float, width: float, face: CounterFace) -> tuple[Item, ...]:

@@ -294,22 +294,26 @@ _CASES: Final = (
 
 def _per_contact(ruleset: MaltaRuleset) -> list[OddsRow]:
     rows = []
+    course = before_attacks(_no_worth)
     for case in _CASES:
         given: Given = (("option", case.name), ("carriers", case.carriers))
         contacts = chain.row_of_a_contact(ruleset, case.effects.contact)
-        rows += _rows(given, _meeting(ruleset, case, contacts))
+        rows += _rows(given, _meeting(ruleset, course, case, contacts))
     for enemy in dict.fromkeys(ENEMIES):
         given = (("option", "none"), ("carriers", 2), ("row", CONTACT), ("enemy", enemy.name))
-        odds = _meeting(ruleset, _CASES[1], {CONTACT: Fraction(1)}, enemy)
+        odds = _meeting(ruleset, course, _CASES[1], {CONTACT: Fraction(1)}, enemy)
         rows += [OddsRow(given, name, odds[name]) for name in ("mean attacks", "ships destroyed")]
     return rows
 
 
 def _meeting(
-    ruleset: MaltaRuleset, case: _Case, contacts: Mapping[int, Fraction], only: Enemy | None = None
+    ruleset: MaltaRuleset,
+    course: Course[Meeting],
+    case: _Case,
+    contacts: Mapping[int, Fraction],
+    only: Enemy | None = None,
 ) -> Odds:
     """What one contact with an undamaged convoy brings on average; each attack die is taken by itself."""
-    course = before_attacks(_no_worth)
     attacks = destroyed = damaged = scored = quiet = Fraction(0)
     for row, p in contacts.items():
         for come, q in course.after(ENEMY, _met(ruleset, row, case.effects, case.carriers)).items():
