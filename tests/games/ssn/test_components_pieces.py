@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
@@ -10,14 +11,16 @@ import pytest
 
 from printkit.games.ssn.paper.components import components
 from printkit.games.ssn.paper.counters import counters
-from printkit.games.ssn.paper.rulers import named_marks, range_strips, step_stick, zones
+from printkit.games.ssn.paper.rulers import named_marks, range_strips, step_stick, zone_templates, zones
 from printkit.games.ssn.paper.tools import easy_tool, marks, sharp_tool
 from printkit.games.ssn.rules.data import OWN_VALUES
 from printkit.games.ssn.rules.geometry import turn_displacement
 from printkit.games.ssn.rules.rulings import SsnRuleset
-from printkit.press.geometry import Page, PiecePlace, PieceSide
+from printkit.press.art.fonts import cap_height
+from printkit.press.faces.counters import counter_pieces
+from printkit.press.geometry import Group, Item, Page, PiecePlace, PieceSide, Text
 from printkit.press.kit import kit_pdf, lay_out_kit
-from printkit.press.pieces import Counter, Kit, Outline
+from printkit.press.pieces import Counter, CounterSet, Kit, Outline
 from tests.press.kits import job
 from tests.press.reading import Printed, Segment, pages
 
@@ -327,6 +330,39 @@ def test_under_the_arc_ruling_the_marks_end_where_the_arc_does() -> None:
     (drawing,) = tool.items
     ends = [item.points[-1] for item in drawing.items if hasattr(item, "points")]  # type: ignore[union-attr]
     assert any(math.hypot(x - ex, y - ey) < 0.01 for ex, ey in ends)
+
+
+# --- what is read from a chair
+
+
+def texts(items: Iterable[Item]) -> Iterator[Text]:
+    for item in items:
+        if isinstance(item, Text):
+            yield item
+        elif isinstance(item, Group):
+            yield from texts(item.items)
+
+
+LEGIBLE = 2.5
+"""mm that a capital or a figure is high to be read from 60 cm: 14 minutes of arc."""
+
+
+def test_the_name_of_each_counter_is_read_from_60_cm() -> None:
+    for counter in counters(SsnRuleset()).counters:
+        (piece,) = counter_pieces([CounterSet("one", "One", (counter,))])
+        assert piece.back is not None
+        for face, items in ((counter.front, piece.front), (counter.back, piece.back.items)):
+            said = {text.text: cap_height(text.font, text.size) for text in texts(items)}
+            assert said[face.label] >= LEGIBLE, (counter.name, face.label, said)
+            if face.letter:
+                assert said[face.letter] >= LEGIBLE, (counter.name, face.letter, said)
+
+
+def test_the_name_or_the_figures_of_each_tool_are_read_from_60_cm() -> None:
+    own = SsnRuleset()
+    for tool in (sharp_tool(own), easy_tool(own), *range_strips(own), *zone_templates(), step_stick()):
+        largest = max(cap_height(text.font, text.size) for text in texts(tool.items))
+        assert largest >= LEGIBLE, tool.name
 
 
 # --- range strips and step stick (SSN-CMP-5, -6)
