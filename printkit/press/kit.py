@@ -132,12 +132,15 @@ def _sheet(sheet: Sheet, job: Job) -> Iterator[_Draft]:
 
 
 class Layouts:
-    """What a run has made already: the contents of its kit's parts, and the pages of their sheets, which no way of backing changes."""
+    """What a run has made already: the contents of its kit's parts, and the pages of their sheets and their counters and tools, which
+    no way of backing changes.
+    """
 
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
         self._contents: dict[str, tuple[Content, ...]] = {}
         self._sheets: dict[tuple[str, int], tuple[_Draft, ...]] = {}
+        self._pieces: dict[tuple[str, int], tuple[Piece, ...]] = {}
 
     def contents(self, part: Part) -> tuple[Content, ...]:
         if part.name not in self._contents:
@@ -153,6 +156,14 @@ class Layouts:
         if key not in self._sheets:
             self._sheets[key] = tuple(_sheet(sheet, job))
         return self._sheets[key]
+
+    def pieces(self, part: Part, group: CounterSet | ToolSet) -> tuple[Piece, ...]:
+        """The counters or the tools as pieces."""
+        key = (part.name, id(group))
+        if key not in self._pieces:
+            made = counter_pieces((group,)) if isinstance(group, CounterSet) else tool_pieces((group,))
+            self._pieces[key] = tuple(made)
+        return self._pieces[key]
 
 
 def _part(part: Part, job: Job, made: Layouts, *, bare: bool = False) -> Iterator[_Draft]:
@@ -182,11 +193,11 @@ def _contents(
 ) -> Iterator[_Draft]:
     """The pages of contents of one kind."""
     decks = [content for content in contents if isinstance(content, Deck)]
-    counters = [content for content in contents if isinstance(content, CounterSet)]
-    tools = [content for content in contents if isinstance(content, ToolSet)]
+    loose = [content for content in contents if isinstance(content, CounterSet | ToolSet)]
     if decks:
         yield from _bare_decks(decks, job) if bare else _decks(decks, job)
-    for imposed in stack([*counter_pieces(counters), *tool_pieces(tools)], job.paper, job.backs):
+    pieces = [piece for group in loose for piece in made.pieces(part, group)]
+    for imposed in stack(pieces, job.paper, job.backs):
         yield _Draft(imposed.page, imposed.cuts)
     for content in contents:
         match content:

@@ -183,7 +183,7 @@ class Outline(Enum):
 class CounterFace:
     """One side of a counter: fill pattern and letter tell the two sides apart without colour.
 
-    ``symbol_turn`` turns the symbol clockwise, in degrees.
+    ``symbol_turn`` turns the symbol clockwise, in degrees. A hull's symbol is its silhouette, and stands where its note would.
     """
 
     label: str

@@ -228,14 +228,18 @@ class Course(Generic[S]):
 
     def ends(self, place: int, state: S) -> Mapping[S, Fraction]:
         """The states behind the last phase, if the phase at this place begins with ``state``."""
-        states: Mapping[S, Fraction] = {state: Fraction(1)}
+        # Whole numbers over one denominator: a fraction is reduced once a state, not once a step.
+        states: Mapping[S, int] = {state: 1}
+        whole = 1
         for later in range(place, len(self.phases)):
-            reached: dict[S, Fraction] = defaultdict(Fraction)
-            for each, p in states.items():
-                for then, q in self.after(later, each).items():
-                    reached[then] += p * q
-            states = reached
-        return states
+            steps = [(p, self.after(later, each)) for each, p in states.items()]
+            common = math.lcm(*(q.denominator for _, odds in steps for q in odds.values()))
+            reached: dict[S, int] = defaultdict(int)
+            for p, odds in steps:
+                for then, q in odds.items():
+                    reached[then] += p * q.numerator * (common // q.denominator)
+            states, whole = reached, whole * common
+        return {each: Fraction(p, whole) for each, p in states.items()}
 
     def expected(self, place: int, state: S) -> Fraction | float:
         """The mean worth, if the phase at this place begins with ``state``."""

@@ -39,16 +39,17 @@ from printkit.press.sheets.type import LayoutError
 BOW = 0.20 * MM_PER_INCH  # mm from the bow triangle's base to its tip
 APART = 2.0  # mm between counters, for a punch or a knife
 LEAST = 7.5
-_NAME = 14.0  # points: a ship's name is read from 60 cm
+_NAME = 14.0  # points: names are read from 60 cm, where capitals 2.5 mm high fill 14 minutes of arc
 _SMALL_NAME = 11.0
 _INSIDE = 3.5  # mm from a card's trim to its blocks
 _PLATE = 3.2  # mm: the radius of the white plate of a ship's letter
 _RIM = 1.3  # mm of the patterned rim of a small counter
 _WHITE = 0.7  # mm that a marker's rim keeps from the cut
-_LINE_OFF = 1.9  # mm from a small counter's dot to the middle of the word above it
+_LINE_OFF = 2.3  # mm from a small counter's dot to the middle of the word above it
 _EDGE = Style(stroke=Ink.INK, weight=Weight.RULE)
 _TICKED = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
 _SOLID = Style(fill=Ink.INK, kept=True)
+_OFF = 0.7  # mm that a silhouette keeps from the lines around it
 _TICK = 1.1  # mm to either side of the keel, at bow and stern
 
 
@@ -125,9 +126,19 @@ def _ship(length: float, width: float, face: CounterFace) -> tuple[Item, ...]:
     x = half + 0.5 + room / 2
     above, below = middle / 2 + 0.2, width - middle / 2 - 0.2
     items.append(_word(face.label, x, above, min(_NAME, middle * 0.72 * 4.0), room))
-    if _has_room(face.note, room):
+    if face.symbol is not None:
+        left, top = half + _OFF, middle + _OFF
+        items.append(_silhouette(face.symbol, Box(left, top, base - _OFF - left, width - _OFF - top)))
+    elif _has_room(face.note, room):
         items.append(_word(face.note, x, below, 9.0, room))
     return tuple(items)
+
+
+def _silhouette(name: str, box: Box) -> Use:
+    """The hull's side view in the middle of the box, as large as it goes."""
+    shape = symbol(name)
+    scale = min(box.width / shape.width, box.height / shape.height)
+    return Use(name, *box.centre, scale, fill=Ink.INK, kept=True)
 
 
 def _small(counter: Counter, length: float, width: float, face: CounterFace) -> tuple[Item, ...]:
@@ -147,8 +158,8 @@ def _small(counter: Counter, length: float, width: float, face: CounterFace) -> 
     words = f"{face.label} {face.letter}".strip()
     note = _has_room(face.note, room)
     if not counter.measured and not note and face.symbol is None:
-        return (*items, _word(words, x, y, 9.0, room))
-    items.append(_word(words, x, y - _LINE_OFF, 9.0, room))
+        return (*items, _word(words, x, y, _SMALL_NAME, room))
+    items.append(_word(words, x, y - _LINE_OFF, _SMALL_NAME, room))
     if note:
         items.append(_word(face.note, x, y + _LINE_OFF, 8.0, room))
     elif face.symbol is not None:
@@ -167,13 +178,13 @@ def _disc(radius: float, face: CounterFace) -> tuple[Item, ...]:
     plate = Style(stroke=face.ink, weight=Weight.RULE, fill=Ink.PAPER)
     letter = face.letter or face.note[:1]
     low = radius * 1.5
-    up = radius * 0.62
-    room = 2 * math.sqrt(max(radius**2 - (radius - up + 1.4) ** 2, 1.0)) - 0.6
+    up = radius * 0.66
+    room = 2 * math.sqrt(max(radius**2 - (radius - up + 1.35) ** 2, 1.0)) - 0.5
     return (
         lower,
         Line(0.4, radius, side - 0.4, radius, Style(stroke=face.ink, weight=Weight.RULE)),
         *(
-            (Circle(radius, low, radius * 0.36, plate), _word(letter, radius, low, 10.0, radius * 0.6))
+            (Circle(radius, low, radius * 0.36, plate), _word(letter, radius, low, _SMALL_NAME, radius * 0.6))
             if letter
             else ()
         ),

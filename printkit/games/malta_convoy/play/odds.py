@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -294,35 +295,39 @@ _CASES: Final = (
 
 def _per_contact(ruleset: MaltaRuleset) -> list[OddsRow]:
     rows = []
+    course = before_attacks(_no_worth)
     for case in _CASES:
         given: Given = (("option", case.name), ("carriers", case.carriers))
         contacts = chain.row_of_a_contact(ruleset, case.effects.contact)
-        rows += _rows(given, _meeting(ruleset, case, contacts))
+        rows += _rows(given, _meeting(ruleset, course, case, contacts))
     for enemy in dict.fromkeys(ENEMIES):
         given = (("option", "none"), ("carriers", 2), ("row", CONTACT), ("enemy", enemy.name))
-        odds = _meeting(ruleset, _CASES[1], {CONTACT: Fraction(1)}, enemy)
+        odds = _meeting(ruleset, course, _CASES[1], {CONTACT: Fraction(1)}, enemy)
         rows += [OddsRow(given, name, odds[name]) for name in ("mean attacks", "ships destroyed")]
     return rows
 
 
 def _meeting(
-    ruleset: MaltaRuleset, case: _Case, contacts: Mapping[int, Fraction], only: Enemy | None = None
+    ruleset: MaltaRuleset,
+    course: Course[Meeting],
+    case: _Case,
+    contacts: Mapping[int, Fraction],
+    only: Enemy | None = None,
 ) -> Odds:
     """What one contact with an undamaged convoy brings on average; each attack die is taken by itself."""
-    course = before_attacks(_no_worth)
     attacks = destroyed = damaged = scored = quiet = Fraction(0)
     for row, p in contacts.items():
         for come, q in course.after(ENEMY, _met(ruleset, row, case.effects, case.carriers)).items():
             if only and come.enemy != only:
                 continue
             one = one_attack(ruleset, come.enemy, case.effects)
-            for met, r in course.ends(FORCE, come).items():
-                weight = p * r if only else p * q * r
-                attacks += weight * met.force
-                scored += weight * met.turned
-                quiet += 0 if met.force else weight
-                destroyed += weight * met.force * one["destroyed"]
-                damaged += weight * met.force * one["damaged"]
+            weight = p if only else p * q
+            force, turned, none = _brought(course, come)
+            attacks += weight * force
+            scored += weight * turned
+            quiet += weight * none
+            destroyed += weight * force * one["destroyed"]
+            damaged += weight * force * one["damaged"]
     target = ship_destroyed(ruleset, case.carriers, case.effects)
     sunk = destroyed * (1 - target.get(NOBODY, 0))
     return {
@@ -334,6 +339,19 @@ def _meeting(
         "interception points": scored,
         **{f"{SHIP_NAMES[kind]} destroyed": destroyed * target.get(kind, 0) for kind in range(5)},
     }
+
+
+def _brought(course: Course[Meeting], come: Meeting) -> tuple[Fraction, Fraction, Fraction]:
+    """How many attacks an enemy brings on average, how many are turned back, and the chance that it brings none."""
+    ends = course.ends(FORCE, come)
+    whole = math.lcm(*(p.denominator for p in ends.values()))
+    force = turned = none = 0
+    for met, p in ends.items():
+        weight = p.numerator * (whole // p.denominator)
+        force += weight * met.force
+        turned += weight * met.turned
+        none += 0 if met.force else weight
+    return Fraction(force, whole), Fraction(turned, whole), Fraction(none, whole)
 
 
 # -- setup and covering force --------------------------------------------------------------------------------------

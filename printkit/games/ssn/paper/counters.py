@@ -16,12 +16,16 @@ SMALL: Final = 0.5
 """Inches along the side of a torpedo and of the Dive/Rise marker."""
 POINTS: Final = (1, 2, 3)
 _SURFACE_TORPEDOES: Final = 2
+_BOAT: Final = "nuclear-boat"
 
 
 def counters(ruleset: SsnRuleset) -> CounterSet:
     """All counters in the sizes of the house values."""
     sizes = ruleset.data.sizes
-    ships = [_ship(name, sizes.lhd if n == LHD else sizes.ff) for n, name in enumerate(SHIP_NAMES)]
+    ships = [
+        _ship(name, *((sizes.lhd, "lhd") if n == LHD else (sizes.ff, "frigate")))
+        for n, name in enumerate(SHIP_NAMES)
+    ]
     helos = [_disc(name.upper(), name.upper(), sizes.helo_radius) for name in HELO_NAMES]
     points = [
         _disc(f"DP{n}-{speed.capitalize()}", f"{n} {speed.capitalize()}", sizes.dp_radius)
@@ -32,28 +36,30 @@ def counters(ruleset: SsnRuleset) -> CounterSet:
     return CounterSet("counters", "Counters", everything)
 
 
-def _ship(name: str, size: tuple[float, float]) -> Counter:
+def _ship(name: str, size: tuple[float, float], hull: str) -> Counter:
     label = name.upper()
     return Counter(
         label,
         *size,
         Outline.RECTANGLE,
-        CounterFace(label, Ink.SKY, Pattern.DOTS, "U", note="Unalerted"),
-        CounterFace(label, Ink.VERMILION, Pattern.CROSSHATCH, "A", note="Alerted", double_edge=True),
+        CounterFace(label, Ink.SKY, Pattern.DOTS, "U", hull, "Unalerted"),
+        CounterFace(label, Ink.VERMILION, Pattern.CROSSHATCH, "A", hull, "Alerted", double_edge=True),
         keel=True,
     )
 
 
-def _deep(label: str, letter: str = "") -> CounterFace:
-    return CounterFace(label, Ink.NAVY, Pattern.HATCH, letter, note="Deep")
+def _deep(label: str, letter: str = "", hull: str | None = None) -> CounterFace:
+    return CounterFace(label, Ink.NAVY, Pattern.HATCH, letter, hull, "Deep")
 
 
-def _shallow(label: str, letter: str = "") -> CounterFace:
-    return CounterFace(label, Ink.SKY, Pattern.LINES, letter, note="Shallow")
+def _shallow(label: str, letter: str = "", hull: str | None = None) -> CounterFace:
+    return CounterFace(label, Ink.SKY, Pattern.LINES, letter, hull, "Shallow")
 
 
 def _submarine(size: tuple[float, float]) -> Counter:
-    return Counter("SSN", *size, Outline.RECTANGLE, _deep("SSN", "D"), _shallow("SSN", "S"), keel=True)
+    return Counter(
+        "SSN", *size, Outline.RECTANGLE, _deep("SSN", "D", _BOAT), _shallow("SSN", "S", _BOAT), keel=True
+    )
 
 
 def _disc(name: str, label: str, radius: float) -> Counter:

@@ -127,7 +127,7 @@ def _number(inches: float, x: float, part: float) -> Text:
     """The numbers at both ends stand inside the cut."""
     anchor = Anchor.START if part == 0 else Anchor.END if part == 1 else Anchor.MIDDLE
     shift = 1.0 if part == 0 else -1.0 if part == 1 else 0.0
-    return Text(x + shift, _NUMBER_AT, f"{inches:g}", Font.NAME, 10, anchor=anchor, tabular=True)
+    return Text(x + shift, _NUMBER_AT, f"{inches:g}", Font.NAME, 10.5, anchor=anchor, tabular=True)
 
 
 def _named(at: float, name: str, length: float) -> Iterator[Item]:
@@ -146,7 +146,7 @@ def _ends(n: int, tabbed: bool) -> Iterator[Item]:
     height = HEIGHT * MM_PER_INCH
     x = (0.28 if n else 0.5) * MM_PER_INCH
     own = 0.75 * MM_PER_INCH if n else x
-    yield Text(own, _WORDS_AT + 0.4, LETTERS[n], Font.TITLE, 10, Ink.NAVY, Anchor.MIDDLE)
+    yield Text(own, _WORDS_AT + 0.4, LETTERS[n], Font.TITLE, 10.5, Ink.NAVY, Anchor.MIDDLE)
     if n:
         yield from _joint(JOINTS[n - 1], 0.3 * MM_PER_INCH)
     if tabbed:

@@ -38,8 +38,7 @@ ORIGIN_UP: Final = 1.25
 """Inches from the card's lower edge to O."""
 KEEL: Final = 1.0
 STEP_DEGREES: Final = 15.0
-GUIDES_TO: Final = 2.2
-"""Inches from O to a guide's end: past the bow of the longest counter when its dot is on the mark."""
+_GUIDE_SHOWS: Final = 0.1
 _AHEAD_ENDS: Final = 0.15
 _SIDE: Final = 0.24
 _ARC_STEPS: Final = 24
@@ -54,15 +53,26 @@ _HOW = ("Slide the card under the", "counter until it covers its", "dashed outli
 
 
 class _Card(NamedTuple):
-    """A tool before it is drawn: ``ahead`` is how far the line of 0 degrees runs, in inches from O."""
+    """A tool before it is drawn: how far the line of 0 degrees and the dashed guides run, in inches from O.
+
+    The sizes are the catalogue's. Its guides end 1.6 inches from O, past the submarine's bow; those of the larger card go on
+    past the LHD's.
+    """
 
     name: str
     width: float
     height: float
     limit: float
     ahead: float
+    guides: float
     ghosts: tuple[tuple[float, float], ...]
     words: tuple[str, ...]
+
+    @property
+    def guides_to(self) -> float:
+        """The guides as far as they show beyond the bow of the longest counter that turns with this tool, dot on the mark."""
+        bow = TURN_LENGTH + max(length for length, _ in self.ghosts) / 2
+        return max(self.guides, bow + _GUIDE_SHOWS)
 
     def mm(self, x: float, y: float) -> tuple[float, float]:
         """A point in inches from O, x to starboard and y ahead, in mm from the card's top left corner."""
@@ -74,7 +84,7 @@ def sharp_tool(ruleset: SsnRuleset) -> Tool:
     slow = " and ".join(word.capitalize() for word in SPEEDS[: SLOW + 1])
     words = (slow, "SSN only", f"Run {GAPS[SLOW]:g} inch straight", "before the next turn.")
     ghosts = _distinct(ruleset.data.sizes.ssn)
-    return _tool(ruleset, _Card("SHARP", 3.6, 3.7, ruleset.data.tools.sharp, 0.0, ghosts, words))
+    return _tool(ruleset, _Card("SHARP", 3.0, 3.0, ruleset.data.tools.sharp, 0.0, 1.6, ghosts, words))
 
 
 def easy_tool(ruleset: SsnRuleset) -> Tool:
@@ -83,7 +93,7 @@ def easy_tool(ruleset: SsnRuleset) -> Tool:
     words = (fast, "all ships", f"Run {GAPS[FAST]:g} inches straight", "before the next turn.")
     sizes = ruleset.data.sizes
     ghosts = _distinct(sizes.ssn, sizes.ff, sizes.lhd)
-    return _tool(ruleset, _Card("EASY", 3.0, 4.0, ruleset.data.tools.easy, GAPS[FAST], ghosts, words))
+    return _tool(ruleset, _Card("EASY", 3.0, 4.0, ruleset.data.tools.easy, GAPS[FAST], 2.2, ghosts, words))
 
 
 def marks(limit: float) -> tuple[float, ...]:
@@ -157,7 +167,7 @@ def _mark(card: _Card, angle: float, *, arc: bool) -> Iterator[Item]:
     u = (math.sin(math.radians(angle)), math.cos(math.radians(angle)))
     # The dashes end short of the card's side, so that the angle stands clear of the cut.
     room = (card.width / 2 - _SIDE - abs(tip[0])) / abs(u[0])
-    run = min(GUIDES_TO - TURN_LENGTH, room)
+    run = min(card.guides_to - TURN_LENGTH, room)
     if run > 0:
         yield _line(card, tip, (tip[0] + run * u[0], tip[1] + run * u[1]), _DASHED)
     x, y = card.mm(tip[0] + (max(run, 0) + 0.1) * u[0], tip[1] + (max(run, 0) + 0.1) * u[1])

@@ -180,7 +180,7 @@ def ocean_mat() -> Sheet:
     upper = Mat(
         (
             (*ocean("A"), Space("supply", "torpedoes, face down")),
-            (*ocean("B"), Space("deck", "escorts, face down; payments go under it")),
+            (*ocean("B"), Space("deck", "escorts, face down; payments go below")),
         ),
         below="sheet 2 joins here",
     )
