@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from printkit.lab.ledger import Review
+from printkit.lab.ledger import Review, Trial
 from printkit.press.art.symbols import SUITS
 
 # --- the story ----------------------------------------------------------------------------------------------------
@@ -257,7 +257,9 @@ class Story:
     luck: Luck | None
     tables: tuple[Table, ...] = field(default=())
     review: Review | None = None
-    """What decisions cost, where the game can say so."""
+    """What decisions cost, where the game can say so exactly."""
+    trial: Trial | None = None
+    """Where it can be found by playing on alone: what is to be played."""
 
 
 # --- cards ----------------------------------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ from printkit.games.ssn.story.account import TurnAccount, accounts, figure_of, l
 from printkit.games.ssn.story.chart import track_chart
 from printkit.games.ssn.story.chart_moments import moments_charts
 from printkit.games.ssn.story.luck import luck, shots_table, turns_table
+from printkit.games.ssn.story.review import trial
 from printkit.games.ssn.story.telling import (
     answers,
     approach,
@@ -55,6 +56,7 @@ def story(record: Record) -> Story:
         passages=tuple(_passages(record, turns, start, final)),
         turning_points=tuple(turning_point(moment) for moment in turned),
         turning_note=TURNING_NOTE,
+        trial=trial(record),
         pictures=(track_chart(turns, start, final), *moments_charts(turned, final.ruleset)),
         luck=luck(turns),
         tables=(turns_table(turns), *shots_table(turns)),

@@ -21,6 +21,7 @@ from printkit.games.wolf_pack.rules.deck import (
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.account import Action, Turn, accounts, harassments, played, to_go
 from printkit.games.wolf_pack.story.pictures import pictures
+from printkit.games.wolf_pack.story.review import trial
 from printkit.journal.course import Record
 from printkit.lab.ledger import turning
 from printkit.report.story import (
@@ -64,6 +65,7 @@ def story(record: Record) -> Story:
         passages=tuple(_passages(record, turns, start, final)),
         turning_points=tuple(turning_points(turns)),
         turning_note=TURNING_NOTE,
+        trial=trial(record),
         pictures=pictures(turns, start),
         luck=_luck(turns),
         tables=(_cards(turns), *_hands(final)),
