@@ -15,6 +15,7 @@ from printkit.cli.reports import (
     REVIEWS,
     SUFFIXES,
     figures_of,
+    naming_of,
     rendered,
     report_options,
     reported,
@@ -50,6 +51,8 @@ STDOUT = "-"
     help="What decisions cost: not at all, within about two seconds, or as well as sixteen times that can tell. "
     "USS Lox and Malta Convoy are reckoned exactly.",
 )
+@click.option("--names", metavar="FILE", help="Lists of names of your own, by kind, as TOML: ship = [...].")
+@click.option("--no-names", is_flag=True, help="Tell the story without invented names of ships.")
 @click.option("--json", "as_json", is_flag=True, help="Print story, totals and review as JSON.")
 def report_command(
     files: tuple[str, ...],
@@ -57,6 +60,8 @@ def report_command(
     paper: str,
     templates: str | None,
     review: str,
+    names: str | None,
+    no_names: bool,
     as_json: bool,
 ) -> int:
     """Make the reports of logs: PDF, HTML or Markdown.
@@ -67,12 +72,13 @@ def report_command(
     """
     folder = template_folder(templates)
     targets = _targets(files, output)
+    naming = naming_of(names, not no_names)
     found: list[dict[str, Figure]] = []
     code = 0
     for file, target in zip(files, targets, strict=True):
         try:
             checked = read_log(file)
-            made = reported(checked, review)
+            made = reported(checked, review, naming)
             if as_json:
                 found.append(figures_of(checked, made))
             if not as_json or output:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from printkit.lab.ledger import Review, Trial
     from printkit.report.context import Report
     from printkit.report.figures import Figure
+    from printkit.report.make import Naming
     from printkit.table.game import Game
     from printkit.table.rules import Ruleset
 
@@ -80,18 +81,39 @@ def rendered(made: Report, suffix: str, paper: str, templates: Path | None) -> b
     return finished(lambda: _render(made, suffix, paper, templates))
 
 
-def reported(checked: Checked, review: str = "") -> Report:
+def reported(checked: Checked, review: str = "", naming: Naming | None = None) -> Report:
     """The report before it is set; raises :class:`Failure` where there is nothing to report.
 
     ``review`` is one of :data:`REVIEWS`; empty: what decisions cost is said where that is known exactly.
     """
-    from printkit.report.make import NoReport, report
+    from printkit.report.make import OWN_NAMES, NoReport, report
+    from printkit.table.rules import DataError
 
+    reviewer = _Reviewer(review == DEEP) if review in (QUICK, DEEP) else None
     try:
-        made = report(checked, _Reviewer(review == DEEP) if review in (QUICK, DEEP) else None)
+        made = report(checked, reviewer, naming or OWN_NAMES)
+    except DataError as error:
+        raise Failure(f"--names {error}") from None
     except NoReport as error:
         raise Failure(str(error), error.help or "`printkit check` says more") from None
     return replace(made, story=replace(made.story, review=None)) if review == NO_REVIEW else made
+
+
+def naming_of(file: str | None, wanted: bool) -> Naming:
+    """What ``--names`` and ``--no-names`` ask for; raises :class:`Failure` for a file that cannot be used."""
+    from printkit.report.make import Naming
+    from printkit.report.naming import read_names
+    from printkit.table.rules import DataError
+
+    if not file or not wanted:
+        return Naming(wanted)
+    try:
+        return Naming(True, read_names(Path(file).read_text(encoding="utf-8"), file), file)
+    except (OSError, UnicodeDecodeError) as error:
+        why = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
+        raise Failure(f"--names {file} cannot be read: {why}") from None
+    except DataError as error:
+        raise Failure(f"--names {error}") from None
 
 
 class _Reviewer:

@@ -167,6 +167,8 @@ def _log(report: Report) -> Iterator[str]:
         yield "## The log"
         yield "Every roll, card and decision as it was asked for, what the rules made of it, and the rule that asked."
         yield _block([line.text for line in report.log])
+    if report.story.names_foot:
+        yield report.story.names_foot
     if report.again:
         yield f"Play it again: {code(report.again)}"
     yield report.credit
