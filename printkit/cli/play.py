@@ -20,7 +20,7 @@ from printkit.cli.common import (
     write_file,
 )
 from printkit.cli.policies import chosen_policies, policy_option
-from printkit.cli.reports import rendered, report_options, suffix_of, template_folder
+from printkit.cli.reports import rendered, report_options, reported, suffix_of, template_folder
 
 if TYPE_CHECKING:
     from printkit.table.game import Game, PolicyEntry
@@ -79,7 +79,7 @@ def play_command(
     from printkit.games import GAMES, reading
     from printkit.journal.checking.checker import check_text
 
-    made = rendered(check_text(text, str(journal), reading, GAMES), suffix, paper, folder)
+    made = rendered(reported(check_text(text, str(journal), reading, GAMES)), suffix, paper, folder)
     write_file(journal, text)
     write_file(target, made)
     say(f"{target}\n{journal}")

@@ -10,10 +10,22 @@ from typing import TYPE_CHECKING
 import click
 
 from printkit.cli.common import Failure, MissingDependency, command, say, write_file
-from printkit.cli.reports import SUFFIXES, figures_of, rendered, report_options, suffix_of, template_folder
+from printkit.cli.reports import (
+    QUICK,
+    REVIEWS,
+    SUFFIXES,
+    figures_of,
+    naming_of,
+    rendered,
+    report_options,
+    reported,
+    suffix_of,
+    template_folder,
+)
 
 if TYPE_CHECKING:
     from printkit.journal.checking.checker import Checked
+    from printkit.report.context import Report
     from printkit.report.figures import Figure
 
 STDOUT = "-"
@@ -31,9 +43,26 @@ STDOUT = "-"
 )
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @report_options
+@click.option(
+    "--review",
+    type=click.Choice(REVIEWS),
+    default=QUICK,
+    show_default=True,
+    help="What decisions cost: not at all, within about two seconds, or as well as sixteen times that can tell. "
+    "USS Lox and Malta Convoy are reckoned exactly.",
+)
+@click.option("--names", metavar="FILE", help="Lists of names of your own, by kind, as TOML: ship = [...].")
+@click.option("--no-names", is_flag=True, help="Tell the story without invented names of ships.")
 @click.option("--json", "as_json", is_flag=True, help="Print story, totals and review as JSON.")
 def report_command(
-    files: tuple[str, ...], output: str | None, paper: str, templates: str | None, as_json: bool
+    files: tuple[str, ...],
+    output: str | None,
+    paper: str,
+    templates: str | None,
+    review: str,
+    names: str | None,
+    no_names: bool,
+    as_json: bool,
 ) -> int:
     """Make the reports of logs: PDF, HTML or Markdown.
 
@@ -43,15 +72,17 @@ def report_command(
     """
     folder = template_folder(templates)
     targets = _targets(files, output)
+    naming = naming_of(names, not no_names)
     found: list[dict[str, Figure]] = []
     code = 0
     for file, target in zip(files, targets, strict=True):
         try:
             checked = read_log(file)
+            made = reported(checked, review, naming)
             if as_json:
-                found.append(figures_of(checked))
+                found.append(figures_of(checked, made))
             if not as_json or output:
-                _write(checked, file, target, paper, folder, quiet=as_json)
+                _write(checked, made, file, target, paper, folder, quiet=as_json)
         except MissingDependency:
             raise  # it lacks for every log
         except Failure as failure:
@@ -88,7 +119,14 @@ def _targets(files: tuple[str, ...], output: str | None) -> tuple[Path | None, .
 
 
 def _write(
-    checked: Checked, file: str, target: Path | None, paper: str, templates: Path | None, *, quiet: bool
+    checked: Checked,
+    made: Report,
+    file: str,
+    target: Path | None,
+    paper: str,
+    templates: Path | None,
+    *,
+    quiet: bool,
 ) -> None:
     """Make a report and put it where it goes; say on stderr what it shows of the log's problems."""
     target = target or _beside(file, checked)
@@ -97,7 +135,7 @@ def _write(
         raise Failure(
             f"{target} is the log itself, and the report would take its place", "name another file with -o"
         )
-    data = rendered(checked, ".md" if printed else suffix_of(target), paper, templates)
+    data = rendered(made, ".md" if printed else suffix_of(target), paper, templates)
     n = sum(1 for each in checked.diagnostics if each.follows_from is None)
     if n:
         what = "one problem" if n == 1 else f"{n} problems"

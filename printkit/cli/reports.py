@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import contextlib
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,8 +15,12 @@ from printkit.cli.common import F, Failure, MissingDependency
 
 if TYPE_CHECKING:
     from printkit.journal.checking.checker import Checked
+    from printkit.lab.ledger import Review, Trial
     from printkit.report.context import Report
     from printkit.report.figures import Figure
+    from printkit.report.make import Naming
+    from printkit.table.game import Game
+    from printkit.table.rules import Ruleset
 
 SUFFIXES = (".pdf", ".html", ".md")
 
@@ -42,6 +49,9 @@ def report_options(function: F) -> F:
     return function
 
 
+NO_REVIEW, QUICK, DEEP = REVIEWS = ("none", "quick", "deep")
+
+
 def suffix_of(path: Path) -> str:
     """The format that a path asks for; raises :class:`Failure` for any other."""
     suffix = path.suffix.lower()
@@ -66,28 +76,73 @@ def template_folder(name: str | None) -> Path | None:
     return folder
 
 
-def rendered(checked: Checked, suffix: str, paper: str, templates: Path | None) -> bytes:
-    """The report of a checked log; raises :class:`Failure` where there is nothing to report, and
-    :class:`MissingDependency` where a PDF cannot be made on this machine."""
-    made = reported(checked)
+def rendered(made: Report, suffix: str, paper: str, templates: Path | None) -> bytes:
+    """The report in a format; raises :class:`MissingDependency` where a PDF cannot be made on this machine."""
     return finished(lambda: _render(made, suffix, paper, templates))
 
 
-def reported(checked: Checked) -> Report:
-    """The report before it is set; raises :class:`Failure` where there is nothing to report."""
-    from printkit.report.make import NoReport, report
+def reported(checked: Checked, review: str = "", naming: Naming | None = None) -> Report:
+    """The report before it is set; raises :class:`Failure` where there is nothing to report.
 
+    ``review`` is one of :data:`REVIEWS`; empty: what decisions cost is said where that is known exactly.
+    """
+    from printkit.report.make import OWN_NAMES, NoReport, report
+    from printkit.table.rules import DataError
+
+    reviewer = _Reviewer(review == DEEP) if review in (QUICK, DEEP) else None
     try:
-        return report(checked)
+        made = report(checked, reviewer, naming or OWN_NAMES)
+    except DataError as error:
+        raise Failure(f"--names {error}") from None
     except NoReport as error:
         raise Failure(str(error), error.help or "`printkit check` says more") from None
+    return replace(made, story=replace(made.story, review=None)) if review == NO_REVIEW else made
 
 
-def figures_of(checked: Checked) -> dict[str, Figure]:
-    """The report as plain data; raises :class:`Failure` where there is nothing to report."""
+def naming_of(file: str | None, wanted: bool) -> Naming:
+    """What ``--names`` and ``--no-names`` ask for; raises :class:`Failure` for a file that cannot be used."""
+    from printkit.report.make import Naming
+    from printkit.report.naming import read_names
+    from printkit.table.rules import DataError
+
+    if not file or not wanted:
+        return Naming(wanted)
+    try:
+        return Naming(True, read_names(Path(file).read_text(encoding="utf-8"), file), file)
+    except (OSError, UnicodeDecodeError) as error:
+        why = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
+        raise Failure(f"--names {file} cannot be read: {why}") from None
+    except DataError as error:
+        raise Failure(f"--names {error}") from None
+
+
+class _Reviewer:
+    """Plays on from decisions, with a progress bar where somebody watches."""
+
+    def __init__(self, deep: bool) -> None:
+        self._deep = deep
+
+    def __call__(self, game: Game, rulings: Ruleset, trial: Trial) -> Review:
+        from printkit.lab.review import games_of, rolled
+
+        with _progress(games_of(trial, self._deep)) as told:
+            return rolled(game, rulings, trial, self._deep, told)
+
+
+@contextlib.contextmanager
+def _progress(games: int) -> Iterator[Callable[[int], None] | None]:
+    if not sys.stderr.isatty():
+        yield None
+        return
+    with click.progressbar(length=games, label="Reviewing", file=sys.stderr) as bar:
+        yield bar.update
+
+
+def figures_of(checked: Checked, made: Report) -> dict[str, Figure]:
+    """The report as plain data."""
     from printkit.report.figures import figures
 
-    return figures(checked, reported(checked))
+    return figures(checked, made)
 
 
 def _render(made: Report, suffix: str, paper: str, templates: Path | None) -> bytes:

@@ -6,8 +6,13 @@ Plain values, no library. Worth is in the game's own currency: tons, points of t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
-from typing import NamedTuple, TypeVar
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+from printkit.table.table import Move
+
+if TYPE_CHECKING:  # a check needs no random numbers
+    from printkit.table.seeded import Randomness
 
 T = TypeVar("T")
 
@@ -43,7 +48,8 @@ class Choice(NamedTuple):
 class Review(NamedTuple):
     """A game as a sum: ``start`` + ``luck`` + ``decisions`` = ``result``, exactly, or within ``error``.
 
-    ``unit`` names the currency. ``choices`` are those that cost anything beyond their error, costliest first.
+    ``unit`` names the currency, ``of`` whose it is (``the wolf pack’s chance to win``); ``choices`` are those that cost
+    anything beyond their error, costliest first. ``note`` says how it was reckoned, and how much of it was.
     """
 
     unit: str
@@ -53,6 +59,58 @@ class Review(NamedTuple):
     result: float
     error: float
     choices: tuple[Choice, ...]
+    of: str = ""
+    note: str = ""
+
+
+PERCENT = "percent"
+"""The currency of a chance to win."""
+
+
+class Spot(NamedTuple):
+    """A decision of a game that can be played on from there, with the move that was made and with another.
+
+    ``begin`` gives a state as the seat may believe it to be, from random numbers; the game is played on from there:
+    ``script`` are the answers until the decision, by label. ``seat``: who decides (``""``: the only player). ``alike``: whether
+    a move comes to what was done. ``untold``: the log keeps part of the move to itself (which cards were laid face down), so
+    that the player's own way of making it is taken. Where not all can be played on, those of more ``weight`` are.
+    """
+
+    line: int
+    turn: int
+    seat: str
+    label: str
+    done: Move
+    script: tuple[tuple[str, Hashable], ...]
+    begin: Callable[[Randomness], Hashable]
+    alike: Callable[[Move], bool]
+    untold: bool = False
+    weight: int = 0
+
+
+class Trial(NamedTuple):
+    """What a game hands over to be reviewed by playing on: the decisions, what a state is worth to whom, and in whose hands
+    it is played on.
+
+    ``worth`` of a state at the end is in per cent, 100 where ``of`` has won; ``sign`` by seat: +1 where more is better; ``seats``: what it is called.
+    ``policy``: the name of the way to play on. ``say``: a move in words. ``budget``: games to be played on at most, for a
+    quick review; a deep one takes :data:`DEEPER` times as many. ``begun`` and ``now`` are the game's first and last state
+    as the log has it.
+    """
+
+    of: str
+    spots: tuple[Spot, ...]
+    worth: Callable[[Hashable], float]
+    sign: Mapping[str, int]
+    seats: Mapping[str, str]
+    policy: str
+    say: Callable[[Spot, Move], str]
+    budget: int
+    begun: Hashable
+    now: Hashable
+
+
+DEEPER = 16
 
 
 def struck(

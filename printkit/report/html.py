@@ -22,6 +22,7 @@ from printkit.report.errors import TemplateFault
 from printkit.report.loglines import GOES_ON, LogLine
 from printkit.report.markup import CODE, ITALIC
 from printkit.report.metrics import label_width
+from printkit.report.reviewed import reviewed
 from printkit.report.story import Chart, Picture, Table
 from printkit.report.svg import PALETTE, svg
 from printkit.table.visible import visible
@@ -54,6 +55,7 @@ def _page(report: Report, templates: Path | None, *, paged: bool, fonts: str, pa
         "report": report,
         "story": report.story,
         "paged": paged,
+        "review": reviewed(report.story.review) if report.story.review else None,
         "fonts": Markup(fonts),
         "paper": paper,
         "figure": figures.figure,

@@ -3,11 +3,34 @@
 from __future__ import annotations
 
 import importlib
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple
 
 from printkit.journal.checking.checker import Checked
+from printkit.lab.ledger import Review, Trial
 from printkit.report.context import Report, context, without_story
+from printkit.report.naming import check_kinds, christened, seed_of
 from printkit.report.problem import problems
+from printkit.report.story import Names
+from printkit.table.game import Game
+from printkit.table.rules import Ruleset
+
+Reviewer = Callable[[Game, Ruleset, Trial], Review]
+"""Finds by playing on what decisions cost."""
+
+
+class Naming(NamedTuple):
+    """Whether a story has names, and a player's own lists with the file that they come from."""
+
+    wanted: bool = True
+    own: Names = MappingProxyType({})
+    source: str = ""
+
+
+OWN_NAMES = Naming()
 
 
 class NoReport(ValueError):
@@ -18,8 +41,12 @@ class NoReport(ValueError):
         self.help = help
 
 
-def report(checked: Checked) -> Report:
-    """The report of a checked log. Raises :class:`NoReport` where not even the game is known."""
+def report(checked: Checked, reviewer: Reviewer | None = None, naming: Naming = OWN_NAMES) -> Report:
+    """The report of a checked log. Raises :class:`NoReport` where not even the game is known.
+
+    Without a ``reviewer`` a game is reviewed only where what its decisions cost is known exactly.
+    Raises :class:`~printkit.table.rules.DataError` for names of which the game has no use.
+    """
     game, notation = checked.game, checked.notation
     if game is None or notation is None or checked.ruleset is None:
         first = checked.diagnostics[0]
@@ -29,6 +56,12 @@ def report(checked: Checked) -> Report:
     if record is None:
         return without_story(game, checked.ruleset, checked.facts, found)
     story = importlib.import_module(f"{game.module}.story.report").story(record)
+    if reviewer is not None and story.trial is not None:
+        story = replace(story, review=reviewer(game, checked.ruleset, story.trial))
+    if naming.own:
+        check_kinds(naming.own, story.names, naming.source)
+    names = {**story.names, **naming.own} if naming.wanted else None
+    story = christened(story, names, seed_of(record, checked.lines))
     return context(game, record, story, notation, found, checked.lines)
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from printkit.report.charts import drawn
 from printkit.report.context import Report
 from printkit.report.markup import CODE, ITALIC
+from printkit.report.reviewed import TITLE, Reviewed, reviewed
 from printkit.report.story import Chart, Column, Passage, Picture, Quote, Table
 from printkit.table.visible import visible
 
@@ -73,6 +74,18 @@ def _story(report: Report) -> Iterator[str]:
         for point in story.turning_points:
             yield f"**{point.when}, {point.swing}.** {prose(point.text)}"
         yield f"_{story.turning_note.replace('_', ' ')}_"
+    if story.review:
+        yield from _review(reviewed(story.review))
+
+
+def _review(review: Reviewed) -> Iterator[str]:
+    yield f"## {TITLE}"
+    yield prose(review.text)
+    yield _block(review.picture.words)
+    for point in review.choices:
+        yield f"**{point.when}, {point.swing}.** {prose(point.text)}"
+    if review.note:
+        yield f"_{review.note.replace('_', ' ')}_"
 
 
 def _sheet(report: Report) -> Iterator[str]:
@@ -155,6 +168,8 @@ def _log(report: Report) -> Iterator[str]:
         yield "## The log"
         yield "Every roll, card and decision as it was asked for, what the rules made of it, and the rule that asked."
         yield _block([line.text for line in report.log])
+    if report.story.names_foot:
+        yield report.story.names_foot
     if report.again:
         yield f"Play it again: {code(report.again)}"
     yield report.credit

@@ -9,11 +9,12 @@ In texts that a game composes, ``*…*`` sets a name in italics. A player's own 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from printkit.lab.ledger import Review
+from printkit.lab.ledger import Review, Trial
 from printkit.press.art.symbols import SUITS
 
 # --- the story ----------------------------------------------------------------------------------------------------
@@ -42,6 +43,17 @@ class Quote(NamedTuple):
     """The player's own words, as they stand in the log."""
 
     text: str
+
+
+Names = Mapping[str, tuple[str, ...]]
+"""Invented names by kind: ``ship``, ``boat``."""
+NAMED = re.compile("\ue000(\\w+):(\\d+)\ue001")
+"""The place of names in a passage: their kind, and how many."""
+
+
+def nameable(kind: str, n: int = 1) -> str:
+    """The place where names may stand, behind what they name: `` (*Aurora*)`` in a report with names, else nothing."""
+    return f"\ue000{kind}:{n}\ue001" if n else ""
 
 
 class TurningPoint(NamedTuple):
@@ -257,7 +269,13 @@ class Story:
     luck: Luck | None
     tables: tuple[Table, ...] = field(default=())
     review: Review | None = None
-    """What decisions cost, where the game can say so."""
+    """What decisions cost, where the game can say so exactly."""
+    trial: Trial | None = None
+    """Where it can be found by playing on alone: what is to be played."""
+    names: Names = field(default_factory=dict)
+    """By kind, the names that :func:`nameable` has to draw from."""
+    names_foot: str = ""
+    """Says that the names are invented, where there are any."""
 
 
 # --- cards ----------------------------------------------------------------------------------------------------------

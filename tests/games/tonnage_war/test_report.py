@@ -27,7 +27,7 @@ def test_a_played_game_is_reported_from_its_log_alone(
     run(*game, "-o", str(report), "--log", str(log))
     told = report.read_text(encoding="utf-8")
     run("check", str(log))
-    run("report", str(log), "-o", str(tmp_path / "b.md"))
+    run("report", str(log), "--review", "none", "-o", str(tmp_path / "b.md"))
     assert (tmp_path / "b.md").read_text(encoding="utf-8") == told
     assert ("What each side drew" in told) == (hands == "open")
     assert ("The hands are not recorded: this is what both players saw" in told) == (hands == "closed")

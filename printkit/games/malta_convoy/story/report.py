@@ -16,6 +16,7 @@ from printkit.games.malta_convoy.rules.tables import (
 )
 from printkit.games.malta_convoy.story.account import TurnAccount, accounts
 from printkit.games.malta_convoy.story.luck import luck
+from printkit.games.malta_convoy.story.names import NAMES
 from printkit.games.malta_convoy.story.pictures import pictures
 from printkit.games.malta_convoy.story.review import review
 from printkit.games.malta_convoy.story.telling import ONE, ORDER, covering, meeting, option, ships
@@ -44,6 +45,7 @@ def story(record: Record) -> Story:
         pictures=pictures(turns, start, final, record.finished),
         luck=luck(turns, start, final),
         review=review(turns, start, final),
+        names=NAMES,
     )
 
 

@@ -16,7 +16,7 @@ from printkit.games.malta_convoy.rules.tables import (
     TANKER,
 )
 from printkit.games.malta_convoy.story.account import Covering, Meeting, Taken, TurnAccount
-from printkit.report.story import capital, count, listed, number
+from printkit.report.story import capital, count, listed, nameable, number
 
 ONE = {
     "tankers": "tanker",
@@ -25,6 +25,8 @@ ONE = {
     "cruisers": "cruiser",
     "destroyers": "destroyer",
 }
+_LIST = {"tankers": "tanker", "cargo": "cargo"}
+"""The lists that ships have their names from; the others are warships."""
 ORDER = (CARGO, TANKER, CARRIER, CRUISER, DESTROYER)
 FORCE = {"U-boats": "U-boats", "Italian air force": "the Italian air force", "German air force": "the German air force",
           "combined air force": "a combined air force"}  # fmt: skip
@@ -106,7 +108,7 @@ def _struck(meeting: Meeting) -> str:
     again = [h.kind for h in found if h.what == "lost" and h.result == DAMAGED]
     hurt = [h.kind for h in found if h.what == "damaged"]
     if sunk:
-        parts.append(f"sank {grouped(sunk)}")
+        parts.append(f"sank {grouped(sunk, named=True)}")
     if again:
         parts.append(f"finished off {grouped(again, 'damaged ')}")
     if hurt:
@@ -127,14 +129,15 @@ def _struck(meeting: Meeting) -> str:
     return listed(parts) if parts else "hit"
 
 
-def grouped(kinds: list[str], before: str = "") -> str:
+def grouped(kinds: list[str], before: str = "", *, named: bool = False) -> str:
+    """``a tanker and two cargo ships``; ``named``: each with the place of its name behind it."""
     parts = []
     for kind in (SHIP_NAMES[k] for k in ORDER):
         n = kinds.count(kind)
         if n == 1:
-            parts.append(f"a {before}{ONE[kind]}")
+            parts.append(f"a {before}{ONE[kind]}{nameable(_LIST.get(kind, 'warship'), int(named))}")
         elif n:
-            parts.append(f"{number(n)} {before}{ONE[kind]}s")
+            parts.append(f"{number(n)} {before}{ONE[kind]}s{nameable(_LIST.get(kind, 'warship'), n * named)}")
     return listed(parts)
 
 

@@ -24,6 +24,8 @@ from printkit.games.ssn.story.account import TurnAccount, accounts, figure_of, l
 from printkit.games.ssn.story.chart import track_chart
 from printkit.games.ssn.story.chart_moments import moments_charts
 from printkit.games.ssn.story.luck import luck, shots_table, turns_table
+from printkit.games.ssn.story.names import NAMES
+from printkit.games.ssn.story.review import trial
 from printkit.games.ssn.story.telling import (
     answers,
     approach,
@@ -37,7 +39,18 @@ from printkit.games.ssn.story.telling import (
 )
 from printkit.games.ssn.story.turning import TURNING_NOTE, moments, turning_point
 from printkit.journal.course import Record
-from printkit.report.story import Fact, Passage, Quote, Story, capital, count, listed, number, untold
+from printkit.report.story import (
+    Fact,
+    Passage,
+    Quote,
+    Story,
+    capital,
+    count,
+    listed,
+    nameable,
+    number,
+    untold,
+)
 from printkit.report.weave import closing_words, opening_words, span, stretches
 
 
@@ -55,6 +68,8 @@ def story(record: Record) -> Story:
         passages=tuple(_passages(record, turns, start, final)),
         turning_points=tuple(turning_point(moment) for moment in turned),
         turning_note=TURNING_NOTE,
+        trial=trial(record),
+        names=NAMES,
         pictures=(track_chart(turns, start, final), *moments_charts(turned, final.ruleset)),
         luck=luck(turns),
         tables=(turns_table(turns), *shots_table(turns)),
@@ -153,12 +168,12 @@ def _opening(record: Record, start: State) -> Passage:
     begins = "The log takes the game up with" if record.from_position else "The game began with"
     if not lhd_afloat(start):
         near = f", {inches(nearest_frigate(start))} from the nearest frigate" if live_frigates(start) else ""
-        text = f"{begins} the LHD sunk and the submarine {where}{near}. Figures at the right are the range to the nearest frigate."
+        text = f"{begins} the LHD sunk and the submarine{nameable('submarine')} {where}{near}. Figures at the right are the range to the nearest frigate."
         return Passage("Start", text, figure_of(start))
     heading = start.ships[LHD].pose.h
     text = (
-        f"{begins} the convoy on course {heading:03.0f} and the submarine {where}, {inches(range_to(start, LHD))} from the "
-        "LHD. Figures at the right are the range to the LHD, and after it is sunk to the nearest frigate."
+        f"{begins} the convoy on course {heading:03.0f} and the submarine{nameable('submarine')} {where}, {inches(range_to(start, LHD))} "
+        f"from the LHD{nameable('lhd')}. Figures at the right are the range to the LHD, and after it is sunk to the nearest frigate."
     )
     return Passage("Start", text, figure_of(start))
 

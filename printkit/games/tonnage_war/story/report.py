@@ -12,7 +12,9 @@ from printkit.games.tonnage_war.story.account import account
 from printkit.games.tonnage_war.story.facts import Account, Fight, Salvo, Turn
 from printkit.games.tonnage_war.story.luck import Swing, luck, swings
 from printkit.games.tonnage_war.story.luck_chances import ONE
+from printkit.games.tonnage_war.story.names import NAMES
 from printkit.games.tonnage_war.story.pictures import pictures
+from printkit.games.tonnage_war.story.review import trial
 from printkit.games.tonnage_war.story.rounds import rounds, score
 from printkit.games.tonnage_war.story.tables import tables
 from printkit.games.tonnage_war.story.telling import hunt_in_brief, salvo_in_brief
@@ -44,6 +46,8 @@ def story(record: Record) -> Story:
         passages=tuple(_passages(record, made, start, final, turned)),
         turning_points=tuple(_turning_point(swing) for swing in turned),
         turning_note=TURNING_NOTE,
+        trial=trial(record),
+        names=NAMES,
         pictures=pictures(made, start),
         luck=luck(made.turns),
         tables=tables(made, start, final),

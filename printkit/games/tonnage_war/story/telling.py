@@ -9,7 +9,7 @@ from printkit.games.tonnage_war.rules.data import AIR, ESCORT, EVADE, FLAK, GUNS
 from printkit.games.tonnage_war.rules.ruleset import SCREEN, TonnageRuleset
 from printkit.games.tonnage_war.rules.state import ANSWERS, CONTINUES, ON_PULLED
 from printkit.games.tonnage_war.story.facts import Fight, Salvo
-from printkit.report.story import capital, count, listed, with_article
+from printkit.report.story import capital, count, listed, nameable, with_article
 from printkit.table import UNKNOWN, card_name
 
 KIND_WORDS = {GUNS: "an escort attack", HFDF: "HF/DF", AIR: "an air patrol"}
@@ -149,7 +149,7 @@ def salvo(each: Salvo) -> str:
     rolled = listed([str(n) for n in each.rolls])
     if each.attack.carrier:
         return f"{capital(what)} attacked the carrier ({rolled}): {each.result or 'no word of it'}."
-    sank = count(each.ships, "ship") + " sunk"
+    sank = count(each.ships, "ship") + nameable("ship", each.ships) + " sunk"
     rescue = (
         ", the rescue ship among them"
         if each.rescue and each.ships
@@ -171,7 +171,11 @@ def hunt_in_brief(fight: Fight, behind: Sequence[Salvo]) -> str:
         if names:
             cards_hit = [piece.card for piece in fight.hunt.group if piece.handle in names]
             ends.append(f"{cards(fight.state.ruleset, ESCORT, cards_hit)} {word}")
-    ends += [f"{count(each.ships, 'ship')} sunk" for each in behind if not each.attack.carrier]
+    ends += [
+        f"{count(each.ships, 'ship')}{nameable('ship', each.ships)} sunk"
+        for each in behind
+        if not each.attack.carrier
+    ]
     return capital(f"{kind} on {with_article(boat)}{_where(fight)}{_reply(fight)}: {listed(ends)}.")
 
 
@@ -190,5 +194,5 @@ def salvo_in_brief(each: Salvo) -> str:
     if each.attack.carrier:
         return capital(f"{boat} at the carrier: {each.result}.")
     return capital(
-        f"{boat} at the convoy: {count(each.ships, 'ship')} sunk in {count(len(each.rolls), 'roll')}."
+        f"{boat} at the convoy: {count(each.ships, 'ship')}{nameable('ship', each.ships)} sunk in {count(len(each.rolls), 'roll')}."
     )

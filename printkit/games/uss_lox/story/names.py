@@ -1,11 +1,22 @@
-"""Cards and tons in words."""
+"""Cards and tons in words, and invented names for the ships that are sunk."""
 
 from __future__ import annotations
 
 from printkit.games.uss_lox.rules.cribbage import JOKER
 from printkit.games.uss_lox.rules.state import TONS
+from printkit.report.story import Names
 from printkit.table.cards import RANK, SUIT
 
+SHIPS: Names = {
+    "ship": (
+        "Akebono Maru", "Asahizan Maru", "Chiyoda Maru", "Daishun Maru", "Eiko Maru", "Fukuju Maru",
+        "Ginsei Maru", "Hakusan Maru", "Hokuyo Maru", "Ishikari Maru", "Josei Maru", "Kaiyo Maru",
+        "Kinryo Maru", "Koshin Maru", "Meisho Maru", "Midori Maru", "Nankai Maru", "Nichiyo Maru",
+        "Oshima Maru", "Reizan Maru", "Ryuko Maru", "Sanko Maru", "Seizan Maru", "Shinsei Maru",
+        "Shoho Maru", "Taisho Maru", "Tenzan Maru", "Tokiwa Maru", "Unyo Maru", "Yamagiri Maru",
+        "Yoshino Maru", "Zuiko Maru",
+    ),
+}  # fmt: skip
 _RANK_WORDS = (
     "",
     "ace",

@@ -28,12 +28,23 @@ from printkit.games.uss_lox.story.account import (
     encounters,
 )
 from printkit.games.uss_lox.story.luck import luck
-from printkit.games.uss_lox.story.names import name, tons
+from printkit.games.uss_lox.story.names import SHIPS, name, tons
 from printkit.games.uss_lox.story.pictures import pictures
 from printkit.games.uss_lox.story.review import review
 from printkit.games.uss_lox.story.turning import TURNING_NOTE, turning_points
 from printkit.journal.course import Record
-from printkit.report.story import Fact, Passage, Quote, Story, capital, count, listed, number, untold
+from printkit.report.story import (
+    Fact,
+    Passage,
+    Quote,
+    Story,
+    capital,
+    count,
+    listed,
+    nameable,
+    number,
+    untold,
+)
 from printkit.report.weave import closing_words, opening_words, quoted, span
 from printkit.table.cards import card_name
 
@@ -63,6 +74,7 @@ def story(record: Record) -> Story:
         pictures=pictures(met),
         luck=luck(met),
         review=review(met),
+        names=SHIPS,
     )
 
 
@@ -204,6 +216,8 @@ def _encounter(encounter: Encounter, passed: Sequence[Encounter]) -> Passage:
 
 def _contact(contact: Contact, *, first: bool) -> str:
     who = name(contact.card)
+    if contact.sunk and contact.card < JOKER:
+        who += nameable("ship")
     if contact.card >= JOKER and not contact.action:
         if contact.role == ESCORT:
             return "A joker came up as escort and was replaced."

@@ -20,7 +20,9 @@ from printkit.games.wolf_pack.rules.deck import (
 )
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.account import Action, Turn, accounts, harassments, played, to_go
+from printkit.games.wolf_pack.story.names import NAMES
 from printkit.games.wolf_pack.story.pictures import pictures
+from printkit.games.wolf_pack.story.review import trial
 from printkit.journal.course import Record
 from printkit.lab.ledger import turning
 from printkit.report.story import (
@@ -37,6 +39,7 @@ from printkit.report.story import (
     capital,
     count,
     listed,
+    nameable,
     number,
     signed,
     untold,
@@ -45,6 +48,7 @@ from printkit.report.weave import closing_words, opening_words, span, stretches
 
 WHO = ("the wolf pack", "the convoy")
 _PREY = ("transport", "U-boat")
+_KINDS = ("ship", "boat")
 TURNING_NOTE = (
     "Swings are links in the wolf pack's favour: a link that is cleared has to be played again. A kill is three links, so "
     "that a side has three times the kills that it lacks still to play, less what lies in its chain."
@@ -64,6 +68,8 @@ def story(record: Record) -> Story:
         passages=tuple(_passages(record, turns, start, final)),
         turning_points=tuple(turning_points(turns)),
         turning_note=TURNING_NOTE,
+        trial=trial(record),
+        names=NAMES,
         pictures=pictures(turns, start),
         luck=_luck(turns),
         tables=(_cards(turns), *_hands(final)),
@@ -164,7 +170,7 @@ def _build_up(turns: Sequence[Turn], side: int) -> str:
 def _event(action: Action) -> str:
     who = WHO[action.side]
     if action.killed:
-        return f"{capital(who)} played the third link: one {_PREY[action.side]} destroyed."
+        return f"{capital(who)} played the third link: one {_PREY[action.side]}{nameable(_KINDS[action.side])} destroyed."
     wolf, convoy = action.cleared
     gone = [count(n, "link") + " of " + WHO[side] for side, n in ((WOLF, wolf), (CONVOY, convoy)) if n]
     return f"{CARDS[action.kind].name} by {who} cleared {listed(gone)}."

@@ -1,0 +1,18 @@
+"""Invented names for the submarine and for the LHD that it hunts."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from printkit.report.story import Names
+
+NAMES: Final[Names] = {
+    "submarine": (
+        "Barbel", "Cavalla", "Drumfish", "Escolar", "Garpike", "Halfbeak", "Lamprey", "Moonfish",
+        "Pompano", "Redfin", "Sawback", "Tarpon", "Wahoo Bay", "Wolffish",
+    ),
+    "lhd": (
+        "Admiral Sorokin", "Cape Liman", "Ivan Rodin", "Kerch Bay", "Marshal Orlov", "Novaya Zarya",
+        "Poltava Bay", "Sivash",
+    ),
+}  # fmt: skip

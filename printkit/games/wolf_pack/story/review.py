@@ -1,0 +1,114 @@
+"""The decisions of a game of Wolf Pack, to be played on from: plays and discards, as the side that made them saw the game."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+from printkit.games.wolf_pack.rules.deck import CARDS, CODES, CONVOY, NO_CARDS, SIDES, WOLF, Counts, add, plus
+from printkit.games.wolf_pack.rules.state import Hand, State, with_hand
+from printkit.games.wolf_pack.rules.turn import phases
+from printkit.journal.course import Event, Record, Section
+from printkit.lab.ledger import Spot, Trial
+from printkit.table import Copies, Move
+
+if TYPE_CHECKING:  # a check needs no random numbers
+    from printkit.table.seeded import Randomness
+
+BUDGET = 480
+_DECISIONS = ("play", "discard")
+_HARASSED = "victim"
+
+
+def trial(record: Record) -> Trial | None:
+    """What can be judged; None where log and rules part."""
+    if record.doubts or not isinstance(record.start, State) or not isinstance(record.final, State):
+        return None
+    if any(hand.unknown for hand in (*record.start.hands, *record.final.hands)):
+        return None  # what one's own side held is not in the log
+    spots = [spot for s in record.sections if s.heading.kind == "turn" for spot in _spots(s)]
+    return Trial(
+        of="the wolf pack’s chance to win",
+        spots=tuple(spots),
+        worth=_worth,
+        sign={SIDES[WOLF]: 1, SIDES[CONVOY]: -1},
+        seats={SIDES[WOLF]: "the wolf pack", SIDES[CONVOY]: "the convoy"},
+        policy="tactical",
+        say=_say,
+        budget=BUDGET,
+        begun=record.start,
+        now=record.final,
+    )
+
+
+def _worth(state: Hashable) -> float:
+    assert isinstance(state, State)
+    return 50.0 if state.winner < 0 else 100.0 * (state.winner == WOLF)
+
+
+def _say(spot: Spot, move: Move) -> str:
+    if move.verb != spot.label or move.value is None:
+        return "passing" if spot.label == "play" else "keeping all cards"
+    name = CARDS[CODES.index(str(move.value))].name
+    return f"{'playing' if spot.label == 'play' else 'discarding'} {name}"
+
+
+def _spots(section: Section) -> Iterator[Spot]:
+    """The decisions of a turn. Each is played from the beginning of its phase."""
+    order = sorted((e for e in section.events if e.kind != "tell"), key=lambda e: e.asked)
+    for place, event in enumerate(order):
+        if (
+            event.label not in _DECISIONS
+            or event.forced
+            or not isinstance(event.value, Move)
+            or event.value.value == "??"
+        ):
+            continue
+        kind = "draw" if event.label == "discard" else "action"
+        behind = [e for e in order[:place] if e.side == event.side and _of(e) == kind]
+        state = (behind or [event])[0].state
+        if not isinstance(state, State) or any(e.label == _HARASSED for e in behind):
+            continue
+        phase = phases(state.ruleset).index(f"{event.side}-{kind}")
+        turn = section.heading.number if phase else section.heading.number - 1
+        state = state._replace(turn=turn, phase=phase)
+        yield Spot(
+            line=event.span.line if event.span else section.lines[0],
+            turn=section.heading.number,
+            seat=event.side,
+            label=event.label,
+            done=event.value,
+            script=tuple((e.label, e.value) for e in behind),
+            begin=partial(_as_seen, state, SIDES.index(event.side), _drawn(behind)),
+            alike=event.value.__eq__,
+            weight=int(event.label == "play"),
+        )
+
+
+def _of(event: Event) -> str:
+    """The kind of phase that an event belongs to."""
+    return "draw" if event.label in ("draw", "discard", "reshuffle") else "action"
+
+
+def _drawn(events: list[Event]) -> Counts:
+    counts = NO_CARDS
+    for event in events:
+        if event.label == "draw" and isinstance(event.value, int):
+            counts = add(counts, event.value)
+    return counts
+
+
+def _as_seen(state: State, seat: int, drawn: Counts, luck: Randomness) -> State:
+    """The game as its side may believe it to be: the other hand is any of the cards that it has not seen, but for those
+    that it is about to draw."""
+    other = 1 - seat
+    hand = state.hands[other]
+    hidden = plus(hand.known, state.unseen)
+    pool = Copies(tuple(max(0, n - d) for n, d in zip(hidden, drawn, strict=True)))
+    held = NO_CARDS
+    for _ in range(min(hand.size, len(pool))):
+        kind = pool.pick(luck.randrange)
+        held, pool = add(held, kind), pool.without(kind)
+    left = tuple(n - h for n, h in zip(hidden, held, strict=True))
+    return with_hand(state, other, Hand(held))._replace(unseen=left)

@@ -1,0 +1,91 @@
+"""Names for ships and boats: invented, and said to be. A game marks in its passages where one may stand; here they are given.
+
+Which names come is a matter of the log's beginning alone (its seed, or its header and setup), so that a story told half-way
+through a game has the names that it has at the end.
+"""
+
+from __future__ import annotations
+
+import re
+import zlib
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from itertools import islice
+
+from printkit.journal.course import Record
+from printkit.report.story import NAMED, Names, Passage, Quote, Story, TurningPoint, listed
+from printkit.table.own_values import parsed
+from printkit.table.rules import DataError
+from printkit.table.seeded import Randomness
+
+FOOT = "The names in this story are invented."
+_EXPECTED = 'lines such as ship = ["Aurora", "Bellona"]'
+
+
+def read_names(text: str, source: str) -> Names:
+    """The lists of a TOML file, by kind. Raises :class:`~printkit.table.rules.DataError` for what is none."""
+    found: dict[str, tuple[str, ...]] = {}
+    for kind, names in parsed(text, source, _EXPECTED).items():
+        if not isinstance(names, list) or not all(isinstance(n, str) and n.strip() for n in names):
+            raise DataError(source, kind, "this is no list of names", _EXPECTED)
+        found[kind] = tuple(str(n).strip().replace("*", "") for n in names)
+    if not found:
+        raise DataError(source, "", "there are no names in it", _EXPECTED)
+    return found
+
+
+def check_kinds(own: Names, names: Names, source: str) -> None:
+    """Raises :class:`~printkit.table.rules.DataError` where a game names nothing of a kind in the file."""
+    for kind in own:
+        if kind not in names:
+            fitting = f"one of {', '.join(names)}" if names else "nothing: this game names nobody"
+            raise DataError(source, kind, f"this game has no names of the kind `{kind}`", fitting)
+
+
+def christened(story: Story, names: Names | None, seed: int) -> Story:
+    """The story with names in the places that it has for them in its passages (None: without any)."""
+    given = {
+        kind: iter(_shuffled(each, zlib.crc32(f"{seed} {kind}".encode())))
+        for kind, each in (names or {}).items()
+    }
+    used = False
+
+    def name(kind: str, n: int) -> str:
+        nonlocal used
+        found = list(islice(given.get(kind, iter(())), n))
+        if len(found) < n:
+            return ""
+        used = True
+        return f" ({listed([f'*{each}*' for each in found])})"
+
+    passages = tuple(_in_passage(each, lambda m: name(m[1], int(m[2]))) for each in story.passages)
+    points = tuple(_unnamed(point) for point in story.turning_points)
+    plain = replace(story, verdict=NAMED.sub("", story.verdict), turning_points=points)
+    return replace(plain, passages=passages, names_foot=FOOT if used else "")
+
+
+def _in_passage(passage: Passage | Quote, name: Callable[[re.Match[str]], str]) -> Passage | Quote:
+    if isinstance(passage, Quote):
+        return passage
+    return passage._replace(text=NAMED.sub(name, passage.text))
+
+
+def _unnamed(point: TurningPoint) -> TurningPoint:
+    return point._replace(text=NAMED.sub("", point.text))
+
+
+def _shuffled(names: Sequence[str], seed: int) -> list[str]:
+    found = list(dict.fromkeys(names))
+    Randomness(seed).shuffle(found)
+    return found
+
+
+def seed_of(record: Record, lines: Sequence[str]) -> int:
+    """What the names are drawn by: the log's seed, else its header and setup."""
+    seed = record.header.get("seed", "")
+    if seed:
+        return zlib.crc32(f"{record.header.get('game', '')} {seed}".encode())
+    begun = record.sections[0].lines
+    told = [f"{key}={text}" for key, text in record.header.items()]
+    told += [lines[n - 1].strip() for n in begun if 0 < n <= len(lines)]
+    return zlib.crc32("\n".join(told).encode())

@@ -1,0 +1,98 @@
+"""Invented names: the same for the same log, said to be invented, and left out where nobody wants them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from printkit.cli import main
+from printkit.games import GAMES
+from printkit.report.make import Naming, report
+from printkit.report.markdown import markdown
+from printkit.report.naming import FOOT, read_names
+from printkit.report.story import Passage
+from printkit.table.rules import DataError
+from tests.report.games import auto, checked, reported
+
+PLACE = re.compile("[\ue000\ue001]")
+IN_STORY = re.compile(r" \(\*[^()]*\*\)")
+
+
+def passages(text: str, naming: Naming) -> list[str]:
+    return [p.text for p in report(checked(text), naming=naming).story.passages if isinstance(p, Passage)]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_names_are_the_only_difference_and_no_place_is_left_over(slug: str) -> None:
+    found = 0
+    for seed in (4, 6, 7):
+        text = auto(slug, seed)
+        named, plain = passages(text, Naming()), passages(text, Naming(wanted=False))
+        assert [IN_STORY.sub("", each) for each in named] == plain
+        found += sum(len(IN_STORY.findall(each)) for each in named)
+        for naming in (Naming(), Naming(wanted=False)):
+            made = markdown(report(checked(text), naming=naming))
+            assert not PLACE.search(made)
+            assert (FOOT in made) == (naming.wanted and named != plain)
+    assert found
+
+
+def test_no_name_is_given_twice() -> None:
+    for seed in range(1, 6):
+        text = " ".join(passages(auto("wolf-pack", seed), Naming()))
+        names = [name for each in IN_STORY.findall(text) for name in re.findall(r"\*([^*]+)\*", each)]
+        assert len(names) == len(set(names)) > 0
+
+
+def test_a_story_told_half_way_has_the_names_that_it_has_at_the_end() -> None:
+    text = re.sub(r"(?m)^(seed|policy):.*\n", "", auto("uss-lox", 4))
+    whole = re.findall(r"\(\*[^*]+\*\)", " ".join(passages(text, Naming())))
+    lines = text.splitlines()
+    for stop in range(12, len(lines), 5):
+        part = re.findall(r"\(\*[^*]+\*\)", " ".join(passages("\n".join(lines[:stop]), Naming())))
+        assert part == whole[: len(part)]
+    assert len(whole) > 2
+
+
+def test_names_of_ones_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    log, own = tmp_path / "game.log", tmp_path / "names.toml"
+    log.write_text(auto("uss-lox", 4), encoding="utf-8")
+    own.write_text('ship = ["Anna", "Berta", "Clara", "Dora", "Emma"]\n', encoding="utf-8")
+    assert main(["report", str(log), "--names", str(own), "-o", "-"]) == 0
+    shown = capsys.readouterr().out
+    assert "Maru" not in shown
+    assert any(name in shown for name in ("Anna", "Berta", "Clara", "Dora", "Emma"))
+    assert main(["report", str(log), "--no-names", "-o", "-"]) == 0
+    assert FOOT not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("ship = 3\n", "ship: this is no list of names"),
+        ("", "there are no names in it"),
+        ("ship = [", "this is not TOML"),
+        ('tram = ["Anna"]\n', "tram: this game has no names of the kind `tram`"),
+    ],
+)
+def test_a_file_that_cannot_be_used_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, said: str
+) -> None:
+    log, own = tmp_path / "game.log", tmp_path / "names.toml"
+    log.write_text(auto("uss-lox", 4), encoding="utf-8")
+    own.write_text(text, encoding="utf-8")
+    assert main(["report", str(log), "--names", str(own), "-o", "-"]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_stars_in_a_name_set_nothing_in_italics() -> None:
+    assert read_names('ship = ["A*B*"]', "own.toml") == {"ship": ("AB",)}
+    with pytest.raises(DataError):
+        read_names("ship = [1]", "own.toml")
+
+
+def test_turning_points_and_verdict_name_nobody() -> None:
+    story = reported(auto("wolf-pack", 4)).story
+    assert not any(PLACE.search(point.text) or IN_STORY.search(point.text) for point in story.turning_points)

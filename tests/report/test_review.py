@@ -1,0 +1,141 @@
+"""What decisions cost: the sum holds, one bad decision is found, and nothing is judged by what the player could not see."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from printkit.cli import main
+from printkit.games import load, reading
+from printkit.games.tonnage_war.rules.seen import View
+from printkit.games.tonnage_war.rules.state import State as TonnageState
+from printkit.games.wolf_pack.rules.deck import SIDES
+from printkit.games.wolf_pack.rules.state import State as WolfState
+from printkit.games.wolf_pack.rules.state import cards_everywhere, view
+from printkit.journal.record import record_game
+from printkit.journal.writer import write_log
+from printkit.lab.ledger import PERCENT, Review, Trial
+from printkit.lab.review import SURE, rolled
+from printkit.report.make import report
+from printkit.report.markdown import markdown
+from printkit.table import Move
+from printkit.table.seeded import Randomness, SeatedTable
+from tests.report.games import auto, checked, reported
+
+ROLLED = ("wolf-pack", "ssn", "tonnage-war")
+LABELS = {
+    "wolf-pack": ("play", "discard"),
+    "ssn": ("fire", "path", "marker"),
+    "tonnage-war": ("play", "reply", "answer"),
+}
+SLIPS = [("ssn", 19, 11), ("ssn", 20, 12), ("wolf-pack", 4, 61), ("wolf-pack", 37, 156)]
+POLICIES = {"wolf-pack": "tactical", "ssn": "captain", "tonnage-war": "captain"}
+
+
+def reviewed(slug: str, text: str) -> tuple[Trial, Review]:
+    trial = reported(text).story.trial
+    assert trial is not None
+    return trial, rolled(load(slug), checked(text).ruleset, trial)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("slug", ROLLED)
+def test_the_sum_holds_and_nothing_within_its_error_is_blamed(slug: str) -> None:
+    trial, review = reviewed(slug, auto(slug, 12, policy="random"))
+    assert review.unit == PERCENT
+    assert review.start + review.luck + review.decisions == pytest.approx(review.result)
+    assert review.result == trial.worth(trial.now)
+    assert all(choice.cost > SURE * choice.error for choice in review.choices)
+    assert [c.cost for c in review.choices] == sorted((c.cost for c in review.choices), reverse=True)
+
+
+def with_one_slip(slug: str, seed: int, at: int) -> tuple[str, Move]:
+    """The log of a game in which the ``at``-th decision is any other legal move, and that move."""
+    game = load(slug)
+    ruleset = game.ruleset()
+    good = next(entry for entry in game.policies if entry.name == POLICIES[slug]).make(ruleset)
+    chance = Randomness(seed * 7 + 1)
+    slips: list[Move] = []
+    asked = 0
+
+    def policy(label: str, moves: Sequence[Move], seen: object, luck: Randomness) -> Move:
+        nonlocal asked
+        move = good(label, moves, seen, luck)
+        asked += label in LABELS[slug]
+        if label not in LABELS[slug] or asked != at:
+            return move
+        slips.append(chance.choice([each for each in moves if each != move]))
+        return slips[-1]
+
+    table = SeatedTable(seed, dict.fromkeys(game.seats or ("",), policy))
+    sections = record_game(game, ruleset, table)
+    return write_log(game, reading(slug)[1], ruleset, sections, {"seed": str(seed)}), slips[0]
+
+
+@pytest.mark.parametrize(("slug", "seed", "at"), SLIPS)
+def test_one_bad_decision_among_good_ones_is_blamed_first(slug: str, seed: int, at: int) -> None:
+    text, slip = with_one_slip(slug, seed, at)
+    trial, review = reviewed(slug, text)
+    lines = {spot.line for spot in trial.spots if spot.alike(slip)}
+    assert review.choices
+    assert review.choices[0].line in lines
+    assert (
+        review.decisions * trial.sign[next(s.seat for s in trial.spots if s.line == review.choices[0].line)]
+        < 0
+    )
+
+
+def test_the_other_hand_is_dealt_anew_and_what_the_side_sees_stays_in_wolf_pack() -> None:
+    trial = reported(auto("wolf-pack", 4)).story.trial
+    assert trial is not None
+    for spot in trial.spots[:40]:
+        seat = SIDES.index(spot.seat)
+        deals = [spot.begin(Randomness(seed)) for seed in range(6)]
+        seen = set()
+        for state in deals:
+            assert isinstance(state, WolfState)
+            assert cards_everywhere(state) == sum(state.ruleset.copies)
+            assert min(state.unseen) >= 0
+            assert sum(state.unseen) == state.deck + state.hidden_discards
+            seen.add(view(state, seat))
+        assert len(seen) == 1
+        assert len({state.hands[1 - seat] for state in deals if isinstance(state, WolfState)}) > 1
+
+
+def test_what_lies_face_down_is_dealt_anew_and_what_the_side_sees_stays_in_tonnage_war() -> None:
+    trial = reported(auto("tonnage-war", 4)).story.trial
+    assert trial is not None
+    assert trial.spots
+    for spot in trial.spots:
+        seat = ("uboat", "escort").index(spot.seat)
+        deals = [spot.begin(Randomness(seed)) for seed in range(4)]
+        states = [state for state in deals if isinstance(state, TonnageState)]
+        assert len(states) == len(deals)
+        assert len({View(seat, state) for state in states}) == 1
+        sizes = {(s.oob[1 - seat].size, s.tactics[1 - seat].size) for s in states}
+        assert len(sizes) == 1
+
+
+def test_a_report_says_it_in_words_and_none_leaves_it_out(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log = tmp_path / "game.log"
+    log.write_text(auto("uss-lox", 5, policy="random"), encoding="utf-8")
+    assert main(["report", str(log), "-o", "-"]) == 0
+    shown = capsys.readouterr().out
+    assert "## What the decisions cost" in shown
+    assert "better: let it pass" in shown
+    assert main(["report", str(log), "--review", "none", "-o", "-"]) == 0
+    assert "What the decisions cost" not in capsys.readouterr().out
+
+
+def test_the_same_log_gives_the_same_review() -> None:
+    text = auto("ssn", 12, policy="random")
+    assert reviewed("ssn", text)[1] == reviewed("ssn", text)[1]
+
+
+def test_without_a_reviewer_nothing_is_played_on() -> None:
+    made = report(checked(auto("ssn", 4)))
+    assert made.story.review is None
+    assert "What the decisions cost" not in markdown(made)
