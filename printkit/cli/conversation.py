@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,8 +12,8 @@ import click
 
 from printkit.cli import TRACEBACK
 from printkit.cli.common import Failure, say, write_file
-from printkit.cli.questions import HELP, LOOK, explained, prompt_of, verbs_of
 from printkit.cli.screen import Left, Screen
+from printkit.journal.companion.wording import HELP, LOOK, changed, explained, prompt_of, told_as, verbs_of
 from printkit.journal.telling import codes
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ class Conversation:
         return self._by_itself(pending) or self._ask(pending)
 
     def _save(self) -> None:
-        write_file(self.path, self.session.text)
+        write_file(self.path, self.session.saved)
 
     def _by_itself(self, pending: Pending) -> bool:
         """What needs no player: a forced move, and dice and cards where printkit rolls and deals."""
@@ -210,22 +210,13 @@ class Conversation:
         """What the dice have settled since the last question, and what the sheet says now."""
         seen = self.session.shown()
         for name, value in seen.heard[self._told :]:
-            sentence = self._told_as(name, value)
+            sentence = told_as(self.session, name, value)
             if sentence and name not in seen.totals:
                 say(f"    {sentence}")
-        changed = _changed(self._totals, seen.totals)
-        if changed:
-            say(f"    = {changed}")
+        news = changed(self._totals, seen.totals)
+        if news:
+            say(f"    = {news}")
         self._told, self._totals = len(seen.heard), dict(seen.totals)
-
-    def _told_as(self, name: str, value: Hashable) -> str:
-        """What the rules told: in the game's own words, or by its name and its value."""
-        prompts = self.session.prompts
-        said = prompts.told(name, value) if prompts is not None and prompts.told is not None else None
-        if said is not None:
-            return said
-        words = ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
-        return f"{name}: {words}" if words else ""
 
     # -- for one side's eyes -------------------------------------------------------------------------------------------
 
@@ -278,11 +269,3 @@ class Conversation:
                 self._refuse(self._answered(typed))
             elif not self._meant(word, pending):
                 return False
-
-
-def _changed(before: Mapping[str, Total], after: Mapping[str, Total]) -> str:
-    return ", ".join(
-        f"{name} {value}"
-        for name, value in after.items()
-        if isinstance(value, (int, float)) and before.get(name) != value and (before or value)
-    )

@@ -1,14 +1,15 @@
-"""How the companion words a question: its prompt, and what `?` says of it."""
+"""How the companion words a question: its prompt, what `?` says of it, and what the rules have told. Both its faces use this."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from printkit.journal.companion.asking import Pending
     from printkit.journal.companion.session import Session
     from printkit.journal.logged.table import Question
+    from printkit.table.game import Total
 
 HELP = """\
   values alone answer the question: `5`, `1 3 6`, `8D KC`; a whole statement may be typed too
@@ -95,3 +96,22 @@ def _shortened(values: list[str]) -> list[str]:
     if len(values) > _FEW and all(v.isdigit() for v in values):
         return [f"{values[0]} to {values[-1]}"]
     return values
+
+
+def told_as(session: Session, name: str, value: Hashable) -> str:
+    """What the rules told: in the game's own words, or by its name and its value."""
+    prompts = session.prompts
+    said = prompts.told(name, value) if prompts is not None and prompts.told is not None else None
+    if said is not None:
+        return said
+    words = ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+    return f"{name}: {words}" if words else ""
+
+
+def changed(before: Mapping[str, Total], after: Mapping[str, Total]) -> str:
+    """The numbers of the sheet that are not what they were: ``tankers 3, score 97``."""
+    return ", ".join(
+        f"{name} {value}"
+        for name, value in after.items()
+        if isinstance(value, (int, float)) and before.get(name) != value and (before or value)
+    )
