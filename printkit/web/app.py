@@ -27,6 +27,7 @@ _LONGEST = 2_000
 """Characters of one answer or note."""
 _STATIC = {
     "style.css": ("web/style.css", "text/css; charset=utf-8"),
+    "icon.svg": ("web/icon.svg", "image/svg+xml"),
     "page.js": ("web/page.js", "text/javascript; charset=utf-8"),
 }
 _FONTS = (
@@ -202,24 +203,26 @@ class _Pages:
 
     async def away(self, request: Request) -> Response:
         """A player hands the phone over: nothing of his is on it any more."""
+        up = ""
         seat, tokens = self.house.seat(request), self.house.tokens
         others = [each for each in self.desk.seats if each != seat]
         links = [Link(f"I am {each}, and nobody else looks", f"../{tokens[each]}/") for each in others]
         links.append(Link("The table's screen", f"../{tokens[TABLE]}/"))
         words = f"Hand it to {' or '.join(others)}, please"
-        return _html(render_away(self._title, words, links, self.house.templates))
+        return _html(render_away(self._title, words, links, up, self.house.templates))
 
     async def to(self, request: Request) -> Response:
         """From the table's screen to a side's own page."""
         seat, tokens = request.path_params["seat"], self.house.tokens
         if self.house.seat(request) != TABLE or seat not in self.desk.seats:
             return _words("There is no such page.\n", 404)
+        up = "../"
         links = [
             Link(f"I am {seat}, and nobody else looks", f"../../{tokens[seat]}/"),
             Link("Back to the table's screen", "../"),
         ]
         words = f"For {seat} only: everybody else looks away, please"
-        return _html(render_away(self._title, words, links, self.house.templates))
+        return _html(render_away(self._title, words, links, up, self.house.templates))
 
     @property
     def _title(self) -> str:

@@ -158,9 +158,10 @@ def render(shown: View, templates: Path | None = None) -> str:
     return _environment(templates).get_template("web/page.html").render(v=shown)
 
 
-def render_away(title: str, words: str, links: Sequence[Link], templates: Path | None = None) -> str:
-    """The page between two players: nothing on it but where to go."""
-    return _environment(templates).get_template("web/away.html").render(title=title, words=words, links=links)
+def render_away(title: str, words: str, links: Sequence[Link], up: str, templates: Path | None = None) -> str:
+    """The page between two players: nothing on it but where to go. ``up`` leads from it to the token's own folder."""
+    shown = {"title": title, "words": words, "links": links, "up": up}
+    return _environment(templates).get_template("web/away.html").render(shown)
 
 
 def _capfirst(text: object) -> str:

@@ -24,6 +24,8 @@ SlotKind = Literal["fixed", "one", "some", "card", "cards", "text"]
 _HANDLE = re.compile(r"[a-z]\d+$")
 _SUIT_NAMES = dict(zip(SUITS, ("clubs", "diamonds", "hearts", "spades"), strict=True))
 _RANK_NAMES = {"A": "ace", "T": "10", "J": "jack", "Q": "queen", "K": "king"}
+_RULING = re.compile(r" \([a-z-]+=[^)]*\)")
+"""What a verb is under another ruling: for those who write a log by hand."""
 _MOST_LISTED = 60
 
 
@@ -129,7 +131,7 @@ def _rule(question: Question) -> tuple[str, str, str]:
 def _sentence(session: Session, question: Question) -> str:
     """What the answer is, in the words of the game's log: ``One die for each attacker that got through``."""
     verb = session.verb(question.label)
-    what = verb.help if verb is not None else question.rule.title
+    what = _RULING.sub("", verb.help) if verb is not None else question.rule.title
     return f"{what[:1].upper()}{what[1:]}"
 
 
