@@ -5,7 +5,7 @@ Nothing is kept here that the log does not hold, but for a wish to take somethin
 
 from __future__ import annotations
 
-import hashlib
+import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
@@ -42,12 +42,18 @@ class Desk:
         """The side that wishes to take something back, while the other has not answered."""
         self.news: tuple[str, ...] = ()
         self._save = save
-        self._undone = 0
+        self._begun = os.urandom(4).hex()
+        self._changes = 0
         self._told = 0
         self._totals: Mapping[str, Total] = {}
         self._goes_on()
         self._catch_up()
-        self._save(session.saved)
+        self._keep()
+
+    def _keep(self) -> None:
+        """Save what has changed; only then is it shown to anybody."""
+        self._changes += 1
+        self._save(self.session.saved)
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -56,9 +62,8 @@ class Desk:
 
     @property
     def version(self) -> str:
-        """Another one after every answer and every step back."""
-        text = f"{self._undone}\0{self.session.saved}"
-        return hashlib.sha256(text.encode()).hexdigest()[:16]
+        """Another one after every change; it says nothing of what the log holds."""
+        return f"{self._begun}-{self._changes}"
 
     @property
     def over(self) -> bool:
@@ -102,7 +107,7 @@ class Desk:
         if problems:
             self.session.forget()
             return self._trouble(problems[0], plainly=True)
-        self._save(self.session.saved)
+        self._keep()
         return None
 
     def _trouble(self, problem: Diagnostic, plainly: bool) -> Trouble:
@@ -116,7 +121,7 @@ class Desk:
     def _become(self) -> None:
         self._goes_on()
         self._report()
-        self._save(self.session.saved)
+        self._keep()
 
     def _goes_on(self) -> None:
         """All that needs no player: what nobody could choose otherwise, and dice and cards where they are dealt here."""
@@ -148,11 +153,10 @@ class Desk:
             return
         self.asking = ""
         if self.session.undo():
-            self._undone += 1
             self._goes_on()
             self._catch_up()
             self.news = ("The last answer is taken back.",)
-            self._save(self.session.saved)
+            self._keep()
 
     def refuse(self, seat: str) -> None:
         """No to the other side's wish, or one's own withdrawn."""

@@ -106,6 +106,12 @@ class View:
         return log_lines(self.desk.session, self.seat)
 
     @property
+    def alike(self) -> bool:
+        """Whether several choices would be explained in the same words: then none of them is."""
+        said = [choice.help for choice in self.scene.choices]
+        return len(set(said)) < len(said)
+
+    @property
     def outcome(self) -> str:
         session = self.desk.session
         state = session.pending().state

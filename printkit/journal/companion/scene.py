@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from printkit.journal.companion.asking import Pending
+from printkit.journal.entries import Form
 from printkit.journal.logged.questions import Question
 from printkit.journal.prompts import Offer
 from printkit.journal.verbs import Takes
@@ -129,9 +130,11 @@ def _rule(question: Question) -> tuple[str, str, str]:
 
 
 def _sentence(session: Session, question: Question) -> str:
-    """What the answer is, in the words of the game's log: ``One die for each attacker that got through``."""
+    """The question in words: what the dice or cards are, or what there is to decide, as the rule is called."""
     verb = session.verb(question.label)
-    what = _RULING.sub("", verb.help) if verb is not None else question.rule.title
+    if verb is None or question.kind == "decide":
+        return question.rule.title
+    what = _RULING.sub("", verb.help)
     return f"{what[:1].upper()}{what[1:]}"
 
 
@@ -318,19 +321,31 @@ def log_lines(session: Session, seat: str = "") -> tuple[str, ...]:
         return tuple(line for line in body.splitlines() if line.strip())
     source = session.text.splitlines()
     found: list[str] = []
+    last: tuple[int, str] = (0, "")
     for item in session.items:
         form = item.form
         line = source[item.line - 1]
         if form.kind == "heading":
             found.append(line.strip())
             continue
-        verb = session.verb(form.verb)
-        text = line[item.column - 1 :]
-        text = text[: form.width] if form.kind == "play" else text.strip()
-        if verb is not None and form.side != seat:
-            if verb.private:
-                continue
-            if verb.hidden is not None:
-                text = f"{verb.name} {verb.hidden(form.choice)}".strip()
-        found.append(f"  {form.side}: {text}" if form.side else f"  {text}")
+        text = _readable(session, form, line[item.column - 1 :], seat)
+        if not text:
+            continue
+        place = (item.line, form.side)
+        if place == last:
+            found[-1] += f"; {text}"
+        else:
+            found.append(f"  {form.side}: {text}" if form.side else f"  {text}")
+        last = place
     return tuple(found)
+
+
+def _readable(session: Session, form: Form, text: str, seat: str) -> str:
+    """A statement as a seat may read it; empty for what only another one has seen."""
+    verb = session.verb(form.verb)
+    if verb is not None and form.side != seat:
+        if verb.private:
+            return ""
+        if verb.hidden is not None:
+            return f"{verb.name} {verb.hidden(form.choice)}".strip()
+    return text[: form.width] if form.kind == "play" else text.strip()

@@ -348,7 +348,11 @@ class Session:
     # -- what needs no player -----------------------------------------------------------------------------------------
 
     def forced(self) -> str:
-        """Write down what nobody can choose otherwise; returns it, or an empty text."""
+        """Write down what nobody can choose otherwise; returns it, or an empty text.
+
+        What only a hand that one side sees leaves no choice about is for its owner to say: passing at once would tell the
+        other side that nothing could be played.
+        """
         pending = self.pending()
         question = pending.question
         if question is None or question.kind != "decide":
@@ -357,7 +361,12 @@ class Session:
             settled = self.prompts.settled if self.prompts is not None else None
             move = settled(pending.asked) if settled is not None else None
             return self._write(move) if move is not None else ""
-        return self._write(question.moves[0]) if len(question.moves) == 1 else ""
+        if len(question.moves) != 1:
+            return ""
+        seen = self.shown()
+        if seen.label == pending.label and seen.question is not None and len(seen.question.moves) != 1:
+            return ""
+        return self._write(question.moves[0])
 
     def _write(self, move: Move) -> str:
         verb = self.verb(move.verb)
