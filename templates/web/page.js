@@ -3,6 +3,9 @@
   "use strict";
   var body = document.body;
   if (!body.dataset.watch) return;
+  var leaving = false;
+  document.addEventListener("submit", function () { leaving = true; });
+  window.addEventListener("pageshow", function () { leaving = false; });
   function busy() {
     var fields = document.querySelectorAll("input:not([type=hidden])");
     for (var i = 0; i < fields.length; i++) {
@@ -12,11 +15,11 @@
     return false;
   }
   function look() {
-    if (document.hidden) return;
+    if (document.hidden || leaving) return;
     fetch("version", { cache: "no-store" }).then(function (answer) {
       return answer.ok ? answer.text() : body.dataset.version;
     }).then(function (version) {
-      if (version !== body.dataset.version && !busy()) location.replace("./");
+      if (version !== body.dataset.version && !leaving && !busy()) location.replace("./");
     }).catch(function () { /* the connection is lost: look again later */ });
   }
   setInterval(look, 1500);

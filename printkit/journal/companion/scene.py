@@ -15,7 +15,7 @@ from printkit.journal.entries import Form
 from printkit.journal.logged.questions import Question
 from printkit.journal.prompts import Offer
 from printkit.journal.verbs import Takes
-from printkit.table.cards import RANKS, SUITS, Copies
+from printkit.table.cards import RANKS, SUITS, Copies, Guarded
 
 if TYPE_CHECKING:
     from printkit.journal.companion.session import Session
@@ -171,16 +171,19 @@ def card_words(session: Session, verb: str, text: str) -> str:
 
 
 def _pool(session: Session, question: Question) -> Iterator[Choice]:
-    """Every card that can be turned up; of an ordinary pack those that lie elsewhere, too, so that each has its place."""
-    pool = question.pool
+    """Every card that can be turned up; of an ordinary pack those that lie elsewhere, too, so that each has its place.
+
+    Where hands are recorded all are free: which one lies elsewhere is for its holder to know.
+    """
+    pool = question.pool.pool if isinstance(question.pool, Guarded) else question.pool
     assert pool is not None
     verb = question.label
-    held = {session.card_text(verb, card) for card, _ in pool.outcomes()}
-    names = list(held)
-    if not isinstance(pool, Copies) and any(is_ordinary(name) for name in held):
+    known = range(len(pool.counts)) if isinstance(pool, Copies) else [card for card, _ in pool.outcomes()]
+    held = {session.card_text(verb, card) for card in known if session.secretive or card in pool}
+    names = [session.card_text(verb, card) for card in known]
+    if any(is_ordinary(name) for name in names):
         names = [f"{rank}{suit}" for suit in "SHDC" for rank in RANKS] + sorted(held & {"X1", "X2"})
-    elif isinstance(pool, Copies):
-        names = [session.card_text(verb, card) for card, _ in pool.outcomes()]
+        held = {*names} if session.secretive else held
     for name in names:
         yield Choice(name, card_words(session, verb, name), "", name, name in held)
 
