@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import io
+from functools import cache
 
 import segno
 
 _BORDER = 2
 
 
+@cache
 def svg_code(address: str) -> str:
     """The address as an SVG picture, for a page; it takes its colour from the page's type."""
     out = io.BytesIO()
