@@ -110,6 +110,7 @@ ALLOWED = {
     ),
     "lab": ("printkit.table", "printkit.lab"),
     "logbook": ("printkit.table", "printkit.journal", "printkit.logbook", "printkit.report.story"),
+    "web": ("printkit.table", "printkit.journal", "printkit.resources", "printkit.web"),
 }
 
 
@@ -167,13 +168,16 @@ HOMES = {
     "reportlab": ("press",),
     "pikepdf": ("press",),
     "pypdfium2": ("press",),
-    "jinja2": ("report",),
+    "jinja2": ("report", "web"),
     "markupsafe": ("report",),
     "weasyprint": ("report",),
     "fontTools": ("report",),
     "platformdirs": ("cli", "press"),
     "ezdxf": ("press",),
     "distributed": ("lab",),
+    "starlette": ("web",),
+    "uvicorn": ("web",),
+    "segno": ("web",),
 }
 """The packages in which each library lives."""
 
@@ -213,6 +217,7 @@ def test_random_numbers_come_from_the_seeded_table_alone() -> None:
 def test_a_short_command_imports_no_game_and_no_heavy_library(arguments: list[str]) -> None:
     loaded = loaded_by(arguments)
     assert not loaded & {"reportlab", "weasyprint", "jinja2", "pikepdf", "pypdfium2", "platformdirs"}
+    assert not loaded & {"starlette", "uvicorn", "segno"}
     assert not {name for name in loaded if name.startswith("printkit.games.")}
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,9 +12,19 @@ import click
 
 from printkit.cli import TRACEBACK
 from printkit.cli.common import Failure, say, write_file
-from printkit.cli.questions import HELP, LOOK, explained, odds_lines, prompt_of, told_as, verbs_of
 from printkit.cli.screen import Left, Screen
 from printkit.cli.text import wrapped
+from printkit.journal.companion.wording import (
+    HELP,
+    LOOK,
+    changed,
+    explained,
+    odds_lines,
+    prompt_of,
+    told_as,
+    totals_of,
+    verbs_of,
+)
 from printkit.journal.telling import codes
 
 if TYPE_CHECKING:
@@ -76,7 +86,7 @@ class Conversation:
         if pending.over:
             self.session.close()
             self._save()
-            self._say("The game is over:", _totals_of(pending.totals))
+            self._say("The game is over:", totals_of(pending.totals))
             say(f"Its report: printkit report {self.path}")
         return pending.over
 
@@ -103,7 +113,7 @@ class Conversation:
         seen = self.session.shown()
         if seen.totals and self.session.items:
             at = next((str(h) for h in reversed(self._headings_so_far())), "")
-            self._say(f"{at}:" if at else "", _totals_of(seen.totals), indent="  ")
+            self._say(f"{at}:" if at else "", totals_of(seen.totals), indent="  ")
 
     def _headings_so_far(self) -> list[str]:
         return [item.form.text for item in self.session.items if item.form.kind == "heading"]
@@ -125,7 +135,7 @@ class Conversation:
         if heading and heading != self._heading:
             self._heading = heading
             say(heading, bold=True)
-            self._say(_totals_of(self.session.shown().totals), indent="  ")
+            self._say(totals_of(self.session.shown().totals), indent="  ")
 
     # -- for all to see ------------------------------------------------------------------------------------------------
 
@@ -171,7 +181,7 @@ class Conversation:
                 "\n".join(lines) if lines else "  there is no die here whose outcome could be told beforehand"
             )
         elif word == "look":
-            self._say(_totals_of(self.session.shown().totals), indent="  ")
+            self._say(totals_of(self.session.shown().totals), indent="  ")
         elif word == "save":
             self._save()
             say(f"  saved in {self.path}")
@@ -280,17 +290,13 @@ class Conversation:
         """What the dice have settled since the last question, and what the sheet says now."""
         seen = self.session.shown()
         for name, value in seen.heard[self._told :]:
-            sentence = self._told_as(name, value)
+            sentence = told_as(self.session, name, value)
             if sentence and name not in seen.totals:
                 self._say(sentence, indent="    ")
-        changed = _changed(self._totals, seen.totals)
-        if changed:
-            self._say(f"= {changed}", indent="    ")
+        news = changed(self._totals, seen.totals)
+        if news:
+            self._say(f"= {news}", indent="    ")
         self._told, self._totals = len(seen.heard), dict(seen.totals)
-
-    def _told_as(self, name: str, value: Hashable) -> str:
-        """What the rules told: in the game's own words, or by its name and its value."""
-        return told_as(self.session, name, value)
 
     # -- for one side's eyes -------------------------------------------------------------------------------------------
 
@@ -343,26 +349,3 @@ class Conversation:
                 self._refuse(self._answered(typed))
             elif not self._meant(word, pending):
                 return False
-
-
-def _changed(before: Mapping[str, Total], after: Mapping[str, Total]) -> str:
-    return ", ".join(
-        f"{name} {_figure(value)}"
-        for name, value in after.items()
-        if _is_figure(value) and before.get(name) != value and (before or value)
-    )
-
-
-def _totals_of(totals: Mapping[str, Total]) -> str:
-    """The sheet in one line, without what is nothing."""
-    return ", ".join(
-        f"{name} {_figure(value)}" for name, value in totals.items() if _is_figure(value) and value
-    )
-
-
-def _is_figure(value: Total) -> bool:
-    return isinstance(value, (int, float)) and not isinstance(value, bool)
-
-
-def _figure(value: Total) -> str:
-    return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)

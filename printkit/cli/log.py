@@ -18,6 +18,7 @@ from printkit.cli.common import (
     write_file,
 )
 from printkit.cli.conversation import Conversation
+from printkit.cli.locking import only_writer
 from printkit.cli.screen import Left, Screen
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
         "printkit log uss-lox -o patrol.log --resume",
         "printkit log malta-convoy --dice auto",
         "printkit log tonnage-war --set hands=open",
+        "printkit log wolf-pack --web --lan --dice auto",
     ],
     config=True,
 )
@@ -49,6 +51,15 @@ if TYPE_CHECKING:
 )
 @ruleset_options
 @click.option("--player", default="", metavar="NAME", help="The name for the log's header.")
+@click.option("--web", is_flag=True, help="Ask on a page, for the phones beside the board (extra `web`).")
+@click.option("--lan", is_flag=True, help="With --web: let the phones in this network in, too.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=0,
+    metavar="N",
+    help="With --web: the port; default is one that is free.",
+)
 def log_command(
     game: Game,
     output: str | None,
@@ -58,6 +69,9 @@ def log_command(
     settings: tuple[str, ...],
     data: str,
     player: str,
+    web: bool,
+    lan: bool,
+    port: int,
 ) -> None:
     """Log a game at the table, one question at a time.
 
@@ -69,20 +83,39 @@ def log_command(
     away (with `--dice auto` printkit deals them, and shows each player his own), so that every play can be checked at
     once; `look` shows a player his cards again. Without either you are asked. Such a log holds both hands: do not
     open the file before the game is over.
+
+    `--web` asks on a page instead: its address and a code to scan go to stderr. The page works on this machine alone;
+    with `--lan` also on phones in the same network. In a game of two each side's phone is its hand.
     """
     path = Path(output or f"{game.slug}.log")
-    if resume:
-        session = _resumed(game, path)
-    else:
-        _spare(game, path)
-        settings = _with_hands(game, ruleset(game, preset, settings, data), settings, dice == "auto")
-        session = _fresh(game, path, ruleset(game, preset, settings, data), player, data)
-    write_file(path, session.text)
-    say(f"{game.title}, logged to {path}. `?` helps, `undo` takes back, `quit` leaves.")
+    if not web and (lan or port):
+        raise Failure("--lan and --port are about the page", "say --web, too")
+    with only_writer(path):
+        if resume:
+            session = _resumed(game, path)
+        else:
+            _spare(game, path)
+            rulings = ruleset(game, preset, settings, data)
+            settings = _with_hands(game, rulings, settings, auto=dice == "auto", web=web)
+            session = _fresh(game, path, ruleset(game, preset, settings, data), player, data)
+        _hold(session, path, auto=dice == "auto", resumed=resume, page=(lan, port) if web else None)
+
+
+def _hold(session: Session, path: Path, auto: bool, resumed: bool, page: tuple[bool, int] | None) -> None:
+    """The conversation, on the terminal or on a page."""
+    write_file(path, session.saved)
+    title = session.setting.game.title
+    if page is not None:
+        from printkit.cli.weblog import serve_page
+
+        say(f"{title}, logged to {path}.", err=True)
+        serve_page(session, path, auto=auto, lan=page[0], port=page[1])
+        return
+    say(f"{title}, logged to {path}. `?` helps, `undo` takes back, `quit` leaves.")
     if session.secretive:
         say(f"{path} will hold both hands: whoever opens it before the end sees them.")
-    conversation = Conversation(session, path, auto=dice == "auto")
-    if resume:
+    conversation = Conversation(session, path, auto=auto)
+    if resumed:
         conversation.where()
     conversation.hold()
 
@@ -94,8 +127,12 @@ _ASK_HANDS = {
 }
 
 
-def _with_hands(game: Game, rulings: Ruleset, settings: tuple[str, ...], auto: bool) -> tuple[str, ...]:
+def _with_hands(
+    game: Game, rulings: Ruleset, settings: tuple[str, ...], *, auto: bool, web: bool
+) -> tuple[str, ...]:
     """The settings, with how the hands of a game with hidden ones are logged: where none says it, the players are asked.
+
+    A page has a phone for each hand: nobody has to be asked.
 
     Raises :class:`Failure` when they do not answer.
     """
@@ -106,6 +143,8 @@ def _with_hands(game: Game, rulings: Ruleset, settings: tuple[str, ...], auto: b
     said = any(setting.partition("=")[0].strip() == key for setting in settings)
     if notation.closed is None or not key or said or any(k == key for k, _ in rulings.departures()):
         return settings
+    if web:
+        return (*settings, f"{key}=open")
     default = "open" if auto else "closed"
     while True:
         try:

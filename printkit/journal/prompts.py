@@ -43,9 +43,15 @@ class Prompts(NamedTuple):
     verb's own form says it. ``settled``: the one thing that can be said, where there is no more to it.
     ``holding(state, side)``: the cards that a side holds, line by line, for that side's eyes. ``told(name, value)``: what the
     rules told (``Table.tell``) as a sentence; empty: nothing to say; None: the name and the value say it.
+    ``hand(state, side, verb)``: the recorded cards of a side that a verb can name (empty: all), each as a log writes it and as
+    it is called. ``named(verb, text)``: what a card of the game's own is called that a log writes so; None: it is none.
+    ``sheet``: the totals that say in one line how the game stands (empty: all that there are).
     """
 
     offers: Callable[[Asked], tuple[Offer, ...] | None]
     settled: Callable[[Asked], Move | None] | None = None
     holding: Callable[[Any, str], tuple[str, ...]] | None = None
     told: Callable[[str, Hashable], str | None] | None = None
+    hand: Callable[[Any, str, str], tuple[tuple[str, str], ...]] | None = None
+    named: Callable[[str, str], str | None] | None = None
+    sheet: tuple[str, ...] = ()

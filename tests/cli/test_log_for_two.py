@@ -11,10 +11,10 @@ from click.testing import CliRunner, Result
 from printkit.cli import TRACEBACK
 from printkit.cli.conversation import Conversation, Fault
 from printkit.cli.log import log_command
-from printkit.cli.questions import CARD, HELP
 from printkit.cli.screen import CLOSED, OPENED, WALL
 from printkit.games import GAMES, reading
 from printkit.journal.checking.checker import check_text
+from printkit.journal.companion.wording import CARD, HELP
 from tests.support.terminal import Terminal
 
 UBOAT = ("AS KS QS JS 9H 8H 7H AC KC QC AD KD 6D", "AS AC 2S 3S 6S 7S 2C 6C 9C AH")

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from printkit.cli.check import summary
-from printkit.cli.questions import explained, prompt_of
 from printkit.games import GAMES, prompts, reading
 from printkit.journal.checking.checker import Checked, check_bytes
 from printkit.journal.companion.session import Session, Tape
+from printkit.journal.companion.wording import explained, prompt_of
 from printkit.journal.telling.render_json import render_json
 from printkit.journal.telling.render_sarif import render_sarif
 from printkit.journal.telling.render_text import render_concise, render_text

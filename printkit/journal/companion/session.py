@@ -20,6 +20,7 @@ from printkit.journal.companion.prospects import Prospect, prospects_of
 from printkit.journal.companion.typed import (
     REMARKS,
     VALUES,
+    aims,
     before_heading,
     joined,
     of_what_is_asked,
@@ -27,9 +28,7 @@ from printkit.journal.companion.typed import (
     said_in,
     side_of,
     statement_of,
-    with_passed,
     without_last,
-    without_passed,
 )
 from printkit.journal.entries import Statement
 from printkit.journal.logged.table import Grammar, Question
@@ -44,6 +43,7 @@ from printkit.table.table import Move
 
 _MOST_SILENT = 20
 """So many questions in a row are passed at most, to come to the one that is asked."""
+_DECIDED = "# decided "
 __all__ = ["Pending", "Session", "Tape", "opening"]
 
 
@@ -57,7 +57,7 @@ class _Moment:
 class Session:
     """A log in the making.
 
-    ``text`` is the log as it is to be saved. :meth:`answer` takes what the player typed and returns what is wrong with
+    ``text`` is the log (:attr:`saved` is what a file of it holds). :meth:`answer` takes what the player typed and returns what is wrong with
     it, or nothing; :meth:`pending` says what is asked next, :meth:`shown` the same as both sides may see it.
     """
 
@@ -70,7 +70,7 @@ class Session:
         folder: str = "",
         prompts: Prompts | None = None,
     ) -> None:
-        text, passed = without_passed(text)
+        text, made = _without_decisions(text)
         self.checked: Checked = check_text(text, "log", loader, slugs, folder)
         if self.checked.readings and self.checked.ok:  # a log by hand goes on in the strict notation
             text = strict(self.checked.lines, self.checked.readings)
@@ -81,7 +81,7 @@ class Session:
         self.prompts = prompts
         self._loader = loader
         self._slugs = slugs
-        self._unwritten: tuple[Decided, ...] = tuple(Decided(label, SILENT) for label in passed)
+        self._unwritten: tuple[Decided, ...] = ()
         self._history: list[_Moment] = []
         self._course = Course(prompts)
         self._both = Course(prompts)
@@ -94,12 +94,32 @@ class Session:
         self.items: list[Statement] = self.checked.items
         self._pending: Pending | None = None
         self._shown: Pending | None = None
+        self._take_up(made)
 
     @property
     def saved(self) -> str:
-        """The text as it is to be saved in the middle of a game: what Enter has passed stands in a comment, so that it is
-        not asked again."""
-        return with_passed(self.text, [each.label for each in self._unwritten if not each.move.verb])
+        """The log as it is to be saved: decisions that no log writes stand beneath it as comments, until more is said.
+
+        So whoever takes the log up again is not asked what has been answered.
+        """
+        made = [
+            f"  {_DECIDED}{label}: {self.worded(move) or 'none'}"
+            for label, move in self._unwritten
+            if not move.verb or move.value is not None  # else it is a place, which is taken for granted
+        ]
+        return "\n".join([self.text.rstrip("\n"), *made, ""]) if made else self.text
+
+    def _take_up(self, made: Sequence[str]) -> None:
+        """Decide what the comments beneath a log say; what does not fit is asked again."""
+        if self.opening_problems or self._document.game is None:
+            return
+        for line in made:
+            label, _, typed = line.partition(": ")
+            pending = self.pending()
+            move = SILENT if typed == "none" else self._without_values(typed, pending)
+            if pending.label != label or move is None or (move == SILENT and not pending.may_be_silent):
+                return
+            self._decide(pending, move)
 
     @property
     def setting(self) -> Setting:
@@ -413,7 +433,11 @@ class Session:
     # -- what needs no player -----------------------------------------------------------------------------------------
 
     def forced(self) -> str:
-        """Write down what nobody can choose otherwise; returns it, or an empty text."""
+        """Write down what nobody can choose otherwise; returns it, or an empty text.
+
+        What only a hand that one side sees leaves no choice about is for its owner to say: passing at once would tell the
+        other side that nothing could be played.
+        """
         pending = self.pending()
         question = pending.question
         if question is None or question.kind != "decide":
@@ -422,7 +446,12 @@ class Session:
             settled = self.prompts.settled if self.prompts is not None else None
             move = settled(pending.asked) if settled is not None else None
             return self._write(move) if move is not None else ""
-        return self._write(question.moves[0]) if len(question.moves) == 1 else ""
+        if len(question.moves) != 1:
+            return ""
+        seen = self.shown()
+        if seen.label == pending.label and seen.question is not None and len(seen.question.moves) != 1:
+            return ""
+        return self._write(question.moves[0])
 
     def _write(self, move: Move) -> str:
         verb = self.verb(move.verb)
@@ -442,6 +471,34 @@ class Session:
     def _writer(self) -> Writer:
         setting = self.setting
         return Writer(setting.game, setting.notation, setting.ruleset)
+
+    def card_text(self, verb: str, card: int) -> str:
+        """A card as a log writes it behind this verb."""
+        known = self.verb(verb)
+        return self._writer()._text(known, card) if known is not None else str(card)
+
+    def settle(self) -> bool:
+        """Decide for the dice or cards that come next, where only one thing can be said; False: there is more to it."""
+        pending = self.pending()
+        question = pending.question
+        if question is None or question.kind != "decide" or pending.may_be_silent:
+            return False
+        verb = self.verb(pending.label)
+        if pending.asked is not None:
+            if verb is None or verb.takes is not Takes.AIMED or len(aims(pending)) != 1:
+                return False
+            move = Move(verb.name, aims(pending)[0])
+            if pending.asked.judge(move) is not None:
+                return False
+        elif len(question.moves) == 1:
+            move = question.moves[0]
+            spread = self.verb(move.verb)
+            if spread is None or spread.takes is not Takes.SPREAD:
+                return False
+        else:
+            return False
+        self._decide(pending, move)
+        return True
 
     def deal(self) -> str:
         """Roll the dice or turn up the cards that are asked for; returns the statement, or an empty text."""
@@ -477,3 +534,12 @@ class Session:
             i.form.kind == "heading" and i.form.verb == "end" for i in self.items
         ):
             self._grow(f"{self.text.rstrip()}\nend\n", ())
+
+
+def _without_decisions(text: str) -> tuple[str, list[str]]:
+    """A log without the comments beneath it that hold decisions, and what they say."""
+    lines = text.splitlines()
+    made: list[str] = []
+    while lines and lines[-1].strip().startswith(_DECIDED):
+        made.insert(0, lines.pop().strip().removeprefix(_DECIDED))
+    return ("\n".join([*lines, ""]), made) if made else (text, made)

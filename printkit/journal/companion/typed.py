@@ -177,22 +177,6 @@ def said_in(items: Sequence[Statement]) -> str:
     return "; ".join(i.form.text[: i.form.width] for i in items if i.form.kind != "heading")
 
 
-_PASSED = "# passed: "
-
-
-def with_passed(text: str, labels: Sequence[str]) -> str:
-    """The text with a comment that names the questions which Enter has passed since the last answer."""
-    return f"{text}{_PASSED}{' '.join(labels)}\n" if labels else text
-
-
-def without_passed(text: str) -> tuple[str, list[str]]:
-    """The text without that comment, and the questions that it names."""
-    head, mark, last = text.rpartition(_PASSED)
-    if not mark or "\n" in last.rstrip("\n") or (head and not head.endswith("\n")):
-        return text, []
-    return head, last.split()
-
-
 def _is_side(line: str) -> bool:
     """Whether nothing but a side is left of a line."""
     return line.startswith(" ") and line.rstrip().endswith(":") and len(line.split()) == 1

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from printkit.cli.questions import prompt_of
 from printkit.games import GAMES, prompts, reading
 from printkit.games.ssn.log.prompts import told
 from printkit.journal.companion.session import Session, Tape, opening
+from printkit.journal.companion.wording import prompt_of
 
 BEGUN = ("ssn 42 28 270", "", "ahead 4", "")
 

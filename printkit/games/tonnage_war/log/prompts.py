@@ -346,4 +346,20 @@ def holding(state: State, side: str) -> tuple[str, ...]:
     return tuple(lines)
 
 
-PROMPTS = Prompts(offers, settled, holding)
+_OOB_VERBS = ("reveal", "oob", "pulled", "rescue")
+"""Verbs that name cards of the order of battle; the others name tactical cards."""
+
+
+def hand(state: State, side: str, verb: str) -> tuple[tuple[str, str], ...]:
+    """The recorded cards of a side, the tactical ones first: as a log writes them, and what each is."""
+    seat = SIDES.index(side)
+    data = state.ruleset.data
+    pack = data.uboat_cards if seat == UBOAT else data.escort_cards
+    tactical = [(card_name(c), pack[c].action.replace("-", " ")) for c in cards_in(state.tactics[seat].known)]
+    units = [(card_name(c), name(state.ruleset, seat, c)) for c in cards_in(state.oob[seat].known)]
+    if verb in _OOB_VERBS:
+        return tuple(units)
+    return tuple(tactical) if verb else (*tactical, *units)
+
+
+PROMPTS = Prompts(offers, settled, holding, hand=hand)

@@ -20,4 +20,15 @@ def holding(state: State, side: str) -> tuple[str, ...]:
     return (f"in hand ({hand.size}): {', '.join([*held, *unknown])}",)
 
 
-PROMPTS = Prompts(offers, holding=holding)
+def hand(state: State, side: str, verb: str) -> tuple[tuple[str, str], ...]:
+    """The cards of a side's hand one by one, as a log writes them and as they are called."""
+    held = state.hands[SIDES.index(side)]
+    return tuple((card.code, card.name) for card, n in zip(CARDS, held.known, strict=True) for _ in range(n))
+
+
+def named(verb: str, text: str) -> str | None:
+    """What the card is called that a log writes so."""
+    return next((card.name for card in CARDS if card.code == text), None)
+
+
+PROMPTS = Prompts(offers, holding=holding, hand=hand, named=named)

@@ -1,17 +1,16 @@
-"""How the companion words a question: its prompt, and what `?` says of it."""
+"""How the companion words a question: its prompt, what `?` says of it, and what the rules have told. Both its faces use this."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Mapping
 from typing import TYPE_CHECKING
-
-from printkit.cli.text import wrapped
 
 if TYPE_CHECKING:
     from printkit.journal.companion.asking import Pending
     from printkit.journal.companion.prospects import Prospect
     from printkit.journal.companion.session import Session
     from printkit.journal.logged.table import Question
+    from printkit.table.game import Total
 
 HELP = """\
   values alone answer the question: `5`, `1 3 6`, `8D KC`; a whole statement may be typed too
@@ -79,9 +78,7 @@ def odds_lines(session: Session) -> list[str]:
     lines = []
     for each in session.prospects():
         answer = str(each.least) if each.least == each.most else f"{each.least} to {each.most}"
-        lines.append(
-            wrapped(f"{answer}: {100 * each.chance:.1f} %, {_outcome(session, each)}".rstrip(), "  ")
-        )
+        lines.append(f"{answer}: {100 * each.chance:.1f} %, {_outcome(session, each)}".rstrip())
     return lines
 
 
@@ -157,3 +154,27 @@ def _shortened(values: list[str]) -> list[str]:
     if len(values) > _FEW and all(v.isdigit() for v in values):
         return [f"{values[0]} to {values[-1]}"]
     return values
+
+
+def changed(before: Mapping[str, Total], after: Mapping[str, Total]) -> str:
+    """The numbers of the sheet that are not what they were: ``tankers 3, score 97``."""
+    return ", ".join(
+        f"{name} {_figure(value)}"
+        for name, value in after.items()
+        if _is_figure(value) and before.get(name) != value and (before or value)
+    )
+
+
+def totals_of(totals: Mapping[str, Total]) -> str:
+    """The sheet in one line, without what is nothing."""
+    return ", ".join(
+        f"{name} {_figure(value)}" for name, value in totals.items() if _is_figure(value) and value
+    )
+
+
+def _is_figure(value: Total) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
+def _figure(value: Total) -> str:
+    return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)

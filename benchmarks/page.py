@@ -1,0 +1,76 @@
+"""How long a step on the companion's page takes: an answer sent, what follows from it, and the page that comes back.
+
+Whole games are tapped at random through Starlette's test client; the clock is around the answer and its page on the desk and in
+the template, so that neither the client nor a network is measured. The 95th percentile of all steps, in milliseconds.
+"""
+
+from __future__ import annotations
+
+import statistics
+import sys
+import time
+
+from printkit.games import GAMES, prompts, reading
+from printkit.journal.companion.scene import Scene, scene
+from printkit.journal.companion.session import Session, Tape, opening
+from printkit.table.seeded import Randomness
+from printkit.web.desk import Desk
+from printkit.web.page import render, view
+
+AT_MOST = 50.0
+GAMES_EACH = 4
+MOST_STEPS = 200
+
+
+def answer_to(asked: Scene, luck: Randomness) -> str:
+    """An answer at random: a statement as it would be sent."""
+    if asked.kind == "dice":
+        return " ".join(str(luck.randrange(asked.sides) + 1) for _ in range(asked.n))
+    if asked.kind == "cards":
+        free = [choice.typed for choice in asked.choices if choice.free]
+        return " ".join(free[luck.randrange(len(free))] for _ in range(asked.n))
+    said = [choice.typed for choice in asked.choices] + [blank.example for blank in asked.blanks]
+    return luck.choice(said + [""] * (asked.silence is not None))
+
+
+def steps(slug: str, seed: int) -> list[float]:
+    """The seconds that each step of a game took."""
+    game, notation = reading(slug)
+    settings = {"hands": "closed"} if slug == "tonnage-war" else {}
+    text = opening(slug, game.ruleset("", settings), {}, setup="setup" in notation.sections)
+    luck = Randomness(seed)
+    session = Session(text, reading, GAMES, Tape(Randomness(seed).random), prompts=prompts(slug))
+    desk = Desk(session, lambda text: None, auto=slug == "wolf-pack")
+    render(view(desk, ""))  # the template is read once, before anybody plays
+    found: list[float] = []
+    while not desk.over and len(found) < MOST_STEPS:
+        pending = session.pending()
+        owner = pending.owner or pending.side
+        seat = owner if owner in desk.seats else ""
+        typed = answer_to(scene(session, seat), luck)
+        begun = time.perf_counter()
+        desk.answer(seat, typed)
+        render(view(desk, seat))
+        found.append(time.perf_counter() - begun)
+    return found
+
+
+def percentile(values: list[float], n: int) -> float:
+    return statistics.quantiles(values, n=100)[n - 1]
+
+
+def main() -> int:
+    over = False
+    for slug in GAMES:
+        found = [each for seed in range(GAMES_EACH) for each in steps(slug, seed)]
+        p95 = 1000 * percentile(found, 95)
+        over = over or p95 > AT_MOST
+        middle = 1000 * statistics.median(found)
+        print(
+            f"{slug:14} {len(found):5} steps   median {middle:6.1f} ms   p95 {p95:6.1f} ms   budget {AT_MOST:.0f} ms"
+        )
+    return int(over)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

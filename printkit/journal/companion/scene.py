@@ -1,0 +1,354 @@
+"""A question of the companion as plain values: what is asked, and every answer that can be tapped instead of typed.
+
+Each answer is the text that a player would type; so whatever shows a scene hands back what :meth:`Session.answer` takes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from printkit.journal.companion.asking import Pending
+from printkit.journal.entries import Form
+from printkit.journal.logged.questions import Question
+from printkit.journal.prompts import Offer
+from printkit.journal.verbs import Takes
+from printkit.table.cards import RANKS, SUITS, Copies, Guarded
+
+if TYPE_CHECKING:
+    from printkit.journal.companion.session import Session
+
+Kind = Literal["dice", "cards", "choice", "waiting", "over", "stuck"]
+SlotKind = Literal["fixed", "one", "some", "card", "cards", "text"]
+_HANDLE = re.compile(r"[a-z]\d+$")
+_SUIT_NAMES = dict(zip(SUITS, ("clubs", "diamonds", "hearts", "spades"), strict=True))
+_RANK_NAMES = {"A": "ace", "T": "10", "J": "jack", "Q": "queen", "K": "king"}
+_RULING = re.compile(r" \([a-z-]+=[^)]*\)")
+"""What a verb is under another ruling: for those who write a log by hand."""
+_MOST_LISTED = 60
+
+
+class Choice(NamedTuple):
+    """Something to tap: ``typed`` is what it answers, ``words`` say it, ``help`` explains it.
+
+    ``card`` is the card that it shows, as a log writes it; ``free`` is False for a card that lies elsewhere already.
+    """
+
+    typed: str
+    words: str
+    help: str = ""
+    card: str = ""
+    free: bool = True
+
+
+class Slot(NamedTuple):
+    """A part of an answer that is filled in: one of ``options``, some of them, cards, or a text like ``example``."""
+
+    kind: SlotKind
+    label: str
+    options: tuple[Choice, ...] = ()
+    example: str = ""
+    optional: bool = False
+
+
+class Blank(NamedTuple):
+    """An answer with parts to fill in: the verb, then what the slots hold, one after another."""
+
+    verb: str
+    slots: tuple[Slot, ...]
+    help: str
+    example: str
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What is asked, and how it can be answered.
+
+    ``side`` is whose answer it is (empty: anybody's). ``kind`` says what is shown: dice (``n`` of ``sides`` sides), cards (``n``
+    out of ``choices``), a choice (``choices``, ``blanks``, and ``silence``: what saying nothing means), or nothing but that
+    another side is waited for. ``words`` is the question in a sentence, ``count`` how many of what, ``rule`` the rule's ID,
+    title and text.
+    """
+
+    kind: Kind
+    label: str = ""
+    side: str = ""
+    words: str = ""
+    rule: tuple[str, str, str] = ("", "", "")
+    n: int = 0
+    sides: int = 0
+    choices: tuple[Choice, ...] = ()
+    blanks: tuple[Blank, ...] = ()
+    silence: str | None = None
+    count: str = ""
+
+
+def scene(session: Session, seat: str = "") -> Scene:
+    """What the holder of ``seat`` (empty: everybody at the table) is asked, or that somebody else is.
+
+    Nothing in it comes from a card that only another seat has seen.
+    """
+    pending = session.pending()
+    if pending.over:
+        return Scene("over")
+    if pending.question is None:
+        return Scene("stuck")
+    side = pending.owner or pending.side
+    seated = session.secretive and side in session.setting.notation.sides
+    if seated and side != seat:
+        return Scene("waiting", pending.label, side, rule=_rule(pending.question))
+    seen = pending if seated else session.shown()
+    if seen.question is None:
+        return Scene("stuck")
+    return _asked(session, seen, side, seat if seated else "")
+
+
+def _asked(session: Session, pending: Pending, side: str, seat: str) -> Scene:
+    question = pending.question
+    assert question is not None
+    words, count = _sentence(session, question), _count(question, pending.missing)
+    if question.kind in ("reveal", "reveals"):
+        choices = tuple(_pool(session, question))
+        return Scene(
+            "cards", pending.label, side, words, _rule(question), pending.missing, 0, choices, count=count
+        )
+    if question.kind != "decide":
+        n = question.n if question.kind == "throw" else pending.missing
+        return Scene("dice", pending.label, side, words, _rule(question), n, question.sides, count=count)
+    choices = tuple(_moves(session, question))
+    blanks: tuple[Blank, ...] = ()
+    if pending.asked is not None:
+        choices, blanks = _offered(session, pending, seat)
+    silence = _silence(session, pending) if pending.may_be_silent else None
+    return Scene("choice", pending.label, side, words, _rule(question), 0, 0, choices, blanks, silence)
+
+
+def _rule(question: Question) -> tuple[str, str, str]:
+    return question.rule.id, question.rule.title, question.rule.text
+
+
+def _sentence(session: Session, question: Question) -> str:
+    """The question in words: what the dice or cards are, or what there is to decide, as the rule is called."""
+    verb = session.verb(question.label)
+    if verb is None or question.kind == "decide":
+        return question.rule.title
+    what = _RULING.sub("", verb.help)
+    return f"{what[:1].upper()}{what[1:]}"
+
+
+def _count(question: Question, missing: int) -> str:
+    """How many of what are asked for: ``3 dice, each 1 to 6``."""
+    if question.kind == "decide":
+        return ""
+    if question.kind in ("reveal", "reveals"):
+        return "One card" if missing == 1 else f"{missing} cards"
+    if question.kind == "throw":
+        return f"{question.n} dice together, each 1 to {question.sides}"
+    return (
+        f"One die, 1 to {question.sides}" if missing == 1 else f"{missing} dice, each 1 to {question.sides}"
+    )
+
+
+def _silence(session: Session, pending: Pending) -> str:
+    shown = (session.shown().offers or ()) if session.secretive else ()
+    offers = (*(pending.offers or ()), *shown)
+    return next((offer.help for offer in offers if not offer.verb and offer.help), "none of these")
+
+
+# -- cards ---------------------------------------------------------------------------------------------------------------
+
+
+def card_words(session: Session, verb: str, text: str) -> str:
+    """A card as it is said: ``queen of spades``, or the game's own name for it."""
+    prompts = session.prompts
+    if prompts is not None and prompts.named is not None and (said := prompts.named(verb, text)):
+        return said
+    if len(text) == 2 and text[0] in RANKS and text[1] in SUITS:
+        return f"{_RANK_NAMES.get(text[0], text[0])} of {_SUIT_NAMES[text[1]]}"
+    return "joker" if text in ("X1", "X2") else text
+
+
+def _pool(session: Session, question: Question) -> Iterator[Choice]:
+    """Every card that can be turned up; of an ordinary pack those that lie elsewhere, too, so that each has its place.
+
+    Where hands are recorded all are free: which one lies elsewhere is for its holder to know.
+    """
+    pool = question.pool.pool if isinstance(question.pool, Guarded) else question.pool
+    assert pool is not None
+    verb = question.label
+    known = range(len(pool.counts)) if isinstance(pool, Copies) else [card for card, _ in pool.outcomes()]
+    held = {session.card_text(verb, card) for card in known if session.secretive or card in pool}
+    names = [session.card_text(verb, card) for card in known]
+    if any(is_ordinary(name) for name in names):
+        names = [f"{rank}{suit}" for suit in "SHDC" for rank in RANKS] + sorted(held & {"X1", "X2"})
+        held = {*names} if session.secretive else held
+    for name in names:
+        yield Choice(name, card_words(session, verb, name), "", name, name in held)
+
+
+def is_ordinary(text: str) -> bool:
+    """Whether this is a card of an ordinary pack, by rank and suit."""
+    return len(text) == 2 and text[0] in RANKS and text[1] in SUITS
+
+
+# -- choices -------------------------------------------------------------------------------------------------------------
+
+
+def _moves(session: Session, question: Question) -> Iterator[Choice]:
+    """The moves of a list, one button each."""
+    for move in question.moves:
+        if move.verb:
+            yield _choice(session, session.worded(move))
+
+
+def _choice(session: Session, typed: str) -> Choice:
+    name, _, value = typed.partition(" ")
+    verb = session.verb(name)
+    help_ = verb.help if verb is not None else ""
+    card = ""
+    prompts = session.prompts
+    if value and prompts is not None and prompts.named is not None and prompts.named(name, value):
+        card = value
+        return Choice(typed, f"{name}: {prompts.named(name, value)}", help_, card)
+    return Choice(typed, typed.replace("-", " "), help_, card)
+
+
+def _offered(session: Session, pending: Pending, seat: str) -> tuple[tuple[Choice, ...], tuple[Blank, ...]]:
+    """What the game's own words offer: as buttons where nothing has to be filled in."""
+    offers = pending.offers
+    if seat and (shown := session.shown()).label == pending.label:
+        offers = shown.offers
+    if offers is None:
+        verb = session.verb(pending.label)
+        offers = (Offer(pending.label, verb.form if verb else "", "", verb.help if verb else ""),)
+    choices: list[Choice] = []
+    blanks: list[Blank] = []
+    for offer in offers:
+        if not offer.verb:
+            continue
+        slots = tuple(_slots(session, offer, seat))
+        if all(slot.kind == "fixed" for slot in slots):
+            typed = " ".join([offer.verb, *(slot.label for slot in slots)])
+            choices.append(Choice(typed, typed.replace("-", " "), offer.help))
+        elif (aimed := _aimed(session, offer)) is not None:
+            choices += aimed
+        else:
+            blanks.append(Blank(offer.verb, slots, offer.help, offer.example))
+    return tuple(choices), tuple(blanks)
+
+
+def _aimed(session: Session, offer: Offer) -> list[Choice] | None:
+    """What a roll can be aimed at, one button each: the die comes next."""
+    verb = session.verb(offer.verb)
+    if verb is None or verb.takes is not Takes.AIMED:
+        return None
+    targets = offer.form.split(" ")[0].split("|")
+    return [Choice(f"{offer.verb} {each}", f"{offer.verb} {each}", offer.help) for each in targets]
+
+
+def _slots(session: Session, offer: Offer, seat: str) -> Iterator[Slot]:
+    """The parts of an offer's form, in order."""
+    words = offer.form.replace("[", " [ ").replace("]", " ] ").split()
+    said = offer.example.split()[1:]
+    if len(words) > 1 and all(_HANDLE.match(word) for word in words):
+        yield Slot("some", "which", tuple(Choice(word, word) for word in words))
+        return
+    optional = False
+    place = 0
+    for word in words:
+        if word in "[]":
+            optional = word == "["
+            continue
+        example = said[place] if place < len(said) and not optional else ""
+        place += 1
+        yield _slot(session, offer.verb, word, seat, example, optional)
+
+
+def _slot(session: Session, verb: str, word: str, seat: str, example: str, optional: bool) -> Slot:
+    if "|" in word:
+        return Slot("one", "which", tuple(Choice(each, each) for each in word.split("|")), "", optional)
+    if word in ("CARD", "CARDS"):
+        kind: SlotKind = "cards" if word == "CARDS" else "card"
+        return Slot(
+            kind, "card" if word == "CARD" else "cards", tuple(_own(session, verb, seat)), "", optional
+        )
+    if word.isupper():
+        return Slot("text", word.lower(), (), "" if optional else example, optional)
+    return Slot("fixed", word, (), "", optional)
+
+
+def _own(session: Session, verb: str, seat: str) -> Iterator[Choice]:
+    """The cards that a seat can say here: those of its hand where they are recorded, or else the whole pack."""
+    held = hand_of(session, seat, verb) if seat else ()
+    if held:
+        yield from held[:_MOST_LISTED]
+        return
+    for suit in "SHDC":
+        for rank in RANKS:
+            text = f"{rank}{suit}"
+            yield Choice(text, card_words(session, verb, text), "", text)
+
+
+def hand_of(session: Session, seat: str, verb: str = "") -> tuple[Choice, ...]:
+    """The recorded cards of a seat's own hand that ``verb`` can name (empty: all of them)."""
+    prompts, state = session.prompts, session.pending().state
+    if prompts is None or prompts.hand is None or state is None or not session.secretive:
+        return ()
+    return tuple(Choice(text, words, "", text) for text, words in prompts.hand(state, seat, verb))
+
+
+# -- what both sides see -------------------------------------------------------------------------------------------------
+
+
+def state_line(session: Session) -> tuple[tuple[str, str], ...]:
+    """The sheet in one line: its numbers that are not nothing, and its words, as both sides see them."""
+    totals: Mapping[str, object] = session.shown().totals
+    prompts = session.prompts
+    names: Sequence[str] = prompts.sheet if prompts is not None and prompts.sheet else tuple(totals)
+    found = []
+    for name in names:
+        value = totals.get(name)
+        if value in (None, 0, "", ()) or isinstance(value, bool):
+            continue
+        words = " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+        found.append((name.replace("-", " "), words))
+    return tuple(found)
+
+
+def log_lines(session: Session, seat: str = "") -> tuple[str, ...]:
+    """The log so far as a seat may read it (empty: what both sides see), without its header."""
+    if not session.secretive:
+        body = session.text.partition("\n\n")[2]
+        return tuple(line for line in body.splitlines() if line.strip())
+    source = session.text.splitlines()
+    found: list[str] = []
+    last: tuple[int, str] = (0, "")
+    for item in session.items:
+        form = item.form
+        line = source[item.line - 1]
+        if form.kind == "heading":
+            found.append(line.strip())
+            continue
+        text = _readable(session, form, line[item.column - 1 :], seat)
+        if not text:
+            continue
+        place = (item.line, form.side)
+        if place == last:
+            found[-1] += f"; {text}"
+        else:
+            found.append(f"  {form.side}: {text}" if form.side else f"  {text}")
+        last = place
+    return tuple(found)
+
+
+def _readable(session: Session, form: Form, text: str, seat: str) -> str:
+    """A statement as a seat may read it; empty for what only another one has seen."""
+    verb = session.verb(form.verb)
+    if verb is not None and form.side != seat:
+        if verb.private:
+            return ""
+        if verb.hidden is not None:
+            return f"{verb.name} {verb.hidden(form.choice)}".strip()
+    return text[: form.width] if form.kind == "play" else text.strip()

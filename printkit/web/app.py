@@ -1,0 +1,263 @@
+"""The addresses of the companion's page. Every one begins with a token, which says whose page it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import parse_qsl
+
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from printkit import resources
+from printkit.web.codes import svg_code
+from printkit.web.desk import TABLE, Desk, Trouble
+from printkit.web.guard import HEADERS, POLICY, REPORT_POLICY, Guard
+from printkit.web.page import Link, Phone, render, render_away, view
+
+_LARGEST = 16_384
+"""Bytes of a form; a hand of thirteen cards needs less than a hundred."""
+_LONGEST = 2_000
+"""Characters of one answer or note."""
+_STATIC = {
+    "style.css": ("web/style.css", "text/css; charset=utf-8"),
+    "icon.svg": ("web/icon.svg", "image/svg+xml"),
+    "page.js": ("web/page.js", "text/javascript; charset=utf-8"),
+}
+_FONTS = (
+    "B612Mono/B612Mono-Regular.woff2",
+    "BarlowCondensed/BarlowCondensed-Medium.woff2",
+    "BarlowCondensed/BarlowCondensed-SemiBold.woff2",
+    "SourceSerif4/SourceSerif4-Regular.woff2",
+    "SourceSerif4/SourceSerif4-SemiBold.woff2",
+)
+
+
+class TooMuch(ValueError):
+    """A form that is larger than any answer."""
+
+
+class Form(NamedTuple):
+    """What a form holds: its fields in their order, and the version of the page that it stood on."""
+
+    fields: tuple[tuple[str, str], ...]
+
+    def get(self, name: str) -> str:
+        return next((value for key, value in self.fields if key == name), "")
+
+    def has(self, name: str) -> bool:
+        return any(key == name for key, _ in self.fields)
+
+    @property
+    def statement(self) -> str:
+        """The statement of a form with parts: the verb, then what its fields hold. A word that may be left out stands only
+        with what follows it."""
+        words = [self.get("verb")]
+        waiting = ""
+        for key, value in self.fields:
+            if key.startswith("o"):
+                waiting = value
+            elif key.startswith("s") and value.strip():
+                words += [*filter(None, (waiting,)), value.strip()]
+                waiting = ""
+        return " ".join(words)
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """What the page is made for: the game on the table, a token for each seat, and how its report is made.
+
+    ``report`` gives the report of the finished game as HTML. ``address`` is where a phone finds the page, without a token.
+    """
+
+    desk: Desk
+    tokens: Mapping[str, str]
+    address: str
+    hosts: tuple[str, ...]
+    report: Callable[[], bytes]
+    templates: Path | None = None
+
+    def seat(self, request: Request) -> str:
+        found = request.path_params["token"]
+        return next(seat for seat, token in self.tokens.items() if token == found)
+
+    def phones(self) -> tuple[Phone, ...]:
+        return tuple(
+            Phone(seat, f"to/{seat}", svg_code(f"{self.address}{self.tokens[seat]}/"))
+            for seat in self.desk.seats
+        )
+
+
+def make_app(house: House) -> Starlette:
+    """The application: pages, forms and files, behind the guard."""
+    pages = _Pages(house)
+    root = "/{token}"
+    routes = [
+        Route(f"{root}/", pages.page),
+        Route(f"{root}/version", pages.version),
+        Route(f"{root}/answer", pages.answer, methods=["POST"]),
+        Route(f"{root}/fill", pages.answer, methods=["POST"]),
+        Route(f"{root}/note", pages.note, methods=["POST"]),
+        Route(f"{root}/undo", pages.undo, methods=["POST"]),
+        Route(f"{root}/refuse", pages.refuse, methods=["POST"]),
+        Route(f"{root}/away", pages.away),
+        Route(f"{root}/to/{{seat}}", pages.to),
+        Route(f"{root}/report", pages.report),
+        Route(f"{root}/log", pages.log),
+        Route(f"{root}/static/{{name}}", pages.static),
+        Route(f"{root}/static/fonts/{{name}}", pages.font),
+    ]
+    guard = Middleware(Guard, hosts=house.hosts, tokens=house.tokens)
+    return Starlette(routes=routes, middleware=[guard])
+
+
+def _html(text: str, status: int = 200) -> HTMLResponse:
+    return HTMLResponse(text, status, headers={**HEADERS, "Content-Security-Policy": POLICY})
+
+
+def _words(text: str, status: int = 200) -> PlainTextResponse:
+    return PlainTextResponse(text, status, headers={**HEADERS, "Content-Security-Policy": POLICY})
+
+
+async def _form(request: Request) -> Form:
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > _LARGEST:
+            raise TooMuch
+    pairs = parse_qsl(body.decode("utf-8", "replace"), keep_blank_values=True)
+    return Form(tuple((key, " ".join(value.split())[:_LONGEST]) for key, value in pairs))
+
+
+class _Pages:
+    """What is answered at each address. All of it runs in one thread, so that answers come one after the other."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.desk = house.desk
+
+    def _shown(self, request: Request, *, trouble: Trouble | None = None, status: int = 200) -> HTMLResponse:
+        asked = request.query_params
+        fresh = asked.get("version") in (None, self.desk.version)
+        have = asked.get("have", "").split() if fresh and request.method == "GET" else []
+        stale = "stale" in asked or not fresh
+        seat = self.house.seat(request)
+        shown = view(
+            self.desk, seat, have, stale=stale, trouble=trouble, phones=self.house.phones() if seat == TABLE else ()
+        )  # fmt: skip
+        return _html(render(shown, self.house.templates), status)
+
+    async def page(self, request: Request) -> Response:
+        return self._shown(request)
+
+    async def version(self, request: Request) -> Response:
+        return _words(self.desk.version + self.desk.asking)
+
+    async def _given(self, request: Request) -> Form | Response:
+        """The form that was sent, if it was made for the question that is open; else where that is shown."""
+        try:
+            form = await _form(request)
+        except TooMuch:
+            return _words("That is too much for an answer.\n", 413)
+        if form.get("version") != self.desk.version:
+            return RedirectResponse("./?stale=1", 303, headers=HEADERS)
+        return form
+
+    def _after(self, request: Request, trouble: Trouble | None) -> Response:
+        if trouble is not None:
+            return self._shown(request, trouble=trouble, status=422)
+        return RedirectResponse("./", 303, headers=HEADERS)
+
+    async def answer(self, request: Request) -> Response:
+        form = await self._given(request)
+        if isinstance(form, Response):
+            return form
+        typed = form.statement if form.has("verb") else form.get("say")
+        return self._after(request, self.desk.answer(self.house.seat(request), typed))
+
+    async def note(self, request: Request) -> Response:
+        form = await self._given(request)
+        return form if isinstance(form, Response) else self._after(request, self.desk.note(form.get("text")))
+
+    async def undo(self, request: Request) -> Response:
+        form = await self._given(request)
+        if isinstance(form, Response):
+            return form
+        self.desk.undo(self.house.seat(request))
+        return self._after(request, None)
+
+    async def refuse(self, request: Request) -> Response:
+        form = await self._given(request)
+        if isinstance(form, Response):
+            return form
+        self.desk.refuse(self.house.seat(request))
+        return self._after(request, None)
+
+    # -- one phone for two ---------------------------------------------------------------------------------------------
+
+    async def away(self, request: Request) -> Response:
+        """A player hands the phone over: nothing of his is on it any more."""
+        up = ""
+        seat, tokens = self.house.seat(request), self.house.tokens
+        others = [each for each in self.desk.seats if each != seat]
+        links = [Link(f"I am {each}, and nobody else looks", f"../{tokens[each]}/") for each in others]
+        links.append(Link("The table's screen", f"../{tokens[TABLE]}/"))
+        words = f"Hand it to {' or '.join(others)}, please"
+        return _html(render_away(self._title, words, links, up, self.house.templates))
+
+    async def to(self, request: Request) -> Response:
+        """From the table's screen to a side's own page."""
+        seat, tokens = request.path_params["seat"], self.house.tokens
+        if self.house.seat(request) != TABLE or seat not in self.desk.seats:
+            return _words("There is no such page.\n", 404)
+        up = "../"
+        links = [
+            Link(f"I am {seat}, and nobody else looks", f"../../{tokens[seat]}/"),
+            Link("Back to the table's screen", "../"),
+        ]
+        words = f"For {seat} only: everybody else looks away, please"
+        return _html(render_away(self._title, words, links, up, self.house.templates))
+
+    @property
+    def _title(self) -> str:
+        return self.desk.session.setting.game.title
+
+    # -- files -----------------------------------------------------------------------------------------------------------
+
+    async def report(self, request: Request) -> Response:
+        if not self.desk.over:
+            return _words("The report comes when the game is over.\n", 404)
+        made = await run_in_threadpool(self.house.report)
+        return Response(
+            made, media_type="text/html; charset=utf-8",
+            headers={**HEADERS, "Content-Security-Policy": REPORT_POLICY},
+        )  # fmt: skip
+
+    async def log(self, request: Request) -> Response:
+        """The log itself, with both hands in it: when nothing has to be hidden any more."""
+        if not self.desk.over and self.desk.seats:
+            return _words("The log can be read when the game is over.\n", 404)
+        return _words(self.desk.session.text)
+
+    async def static(self, request: Request) -> Response:
+        name = request.path_params["name"]
+        if name not in _STATIC:
+            return _words("There is no such file.\n", 404)
+        path, kind = _STATIC[name]
+        own = self.house.templates / path if self.house.templates is not None else None
+        where = own if own is not None and own.is_file() else resources.templates() / path
+        return FileResponse(where, media_type=kind, headers=HEADERS | {"Cache-Control": "max-age=300"})
+
+    async def font(self, request: Request) -> Response:
+        name = request.path_params["name"]
+        found = next((each for each in _FONTS if each.endswith(f"/{name}")), None)
+        if found is None:
+            return _words("There is no such file.\n", 404)
+        headers = HEADERS | {"Cache-Control": "max-age=86400"}
+        return FileResponse(resources.fonts() / found, media_type="font/woff2", headers=headers)

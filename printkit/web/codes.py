@@ -1,0 +1,35 @@
+"""Codes that a phone scans."""
+
+from __future__ import annotations
+
+import io
+from functools import cache
+
+import segno
+
+_BORDER = 2
+
+
+@cache
+def svg_code(address: str) -> str:
+    """The address as an SVG picture, for a page; it takes its colour from the page's type."""
+    out = io.BytesIO()
+    code = segno.make(address, error="m", micro=False)
+    code.save(
+        out,
+        kind="svg",
+        xmldecl=False,
+        svgns=False,
+        border=_BORDER,
+        svgclass="qr",
+        lineclass="ink",
+        omitsize=True,
+    )
+    return out.getvalue().decode()
+
+
+def terminal_code(address: str) -> str:
+    """The address as lines of text, two rows of the code in each, dark on light whatever the terminal's colours."""
+    out = io.StringIO()
+    segno.make(address, error="l", micro=False).terminal(out=out, border=_BORDER, compact=True)
+    return out.getvalue()

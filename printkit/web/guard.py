@@ -1,0 +1,80 @@
+"""Who may come in: a token for each seat, and no request that was meant for, or comes from, another place."""
+
+from __future__ import annotations
+
+import base64
+import hmac
+import os
+from collections.abc import Iterable, Mapping
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+_BYTES = 16
+POLICY = (
+    "default-src 'self'; img-src 'self'; style-src 'self'; script-src 'self'; form-action 'self'; "
+    "frame-ancestors 'self'; base-uri 'none'; object-src 'none'"
+)
+REPORT_POLICY = (
+    "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; frame-ancestors 'self'; "
+    "base-uri 'none'; form-action 'none'"
+)
+"""The report is one file, with its type and its pictures in it, and runs nothing."""
+HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cache-Control": "no-store",
+    "X-Robots-Tag": "noindex",
+}
+
+
+def fresh_token() -> str:
+    """Sixteen bytes that nobody can guess, as they stand in an address."""
+    return base64.urlsafe_b64encode(os.urandom(_BYTES)).decode().rstrip("=")
+
+
+def seat_of(token: str, tokens: Mapping[str, str]) -> str | None:
+    """The seat to which a token belongs; None: to none. All are compared, each in the same time."""
+    found = None
+    for seat, known in tokens.items():
+        if hmac.compare_digest(token.encode(), known.encode()):
+            found = seat
+    return found
+
+
+class Guard:
+    """Answers 403 to a request with a foreign Host, with a foreign Origin, or whose address begins with no token."""
+
+    def __init__(self, app: ASGIApp, hosts: Iterable[str], tokens: Mapping[str, str]) -> None:
+        self._app = app
+        self._hosts = frozenset(hosts)
+        self._tokens = tokens
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": 1008})
+            return
+        if scope["type"] != "http":  # the server's own start and end
+            await self._app(scope, receive, send)
+            return
+        request = Request(scope)
+        if (refused := self._refused(request)) is not None:
+            answer = PlainTextResponse(f"{refused}\n", 403, headers=HEADERS)
+            await answer(scope, receive, send)
+            return
+        await self._app(scope, receive, send)
+
+    def _refused(self, request: Request) -> str | None:
+        """Why a request is not let in."""
+        host = request.headers.get("host", "").lower()
+        if host not in self._hosts:
+            return "This is not the address of the game."
+        origin = request.headers.get("origin")
+        if origin is not None and origin.lower() != f"http://{host}":
+            return "This was sent from another page."
+        if seat_of(request.url.path.lstrip("/").partition("/")[0], self._tokens) is None:
+            return (
+                "The address lacks its token. Scan the code that printkit shows, or type the whole address."
+            )
+        return None

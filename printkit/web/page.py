@@ -1,0 +1,190 @@
+"""The companion's page, made of a scene of the session: HTML without any rule of a game in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, StrictUndefined
+
+from printkit import __version__, resources
+from printkit.journal.companion.scene import (
+    Choice,
+    Scene,
+    card_words,
+    hand_of,
+    is_ordinary,
+    log_lines,
+    scene,
+    state_line,
+)
+from printkit.web.desk import TABLE, Desk, Trouble
+
+_LOW, _MIDDLE, _HIGH = 7, 15, 23
+_PIPS: Mapping[int, tuple[tuple[int, int], ...]] = {
+    1: ((_MIDDLE, _MIDDLE),),
+    2: ((_LOW, _LOW), (_HIGH, _HIGH)),
+    3: ((_LOW, _LOW), (_MIDDLE, _MIDDLE), (_HIGH, _HIGH)),
+    4: ((_LOW, _LOW), (_HIGH, _LOW), (_LOW, _HIGH), (_HIGH, _HIGH)),
+    5: ((_LOW, _LOW), (_HIGH, _LOW), (_MIDDLE, _MIDDLE), (_LOW, _HIGH), (_HIGH, _HIGH)),
+    6: ((_LOW, _LOW), (_HIGH, _LOW), (_LOW, _MIDDLE), (_HIGH, _MIDDLE), (_LOW, _HIGH), (_HIGH, _HIGH)),
+}
+"""Where the pips of a die's faces lie, on a face of 30 by 30."""
+
+
+class Phone(NamedTuple):
+    """A side's own page: its address from the table's page, and the code that a phone scans (an SVG picture)."""
+
+    seat: str
+    address: str
+    code: str
+
+
+class Link(NamedTuple):
+    """A place to go to."""
+
+    words: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """All that the template shows to one seat."""
+
+    scene: Scene
+    desk: Desk
+    seat: str
+    title: str
+    credit: str
+    heading: str
+    version: str
+    have: tuple[str, ...] = ()
+    stale: bool = False
+    trouble: Trouble | None = None
+    phones: tuple[Phone, ...] = ()
+    needs: Mapping[int, str] = field(default_factory=dict)
+
+    @property
+    def line(self) -> tuple[tuple[str, str], ...]:
+        return state_line(self.desk.session)
+
+    @property
+    def news(self) -> tuple[str, ...]:
+        return self.desk.news
+
+    @property
+    def asking(self) -> str:
+        return self.desk.asking
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        return self.desk.seats
+
+    @property
+    def can_undo(self) -> bool:
+        return self.desk.can_undo and (not self.seats or bool(self.seat))
+
+    @property
+    def watch(self) -> bool:
+        """Whether something may happen elsewhere that this page has to show."""
+        return not self.desk.over
+
+    @property
+    def waits(self) -> bool:
+        """Whether there is nothing to do here but wait for another."""
+        return bool(self.seats) and (self.scene.kind == "waiting" or bool(self.asking))
+
+    @property
+    def hand(self) -> tuple[Choice, ...]:
+        return hand_of(self.desk.session, self.seat) if self.seat else ()
+
+    @property
+    def log(self) -> tuple[str, ...]:
+        return log_lines(self.desk.session, self.seat)
+
+    @property
+    def alike(self) -> bool:
+        """Whether several choices would be explained in the same words: then none of them is."""
+        said = [choice.help for choice in self.scene.choices]
+        return len(set(said)) < len(said)
+
+    @property
+    def outcome(self) -> str:
+        session = self.desk.session
+        state = session.pending().state
+        return session.setting.game.outcome(state).replace("-", " ") if state is not None else ""
+
+    def card(self, text: str) -> Choice:
+        """A card that has been tapped."""
+        return Choice(text, card_words(self.desk.session, self.scene.label, text), "", text)
+
+    def taken(self, choice: Choice) -> bool:
+        """Whether a card of an ordinary pack has been tapped already: there is no second one."""
+        return is_ordinary(choice.card) and choice.typed in self.have
+
+
+def view(
+    desk: Desk,
+    seat: str,
+    have: Sequence[str] = (),
+    *,
+    stale: bool = False,
+    trouble: Trouble | None = None,
+    phones: tuple[Phone, ...] = (),
+) -> View:
+    """What a seat is shown. ``have`` are the dice or cards tapped for this question so far; too many are let go."""
+    session = desk.session
+    game = session.setting.game
+    asked = scene(session, seat)
+    known = {choice.typed for choice in asked.choices if choice.free}
+    if asked.kind == "dice":
+        known = {str(n) for n in range(1, asked.sides + 1)}
+    tapped = tuple(have) if len(have) < asked.n and all(each in known for each in have) else ()
+    credit = f"{game.title}, designed by {game.designer}. Unofficial play aid. printkit {__version__}"
+    return View(
+        asked, desk, seat, game.title, credit, _heading(desk), desk.version, tapped, stale, trouble,
+        phones if seat == TABLE else (),
+    )  # fmt: skip
+
+
+def _heading(desk: Desk) -> str:
+    """The section of the log in which the question stands."""
+    session = desk.session
+    if not desk.over and (headings := session.pending().headings):
+        return str(headings[-1])
+    found = [item.form for item in session.items if item.form.kind == "heading"]
+    return f"{found[-1].verb} {found[-1].number or ''}".strip() if found else ""
+
+
+def render(shown: View, templates: Path | None = None) -> str:
+    """The page."""
+    return _environment(templates).get_template("web/page.html").render(v=shown)
+
+
+def render_away(title: str, words: str, links: Sequence[Link], up: str, templates: Path | None = None) -> str:
+    """The page between two players: nothing on it but where to go. ``up`` leads from it to the token's own folder."""
+    shown = {"title": title, "words": words, "links": links, "up": up}
+    return _environment(templates).get_template("web/away.html").render(shown)
+
+
+def _capfirst(text: object) -> str:
+    words = str(text)
+    return words[:1].upper() + words[1:]
+
+
+@cache
+def _environment(templates: Path | None) -> Environment:
+    folders = [folder for folder in (templates, resources.templates()) if folder is not None]
+    made = Environment(
+        loader=ChoiceLoader([FileSystemLoader(folder) for folder in folders]),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.filters["capfirst"] = _capfirst
+    made.globals.update(PIPS=_PIPS, is_ordinary=is_ordinary)
+    return made

@@ -1,0 +1,52 @@
+"""Games on a desk without a network: what the tests of the page share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from starlette.testclient import TestClient
+
+from printkit.games import GAMES, prompts, reading
+from printkit.journal.companion.session import Session, Tape, opening
+from printkit.table.seeded import Randomness
+from printkit.web.app import House, make_app
+from printkit.web.desk import Desk
+from printkit.web.serve import house_of
+
+PORT = 8737
+REPORT = b"<!doctype html><title>Report</title><p>The report.</p>"
+
+
+class Saved:
+    """The log file of a test."""
+
+    def __init__(self) -> None:
+        self.text = ""
+        self.times = 0
+
+    def __call__(self, text: str) -> None:
+        self.text = text
+        self.times += 1
+
+
+def session_of(slug: str, text: str = "", seed: int = 1, **settings: str) -> Session:
+    """A session of a fresh log, or of one that is there."""
+    game, notation = reading(slug)
+    text = text or opening(slug, game.ruleset("", settings), {}, setup="setup" in notation.sections)
+    return Session(text, reading, GAMES, Tape(Randomness(seed).random), prompts=prompts(slug))
+
+
+def desk_of(
+    slug: str, text: str = "", auto: bool = False, seed: int = 1, save: Callable[[str], None] | None = None, **settings: str
+) -> Desk:  # fmt: skip
+    return Desk(session_of(slug, text, seed, **settings), save or Saved(), auto)
+
+
+def house(desk: Desk) -> House:
+    return house_of(desk, lambda: REPORT, "127.0.0.1", PORT)
+
+
+def client_of(built: House, **headers: str) -> TestClient:
+    return TestClient(
+        make_app(built), base_url=built.address.rstrip("/"), headers=headers, follow_redirects=True
+    )

@@ -1,0 +1,197 @@
+"""One game on several phones: nothing twice, nothing lost, and taken back only where both agree."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from printkit.cli.common import write_file
+from printkit.cli.locking import only_writer
+from printkit.cli.log import log_command
+from printkit.games import GAMES, reading
+from printkit.journal.checking.checker import check_text
+from printkit.journal.companion.scene import scene
+from printkit.table.seeded import Randomness
+from printkit.web.desk import TABLE
+from tests.web.browsing import Browser
+from tests.web.desks import Saved, client_of, desk_of, house
+
+
+def test_a_stale_form_is_answered_with_the_present_question() -> None:
+    desk = desk_of("malta-convoy")
+    built = house(desk)
+    with client_of(built) as client:
+        one, other = (Browser(client, built.tokens[TABLE]) for _ in range(2))
+        old = {"version": desk.version, "say": "1 2 3"}
+        assert client.post(f"/{one.token}/answer", data=old).status_code == 200
+        again = client.post(f"/{other.token}/answer", data=old)
+        assert again.status_code == 200
+        assert "nothing was entered" in again.text
+        assert "One die: tankers" in again.text
+        assert desk.session.text.count("cargo") == 1
+        assert "tankers" not in desk.session.text
+        assert "0 tapped" not in client.get(f"/{one.token}/?version={old['version']}&have=1").text
+
+
+def test_dice_are_tapped_one_by_one_and_written_together() -> None:
+    desk = desk_of("malta-convoy")
+    built = house(desk)
+    with client_of(built) as client:
+        phone = Browser(client, built.tokens[TABLE])
+        for face, left in (("4", 2), ("4", 1)):
+            form, button = next(each for each in phone.page.answers if each[1].words == face)
+            assert phone.send(form, [*form.fields, (button.name, button.value)]) == 200
+            assert f"{left} to go" in phone.page.html
+        assert "cargo" not in desk.session.text
+        form, button = next(each for each in phone.page.answers if each[1].words == "6")
+        phone.send(form, [*form.fields, (button.name, button.value)])
+    assert "cargo 4 4 6" in desk.session.text
+
+
+def test_what_is_wrong_is_said_with_its_rule_and_nothing_is_entered() -> None:
+    desk = desk_of("malta-convoy")
+    built = house(desk)
+    with client_of(built) as client:
+        answer = client.post(f"/{built.tokens[TABLE]}/answer", data={"version": desk.version, "say": "9"})
+    assert answer.status_code == 422
+    assert "A D6 cannot show 9" in answer.text
+    assert "MALTA-DICE-1" in answer.text
+    assert "cargo" not in desk.session.text
+
+
+@pytest.mark.parametrize("slug", ["wolf-pack", "tonnage-war"])
+def test_a_step_is_taken_back_when_the_other_side_agrees(slug: str) -> None:
+    luck, desk = Randomness(3), desk_of(slug, auto=True)
+    built = house(desk)
+    with client_of(built) as client:
+        phones = {seat: Browser(client, built.tokens[seat]) for seat in desk.seats}
+        text = desk.session.text
+        while desk.session.text == text:
+            for phone in phones.values():
+                phone.load()
+                phone.tap(luck)
+                if desk.session.text != text:
+                    break
+        after = desk.session.text
+        one, other = phones
+        table = built.tokens[TABLE]
+        client.post(f"/{table}/undo", data={"version": desk.version})
+        assert desk.asking == ""
+        client.post(f"/{phones[one].token}/undo", data={"version": desk.version})
+        assert (desk.asking, desk.session.text) == (one, after)
+        assert "Agree" not in phones[one].load().html
+        assert "Agree" in phones[other].load().html
+        client.post(f"/{phones[other].token}/refuse", data={"version": desk.version})
+        assert (desk.asking, desk.session.text) == ("", after)
+        client.post(f"/{phones[one].token}/undo", data={"version": desk.version})
+        client.post(f"/{phones[other].token}/undo", data={"version": desk.version})
+        assert desk.asking == ""
+        assert desk.session.text != after
+
+
+def test_in_a_game_for_one_a_step_is_taken_back_at_once() -> None:
+    desk = desk_of("malta-convoy")
+    before = desk.session.text
+    assert desk.answer(TABLE, "1 2 3") is None
+    desk.undo(TABLE)
+    assert desk.session.text == before
+
+
+@pytest.mark.parametrize(
+    ("slug", "auto"), [("uss-lox", True), ("malta-convoy", False), ("ssn", True), ("wolf-pack", True)]
+)
+def test_taken_up_after_any_answer_it_asks_what_it_asked(slug: str, auto: bool) -> None:
+    """Behind every answer another desk is begun from the file alone: it shows every seat the same question."""
+    saved, luck = Saved(), Randomness(5)
+    desk = desk_of(slug, auto=auto, save=saved)
+    for _ in range(25):
+        built, again = house(desk), desk_of(slug, text=saved.text, auto=auto)
+        with client_of(built) as client, client_of(ours := house(again)) as second:
+            for seat, token in built.tokens.items():
+                here, there = Browser(client, token).page, Browser(second, ours.tokens[seat]).page
+                assert [b.value for _, b in here.answers] == [b.value for _, b in there.answers]
+            for token in built.tokens.values():
+                Browser(client, token).tap(luck)
+        if desk.over:
+            break
+
+
+def answering(path: Path, seed: int, told: int) -> None:
+    """Answer as fast as can be; each answer that was taken is told, with the log as it then was."""
+    luck = Randomness(seed)
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    desk = desk_of("malta-convoy", text=text, save=lambda log: write_file(path, log))
+    while not desk.over:
+        asked = scene(desk.session)
+        said = [each.typed for each in asked.choices] + [""] * (asked.silence is not None)
+        dice = " ".join(str(luck.randrange(asked.sides) + 1) for _ in range(asked.n))
+        assert desk.answer(TABLE, luck.choice(said) if said else dice) is None
+        os.write(told, desk.session.saved.encode() + b"\0")
+
+
+def plain(log: str) -> tuple[str, int]:
+    """A log's statements one after another, and the number of decisions that stand beneath them."""
+    lines = [line.strip() for line in log.splitlines()]
+    made = [line for line in lines if line.startswith("# decided")]
+    return " ".join(" ".join(line for line in lines if line not in made).replace(";", " ").split()), len(made)
+
+
+@pytest.mark.skipif(
+    not hasattr(os, "fork"), reason="this system has no fork, and a hundred fresh starts take minutes"
+)
+def test_killed_at_a_hundred_moments_no_answer_is_lost(tmp_path: Path) -> None:
+    """A process answers as fast as it can until it is killed: whatever it had said it took is in the file."""
+    path, luck, games = tmp_path / "game.log", Randomness(1), 0
+    for kill in range(100):
+        heard, told = os.pipe()
+        child = os.fork()
+        if child == 0:  # a process of its own, which ends here in any case
+            try:
+                os.close(heard)
+                answering(path, kill, told)
+            finally:
+                os._exit(0)
+        os.close(told)
+        with os.fdopen(heard, "rb") as pipe:
+            said = b""
+            while said.count(b"\0") < 1 + kill % 3 and (more := pipe.read1(65_536)):
+                said += more
+            if luck.randrange(2):
+                time.sleep(luck.random() / 200)
+            os.kill(child, signal.SIGKILL)
+            os.waitpid(child, 0)
+            said += pipe.read()
+        text = path.read_text(encoding="utf-8")
+        if whole := said.split(b"\0")[:-1]:
+            (kept, decided), (last, made) = plain(text), plain(whole[-1].decode())
+            assert kept.startswith(last)
+            assert kept != last or decided >= made
+        checked = check_text(text, "log", reading, GAMES)
+        assert checked.ok
+        if checked.finished:
+            games += 1
+            path.unlink()
+    assert games > 1
+
+
+def test_a_second_writer_of_a_log_says_so(tmp_path: Path) -> None:
+    log = tmp_path / "game.log"
+    with only_writer(log):
+        result = CliRunner().invoke(log_command, ["malta-convoy", "-o", str(log)])
+        assert result.exit_code == 2
+        assert "is being written by another printkit" in result.output
+        assert not log.exists()
+    assert list(tmp_path.iterdir()) == []
+    assert CliRunner().invoke(log_command, ["malta-convoy", "-o", str(log)], input="quit\n").exit_code == 0
+    assert [each.name for each in tmp_path.iterdir()] == ["game.log"]
+
+
+def test_lan_and_port_are_about_the_page(tmp_path: Path) -> None:
+    result = CliRunner().invoke(log_command, ["malta-convoy", "-o", str(tmp_path / "x.log"), "--lan"])
+    assert result.exit_code == 2
+    assert "--web" in result.output

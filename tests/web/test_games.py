@@ -1,0 +1,53 @@
+"""Whole games on the page, tapped at random as a person without JavaScript would."""
+
+from __future__ import annotations
+
+import pytest
+
+from printkit.games import GAMES, reading
+from printkit.journal.checking.checker import check_text
+from printkit.table.seeded import Randomness
+from printkit.web.desk import TABLE
+from tests.web.browsing import Browser
+from tests.web.desks import Saved, client_of, desk_of, house
+
+PLAYED = [
+    ("uss-lox", 1, False, {}),
+    ("uss-lox", 2, True, {}),
+    ("malta-convoy", 1, False, {}),
+    ("malta-convoy", 2, True, {}),
+    ("ssn", 1, False, {}),
+    ("ssn", 2, True, {}),
+    ("wolf-pack", 1, False, {"hands": "closed"}),
+    ("wolf-pack", 2, True, {}),
+    ("tonnage-war", 1, False, {"hands": "closed"}),
+    ("tonnage-war", 2, True, {}),
+]
+_MOST_TAPS = 3_000
+
+
+@pytest.mark.parametrize(
+    ("slug", "seed", "auto", "settings"), PLAYED, ids=[f"{g[0]}-{'auto' if g[2] else 'mine'}" for g in PLAYED]
+)
+def test_a_whole_game_is_tapped_through(slug: str, seed: int, auto: bool, settings: dict[str, str]) -> None:
+    saved, luck = Saved(), Randomness(seed)
+    desk = desk_of(slug, auto=auto, seed=seed, save=saved, **settings)
+    built = house(desk)
+    with client_of(built) as client:
+        phones = [Browser(client, token) for token in built.tokens.values()]
+        taps = taken = 0
+        while not desk.over and taps < _MOST_TAPS:
+            for phone in phones:
+                phone.load()
+                while phone.page.answers and taps < _MOST_TAPS and not desk.over:
+                    taps += 1
+                    taken += phone.tap(luck)
+        assert desk.over, desk.session.text[-600:]
+        assert taken > taps / 2, (taken, taps)
+        last = Browser(client, built.tokens[TABLE])
+        assert "The game is over" in last.page.html
+        assert "The report." in last.load("report").html
+    checked = check_text(saved.text, "log", reading, GAMES)
+    assert checked.ok, checked.diagnostics
+    assert checked.finished
+    assert saved.text == desk.session.text

@@ -1,0 +1,113 @@
+"""Who is let in: this address, this origin, a token; and nothing that the page loads comes from elsewhere."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from starlette.testclient import TestClient
+
+from printkit import resources
+from printkit.web.app import House
+from printkit.web.desk import TABLE
+from tests.web.desks import PORT, client_of, desk_of, house
+
+
+@pytest.fixture
+def built() -> House:
+    return house(desk_of("wolf-pack", auto=True))
+
+
+@pytest.fixture
+def client(built: House) -> TestClient:
+    return client_of(built)
+
+
+@pytest.mark.parametrize("path", ["/", "/favicon.ico", "/x/", "//", "/../", "/%00/", "/ä/"])
+def test_without_a_token_nobody_comes_in(client: TestClient, path: str) -> None:
+    assert client.get(path).status_code == 403
+    assert client.post(path).status_code == 403
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example", f"evil.example:{PORT}", "127.0.0.1", f"127.0.0.1:{PORT + 1}", ""]
+)
+def test_a_foreign_host_is_refused(built: House, client: TestClient, host: str) -> None:
+    path = f"/{built.tokens[TABLE]}/"
+    assert client.get(path, headers={"host": host}).status_code == 403
+    assert client.get(path, headers={"host": f"localhost:{PORT}"}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "origin", ["http://evil.example", "null", "https://127.0.0.1:8737", "http://127.0.0.1"]
+)
+def test_a_foreign_origin_is_refused(built: House, client: TestClient, origin: str) -> None:
+    before = built.desk.version
+    sent = {"version": before, "text": "A note."}
+    path = f"/{built.tokens['wolf']}/note"
+    assert client.post(path, data=sent, headers={"origin": origin}).status_code == 403
+    assert built.desk.version == before
+    assert client.post(path, data=sent, headers={"origin": f"http://127.0.0.1:{PORT}"}).status_code == 200
+    assert "> A note." in built.desk.session.text
+
+
+def test_each_seat_has_a_token_of_its_own(built: House) -> None:
+    other = house(desk_of("wolf-pack", auto=True))
+    tokens = [*built.tokens.values(), *other.tokens.values()]
+    assert len(set(tokens)) == 6
+    assert all(len(token) >= 22 for token in tokens)
+    assert list(house(desk_of("malta-convoy")).tokens) == [TABLE]
+    assert list(house(desk_of("wolf-pack", hands="closed")).tokens) == [TABLE]
+
+
+def test_a_side_cannot_answer_for_the_other(built: House, client: TestClient) -> None:
+    before = built.desk.session.text
+    typed = {"version": built.desk.version, "say": "wolf: discard ~"}
+    for seat in ("convoy", TABLE):
+        answer = client.post(f"/{built.tokens[seat]}/answer", data=typed)
+        assert answer.status_code == 422
+        assert "It is for wolf to answer that" in answer.text
+    assert built.desk.session.text == before
+
+
+def test_the_log_with_both_hands_and_the_report_wait_for_the_end(built: House, client: TestClient) -> None:
+    for token in built.tokens.values():
+        assert client.get(f"/{token}/log").status_code == 404
+        assert client.get(f"/{token}/report").status_code == 404
+    assert client.get(f"/{built.tokens['wolf']}/to/convoy").status_code == 404
+
+
+def test_nothing_is_loaded_from_elsewhere(built: House, client: TestClient) -> None:
+    path = f"/{built.tokens[TABLE]}/"
+    answer = client.get(path)
+    assert "default-src 'self'" in answer.headers["content-security-policy"]
+    assert answer.headers["referrer-policy"] == "same-origin"
+    assert answer.headers["cache-control"] == "no-store"
+    for name in ("page.html", "away.html", "style.css", "page.js"):
+        assert "//" not in re.sub(r"(?m)^\s*// .*$", "", (resources.templates() / "web" / name).read_text())
+    style = client.get(f"{path}static/style.css")
+    assert style.headers["content-type"].startswith("text/css")
+    fonts = re.findall(r'url\("([^"]+)"\)', style.text)
+    assert len(fonts) == 5
+    for font in fonts:
+        assert client.get(f"{path}static/{font}").content[:4] == b"wOF2"
+    assert client.get(f"{path}static/page.html").status_code == 404
+    assert client.get(f"{path}static/fonts/OFL.txt").status_code == 404
+
+
+def test_what_a_player_writes_is_no_markup(built: House, client: TestClient) -> None:
+    token = built.tokens["wolf"]
+    client.post(
+        f"/{token}/note", data={"version": built.desk.version, "text": "<script>alert(1)</script>\n  turn 9"}
+    )
+    page = client.get(f"/{token}/").text
+    assert "<script>alert" not in page
+    assert "&lt;script&gt;alert" in page
+    assert "\nturn 9" not in built.desk.session.text
+
+
+def test_a_form_that_is_too_large_is_refused(built: House, client: TestClient) -> None:
+    before = built.desk.version
+    answer = client.post(f"/{built.tokens['wolf']}/answer", data={"version": before, "say": "P" * 20_000})
+    assert answer.status_code == 413
+    assert built.desk.version == before

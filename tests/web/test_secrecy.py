@@ -1,0 +1,92 @@
+"""What a side is shown does not depend on the cards that only the other side has seen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from printkit.games import reading
+from printkit.journal.companion.scene import hand_of
+from printkit.journal.companion.session import Session
+from printkit.web.desk import TABLE, Desk
+from tests.journal.test_companion_games import log_of
+from tests.web.desks import Saved, client_of, house, session_of
+
+_SECRET = re.compile(r"[0-9a-f]{8}-\d+|<svg[^>]*class=\"qr\".*?</svg>", re.DOTALL)
+
+
+def shown_to(session: Session, seat: str) -> list[str]:
+    """Every page that a seat can ask for, without tokens and versions."""
+    desk = Desk(session, Saved(), auto=False)
+    built = house(desk)
+    token = built.tokens[seat]
+    paths = ("", "away", "log", "report", "?have=P+T+2C", "to/wolf", "to/uboat")
+    with client_of(built) as client:
+        found = [client.get(f"/{token}/{path}").text for path in paths]
+        wrong = {"version": desk.version, "say": "play Q"}
+        found.append(client.post(f"/{token}/answer", data=wrong).text)
+    page = "\0".join(found)
+    for each in built.tokens.values():
+        page = page.replace(each, "TOKEN")
+    return _SECRET.sub("", page).split("\0")
+
+
+def beginnings(text: str, every: int) -> Iterator[str]:
+    """The log up to several of its lines, over the whole game."""
+    lines = text.splitlines()
+    start = lines.index("") + 1
+    for n in range(start + 3, len(lines), every):
+        yield "\n".join([*lines[:n], ""])
+
+
+def otherwise(session: Session, side: str, luck: int) -> str:
+    """The log as it would be had ``side`` another card in its hand that nobody has seen; empty: there is none to change."""
+    _, notation = reading(session.setting.game.slug)
+    private = {verb.name for verb in notation.verbs if verb.private}
+    lines = session.text.splitlines()
+    held = [choice.card for choice in hand_of(session, side)]
+    for item in reversed(session.items):
+        form = item.form
+        if form.side != side or form.verb not in private or not held:
+            continue
+        line = lines[item.line - 1]
+        said = line[item.column - 1 : item.column - 1 + form.width]
+        for card in said.split()[1:]:
+            if card not in held:
+                continue
+            for other in others(session, card, luck):
+                words = said.split()
+                words[words.index(card, 1)] = other
+                changed = line[: item.column - 1] + " ".join(words) + line[item.column - 1 + form.width :]
+                text = "\n".join([*lines[: item.line - 1], changed, *lines[item.line :], ""])
+                if not session_of(session.setting.game.slug, text).opening_problems:
+                    return text
+    return ""
+
+
+def others(session: Session, card: str, luck: int) -> list[str]:
+    if session.setting.game.slug == "wolf-pack":
+        return [each for each in "PTRDSGUWMN~" if each != card]
+    pack = [f"{rank}{suit}" for suit in "CDHS" for rank in "A23456789TJQK" if f"{rank}{suit}" != card]
+    return pack[luck % len(pack) :][:8] + pack[:8]
+
+
+@pytest.mark.parametrize(("slug", "seed", "every"), [("wolf-pack", 4, 37), ("tonnage-war", 1, 37)])
+def test_no_page_of_a_side_depends_on_the_hand_of_the_other(slug: str, seed: int, every: int) -> None:
+    text = log_of(slug, seed, "random", {"hands": "open"})
+    game, _ = reading(slug)
+    compared = differ = 0
+    for n, part in enumerate(beginnings(text, every)):
+        for side in game.seats:
+            session = session_of(slug, part)
+            if session.pending().over or not (changed := otherwise(session, side, n)):
+                continue
+            other = next(each for each in game.seats if each != side)
+            assert shown_to(session_of(slug, changed), other) == shown_to(session_of(slug, part), other)
+            assert shown_to(session_of(slug, changed), TABLE) == shown_to(session_of(slug, part), TABLE)
+            differ += shown_to(session_of(slug, changed), side) != shown_to(session_of(slug, part), side)
+            compared += 1
+    assert compared >= 4
+    assert differ == compared  # its owner does see it
