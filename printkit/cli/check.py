@@ -31,7 +31,13 @@ _USAGE = 2
     help="How to show what is found. Default: text.",
 )
 @click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
-def check_command(files: tuple[str, ...], form: str | None, as_json: bool) -> int:
+@click.option(
+    "--fix-preview",
+    "preview",
+    is_flag=True,
+    help="Show what was probably meant as a unified diff, a guess for each problem. Nothing is written.",
+)
+def check_command(files: tuple[str, ...], form: str | None, as_json: bool, preview: bool) -> int:
     """Check logs against the rules.
 
     FILE is a log, `-` is stdin. Each problem is shown with its line, a caret under the value, the rule, what was expected
@@ -42,6 +48,8 @@ def check_command(files: tuple[str, ...], form: str | None, as_json: bool) -> in
     if as_json and form not in (None, "json"):
         raise click.UsageError(f"--json and --format {form} contradict each other")
     chosen = "json" if as_json else form or "text"
+    if preview and chosen != "text":
+        raise click.UsageError(f"--fix-preview and the format {chosen} contradict each other")
     checked, failed = [], 0
     for file in files:
         each = _check(file)
@@ -49,7 +57,7 @@ def check_command(files: tuple[str, ...], form: str | None, as_json: bool) -> in
             failed = max(failed, each)
             continue
         if chosen in ("text", "concise"):
-            _show(each, chosen)
+            _show(each, "diff" if preview else chosen)
         checked.append(each)
     if chosen not in ("text", "concise"):
         click.echo(_document(checked, chosen), nl=False)
@@ -103,11 +111,20 @@ def _show(checked: Checked, form: str) -> None:
 
         click.echo(render_concise(checked.name, checked.diagnostics), nl=False)
         return
-    if checked.diagnostics:
+    if checked.diagnostics and form == "diff":
+        from printkit.journal.telling.render_diff import render_diff
+
+        click.echo(render_diff(checked.name, checked.lines, checked.suspects), nl=False)
+    elif checked.diagnostics:
         from printkit.journal.telling.render_text import render_text
 
         colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-        click.echo(render_text(checked.name, checked.diagnostics, checked.lines, colour=colour), color=colour)
+        click.echo(
+            render_text(
+                checked.name, checked.diagnostics, checked.lines, colour=colour, suspects=checked.suspects
+            ),
+            color=colour,
+        )
     say(summary(checked))
 
 

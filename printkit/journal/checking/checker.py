@@ -30,6 +30,7 @@ from printkit.table.table import Impasse
 if TYPE_CHECKING:
     from printkit.journal.checking.changes import Found
     from printkit.journal.checking.repair import Search
+    from printkit.journal.checking.suspects import Suspects, Trace
     from printkit.journal.course import Record
     from printkit.journal.verbs import Notation
 
@@ -57,6 +58,7 @@ class Checked:
         self.state: Hashable = None
         self.finished = False
         self.turns = 0
+        self.traces: list[Trace] = []
 
     @property
     def ok(self) -> bool:
@@ -89,6 +91,20 @@ class Checked:
         """The game's totals as they stand at the end of the log."""
         game = self.document.game
         return game.totals(self.state) if game is not None and self.state is not None else _NO_TOTALS
+
+    @cached_property
+    def suspects(self) -> Mapping[int, Suspects]:
+        """What was probably meant, by the index of the diagnostic; looked for when it is first asked for."""
+        if not self.diagnostics or self.notation is None:
+            return {}
+        from printkit.journal.checking.suspects import respelt, suspects_of
+
+        read = {
+            i: respelt(each, self.notation, self.lines)
+            for i, each in enumerate(self.diagnostics)
+            if i not in {trace.problem for trace in self.traces}
+        }
+        return {**read, **suspects_of(self.traces, self.lines, len(self.document.items))}
 
     @cached_property
     def record(self) -> Record | None:
@@ -144,6 +160,7 @@ class Checker:
         self._enough = 0
         self.effort = Effort(len(document.items))
         self._worn_out = False
+        self.traces: list[Trace] = []
 
     def check(self) -> Checked:
         """Play, report, go on."""
@@ -249,13 +266,29 @@ class Checker:
         if found is not None and (found.revised is not None or corrects_a_guess(found.edit, self.items)):
             return found  # an earlier conflict is seen in a better light: that is no new mistake
         said = worded(self.setting, self.grammar, self.items, played, conflict, found)
-        if said is not None and not self._said_before(said):
-            follows = guessed and not self._stands_apart(conflict)
-            self.problems.append(said.follows(self._tainted if follows else None))
+        self._say(said, played, conflict, guessed and not self._stands_apart(conflict))
         if found is not None and self._tainted is None and self._is_guess(found):
             self._tainted, self._tainted_line = len(self.problems) - 1, played.steps[-1].at
             self._put_in = found.edit.kind != "skip" and not self._makes_up(found)
         return found
+
+    def _say(self, said: Diagnostic | None, played: Played, conflict: Conflict, follows: bool) -> None:
+        if not follows:
+            self._trace(played, conflict, said)
+        if said is not None and not self._said_before(said):
+            self.problems.append(said.follows(self._tainted if follows else None))
+
+    def _trace(self, played: Played, conflict: Conflict, said: Diagnostic | None) -> None:
+        """Remember how a conflict was met, by its diagnostic: the one to come, or that of what could not be read there."""
+        from printkit.journal.checking.suspects import Trace
+
+        if said is None or self._said_before(said):
+            there = self.items[conflict.at].span() if 0 <= conflict.at < len(self.items) else Span(0, 0, 0)
+            problem = next((i for i, p in enumerate(self.problems) if _within(p.span, there)), -1)
+        else:
+            problem = len(self.problems)
+        if problem >= 0:
+            self.traces.append(Trace(problem, self.setting, self.items, played, conflict))
 
     def _granted(self) -> int:
         """How much work may go into the next conflict."""
@@ -324,9 +357,14 @@ class Checker:
         if played.end is not End.COMPLETE and played.steps and played.steps[-1].heading is not None:
             turns -= played.steps[-1].heading.kind == innermost
         checked = Checked(self.name, self.document, problems)
+        checked.traces = [t._replace(problem=moved[t.problem]) for t in self.traces]
         checked.items, checked.header = self.items, self.setting.header
         checked.state, checked.finished, checked.turns = played.state, finished, turns
         return checked
+
+
+def _within(span: Span, statement: Span) -> bool:
+    return span.line == statement.line and statement.column <= span.column <= statement.end
 
 
 def _by_dice_alone(
