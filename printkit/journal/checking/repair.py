@@ -233,7 +233,7 @@ class Search:
             self.repairs[number] = Repair(other, others)
         elif found.edit.header is None:
             others = tuple(
-                change_of(e, items) for e, _ in found.equals if e.header is None and not _elsewhere(e)
+                change_of(e, items) for e, _ in found.equals if e.header is None and not elsewhere(e)
             )
             self.repairs.append(Repair(change_of(found.edit, items), others))
 
@@ -398,7 +398,7 @@ class _Stages:
         return clears_up(found.edit, self.items) and not clears_up(before.edit, self.items)
 
 
-def _elsewhere(edit: Edit) -> bool:
+def elsewhere(edit: Edit) -> bool:
     """Whether a path or a place was exchanged for another. Some other would fit any later measurement, so that what was
     written down is not thought better of."""
     return edit.kind == "substitute" and any(isinstance(s.form.choice, tuple) for s in edit.put)

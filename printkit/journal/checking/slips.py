@@ -14,8 +14,9 @@ CLAIM = 1.0
 """A total that was added up wrong."""
 ALIKE = 1.5
 NEIGHBOUR = 1.6
-SUIT = 1.8
-"""The same rank, and another suit."""
+SUIT = 1.3
+"""The same rank, and another suit; of the other colour a little more."""
+_COLOURS = frozenset({"CS", "DH"})
 SWAPPED = 2.0
 """Two neighbours in the wrong order; two figures of a number."""
 REPEATED = 2.0
@@ -37,8 +38,8 @@ SECTION = 0.6
 """For each section between the slip and where it came to light,"""
 STATEMENT = 0.05
 """and for each statement."""
-UNDONE = 6.0
-"""For a change after which the log still does not fit to its end."""
+PLAIN = 5.0
+"""A change that costs less is plain enough to explain several conflicts."""
 
 
 def misread(old: Hashable, new: Hashable, *, card: bool) -> float:
@@ -71,7 +72,7 @@ def _sum(pips: tuple[object, ...], total: int) -> float:
 
 def _cards(one: str, two: str) -> float:
     if one[:-1] == two[:-1]:
-        return SUIT
+        return SUIT if "".join(sorted(one[-1] + two[-1])) in _COLOURS else SUIT + 0.1
     if one[-1:] != two[-1:]:
         return OTHER + SEVERAL
     order = "A23456789TJQK"

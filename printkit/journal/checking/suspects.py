@@ -29,10 +29,10 @@ from printkit.journal.checking.effort import (
     Effort,
     WornOut,
 )
-from printkit.journal.checking.repair import LOOKAHEAD, Search
+from printkit.journal.checking.repair import LOOKAHEAD, Search, elsewhere
 from printkit.journal.checking.replay import End, Played, Replay, Setting, Step
 from printkit.journal.checking.retyped import Retyped, claimed_right, retyped
-from printkit.journal.entries import Form, Span, Statement, Unclear
+from printkit.journal.entries import Form, Span, Statement, Unclear, Value
 from printkit.journal.logged.table import Conflict, Question
 from printkit.journal.reading.lexer import vocabulary_of
 from printkit.journal.telling.diagnostics import Diagnostic
@@ -124,6 +124,22 @@ def respelt(problem: Diagnostic, notation: Notation, lines: Sequence[str]) -> Su
     return Suspects((Suspect(span, "replace", was, problem.expected, reason),))
 
 
+def explains_all(trace: Trace, lines: Sequence[str], effort: Effort) -> bool:
+    """Whether one likely change, made where this conflict was met, leaves nothing wrong in the whole log."""
+    seeker = _Seeker(trace, FAR, lines, effort)
+    try:
+        seeker.seek(again=False)
+        ranked = sorted(seeker.fits.values(), key=_likelier)
+        return any(fit.cost < slips.PLAIN and any(map(seeker._holds, fit.ways)) for fit in ranked[:MOST])
+    except WornOut:
+        return False
+
+
+def _likelier(fit: _Fit) -> tuple[float, int, int, str]:
+    """The cheapest first; among equals the last that was written, next to where the slip came to light."""
+    return round(fit.cost, 6), -fit.change.span.line, -fit.change.span.column, fit.change.to
+
+
 class _Likely(Guesses):
     """Tries the values that are easily taken for the one that stands there; the others in a second round."""
 
@@ -153,7 +169,7 @@ class _Seeker:
 
     # -- looking ------------------------------------------------------------------------------------------------------
 
-    def seek(self) -> None:
+    def seek(self, again: bool = True) -> None:
         """Try changes, the likely ones in this section and the ones before first, as long as there is work left."""
         trace = self.trace
         self._literal()
@@ -161,7 +177,8 @@ class _Seeker:
         if claim is not None:
             self._add(slips.CLAIM, claim, None, False, (claim,))
         steps = [s for s in reversed(trace.played.steps[:-1]) if s.at < max(trace.conflict.at, 0)]
-        for late in (False, True):
+        self._within_choices()
+        for late in (False, True) if again else (False,):
             self._look(trace.played.steps[-1], self._here(), late)
             for number, step in enumerate(steps[:_SECTIONS], 1):
                 if self.effort.left <= 0:
@@ -178,6 +195,33 @@ class _Seeker:
                     Span(there.line, there.column + slip.start, there.column + slip.end), "replace", slip.expected
                 )  # fmt: skip
                 self._add(slips.SPELT, change, None, False, (change,))
+
+    def _within_choices(self) -> None:
+        """Numbers and words within what is read as one (a path), the last first: tried as they would be typed."""
+        items, conflict = self.trace.items, self.trace.conflict
+        first = first_play(items, self.trace.played.steps[-1])
+        for at in reversed(range(first, min(conflict.at + 1, len(items)))):
+            form = items[at].form
+            verb = self.trace.setting.notation.verb(form.verb)
+            own = verb is not None and verb.read is not None and verb.takes in (Takes.WORD, Takes.NUMBER)
+            if form.kind != "play" or not own or len(form.values) < 2 or items[at].added:
+                continue
+            for value in reversed(form.values[:_OPTIONS]):
+                for to in self._other_words(value):
+                    if self.effort.left <= 0:
+                        return
+                    change = Retyped(items[at].value_span(value), "replace", to)
+                    if self._holds(change):
+                        cost = slips.misread(value.value, int(to) if to.isdigit() else to, card=False)
+                        cost += slips.STATEMENT * min(max(0, conflict.at - at), 40)
+                        self._add(cost, change, None, self.target == FAR, (change,))
+
+    def _other_words(self, value: Value) -> Sequence[str]:
+        """What a number or a word of a choice may be instead: other numbers, other words of such choices in this log."""
+        if value.kind == "number" and isinstance(value.value, int):
+            return [str(n) for n in _numbers(value.value)]
+        words = {v.text for i in self.trace.items for v in i.form.values if v.kind == "word" and not v.key}
+        return sorted(words - {value.text})[:20] if value.kind == "word" else ()
 
     def _here(self) -> Iterator[Edit]:
         trace = self.trace
@@ -240,7 +284,7 @@ class _Seeker:
             ways: tuple[Retyped, ...] = (self._swapped(edit),)
         else:
             ways = tuple(retyped(self.trace.setting, edit, self.trace.items, self.lines))
-        if not ways or any("?" in way.to for way in ways):
+        if not ways or any("?" in way.to for way in ways) or (edit.answer < 0 and elsewhere(edit)):
             return
         apart = max(0, self.trace.conflict.at - edit.at)
         cost = self._cost(edit) + slips.SECTION * sections + slips.STATEMENT * min(apart, 40)
@@ -305,7 +349,7 @@ class _Seeker:
 
     def best(self) -> Suspects:
         """The likeliest of those that hold when the text is read again."""
-        ranked = sorted(self.fits.values(), key=lambda f: (f.cost, f.change))
+        ranked = sorted(self.fits.values(), key=_likelier)
         chosen: list[Suspect] = []
         failed = 0
         self.effort.whole = max(self.effort.whole, WORK_PER_SUSPECTED // 4)
@@ -340,7 +384,11 @@ class _Seeker:
         new = sum(len(s.form.slips) for s in fresh)
         if new and new >= old:
             return False
-        step = next((s for s in reversed(trace.played.steps) if s.at <= first), None)
+        if any(i.form.kind == "heading" for i in (*trace.items[first:last], *fresh)):
+            steps = [s for s in trace.played.steps if s.at < first]  # a heading may belong to the turn before
+        else:
+            steps = [s for s in trace.played.steps if s.at <= first]
+        step = steps[-1] if steps else None
         if step is None:
             return False
         return self._replayed([*trace.items[step.at : first], *fresh, *trace.items[last:]], step)
@@ -397,6 +445,19 @@ class _Seeker:
         else:
             what = "all of the log fits"
         return what
+
+
+def _numbers(n: int) -> list[int]:
+    """What a number may be a slip of: every figure for a single one, else one figure changed, two exchanged, or one more."""
+    if n < 10:
+        found = set(range(10))
+    else:
+        text = str(n)
+        found = {n - 1, n + 1}
+        for i in range(len(text)):
+            found |= {int(text[:i] + figure + text[i + 1 :]) for figure in "0123456789"}
+            found.add(int(text[:i] + text[i : i + 2][::-1] + text[i + 2 :]))
+    return sorted(found - {n}, key=lambda one: (slips.misread(n, one, card=False), abs(n - one), one))
 
 
 def _unclear(edit: Edit) -> Iterator[Unclear]:
