@@ -18,6 +18,7 @@ from printkit.journal.checking.edits import (
     Edit,
     earlier_edits,
     first_play,
+    is_committed,
     put,
     rarer_earlier_edits,
     section_end,
@@ -284,11 +285,20 @@ class _Seeker:
             ways: tuple[Retyped, ...] = (self._swapped(edit),)
         else:
             ways = tuple(retyped(self.trace.setting, edit, self.trace.items, self.lines))
-        if not ways or any("?" in way.to for way in ways) or (edit.answer < 0 and elsewhere(edit)):
+        if not ways or any("?" in way.to for way in ways) or self._is_course(edit):
             return
         apart = max(0, self.trace.conflict.at - edit.at)
-        cost = self._cost(edit) + slips.SECTION * sections + slips.STATEMENT * min(apart, 40)
+        cost = self._cost(edit)
+        if edit.kind == "substitute" and edit.answer < 0:
+            was, now = self._was(ways[0]).split(), ways[0].to.split()
+            cost += slips.SEVERAL * max(0, sum(a != b for a, b in zip(was, now, strict=False)) - 1)
+        cost += slips.SECTION * sections + slips.STATEMENT * min(apart, 40)
         self._add(cost, ways[0], edit, whole, ways)
+
+    def _is_course(self, edit: Edit) -> bool:
+        """Whether a whole path or place is made up: some other would always fit."""
+        committed = any(is_committed(self.trace.setting, s.form) for s in edit.put)
+        return committed and edit.answer < 0 and elsewhere(edit)
 
     def _swapped(self, edit: Edit) -> Retyped:
         there, i = self.trace.items[edit.at], edit.answer
