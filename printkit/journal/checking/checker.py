@@ -348,7 +348,8 @@ class Checker:
         """Whether a conflict may come of what is not known since then; what can be seen by itself does not."""
         from printkit.journal.checking.edits import is_committed
 
-        if self._gap is None or conflict.reason in ("unclear", "die"):
+        measured = is_distance(self.setting.notation, conflict.claim)
+        if self._gap is None or conflict.reason in ("unclear", "die") or measured:
             return False
         done = conflict.reason == "move" and 0 <= conflict.at < len(self.items)
         return not (done and is_committed(self.setting, self.items[conflict.at].form))
