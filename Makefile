@@ -41,6 +41,7 @@ test: $(PANGO)
 
 sweep: $(PANGO)
 	$(BIN)/python -m pytest -q -n 2 -m sweep
+	$(BIN)/python scripts/mistakes_figures.py $(or $(N),2000)
 
 docs: $(PANGO)
 	$(BIN)/python scripts/make_docs.py

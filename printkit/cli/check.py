@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 _FORMATS = ("text", "concise", "json", "sarif")
 _USAGE = 2
+_SHOWN = ("text", "concise", "diff")
+"""What is shown file by file."""
 FORM = b"%PDF-"
 """What a file begins with that may be a filled form."""
 
@@ -34,9 +36,17 @@ FORM = b"%PDF-"
     help="How to show what is found. Default: text.",
 )
 @click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
+@click.option(
+    "--fix-preview",
+    "preview",
+    is_flag=True,
+    help="Show what was probably meant as a unified diff, a guess for each problem. Nothing is written.",
+)
 @click.option("-v", "--verbose", is_flag=True, help="Show each reading that was not literal, too.")
 @click.option("--watch", is_flag=True, help="Check again whenever a file changes, until Ctrl-C.")
-def check_command(files: tuple[str, ...], form: str | None, as_json: bool, verbose: bool, watch: bool) -> int:
+def check_command(
+    files: tuple[str, ...], form: str | None, as_json: bool, verbose: bool, watch: bool, preview: bool
+) -> int:
     """Check logs against the rules.
 
     FILE is a log or a filled PDF form, `-` is stdin. Each problem is shown with its line, a caret under the value, the rule, what was expected
@@ -49,11 +59,13 @@ def check_command(files: tuple[str, ...], form: str | None, as_json: bool, verbo
     if watch and "-" in files:
         raise click.UsageError("--watch watches files, and stdin is none")
     chosen = "json" if as_json else form or "text"
-    code = _check_all(files, chosen, verbose)
+    if preview and chosen != "text":
+        raise click.UsageError(f"--fix-preview and the format {chosen} contradict each other")
+    code = _check_all(files, "diff" if preview else chosen, verbose)
     while watch:
         _wait_for_a_change(files)
         click.echo(f"-- checked again at {time.strftime('%H:%M:%S')}", err=True)
-        code = _check_all(files, chosen, verbose)
+        code = _check_all(files, "diff" if preview else chosen, verbose)
     return code
 
 
@@ -89,10 +101,10 @@ def _check_all(files: tuple[str, ...], chosen: str, verbose: bool) -> int:
         if isinstance(each, int):
             failed = max(failed, each)
             continue
-        if chosen in ("text", "concise"):
+        if chosen in _SHOWN:
             _show(each, chosen, verbose)
         checked.append(each)
-    if chosen not in ("text", "concise"):
+    if chosen not in _SHOWN:
         click.echo(_document(checked, chosen), nl=False)
     if failed:
         return failed
@@ -157,11 +169,20 @@ def _show(checked: Checked, form: str, verbose: bool) -> None:
 
         click.echo(render_concise(checked.name, checked.diagnostics), nl=False)
         return
-    if checked.diagnostics:
+    if checked.diagnostics and form == "diff":
+        from printkit.journal.telling.render_diff import render_diff
+
+        click.echo(render_diff(checked.name, checked.lines, checked.suspects), nl=False)
+    elif checked.diagnostics:
         from printkit.journal.telling.render_text import render_text
 
         colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-        click.echo(render_text(checked.name, checked.diagnostics, checked.lines, colour=colour), color=colour)
+        click.echo(
+            render_text(
+                checked.name, checked.diagnostics, checked.lines, colour=colour, suspects=checked.suspects
+            ),
+            color=colour,
+        )
     say(summary(checked))
 
 

@@ -91,6 +91,15 @@ def test_json_has_exactly_the_keys_of_the_contract() -> None:
         3,
     )
     assert file["result"] == {"miles": 2, "gulls": 2, "result": "out"}
+    (found,) = file["diagnostics"]
+    suspects, more = found.pop("suspects"), found.pop("suspects_more")
+    assert [list(each) for each in suspects] == [
+        ["line", "column", "end_column", "edit", "from", "to", "reason"]
+    ] * len(suspects)
+    assert {(each["edit"], each["from"].strip()) for each in suspects} == {
+        ("delete", card) for card in ("4S", "5S", "6S")
+    }
+    assert more > 0
     assert file["diagnostics"] == [
         {
             "code": "P203",

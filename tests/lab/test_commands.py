@@ -238,3 +238,61 @@ def test_odds_of_a_table_that_is_not_there(capsys: pytest.CaptureFixture[str]) -
     code, out, err = run(capsys, "odds", "malta-convoy", "contackt")
     assert (code, out) == (2, "")
     assert "there is no table `contackt`; did you mean `contact`?" in err
+
+
+def test_odds_of_rows_under_a_condition(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "odds", "malta-convoy", "contact", "--json")
+    name, value = next(iter(json.loads(out)["tables"][0]["rows"][0]["given"].items()))
+    code, out, _ = run(capsys, "odds", "malta-convoy", "contact", "--given", f"{name}={value}", "--json")
+    rows = json.loads(out)["tables"][0]["rows"]
+    assert code == 0
+    assert rows
+    assert {row["given"][name] for row in rows} == {value}
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (("malta-convoy", "--given", "modifyer=1"), "there is no condition `modifyer`"),
+        (("malta-convoy", "contact", "--given", "seen=7H"), "there is no condition `seen`"),
+        (("uss-lox", "--given", "ship=Z"), "there is no ship `Z`"),
+        (("uss-lox", "--given", "seen=7H 7H"), "7H is named twice"),
+        (("uss-lox", "--given", "seen=X1"), "`X1` is no card of this pack"),
+        (("wolf-pack", "--given", "seen=D5"), "the deck has 4 of D"),
+        (("uss-lox", "--given", "seen"), "`seen` is not KEY=VALUE"),
+        (("--log", "no-such.log"), "no-such.log: No such file"),
+        ((), "name a GAME"),
+        (("uss-lox", "--log", "x.log", "--given", "ship=A"), "--log takes its game"),
+    ],
+)
+def test_odds_of_conditions_that_are_none(
+    capsys: pytest.CaptureFixture[str], given: tuple[str, ...], said: str
+) -> None:
+    code, out, err = run(capsys, "odds", *given)
+    assert (code, out) == (2, "")
+    assert said in err
+
+
+def test_odds_of_a_log(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    log = tmp_path / "game.log"
+    log.write_text("game: uss-lox\nset: jokers=yes\nocean: 4\n\nturn 1\n  flip KC\n")
+    code, out, err = run(capsys, "odds", "--log", str(log), "--json")
+    found = json.loads(out)
+    assert (code, err) == (0, "")
+    assert (found["game"], found["settings"]["jokers"]) == ("uss-lox", "yes")
+    assert {table["name"] for table in found["tables"]} >= {"fire"}
+    row = found["tables"][0]["rows"][0]
+    assert list(row) == ["given", "outcome", "fraction", "p"]
+    code, out, _ = run(capsys, "odds", "--log", str(log))
+    assert code == 0
+    assert "USS Lox: exact odds" in out
+
+
+def test_odds_of_a_log_with_a_problem(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    log = tmp_path / "game.log"
+    log.write_text("game: uss-lox\nocean: 4\n\nturn 1\n  flip KC; fire 6C KC\n")
+    code, out, err = run(capsys, "odds", "--log", str(log))
+    assert (code, out) == (1, "")
+    assert "has 1 problem" in err
+    code, _, err = run(capsys, "odds", "malta-convoy", "--log", str(log))
+    assert code != 0

@@ -34,6 +34,9 @@ GAME = Game(
         ),
         PolicyEntry("none", "takes no option", policies.none),
         PolicyEntry("random", "takes options at random", policies.at_random),
+        PolicyEntry(
+            "master", "takes the option that is worth most over the rest of the journey", policies.master
+        ),
     ),
     parts=(
         PartEntry("sheet", "Game sheet"),

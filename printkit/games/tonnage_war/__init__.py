@@ -21,6 +21,12 @@ def _captain(ruleset: TonnageRuleset) -> Policy:
     return captain(ruleset)
 
 
+def _master(ruleset: TonnageRuleset) -> Policy:
+    from printkit.games.tonnage_war.play.policies import master
+
+    return master(ruleset)
+
+
 def _cautious(ruleset: TonnageRuleset) -> Policy:
     from printkit.games.tonnage_war.play.policies import cautious
 
@@ -49,6 +55,7 @@ GAME = Game(
         ),
         PolicyEntry("cautious", "evades what can be evaded, answers every attack, never bluffs", _cautious),
         PolicyEntry("random", "any legal play", _random),
+        PolicyEntry("master", "the captain, with contacts late in a round and more care for a boat", _master),
     ),
     parts=(
         PartEntry("tactical", "Tactical cards"),

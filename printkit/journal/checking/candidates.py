@@ -24,6 +24,7 @@ from printkit.journal.checking.edits import (
     over,
     plays_left_out,
     put,
+    repeated_lines,
     replaced,
     section_end,
     sections_too_many,
@@ -46,6 +47,7 @@ def edits_for(
     """The changes where the conflict stands, and to headings."""
     step = played.steps[-1]
     first = first_play(items, step)
+    yield from repeated_lines(items, conflict.at)
     if conflict.reason == "over":
         yield from over(setting, items, conflict, played)
         return

@@ -14,7 +14,14 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from printkit.journal.checking.claims import is_distance
-from printkit.journal.checking.effort import SHARE, WORK_FOR_SEARCH, WORK_PER_CONFLICT, Effort, WornOut
+from printkit.journal.checking.effort import (
+    SHARE,
+    WORK_FOR_SEARCH,
+    WORK_PER_CONFLICT,
+    WORK_PER_SUSPECTED,
+    Effort,
+    WornOut,
+)
 from printkit.journal.checking.replay import End, Played, Replay, Setting, Step
 from printkit.journal.entries import Freely, Span, Statement
 from printkit.journal.logged.table import Conflict, Grammar
@@ -30,6 +37,7 @@ from printkit.table.table import Impasse
 if TYPE_CHECKING:
     from printkit.journal.checking.changes import Found
     from printkit.journal.checking.repair import Search
+    from printkit.journal.checking.suspects import Suspects, Trace
     from printkit.journal.course import Record
     from printkit.journal.forms import Log
     from printkit.journal.verbs import Notation
@@ -38,6 +46,8 @@ MOSTLY_ONCE = 3
 """Where fewer than one of so many cards stand in the log twice, a card that does is a slip."""
 _MORE = 20
 """So many problems are still listed when nothing more is tried."""
+_GATHERED = 12
+"""More mistakes than that are never one."""
 _NO_TOTALS: Mapping[str, Total] = {}
 
 
@@ -62,6 +72,7 @@ class Checked:
         """What was not read literally, in the order of the log."""
         self.form: Log | None = None
         """Where the log was written from a filled form: the field behind each of its places."""
+        self.traces: list[Trace] = []
 
     @property
     def ok(self) -> bool:
@@ -94,6 +105,20 @@ class Checked:
         """The game's totals as they stand at the end of the log."""
         game = self.document.game
         return game.totals(self.state) if game is not None and self.state is not None else _NO_TOTALS
+
+    @cached_property
+    def suspects(self) -> Mapping[int, Suspects]:
+        """What was probably meant, by the index of the diagnostic; looked for when it is first asked for."""
+        if not self.diagnostics or self.notation is None:
+            return {}
+        from printkit.journal.checking.suspects import respelt, suspects_of
+
+        read = {
+            i: respelt(each, self.notation, self.lines)
+            for i, each in enumerate(self.diagnostics)
+            if i not in {trace.problem for trace in self.traces}
+        }
+        return {**read, **suspects_of(self.traces, self.lines, len(self.document.items))}
 
     @cached_property
     def record(self) -> Record | None:
@@ -145,12 +170,14 @@ class Checker:
         self._search: Search | None = None
         self._tainted: int | None = None
         self._tainted_line = 0
+        self._gap: int | None = None
         self._put_in = False
         self._enough = 0
         self.effort = Effort(len(document.items))
         self._worn_out = False
         self._freely: list[Freely] = []
         self._sums: set[Statement] = set()
+        self.traces: list[Trace] = []
 
     def check(self) -> Checked:
         """Play, report, go on."""
@@ -181,6 +208,8 @@ class Checker:
             step, done = self._apply(found, steps)
         if self._worn_out:
             self._gave_up(played)
+        else:
+            self._gather()
         return self._result(played)
 
     def _play(self, step: Step) -> Played:
@@ -228,6 +257,20 @@ class Checker:
             span = item.span(0)
             found.add(Freely(*span, str(total), f"{total}, the sum of the dice", str(total)))
         return tuple(sorted(found))
+
+    def _gather(self) -> None:
+        """Where one likely slip at the first mistake explains all that was found, the others come of it."""
+        roots = [i for i, p in enumerate(self.problems) if p.follows_from is None]
+        if not 1 < len(roots) <= _GATHERED or any(p.kind == "unreadable" for p in self.problems):
+            return
+        from printkit.journal.checking.suspects import explains_all
+
+        trace = next((t for t in self.traces if t.problem == roots[0]), None)
+        self.effort.left = WORK_PER_SUSPECTED
+        if trace is None or not explains_all(trace, self.document.lines, self.effort):
+            return
+        self.problems = [p if i == roots[0] else p.follows(roots[0]) for i, p in enumerate(self.problems)]
+        self.traces = [trace]
 
     def _full(self) -> bool:
         """Whether so much is wrong that the rest is not worth listing."""
@@ -293,13 +336,33 @@ class Checker:
         if found is not None and (found.revised is not None or corrects_a_guess(found.edit, self.items)):
             return found  # an earlier conflict is seen in a better light: that is no new mistake
         said = worded(self.setting, self.grammar, self.items, played, conflict, found)
-        if said is not None and not self._said_before(said):
-            follows = guessed and not self._stands_apart(conflict)
-            self.problems.append(said.follows(self._tainted if follows else None))
+        follows = (guessed and not self._stands_apart(conflict)) or self._comes_of_a_gap(conflict)
+        self._say(said, played, conflict, follows)
+        if found is not None and said is not None and self._gap is None and self._leaves_a_gap(played, found):
+            self._gap = len(self.problems) - 1
         if found is not None and self._tainted is None and self._is_guess(found):
             self._tainted, self._tainted_line = len(self.problems) - 1, played.steps[-1].at
             self._put_in = found.edit.kind != "skip" and not self._makes_up(found)
         return found
+
+    def _say(self, said: Diagnostic | None, played: Played, conflict: Conflict, follows: bool) -> None:
+        if not follows:
+            self._trace(played, conflict, said)
+        if said is not None and not self._said_before(said):
+            to = self._tainted if self._tainted is not None else self._gap
+            self.problems.append(said.follows(to if follows else None))
+
+    def _trace(self, played: Played, conflict: Conflict, said: Diagnostic | None) -> None:
+        """Remember how a conflict was met, by its diagnostic: the one to come, or that of what could not be read there."""
+        from printkit.journal.checking.suspects import Trace
+
+        if said is None or self._said_before(said):
+            there = self.items[conflict.at].span() if 0 <= conflict.at < len(self.items) else Span(0, 0, 0)
+            problem = next((i for i, p in enumerate(self.problems) if _within(p.span, there)), -1)
+        else:
+            problem = len(self.problems)
+        if problem >= 0:
+            self.traces.append(Trace(problem, self.setting, self.items, played, conflict))
 
     def _granted(self) -> int:
         """How much work may go into the next conflict."""
@@ -314,6 +377,26 @@ class Checker:
             return found.reach != FAR
         guessed = 0 if found.edit.removed else sum(len(s.form.answers) for s in found.edit.put if s.added)
         return found.edit.kind in ("insert", "fill") and guessed > 1 and found.reach != FAR
+
+    def _leaves_a_gap(self, played: Played, found: Found) -> bool:
+        """Whether a whole turn is missing, or several cards or dice that nobody knows: what they did stays unknown."""
+        from printkit.journal.checking.changes import FAR
+
+        if found.reach == FAR:
+            return False
+        shifted = found.edit.kind == "renumber" and found.edit.removed > 1
+        made_up = found.edit.kind in ("insert", "fill", "skip") and not found.unique
+        return shifted or (made_up and (played.asked_silently is not None or self._is_guess(found)))
+
+    def _comes_of_a_gap(self, conflict: Conflict) -> bool:
+        """Whether a conflict may come of what is not known since then; what can be seen by itself does not."""
+        from printkit.journal.checking.edits import is_committed
+
+        measured = is_distance(self.setting.notation, conflict.claim)
+        if self._gap is None or conflict.reason in ("unclear", "die") or measured:
+            return False
+        done = conflict.reason == "move" and 0 <= conflict.at < len(self.items)
+        return not (done and is_committed(self.setting, self.items[conflict.at].form))
 
     def _makes_up(self, found: Found) -> bool:
         """Whether a change puts in what was done on the table, which nobody can know who was not there."""
@@ -374,11 +457,16 @@ class Checker:
         if played.end is not End.COMPLETE and played.steps and played.steps[-1].heading is not None:
             turns -= played.steps[-1].heading.kind == innermost and not self._is_begun(played.steps[-1])
         checked = Checked(self.name, self.document, problems)
+        checked.traces = [t._replace(problem=moved[t.problem]) for t in self.traces]
         checked.items, checked.header = self.items, self.setting.header
         checked.state, checked.finished, checked.turns = played.state, finished, turns
         if self._freely or self._sums or any(item.form.glosses for item in self.items):
             checked.readings = self._readings()
         return checked
+
+
+def _within(span: Span, statement: Span) -> bool:
+    return span.line == statement.line and statement.column <= span.column <= statement.end
 
 
 def _by_dice_alone(

@@ -57,6 +57,33 @@ def drop(items: list[Statement], at: int) -> Edit:
     return Edit("drop", at, 1, until=next_heading(items, at + 1) if items[at].form.kind == "heading" else 0)
 
 
+def repeated_lines(items: list[Statement], at: int) -> Iterator[Edit]:
+    """Without a line that says the same as the one above it: the one of a conflict, or the one before that."""
+    end = _line_end(items, at)
+    for _ in range(2):
+        start = _line_start(items, end)
+        above = _line_start(items, start)
+        lines = [i.form for i in items[above:start]], [i.form for i in items[start:end]]
+        if lines[0] and lines[0] == lines[1] and all(f.kind == "play" for f in lines[0]):
+            yield Edit("drop", start, end - start)
+        end = start
+
+
+def _line_end(items: list[Statement], at: int) -> int:
+    end = max(0, at)
+    while end < len(items) and items[end].line == items[max(0, at)].line:
+        end += 1
+    return end
+
+
+def _line_start(items: list[Statement], end: int) -> int:
+    """Where the line begins that ends before ``end``."""
+    start = end
+    while start > 0 and items[start - 1].line == items[end - 1].line:
+        start -= 1
+    return start
+
+
 def next_heading(items: list[Statement], at: int) -> int:
     """The line of the next heading from ``at`` on; the log's last line if there is none."""
     return next((item.line for item in items[at:] if item.form.kind == "heading"), items[-1].line)

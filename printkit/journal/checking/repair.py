@@ -140,7 +140,7 @@ class Search:
             return None
         edit = as_it_stands(items, conflict.at)
         window = [*items[step.at : edit.at], *edit.put, *items[edit.at + 1 : conflict.at + LOOKAHEAD]]
-        reach, there, *_ = self._reach(self.setting, window, step, Guesses((), self.mentioned))
+        reach, there, *_ = self.reach(self.setting, window, step, Guesses((), self.mentioned))
         if reach <= here:
             return None
         if there is not None and reach[0] < next_heading(items, conflict.at) and follows(window, there):
@@ -185,7 +185,7 @@ class Search:
                 changed, at = redone[0], min(redone[1], undone[1])
                 step = next(s for s in reversed(played.steps) if s.at <= at)
                 window = changed[step.at : conflict.at + LOOKAHEAD]
-                reach = self._reach(self.setting, window, step, Guesses((), self.mentioned)).place
+                reach = self.reach(self.setting, window, step, Guesses((), self.mentioned)).place
                 if reach > (best.reach if best else here):
                     best = Found(
                         Edit("revise", 0, len(items), tuple(changed)), step, reach, (), (number, other)
@@ -233,7 +233,7 @@ class Search:
             self.repairs[number] = Repair(other, others)
         elif found.edit.header is None:
             others = tuple(
-                change_of(e, items) for e, _ in found.equals if e.header is None and not _elsewhere(e)
+                change_of(e, items) for e, _ in found.equals if e.header is None and not elsewhere(e)
             )
             self.repairs.append(Repair(change_of(found.edit, items), others))
 
@@ -331,7 +331,7 @@ class Search:
         guesses = Guesses(ours, self.mentioned)
         for _ in range(PATHS_TO_FILL if fills else PATHS if ours else 1):
             guesses.rewind()
-            reach = self._reach(setting, window, step, guesses)
+            reach = self.reach(setting, window, step, guesses)
             conflict_there = reach.conflict
             there = None if conflict.plainly or reach.silently else conflict_there
             if there is not None and undoes(edit, items, window, edit.at - base, there):
@@ -348,9 +348,9 @@ class Search:
             *edit.put,
             *items[edit.at + edit.removed : conflict.at + LOOKAHEAD],
         ]
-        return self._reach(self.setting, window, step, Guesses((), self.mentioned)).place
+        return self.reach(self.setting, window, step, Guesses((), self.mentioned)).place
 
-    def _reach(self, setting: Setting, window: list[Statement], step: Step, guesses: Guesses) -> Reach:
+    def reach(self, setting: Setting, window: list[Statement], step: Step, guesses: Guesses) -> Reach:
         trial = Replay(setting, self.grammar, window, guesses)
         trial.work_on(self.effort)
         trial.judge.measures = False
@@ -398,7 +398,7 @@ class _Stages:
         return clears_up(found.edit, self.items) and not clears_up(before.edit, self.items)
 
 
-def _elsewhere(edit: Edit) -> bool:
+def elsewhere(edit: Edit) -> bool:
     """Whether a path or a place was exchanged for another. Some other would fit any later measurement, so that what was
     written down is not thought better of."""
     return edit.kind == "substitute" and any(isinstance(s.form.choice, tuple) for s in edit.put)

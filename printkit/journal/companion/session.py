@@ -129,6 +129,11 @@ class Session:
         assert document.ruleset is not None
         return Setting(document.game, document.notation, document.ruleset, document.answers)
 
+    @property
+    def unwritten(self) -> tuple[Decided, ...]:
+        """The decisions that are made and not written yet."""
+        return self._unwritten
+
     def verb(self, name: str) -> Verb | None:
         return self.setting.notation.verb(name)
 
@@ -153,7 +158,7 @@ class Session:
         return any(item.form.side == side and item.form.verb in private for item in self.items)
 
     @property
-    def _of_both(self) -> Grammar:
+    def of_both(self) -> Grammar:
         """The grammar of the log as both sides see it."""
         hidden = frozenset(v.name for v in self.setting.notation.verbs if v.private)
         return self.setting.grammar._replace(private=hidden)
@@ -180,7 +185,7 @@ class Session:
         items = seen_by_both(self.items, vocabulary_of(self.setting.notation))
         made = [d for d in self._unwritten if not self.is_private(d.label)]
         for _ in range(_MOST_SILENT):
-            shown = self._both.play(self.setting, self._of_both, items, made) or self._stuck()
+            shown = self._both.play(self.setting, self.of_both, items, made) or self._stuck()
             if shown.label == label or self.is_private(label) or not shown.may_be_silent:
                 break
             made.append(Decided(shown.label, SILENT))
@@ -404,7 +409,7 @@ class Session:
         setting = self.setting._replace(header=document.answers)
         if self.secretive:
             items = seen_by_both(document.items, vocabulary_of(setting.notation))
-            if said := self._both.refusal(setting, self._of_both, items):
+            if said := self._both.refusal(setting, self.of_both, items):
                 return (said,)
             self.secret = True
         if said := self._course.refusal(setting, setting.grammar, document.items):

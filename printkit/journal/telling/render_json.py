@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable
 
 from printkit.journal.checking.checker import Checked
+from printkit.journal.checking.suspects import NONE, Suspect, Suspects
 from printkit.journal.telling.diagnostics import Diagnostic
 from printkit.table.visible import visible_json
 
@@ -29,7 +30,30 @@ def file_json(checked: Checked) -> dict[str, object]:
             {"line": each.line, "column": each.column, "typed": each.typed, "read": each.read}
             for each in checked.readings
         ],
-        "diagnostics": [_placed(each, checked) for each in checked.diagnostics],
+        "diagnostics": [
+            {
+                **_placed(each, checked),
+                **(suspects_json(checked.suspects.get(i, NONE)) if each.follows_from is None else {}),
+            }
+            for i, each in enumerate(checked.diagnostics)
+        ],
+    }
+
+
+def suspects_json(found: Suspects) -> dict[str, object]:
+    """``suspects`` and ``suspects_more`` of one diagnostic that follows from no other."""
+    return {"suspects": [_suspect(each) for each in found.suspects], "suspects_more": found.more}
+
+
+def _suspect(each: Suspect) -> dict[str, object]:
+    return {
+        "line": each.span.line,
+        "column": each.span.column,
+        "end_column": each.span.end,
+        "edit": each.edit,
+        "from": each.was,
+        "to": each.to,
+        "reason": each.reason,
     }
 
 

@@ -8,6 +8,7 @@ from urllib.parse import quote
 
 from printkit import __version__
 from printkit.journal.checking.checker import Checked
+from printkit.journal.checking.suspects import NONE, Suspect
 from printkit.journal.telling.codes import BY_CODE
 from printkit.journal.telling.diagnostics import Diagnostic, Note
 from printkit.table.visible import visible_json
@@ -24,7 +25,11 @@ def render_sarif(files: Iterable[Checked]) -> str:
     run = {
         "tool": {"driver": {"name": "printkit", "version": __version__, "rules": rules}},
         "columnKind": "unicodeCodePoints",
-        "results": [_result(each.name, d, place[d.code]) for each in checked for d in each.diagnostics],
+        "results": [
+            _result(each.name, d, place[d.code], each.suspects.get(i, NONE).suspects)
+            for each in checked
+            for i, d in enumerate(each.diagnostics)
+        ],
     }
     return (
         visible_json(
@@ -45,7 +50,7 @@ def _rule(code: str) -> dict[str, object]:
     }
 
 
-def _result(name: str, each: Diagnostic, index: int) -> dict[str, object]:
+def _result(name: str, each: Diagnostic, index: int, suspects: Sequence[Suspect] = ()) -> dict[str, object]:
     text = f"{each.citation}: {each.message}"
     if each.expected:
         text += f" (expected {each.expected}, found {each.found or 'nothing'})"
@@ -66,7 +71,19 @@ def _result(name: str, each: Diagnostic, index: int) -> dict[str, object]:
     related = _related(name, each.notes)
     if related:
         result["relatedLocations"] = related
+    if suspects and each.follows_from is None:
+        result["fixes"] = [_fix(name, suspect) for suspect in suspects]
     return result
+
+
+def _fix(name: str, suspect: Suspect) -> dict[str, object]:
+    there = _location(name, *suspect.span)["physicalLocation"]
+    assert isinstance(there, dict)
+    replacement = {"deletedRegion": there["region"], "insertedContent": {"text": suspect.to}}
+    return {
+        "description": {"text": f"a guess: {suspect.reason}"},
+        "artifactChanges": [{"artifactLocation": there["artifactLocation"], "replacements": [replacement]}],
+    }
 
 
 def _related(name: str, notes: Sequence[Note]) -> list[dict[str, object]]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
+from printkit.journal.checking.suspects import NONE, Suspects
 from printkit.journal.entries import Span
 from printkit.journal.telling.diagnostics import Diagnostic
 from printkit.table.visible import visible
@@ -15,13 +16,23 @@ _KIND = {"unreadable": "35", "illegal": "31", "bookkeeping": "33", "missing": "3
 
 
 def render_text(
-    name: str, diagnostics: Sequence[Diagnostic], lines: Sequence[str], *, colour: bool = False
+    name: str,
+    diagnostics: Sequence[Diagnostic],
+    lines: Sequence[str],
+    *,
+    colour: bool = False,
+    suspects: Mapping[int, Suspects] | None = None,
 ) -> str:
     """All diagnostics of a file, a blank line between two; empty if there are none.
 
-    What follows from another diagnostic stands right behind it.
+    What follows from another diagnostic stands right behind it. ``suspects`` are what was probably meant, by the index of
+    the diagnostic.
     """
-    blocks = ["\n".join(_block(name, d, lines, colour)) for d in grouped(diagnostics)]
+    meant = {id(diagnostics[i]): found for i, found in (suspects or {}).items()}
+    blocks = [
+        "\n".join([*_block(name, d, lines, colour), *_suspects(d, meant.get(id(d), NONE), colour)])
+        for d in grouped(diagnostics)
+    ]
     return "\n\n".join(blocks) + ("\n" if blocks else "")
 
 
@@ -65,6 +76,20 @@ def _block(name: str, each: Diagnostic, lines: Sequence[str], colour: bool) -> I
         yield f"{indent}= {visible(note.text)}"
     if each.help:
         yield f"{indent}{_ink('help:', '1', colour)} {visible(each.help)}"
+
+
+def _suspects(each: Diagnostic, found: Suspects, colour: bool) -> Iterator[str]:
+    """What was probably meant; said to be guessed."""
+    if not found.suspects or each.follows_from is not None:
+        return
+    indent = " " * (len(str(each.span.line)) + 2)
+    for suspect in found.suspects:
+        place = f"{suspect.span.line}:{suspect.span.column}"
+        yield f"{indent}{_ink('suspect:', '1', colour)} {place} {visible(suspect.reason)}"
+    if found.more:
+        yield f"{indent}= these are guesses; {found.more} more would fit"
+    else:
+        yield f"{indent}= {'these are guesses' if len(found.suspects) > 1 else 'this is a guess'}"
 
 
 def excerpt(line: str, span: Span) -> tuple[str, int, int]:

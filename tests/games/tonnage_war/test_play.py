@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from printkit.games.tonnage_war import GAME
 from printkit.games.tonnage_war.log.notation import NOTATION
-from printkit.games.tonnage_war.play.judgement import CAPTAIN
+from printkit.games.tonnage_war.play.judgement import CAPTAIN, MASTER
 from printkit.games.tonnage_war.rules.data import ACE, CARDS_A_ROUND, CONTACT, ESCORT, SIDES, TORPEDO, UBOAT
 from printkit.games.tonnage_war.rules.plays.play import Play
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
@@ -87,6 +87,21 @@ def test_against_a_captain_the_uboats_do_best_under_a_captain() -> None:
     assert captain > chance + 0.8
 
 
+def test_against_a_captain_the_uboats_lose_less_under_a_master() -> None:
+    margins = {
+        name: uboat - escort
+        for name in ("captain", "master")
+        for uboat, escort in (mean_scores(name, "captain"),)
+    }
+    assert margins["master"] > margins["captain"] + 1.5
+
+
+def test_the_master_lays_contacts_later_than_the_captain() -> None:
+    laid = [state.turn for _, move, state in decisions(UBOAT, name="master") if move.verb == CONTACT]
+    assert laid
+    assert min(laid) == CARDS_A_ROUND - MASTER.opens + 1
+
+
 def test_against_a_captain_the_escorts_do_best_under_a_captain() -> None:
     captain, cautious, chance = (
         mean_scores("captain", name)[ESCORT] for name in ("captain", "cautious", "random")
@@ -99,14 +114,14 @@ Decision = tuple[str, Move, State]
 """What a side was asked, what it did, and what it saw."""
 
 
-def decisions(side: int, games: int = 15) -> Iterator[Decision]:
-    """Every decision of one side's captain against another captain."""
+def decisions(side: int, games: int = 15, name: str = "captain") -> Iterator[Decision]:
+    """Every decision of one side, which plays by the policy ``name``, against a captain."""
     ruleset = TonnageRuleset("designer")
-    captain = policy("captain", ruleset)
+    captain, chosen = policy("captain", ruleset), policy(name, ruleset)
     made: list[Decision] = []
 
     def noted(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
-        move = captain(label, moves, view, luck)
+        move = chosen(label, moves, view, luck)
         if isinstance(view, View):
             made.append((label, move, view.state))
         return move

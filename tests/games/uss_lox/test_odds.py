@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import combinations
 from math import comb
 
 import pytest
@@ -12,6 +13,7 @@ from printkit.games.uss_lox.play import odds
 from printkit.games.uss_lox.play.chances import hits_in_a_pack, sunk
 from printkit.games.uss_lox.play.dp import Solution
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
+from printkit.games.uss_lox.rules.torpedoes import scores
 from printkit.table import Ruling
 from printkit.table.cards import RANKS
 from tests.games.uss_lox.patrols import BASIC, ruleset
@@ -144,3 +146,33 @@ def test_the_game_names_every_table() -> None:
 @pytest.mark.parametrize("name", list(odds.TABLES))
 def test_every_row_is_a_probability(name: str) -> None:
     assert all(0 <= fraction <= 1 for fraction in rows(name).values())
+
+
+def test_what_has_been_seen_is_out_of_the_pack() -> None:
+    left = odds.seen(BASIC, "JC jd JH 7S 7c 10D")
+    assert left.bit_count() == 46
+    tables = {table.name: table for table in odds.tables(BASIC, None, left)}
+    jack = {row.given[0][1]: row.fraction for row in tables["jack"].rows}
+    assert jack[1] == Fraction(1, 46)
+    assert jack[5] == Fraction(5, 46)
+    ships = {row.given[0][1] for row in tables["hit"].rows}
+    assert ships == set(RANKS)
+    gone = odds.tables(BASIC, frozenset({"hit"}), odds.seen(BASIC, "JC JD JH JS"))
+    assert "J" not in {row.given[0][1] for row in gone[0].rows}
+
+
+def test_a_spread_with_cards_seen_is_every_spread_in_turn() -> None:
+    """Clubs are left and little else, so that flushes and suits matter; the ship is each of its rank in turn."""
+    left = odds.seen(BASIC, " ".join(f"{r}{s}" for r in RANKS for s in "DHS" if (r, s) not in _KEPT))
+    (table,) = odds.tables(BASIC, frozenset({"hit"}), left)
+    cards = [c for c in range(52) if left >> c & 1]
+    for row in table.rows:
+        rank, n = RANKS.index(str(row.given[0][1])), int(row.given[1][1])
+        parts = []
+        for ship in (c for c in cards if c % 13 == rank):
+            spreads = list(combinations([c for c in cards if c != ship], n))
+            parts.append(Fraction(sum(bool(scores(BASIC, ship, s)) for s in spreads), len(spreads)))
+        assert row.fraction == sum(parts) / len(parts)
+
+
+_KEPT = (("2", "H"), ("9", "S"), ("K", "D"))

@@ -1,4 +1,4 @@
-"""How printkit sails a convoy by itself: ``malta-recon``, ``none``; ``random`` takes options at random."""
+"""How printkit sails a convoy by itself: ``malta-recon``, ``master``, ``none``; ``random`` takes options at random."""
 
 from __future__ import annotations
 
@@ -60,6 +60,22 @@ def malta_recon(ruleset: MaltaRuleset) -> Policy:
                     if move.value == wanted:
                         return move
         return NO_OPTION
+
+    return choose
+
+
+def master(ruleset: MaltaRuleset) -> Policy:
+    """Takes the option that is worth most over the rest of the journey, for the convoy as it stands: nothing is sampled."""
+    from printkit.games.malta_convoy.play.timing import Plans
+    from printkit.games.malta_convoy.rules.tables import OPTION_NAMES
+
+    plans = Plans(ruleset)
+
+    def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
+        if label != "option" or not isinstance(view, State):
+            return _besides_options(label, moves, view)
+        by_option = {OPTION_NAMES.index(str(move.value)): move for move in moves if move.verb}
+        return by_option.get(plans.best(view, tuple(by_option)), NO_OPTION)
 
     return choose
 

@@ -33,6 +33,9 @@ class Style(NamedTuple):
 
 
 CAPTAIN: Final = Style(0.25, 0.3, 1.0, True, 7)
+MASTER: Final = CAPTAIN._replace(fear=2.0, opens=3)
+"""The captain, but no contact before the third turn from a round's end: one laid early is hunted for too long. A boat that
+is found costs more than the captain thinks, as hunters go on."""
 CAUTIOUS: Final = Style(0.0, 0.0, 3.0, False, CARDS_A_ROUND)
 
 

@@ -1,4 +1,4 @@
-"""How printkit plays: ``captain``, ``cautious``, ``random`` (section 11 of the catalogue).
+"""How printkit plays: ``captain``, ``master``, ``cautious``, ``random`` (section 11 of the catalogue).
 
 A policy sees its seat's :class:`~printkit.games.tonnage_war.rules.seen.View` and nothing else.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from printkit.games.tonnage_war.play.escort_captain import escort_choice
-from printkit.games.tonnage_war.play.judgement import CAPTAIN, CAUTIOUS, Style
+from printkit.games.tonnage_war.play.judgement import CAPTAIN, CAUTIOUS, MASTER, Style
 from printkit.games.tonnage_war.play.uboat_captain import uboat_choice
 from printkit.games.tonnage_war.rules.data import UBOAT
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
@@ -51,4 +51,5 @@ def at_random(ruleset: TonnageRuleset) -> Policy:
 
 
 captain = _policy(CAPTAIN)
+master = _policy(MASTER)
 cautious = _policy(CAUTIOUS)

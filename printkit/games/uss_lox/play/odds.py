@@ -1,7 +1,8 @@
 """Exact odds of USS Lox, from the rules that play the game: every spread is turned up once on the counted table.
 
 A fresh pack is assumed: one ship is seen, and the other 51 cards (53 with jokers) are all open. Suits are alike, so
-one ship of each rank stands for the four.
+one ship of each rank stands for the four. Where cards have been seen, the ship is any of its rank that has not been,
+each as likely as the next: a flush or a nob may then be likelier for one suit than for another.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from printkit.games.uss_lox.rules.state import ESCAPED, KING_DAMAGE, LARGEST_SPR
 from printkit.games.uss_lox.rules.torpedoes import launch
 from printkit.lab.tables import OddsRow, OddsTable
 from printkit.table import Move, Table
-from printkit.table.cards import JACK, JOKERS, RANK, RANKS
+from printkit.table.cards import FULL_PACK, JACK, JOKERS, RANK, RANKS, card_name, parse_card
 from printkit.table.counted import distribution
 
 _RANKS = range(1, 14)
@@ -29,9 +30,33 @@ _ATTACK, _CAUTIOUS = "attack", "pay A to 3, attack the rest"
 _PAID_BY_THE_CAUTIOUS = 3
 
 
-def tables(ruleset: LoxRuleset, names: frozenset[str] | None = None) -> tuple[OddsTable, ...]:
-    """The exact tables under these rulings; only those of ``names`` where given."""
-    return tuple(make(ruleset) for name, make in TABLES.items() if names is None or name in names)
+def tables(
+    ruleset: LoxRuleset, names: frozenset[str] | None = None, unseen: int | None = None
+) -> tuple[OddsTable, ...]:
+    """The exact tables under these rulings; only those of ``names`` where given.
+
+    ``unseen``: the cards that nobody has seen, as a bit mask (:func:`seen`); without it the whole pack.
+    """
+    cards = pack(ruleset) if unseen is None else unseen
+    return tuple(make(ruleset, cards) for name, make in TABLES.items() if names is None or name in names)
+
+
+def seen(ruleset: LoxRuleset, text: str) -> int:
+    """What is left of the pack when these cards have been seen, as a bit mask: ``7H KC 10d``.
+
+    Raises ``ValueError`` with a sentence for what is no card of the pack, or a card named twice.
+    """
+    left = pack(ruleset)
+    for word in text.replace(",", " ").split():
+        card = parse_card(word)
+        if card is None or card < 0 or not pack(ruleset) >> card & 1:
+            raise ValueError(f"`{word}` is no card of this pack")
+        if not left >> card & 1:
+            raise ValueError(f"{card_name(card)} is named twice")
+        left &= ~(1 << card)
+    if left.bit_count() <= LARGEST_SPREAD:
+        raise ValueError("no spread can be dealt from the cards that are left")
+    return left
 
 
 # --- ships -----------------------------------------------------------------------------------------------
@@ -45,20 +70,39 @@ def sunk_by(ruleset: LoxRuleset, rank: int, n: int, unseen: int) -> Fraction:
     return distribution(lambda table: bool(launch(state, table, "fire", ship, n)[1])).get(True, Fraction(0))
 
 
-def _by_gun(ruleset: LoxRuleset, rank: int, n: int) -> Fraction:
+def _left(rank: int, unseen: int) -> tuple[int, ...]:
+    """The cards of this rank that nobody has seen."""
+    return tuple(card for suit in range(_SUITS) if unseen >> (card := suit * 13 + rank - 1) & 1)
+
+
+@lru_cache(maxsize=512)
+def _one_sunk(ruleset: LoxRuleset, ship: int, n: int, unseen: int) -> Fraction:
+    state = State(ruleset, SUPPLY_CARDS, 0, 0, unseen & ~(1 << ship))
+    return distribution(lambda table: bool(launch(state, table, "fire", ship, n)[1])).get(True, Fraction(0))
+
+
+def _sunk(ruleset: LoxRuleset, rank: int, n: int, unseen: int) -> Fraction:
+    """The chance that ``n`` torpedoes sink a ship of this rank that nobody has seen before; one at least is left."""
+    ships = _left(rank, unseen)
+    if unseen & FULL_PACK == FULL_PACK:  # one suit is like another
+        return sunk_by(ruleset, rank, n, unseen)
+    return sum((_one_sunk(ruleset, ship, n, unseen) for ship in ships), Fraction(0)) / len(ships)
+
+
+def _by_gun(ruleset: LoxRuleset, rank: int, n: int, unseen: int) -> Fraction:
     """The chance for a ship of the ocean: a jack is the deck gun's."""
-    return Fraction(1) if rank == JACK else sunk_by(ruleset, rank, n, pack(ruleset))
+    return Fraction(1) if rank == JACK else _sunk(ruleset, rank, n, unseen)
 
 
 def _spreads(ruleset: LoxRuleset) -> range:
     return range(0 if ruleset.fire_zero == "yes" else 1, LARGEST_SPREAD + 1)
 
 
-def _hit(ruleset: LoxRuleset) -> OddsTable:
-    cards = pack(ruleset)
+def _hit(ruleset: LoxRuleset, cards: int) -> OddsTable:
     rows = [
-        OddsRow((("ship", RANKS[rank - 1]), ("torpedoes", n)), "sunk", sunk_by(ruleset, rank, n, cards))
+        OddsRow((("ship", RANKS[rank - 1]), ("torpedoes", n)), "sunk", _sunk(ruleset, rank, n, cards))
         for rank in _RANKS
+        if _left(rank, cards)
         for n in _spreads(ruleset)
     ]
     return OddsTable(
@@ -69,28 +113,25 @@ def _hit(ruleset: LoxRuleset) -> OddsTable:
     )
 
 
-def _mean(ruleset: LoxRuleset) -> OddsTable:
+def _mean(ruleset: LoxRuleset, cards: int) -> OddsTable:
+    """Over the ships that may lie there: a rank counts as often as it has cards left."""
+    ranks = [(rank, left) for rank in _RANKS if (left := len(_left(rank, cards)))]
+    others = [(rank, left) for rank, left in ranks if rank != JACK]
     rows = []
-    for n in _spreads(ruleset):
-        others = [sunk_by(ruleset, rank, n, pack(ruleset)) for rank in _RANKS if rank != JACK]
-        rows.append(
-            OddsRow((("ship", "any but a jack"), ("torpedoes", n)), "sunk", sum(others, Fraction(0)) / 12)
-        )
-    for n in _spreads(ruleset):
-        every = [_by_gun(ruleset, rank, n) for rank in _RANKS]
-        rows.append(
-            OddsRow(
-                (("ship", "any, jacks by deck gun"), ("torpedoes", n)), "sunk", sum(every, Fraction(0)) / 13
-            )
-        )
+    for ship, among in (("any but a jack", others), ("any, jacks by deck gun", ranks)):
+        whole = sum(left for _, left in among)
+        for n in _spreads(ruleset) if whole else ():
+            sunk = sum((left * _by_gun(ruleset, rank, n, cards) for rank, left in among), Fraction(0))
+            rows.append(OddsRow((("ship", ship), ("torpedoes", n)), "sunk", sunk / whole))
     return OddsTable("mean", "Chance to sink a ship of unknown rank", (rb.HIT, rb.DECK_GUN), tuple(rows))
 
 
-def _jack(ruleset: LoxRuleset) -> OddsTable:
-    cards = pack(ruleset).bit_count()
+def _jack(ruleset: LoxRuleset, unseen: int) -> OddsTable:
+    cards = unseen.bit_count()
+    jacks = len(_left(JACK, unseen))
     rows = [
-        OddsRow((("ocean", n),), "holds a jack", 1 - Fraction(comb(cards - _SUITS, n), comb(cards, n)))
-        for n in range(1, SUPPLY_CARDS)
+        OddsRow((("ocean", n),), "holds a jack", 1 - Fraction(comb(cards - jacks, n), comb(cards, n)))
+        for n in range(1, min(SUPPLY_CARDS, cards + 1))
     ]
     return OddsTable(
         "jack", "Chance that the ocean holds a jack, by its size", (rb.SETUP_OCEAN, rb.DECK_GUN), tuple(rows)
@@ -100,9 +141,8 @@ def _jack(ruleset: LoxRuleset) -> OddsTable:
 # --- escorts ---------------------------------------------------------------------------------------------
 
 
-def _meeting(ruleset: LoxRuleset, supply: int, table: Table) -> State:
-    """An escort of a fresh pack is met with so many torpedoes and an ocean that is out of reach."""
-    cards = pack(ruleset)
+def _meeting(ruleset: LoxRuleset, supply: int, cards: int, table: Table) -> State:
+    """An escort out of these cards is met with so many torpedoes and an ocean that is out of reach."""
     state = State(ruleset, supply, 0, cards.bit_count(), cards)
     return meet_escort(state, table, rb.ESCORT, missed=True)
 
@@ -112,12 +152,12 @@ def _always_escape(label: str, moves: object, view: object) -> Move:
     return next((move for move in choices(view) if move.verb == "escape"), choices(view)[0])
 
 
-def _escape(ruleset: LoxRuleset) -> OddsTable:
+def _escape(ruleset: LoxRuleset, cards: int) -> OddsTable:
     """Escaping is tried against every escort, so a way out by attack plays no part."""
     rows = []
     short = LoxRuleset("", dict(_all_values(ruleset)) | {"escape-short": "lost"})
     for supply in range(KING_DAMAGE + 1):
-        paid = distribution(_paying(short, supply), _always_escape)
+        paid = distribution(_paying(short, supply, cards), _always_escape)
         rows.append(OddsRow((("torpedoes", supply),), "escaped", paid.get(True, Fraction(0))))
     return OddsTable(
         "escape",
@@ -127,18 +167,18 @@ def _escape(ruleset: LoxRuleset) -> OddsTable:
     )
 
 
-def _paying(ruleset: LoxRuleset, supply: int) -> Callable[[Table], bool]:
-    return lambda table: _meeting(ruleset, supply, table).how == ESCAPED
+def _paying(ruleset: LoxRuleset, supply: int, cards: int) -> Callable[[Table], bool]:
+    return lambda table: _meeting(ruleset, supply, cards, table).how == ESCAPED
 
 
 def _all_values(ruleset: LoxRuleset) -> list[tuple[str, str]]:
     return [(ruling.key, ruleset[ruling]) for ruling in ruleset.rulings]
 
 
-def _escort(ruleset: LoxRuleset) -> OddsTable:
+def _escort(ruleset: LoxRuleset, cards: int) -> OddsTable:
     """Two ways to deal with escorts, met by a boat that does not count its torpedoes."""
     rows = [
-        OddsRow((("plan", plan),), "survived", _survival(ruleset, plan, pack(ruleset)))
+        OddsRow((("plan", plan),), "survived", _survival(ruleset, plan, cards))
         for plan in (_ATTACK, _CAUTIOUS)
     ]
     return OddsTable(
@@ -153,7 +193,14 @@ def _survival(ruleset: LoxRuleset, plan: str, unseen: int) -> Fraction:
     """Over the escort's card; a joker is drawn again out of what is left, or paid where it cannot be attacked."""
     jokers = [c for c in JOKERS if unseen >> c & 1]
     cards = unseen.bit_count()
-    total = sum((_against(ruleset, plan, rank, unseen) for rank in _RANKS), Fraction(0)) * _SUITS
+    total = sum(
+        (
+            _against(ruleset, plan, rank, unseen) * len(ships)
+            for rank in _RANKS
+            if (ships := _left(rank, unseen))
+        ),
+        Fraction(0),
+    )
     if jokers:  # one is like the other
         left = unseen & ~(1 << jokers[0])
         total += len(jokers) * (1 if ruleset.joker_escort == "as-ten" else _survival(ruleset, plan, left))
@@ -169,10 +216,10 @@ def _against(ruleset: LoxRuleset, plan: str, rank: int, unseen: int) -> Fraction
     pays = plan == _CAUTIOUS and VALUE[escort] <= _PAID_BY_THE_CAUTIOUS
     if gun or pays:
         return Fraction(1)
-    return sunk_by(ruleset, RANK[escort], LARGEST_SPREAD, unseen)
+    return _sunk(ruleset, RANK[escort], LARGEST_SPREAD, unseen)
 
 
-TABLES: Final[Mapping[str, Callable[[LoxRuleset], OddsTable]]] = {
+TABLES: Final[Mapping[str, Callable[[LoxRuleset, int], OddsTable]]] = {
     "hit": _hit,
     "mean": _mean,
     "escape": _escape,

@@ -10,12 +10,14 @@ from printkit.games.wolf_pack.rules import rulebook as rb
 from printkit.games.wolf_pack.rules.deck import (
     CARDS,
     CHAINS,
+    CODES,
     DRAWS,
     HAND_LIMIT,
     HARASSES,
     KINDS,
     SIDES,
     Counts,
+    kind_of,
 )
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.lab.tables import OddsRow, OddsTable
@@ -27,10 +29,39 @@ FIRST_SEEN = HAND_LIMIT + DRAWS
 _PHASES = (1, 2, 3, 4, 5, 6, 8)
 
 
-def tables(ruleset: WolfRuleset, names: frozenset[str] | None = None) -> tuple[OddsTable, ...]:
-    """The tables ``draws`` and ``chains`` for the house's deck; only those of ``names`` if it is given."""
+def tables(
+    ruleset: WolfRuleset, names: frozenset[str] | None = None, left: Counts | None = None
+) -> tuple[OddsTable, ...]:
+    """The tables ``draws`` and ``chains``; only those of ``names`` if it is given.
+
+    They are those of the house's deck, or of ``left``: the cards that nobody has seen (:func:`seen`).
+    """
     makers = {"draws": _draws, "chains": _chains}
-    return tuple(make(ruleset.copies) for name, make in makers.items() if names is None or name in names)
+    deck = ruleset.copies if left is None else left
+    what = (
+        f"a fresh deck of {sum(deck)}" if left is None else f"the {sum(deck)} cards that have not been seen"
+    )
+    return tuple(make(deck, what) for name, make in makers.items() if names is None or name in names)
+
+
+def seen(ruleset: WolfRuleset, text: str) -> Counts:
+    """What is left of the deck when these cards have been seen: ``P P T near-miss``, or ``P2 T1 N1``.
+
+    Raises ``ValueError`` with a sentence for a card that is not one, or of which there are not so many.
+    """
+    left = list(ruleset.copies)
+    for word in text.replace(",", " ").split():
+        kind = kind_of(word)
+        if kind is None:
+            raise ValueError(f"`{word}` is no card of this deck; its cards are {' '.join(CODES)}")
+        several = len(word) > 1 and word[1:].isdigit()
+        n = int(word[1:]) if several else 1
+        if n > left[kind]:
+            raise ValueError(
+                f"the deck has {ruleset.copies[kind]} of {CODES[kind]}, fewer than have been seen"
+            )
+        left[kind] -= n
+    return tuple(left)
 
 
 @cache
@@ -75,7 +106,7 @@ def groups(deck: Counts) -> tuple[tuple[str, int], ...]:
     return (*single, ("Cat and Mouse or Near Miss", harass), *usable)
 
 
-def _draws(deck: Counts) -> OddsTable:
+def _draws(deck: Counts, what: str) -> OddsTable:
     cards = sum(deck)
     rows = []
     for name, copies in groups(deck):
@@ -87,13 +118,12 @@ def _draws(deck: Counts) -> OddsTable:
             ("first seven", FIRST_SEEN),
         ):
             rows.append(OddsRow(given, outcome, some(copies, cards, n)))
-        rows.append(OddsRow(given, "mean position of the first", mean_position(copies, cards)))
-    return OddsTable(
-        "draws", f"At least one copy, from a fresh deck of {cards}", (rb.DRAW_1, rb.SETUP_2), tuple(rows)
-    )
+        if copies:
+            rows.append(OddsRow(given, "mean position of the first", mean_position(copies, cards)))
+    return OddsTable("draws", f"At least one copy, from {what}", (rb.DRAW_1, rb.SETUP_2), tuple(rows))
 
 
-def _chains(deck: Counts) -> OddsTable:
+def _chains(deck: Counts, what: str) -> OddsTable:
     cards = sum(deck)
     rows = []
     for side, name in enumerate(SIDES):
@@ -104,6 +134,5 @@ def _chains(deck: Counts) -> OddsTable:
         for phases in _PHASES:
             given = (("side", name), ("card", CARDS[last].name), ("own draw phases", phases))
             rows.append(OddsRow(tuple(given), "last link seen", some(deck[last], cards, DRAWS * phases)))
-    return OddsTable(
-        "chains", "Whole chains, and waiting for the last link", (rb.ORDER, rb.DRAW_1), tuple(rows)
-    )
+    title = f"Whole chains, and waiting for the last link, from {what}"
+    return OddsTable("chains", title, (rb.ORDER, rb.DRAW_1), tuple(rows))

@@ -1,0 +1,51 @@
+"""What a log's next rolls and draws can show, as tables: for ``printkit odds --log`` and the companion's ``odds``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from printkit.lab.tables import OddsRow, OddsTable
+
+if TYPE_CHECKING:
+    from printkit.journal.companion.ahead import Ahead, Coming
+    from printkit.journal.companion.session import Session
+
+_MOST_CHOICES = 3
+
+
+def coming_tables(session: Session, both: bool = False) -> tuple[Ahead, tuple[OddsTable, ...]]:
+    """All that can come behind the session's log, and the same as tables of odds, one for each roll or draw.
+
+    ``both``: from what both sides of a game with hidden hands have seen, and no more (the companion's way).
+    """
+    from printkit.journal.companion.ahead import ahead
+
+    found = ahead(session, both)
+    return found, tuple(_table(each) for each in found.coming)
+
+
+def remark(found: Ahead) -> str:
+    """What has to be said with the tables; empty: nothing."""
+    if found.over:
+        return "the game is over: nothing comes next"
+    left = f"; {found.left_out} lines of play were too many to follow" if found.left_out else ""
+    if not found.coming:
+        return f"no roll and no draw comes next{left}"
+    return left.removeprefix("; ")
+
+
+def _table(coming: Coming) -> OddsTable:
+    choices = coming.choices
+    given: tuple[tuple[str, str | int], ...] = ()
+    if choices:
+        shown = choices if len(choices) <= _MOST_CHOICES + 1 else choices[:_MOST_CHOICES]
+        more = len(choices) - len(shown)
+        said = "; or ".join(shown) + (f"; or {more} other ways" if more else "")
+        given = (("after", said),)
+    what = (
+        f"What `{coming.label}` can show"
+        if coming.n == 1
+        else f"What {coming.n} of `{coming.label}` can show"
+    )
+    rows = tuple(OddsRow(given, chance.outcome, chance.p) for chance in coming.chances)
+    return OddsTable(coming.label, what, (coming.rule,), rows)

@@ -1,0 +1,213 @@
+"""When to take which option: the best plan for the rest of the journey, exact for the convoy as it stands.
+
+What a contact costs under an option is the expected change of the score (:mod:`expect`), not sampled. With these costs
+every plan of options is weighed: by the turns left, the options used and what the last contact roll has left for the
+next. Ships that will be lost on the way change what later contacts cost; the plan is made again when they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple, assert_never
+
+from printkit.games.malta_convoy.play import chain
+from printkit.games.malta_convoy.play.expect import MOST_ATTACKS, Expected, Turn
+from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
+from printkit.games.malta_convoy.rules.state import Fleet, State, Voyage, effects
+from printkit.games.malta_convoy.rules.tables import (
+    DESTROYER,
+    EVADE,
+    LOSS,
+    NEXT_ROLL,
+    OPTION_NAMES,
+    SURPRISE,
+    Effects,
+)
+from printkit.table import D3, D6
+
+_MOST_FLEETS = 1_000
+"""So many fleets' costs and plans are kept; then all are made anew, so that a million games need no more memory."""
+_OPTIONS: Final = range(len(OPTION_NAMES))
+_DURATIONS: Final = range(1, D6.sides + 1)
+
+
+class _After(NamedTuple):
+    """What some turns bring: the expected change of the score, and what may be pending then."""
+
+    change: float
+    pending: tuple[tuple[int, float], ...]
+
+
+class Plan:
+    """The best timing for one fleet. ``worth(left, used, pending)`` is the expected change of the score to the end of the
+    journey, in hostile waters, with ``left`` turns to play and no option running."""
+
+    def __init__(self, ruleset: MaltaRuleset, fleet: Fleet, expected: Expected) -> None:
+        self._ruleset = ruleset
+        self._fleet = fleet
+        self._expected = expected
+        self._delay = _delay(ruleset)
+        self._turns: dict[tuple[Effects, int], _After] = {}
+        self._costs: dict[Effects, tuple[float, ...]] = {}
+        self._spells: dict[tuple[int, int, int], list[_After]] = {}
+        self._worth: dict[tuple[int, int, int], float] = {}
+
+    def worth(self, left: int, used: int, pending: int) -> float:
+        if left <= 0:
+            return 0.0
+        key = (left, used, pending)
+        known = self._worth.get(key)
+        if known is None:
+            free = [option for option in _OPTIONS if not used >> option & 1]
+            known = max(self.with_option(option, *key) for option in (-1, *free))
+            self._worth[key] = known
+        return known
+
+    def with_option(self, option: int, left: int, used: int, pending: int) -> float:
+        """The same, if this option is taken now, and the best is done later; −1: none is taken now."""
+        if option < 0:
+            return self._then(self._turn(self._in_force(used, -1, 0), pending), left - 1, used)
+        total = 0.0
+        extras = _extra_turns(self._ruleset) if option == EVADE else (0,)
+        spell, then_used, worth = self._spell(option, used, pending), used | 1 << option, self.worth
+        for extra in extras:
+            whole = left + extra
+            for duration in _DURATIONS:
+                turns = min(whole, duration + self._delay)
+                change, pendings = spell[turns]
+                total += change
+                if turns < whole:
+                    for each, p in pendings:
+                        total += p * worth(whole - turns, then_used, each)
+        return total / (len(extras) * len(_DURATIONS))
+
+    def _then(self, after: _After, left: int, used: int) -> float:
+        return after.change + sum(p * self.worth(left, used, pending) for pending, p in after.pending)
+
+    def _spell(self, option: int, used: int, pending: int) -> list[_After]:
+        """What 0, 1, 2 … turns bring that begin with this option, while it runs."""
+        key = (option, used, pending)
+        known = self._spells.get(key)
+        if known is None:
+            known = self._spells[key] = [_After(0.0, ((pending, 1.0),))]
+            for place in range(1, D6.sides + self._delay + 1):
+                in_force = self._in_force(used | 1 << option, option, place)
+                before = known[-1]
+                change, odds = before.change, dict.fromkeys(sorted(set(NEXT_ROLL)), 0.0)
+                for each, p in before.pending:
+                    turn = self._turn(in_force, each)
+                    change += p * turn.change
+                    for then, q in turn.pending:
+                        odds[then] += p * q
+                known.append(_After(change, tuple((then, p) for then, p in odds.items() if p)))
+        return known
+
+    def _in_force(self, used: int, option: int, place: int) -> Effects:
+        """The effects in the ``place``-th turn from that in which ``option`` was taken."""
+        first = 1 + self._delay
+        voyage = Voyage(
+            self._ruleset,
+            0,
+            0,
+            0,
+            self._fleet,
+            0,
+            used,
+            option,
+            first,
+            first + D6.sides if option >= 0 else 0,
+        )
+        return effects(voyage, max(place, 1))
+
+    def _turn(self, in_force: Effects, pending: int) -> _After:
+        key = (in_force, pending)
+        known = self._turns.get(key)
+        if known is None:
+            costs = self._contacts(in_force)
+            change, odds = 0.0, dict.fromkeys(sorted(set(NEXT_ROLL)), 0.0)
+            for row, p in chain.one_roll(self._ruleset, pending + in_force.contact).items():
+                change += float(p) * costs[row]
+                odds[NEXT_ROLL[row]] += float(p)
+            known = self._turns[key] = _After(change, tuple((then, p) for then, p in odds.items() if p))
+        return known
+
+    def _contacts(self, in_force: Effects) -> tuple[float, ...]:
+        """By row of the contact table: the expected change of the score."""
+        known = self._costs.get(in_force)
+        if known is None:
+            turn = Turn(State(Voyage(self._ruleset, 0, 0, 0, self._fleet), 0, 0), in_force, self._expected)
+            known = tuple(
+                turn.after_contact(row) if row >= SURPRISE else 0.0 for row in range(len(NEXT_ROLL))
+            )
+            self._costs[in_force] = known
+        return known
+
+
+class Plans:
+    """The plans for the fleets of a game, or of many."""
+
+    def __init__(self, ruleset: MaltaRuleset) -> None:
+        self._ruleset = ruleset
+        self._expected = Expected(ruleset)
+        self._plans: dict[Fleet, Plan] = {}
+
+    def of(self, whole: Fleet) -> Plan:
+        fleet = _as_it_matters(whole)
+        known = self._plans.get(fleet)
+        if known is None:
+            if len(self._plans) >= _MOST_FLEETS:
+                self._plans.clear()
+                self._expected = Expected(self._ruleset)
+            known = self._plans[fleet] = Plan(self._ruleset, fleet, self._expected)
+        return known
+
+    def best(self, state: State, free: Sequence[int]) -> int:
+        """The option to take now out of those that are free; −1: none. Where two are worth the same, none, then the first.
+
+        None is taken in friendly waters: nobody is met there, and an option can be taken once only.
+        """
+        voyage = state.voyage
+        if state.turn < voyage.friendly:
+            return -1
+        plan = self.of(voyage.fleet)
+        left = voyage.length - state.turn
+        return max((-1, *free), key=lambda option: plan.with_option(option, left, voyage.used, state.pending))
+
+
+def _as_it_matters(fleet: Fleet) -> Fleet:
+    """The fleet without what changes no contact's cost: ships beyond those that one contact can strike, how many are lost
+    (only whether any are), how many went home. Many fleets of many games are then one."""
+    damaged = [min(n, MOST_ATTACKS) for n in fleet.damaged]
+    sound = [min(n - d, MOST_ATTACKS) for n, d in zip(fleet.afloat, fleet.damaged, strict=True)]
+    if (
+        not LOSS[DESTROYER] and fleet.afloat[DESTROYER] >= MOST_ATTACKS
+    ):  # there are some to the end, and they cost nothing
+        sound[DESTROYER], damaged[DESTROYER] = MOST_ATTACKS, 0
+    tankers, cargo, carriers, cruisers, destroyers = (s + d for s, d in zip(sound, damaged, strict=True))
+    return Fleet(
+        (tankers, cargo, carriers, cruisers, destroyers),
+        (damaged[0], damaged[1], damaged[2], damaged[3], damaged[4]),
+        (*(min(n, 1) for n in fleet.lost),),  # type: ignore[arg-type]
+    )
+
+
+def _delay(ruleset: MaltaRuleset) -> int:
+    """Turns from that in which an option is taken to the first in which it is in force (MALTA-OPT-3)."""
+    match ruleset.option_start:
+        case "this-turn":
+            return 0
+        case "next-turn":
+            return 1
+        case never:
+            assert_never(never)
+
+
+def _extra_turns(ruleset: MaltaRuleset) -> Sequence[int]:
+    """What a detour may add to the journey (MALTA-OPT-EVADE)."""
+    match ruleset.evade_length:
+        case "d3":
+            return range(1, D3.sides + 1)
+        case "one":
+            return (1,)
+        case never:
+            assert_never(never)

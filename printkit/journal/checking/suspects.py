@@ -1,0 +1,479 @@
+"""What was probably meant: the single changes of the text after which a log fits, likeliest first.
+
+They are guesses, and are said to be. Each is tried out on the text as it would then stand; what a change costs is in
+:mod:`printkit.journal.checking.slips`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from itertools import chain
+from typing import NamedTuple
+
+from printkit.journal.checking import slips
+from printkit.journal.checking.candidates import edits_before, edits_for
+from printkit.journal.checking.changes import FAR, Guesses, Place, fixed_edit, place_of
+from printkit.journal.checking.edits import (
+    Edit,
+    earlier_edits,
+    first_play,
+    is_committed,
+    put,
+    rarer_earlier_edits,
+    section_end,
+)
+from printkit.journal.checking.effort import (
+    OVERDRAFT,
+    WORK_FOR_SUSPECTS,
+    WORK_PER_SUSPECTED,
+    Effort,
+    WornOut,
+)
+from printkit.journal.checking.repair import LOOKAHEAD, Search, elsewhere
+from printkit.journal.checking.replay import End, Played, Replay, Setting, Step
+from printkit.journal.checking.retyped import Retyped, claimed_right, retyped
+from printkit.journal.entries import Form, Span, Statement, Unclear, Value
+from printkit.journal.logged.table import Conflict, Question
+from printkit.journal.reading.lexer import vocabulary_of
+from printkit.journal.telling.diagnostics import Diagnostic
+from printkit.journal.verbs import Notation, Takes
+from printkit.table.table import Impasse
+
+MOST = 3
+_LIKELY = 10
+"""So many likely values are tried at every place before the others are."""
+_OPTIONS = 60
+_SECTIONS = 12
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+
+
+class Trace(NamedTuple):
+    """A conflict as it was met: ``items`` have the changes for the earlier ones. ``problem`` is the index of its diagnostic."""
+
+    problem: int
+    setting: Setting
+    items: list[Statement]
+    played: Played
+    conflict: Conflict
+
+    @property
+    def place(self) -> Place:
+        return place_of(self.items, self.setting, self.conflict)
+
+
+class Suspect(NamedTuple):
+    """One change that may have been meant: ``to`` in place of ``was`` at ``span``; ``edit``: replace, insert, delete, move."""
+
+    span: Span
+    edit: str
+    was: str
+    to: str
+    reason: str
+
+
+class Suspects(NamedTuple):
+    """Those of one diagnostic, the likeliest first; ``more`` is how many more single changes would fit."""
+
+    suspects: tuple[Suspect, ...] = ()
+    more: int = 0
+
+
+NONE = Suspects()
+
+
+class _Fit(NamedTuple):
+    cost: float
+    change: Retyped
+    edit: Edit | None
+    whole: bool
+    ways: tuple[Retyped, ...] = ()
+
+
+def suspects_of(traces: Sequence[Trace], lines: Sequence[str], statements: int) -> Mapping[int, Suspects]:
+    """The suspects of each diagnostic that has any, by its index."""
+    effort = Effort(statements)
+    effort.whole = WORK_FOR_SUSPECTS + 4 * statements
+    found: dict[int, Suspects] = {}
+    for number, trace in enumerate(traces):
+        if trace.problem in found:
+            continue
+        later = next((t for t in traces[number + 1 :] if t.problem != trace.problem), None)
+        target = later.place if later is not None else FAR
+        effort.left = min(WORK_PER_SUSPECTED, effort.whole)
+        seeker = _Seeker(trace, target, lines, effort)
+        with suppress(WornOut):
+            seeker.seek()
+        try:
+            found[trace.problem] = seeker.best()
+        except WornOut:
+            break
+    return found
+
+
+def respelt(problem: Diagnostic, notation: Notation, lines: Sequence[str]) -> Suspects:
+    """The word that a reader has made of one that it could not read, where it goes on with that."""
+    span = problem.span
+    if problem.kind != "unreadable" or not problem.expected or " " in problem.expected:
+        return NONE
+    text = lines[span.line - 1]
+    was = text[span.column - 1 : span.end - 1]
+    line = text[: span.column - 1] + problem.expected + text[span.end - 1 :]
+    if was == problem.expected or any(form.slips for _, form in vocabulary_of(notation).line(line)):
+        return NONE
+    reason = f"{problem.expected} instead of {was}: then the line can be read"
+    return Suspects((Suspect(span, "replace", was, problem.expected, reason),))
+
+
+def explains_all(trace: Trace, lines: Sequence[str], effort: Effort) -> bool:
+    """Whether one likely change, made where this conflict was met, leaves nothing wrong in the whole log."""
+    seeker = _Seeker(trace, FAR, lines, effort)
+    try:
+        seeker.seek(again=False)
+        ranked = sorted(seeker.fits.values(), key=_likelier)
+        return any(fit.cost < slips.PLAIN and any(map(seeker._holds, fit.ways)) for fit in ranked[:MOST])
+    except WornOut:
+        return False
+
+
+def _likelier(fit: _Fit) -> tuple[float, int, int, str]:
+    """The cheapest first; among equals the last that was written, next to where the slip came to light."""
+    return round(fit.cost, 6), -fit.change.span.line, -fit.change.span.column, fit.change.to
+
+
+class _Likely(Guesses):
+    """Tries the values that are easily taken for the one that stands there; the others in a second round."""
+
+    def __init__(self, ours: set[Unclear], late: bool) -> None:
+        super().__init__(ours, ())
+        self._late = late
+
+    def _options(self, question: Question, unclear: Sequence[Unclear]) -> list[tuple[object, ...]]:
+        options = super()._options(question, unclear)
+        if len(unclear) == 1 and unclear[0].excluded is not None:
+            old = unclear[0].excluded
+            card = question.pool is not None
+            options.sort(key=lambda one: slips.misread(old, one[0], card=card))
+        return options[_LIKELY:_OPTIONS] if self._late else options[:_LIKELY]
+
+
+class _Seeker:
+    """Looks for the suspects of one conflict."""
+
+    def __init__(self, trace: Trace, target: Place, lines: Sequence[str], effort: Effort) -> None:
+        self.trace = trace
+        self.target = target
+        self.lines = lines
+        self.effort = effort
+        self.search = Search(trace.setting, trace.setting.grammar, frozenset(), frozenset(), effort)
+        self.fits: dict[Retyped, _Fit] = {}
+
+    # -- looking ------------------------------------------------------------------------------------------------------
+
+    def seek(self, again: bool = True) -> None:
+        """Try changes, the likely ones in this section and the ones before first, as long as there is work left."""
+        trace = self.trace
+        self._literal()
+        claim = claimed_right(trace.items, trace.conflict)
+        if claim is not None:
+            self._add(slips.CLAIM, claim, None, False, (claim,))
+        steps = [s for s in reversed(trace.played.steps[:-1]) if s.at < max(trace.conflict.at, 0)]
+        self._within_choices()
+        for late in (False, True) if again else (False,):
+            self._look(trace.played.steps[-1], self._here(), late)
+            for number, step in enumerate(steps[:_SECTIONS], 1):
+                if self.effort.left <= 0:
+                    return
+                self._look(step, self._earlier(step, rarer=number <= 2), late, number)
+
+    def _literal(self) -> None:
+        """What could not be read, as the reader itself has understood it."""
+        items, at = self.trace.items, self.trace.conflict.at
+        for slip in items[at].form.slips if 0 <= at < len(items) else ():
+            if slip.expected and " " not in slip.expected:
+                there = items[at]
+                change = Retyped(
+                    Span(there.line, there.column + slip.start, there.column + slip.end), "replace", slip.expected
+                )  # fmt: skip
+                self._add(slips.SPELT, change, None, False, (change,))
+
+    def _within_choices(self) -> None:
+        """Numbers and words within what is read as one (a path), the last first: tried as they would be typed."""
+        items, conflict = self.trace.items, self.trace.conflict
+        first = first_play(items, self.trace.played.steps[-1])
+        for at in reversed(range(first, min(conflict.at + 1, len(items)))):
+            form = items[at].form
+            verb = self.trace.setting.notation.verb(form.verb)
+            own = verb is not None and verb.read is not None and verb.takes in (Takes.WORD, Takes.NUMBER)
+            if form.kind != "play" or not own or len(form.values) < 2 or items[at].added:
+                continue
+            for value in reversed(form.values[:_OPTIONS]):
+                for to in self._other_words(value):
+                    if self.effort.left <= 0:
+                        return
+                    change = Retyped(items[at].value_span(value), "replace", to)
+                    if self._holds(change):
+                        cost = slips.misread(value.value, int(to) if to.isdigit() else to, card=False)
+                        cost += slips.STATEMENT * min(max(0, conflict.at - at), 40)
+                        self._add(cost, change, None, self.target == FAR, (change,))
+
+    def _other_words(self, value: Value) -> Sequence[str]:
+        """What a number or a word of a choice may be instead: other numbers, other words of such choices in this log."""
+        if value.kind == "number" and isinstance(value.value, int):
+            return [str(n) for n in _numbers(value.value)]
+        words = {v.text for i in self.trace.items for v in i.form.values if v.kind == "word" and not v.key}
+        return sorted(words - {value.text})[:20] if value.kind == "word" else ()
+
+    def _here(self) -> Iterator[Edit]:
+        trace = self.trace
+        arguments = trace.setting, trace.setting.grammar, trace.items, trace.played, trace.conflict
+        first = first_play(trace.items, trace.played.steps[-1])
+        return chain(
+            edits_for(*arguments),
+            edits_before(trace.setting, trace.items, trace.played, trace.conflict),
+            self._swaps(first),
+        )
+
+    def _earlier(self, step: Step, rarer: bool) -> Iterator[Edit]:
+        trace = self.trace
+        yield from earlier_edits(trace.setting, trace.items, step, trace.conflict)
+        yield from self._swaps(first_play(trace.items, step))
+        if rarer:
+            yield from rarer_earlier_edits(trace.items, step, trace.conflict)
+
+    def _swaps(self, first: int) -> Iterator[Edit]:
+        """Two neighbouring values of a list in the other order."""
+        items = self.trace.items
+        for at in reversed(range(first, min(section_end(items, first), self.trace.conflict.at + 1))):
+            form = items[at].form
+            if form.kind != "play" or items[at].added or len(form.places) != len(form.answers):
+                continue
+            for i in range(len(form.answers) - 1):
+                a, b = form.answers[i], form.answers[i + 1]
+                if a != b:
+                    answers = (*form.answers[:i], b, a, *form.answers[i + 2 :])
+                    yield put("exchange", items, at, form._replace(answers=answers), i)
+
+    def _look(self, step: Step, edits: Iterator[Edit], late: bool, sections: int = 0) -> None:
+        for edit in edits:
+            if self.effort.left <= 0:
+                return
+            if late and not _has_unclear(edit):
+                continue
+            for fixed, place in self._tries(edit, step, late):
+                if place[:2] >= self.target[:2]:
+                    self._fits(fixed, place == FAR, sections)
+
+    def _tries(self, edit: Edit, step: Step, late: bool) -> Iterator[tuple[Edit, Place]]:
+        """How far the log fits with a change, for each thing that its unclear answers may be."""
+        trace, items = self.trace, self.trace.items
+        limit = trace.conflict.at + LOOKAHEAD
+        window = [*items[step.at : edit.at], *edit.put, *items[edit.at + edit.removed : limit]]
+        setting = trace.setting if edit.header is None else trace.setting._replace(header=edit.header)
+        guesses = _Likely(set(_unclear(edit)), late)
+        for _ in range(_OPTIONS):
+            guesses.rewind()
+            place = self.search.reach(setting, window, step, guesses).place
+            yield fixed_edit(trace.setting, edit, guesses, edit.at - step.at), place
+            if not guesses.advance() or self.effort.left < -OVERDRAFT:
+                return
+
+    # -- ranking ------------------------------------------------------------------------------------------------------
+
+    def _fits(self, edit: Edit, whole: bool, sections: int) -> None:
+        if edit.kind == "exchange" and edit.answer >= 0:
+            ways: tuple[Retyped, ...] = (self._swapped(edit),)
+        else:
+            ways = tuple(retyped(self.trace.setting, edit, self.trace.items, self.lines))
+        if not ways or any("?" in way.to for way in ways) or self._is_course(edit):
+            return
+        apart = max(0, self.trace.conflict.at - edit.at)
+        cost = self._cost(edit)
+        if edit.kind == "substitute" and edit.answer < 0:
+            was, now = self._was(ways[0]).split(), ways[0].to.split()
+            cost += slips.SEVERAL * max(0, sum(a != b for a, b in zip(was, now, strict=False)) - 1)
+        cost += slips.SECTION * sections + slips.STATEMENT * min(apart, 40)
+        self._add(cost, ways[0], edit, whole, ways)
+
+    def _is_course(self, edit: Edit) -> bool:
+        """Whether a whole path or place is made up: some other would always fit."""
+        committed = any(is_committed(self.trace.setting, s.form) for s in edit.put)
+        return committed and edit.answer < 0 and elsewhere(edit)
+
+    def _swapped(self, edit: Edit) -> Retyped:
+        there, i = self.trace.items[edit.at], edit.answer
+        one, two = there.span(i), there.span(i + 1)
+        text = self.lines[one.line - 1]
+        between = text[one.end - 1 : two.column - 1]
+        swapped = text[two.column - 1 : two.end - 1] + between + text[one.column - 1 : one.end - 1]
+        return Retyped(Span(one.line, one.column, two.end), "move", swapped)
+
+    def _add(
+        self, cost: float, change: Retyped, edit: Edit | None, whole: bool, ways: tuple[Retyped, ...]
+    ) -> None:
+        if not whole and self.target != FAR:
+            cost += 0.5  # one that puts right what comes later, too, is likelier
+        known = self.fits.get(change)
+        if self._was(change) != change.to and (known is None or cost < known.cost):
+            self.fits[change] = _Fit(cost, change, edit, whole, ways)
+
+    def _cost(self, edit: Edit) -> float:
+        items = self.trace.items
+        if edit.kind == "exchange":
+            return slips.SWAPPED
+        if edit.kind in ("renumber", "head"):
+            return slips.HEADING
+        if edit.header is not None:
+            return slips.OTHER
+        if edit.removed == 0:
+            several = sum(max(1, len(s.form.answers)) for s in edit.put) - 1
+            return slips.FORGOTTEN + slips.SEVERAL * several
+        return self._changed(items[edit.at].form, edit) if edit.put else self._too_many(edit)
+
+    def _changed(self, old: Form, edit: Edit) -> float:
+        """A statement with another value, or another in its place."""
+        new, at = edit.put[0].form, edit.answer
+        changed = abs(len(new.answers) - len(old.answers))
+        if len(new.answers) > len(old.answers):
+            return slips.FORGOTTEN + slips.SEVERAL * (changed - 1)
+        if old.verb == new.verb and 0 <= at < len(old.answers):
+            if len(new.answers) < len(old.answers):
+                twice = at > 0 and old.answers[at] == old.answers[at - 1]
+                return (slips.REPEATED if twice else slips.SURPLUS) + slips.SEVERAL * (changed - 1)
+            verb = self.trace.setting.notation.verb(old.verb)
+            card = verb is not None and verb.takes in (Takes.CARDS, Takes.SPREAD) and verb.write is None
+            was, now = old.answers[at], new.answers[at]
+            return slips.OTHER if isinstance(was, Unclear) else slips.misread(was, now, card=card)
+        made_up = sum(answer not in old.answers for answer in new.answers)
+        return slips.WORD + slips.SEVERAL * (max(0, len(edit.put) - 1) + max(0, made_up - 1) + changed)
+
+    def _too_many(self, edit: Edit) -> float:
+        items = self.trace.items
+        before = items[edit.at - edit.removed : edit.at]
+        gone = items[edit.at : edit.at + edit.removed]
+        if [(i.form.verb, i.form.answers) for i in before] == [(i.form.verb, i.form.answers) for i in gone]:
+            return slips.REPEATED
+        return slips.SURPLUS + slips.SEVERAL * (edit.removed - 1)
+
+    # -- trying the text ----------------------------------------------------------------------------------------------
+
+    def best(self) -> Suspects:
+        """The likeliest of those that hold when the text is read again."""
+        ranked = sorted(self.fits.values(), key=_likelier)
+        chosen: list[Suspect] = []
+        failed = 0
+        self.effort.whole = max(self.effort.whole, WORK_PER_SUSPECTED // 4)
+        for fit in ranked:
+            if len(chosen) == MOST:
+                break
+            way = next((w for w in fit.ways if self._holds(w)), None)
+            if way is None:
+                failed += 1
+                continue
+            chosen.append(Suspect(way.span, way.edit, self._was(way), way.to, self._reason(fit, way)))
+        return Suspects(tuple(chosen), len(ranked) - failed - len(chosen))
+
+    def _was(self, change: Retyped) -> str:
+        span = change.span
+        return self.lines[span.line - 1][span.column - 1 : span.end - 1]
+
+    def _holds(self, change: Retyped) -> bool:
+        """Whether the log fits, up to the next mistake, when the line is read as it would be typed."""
+        trace, number = self.trace, change.span.line
+        text = self.lines[number - 1]
+        typed = text[: change.span.column - 1] + change.to + text[change.span.end - 1 :]
+        known = [i for i, item in enumerate(trace.items) if item.line == number and not item.added]
+        if not known:
+            return change.span.line in {a.line for a in trace.setting.header.values()}
+        vocabulary = vocabulary_of(trace.setting.notation)
+        fresh = [
+            Statement(number, column, form) for line in typed.split("\n") for column, form in vocabulary.line(line)
+        ]  # fmt: skip
+        first, last = known[0], known[-1] + 1
+        old = sum(len(trace.items[i].form.slips) for i in known)
+        new = sum(len(s.form.slips) for s in fresh)
+        if new and new >= old:
+            return False
+        if any(i.form.kind == "heading" for i in (*trace.items[first:last], *fresh)):
+            steps = [s for s in trace.played.steps if s.at < first]  # a heading may belong to the turn before
+        else:
+            steps = [s for s in trace.played.steps if s.at <= first]
+        step = steps[-1] if steps else None
+        if step is None:
+            return False
+        return self._replayed([*trace.items[step.at : first], *fresh, *trace.items[last:]], step)
+
+    def _replayed(self, window: list[Statement], step: Step) -> bool:
+        """Whether the statements from a step on fit up to the next mistake."""
+        setting = self.trace.setting
+        replay = Replay(setting, setting.grammar, window)
+        replay.work_on(self.effort)
+        try:
+            played = replay.run(step._replace(at=0))
+        except Impasse:
+            return False
+        if played.end is not End.CONFLICT:
+            return True
+        if played.conflict is None or self.target == FAR:
+            return False
+        return place_of(window, setting, played.conflict)[:2] >= self.target[:2]
+
+    # -- words --------------------------------------------------------------------------------------------------------
+
+    def _reason(self, fit: _Fit, way: Retyped) -> str:
+        was, to = self._was(way).strip(" ;"), way.to.strip(" ;\n")
+        which = self._which(fit.edit)
+        if way.edit == "replace":
+            said = f"{which}{to} instead of {was}"
+        elif way.edit == "delete":
+            said = f"without {which}{was}"
+        elif way.edit == "move":
+            said = f"{which}{to} in that order"
+        else:
+            said = f"{which}{to} was left out"
+        return f"{said}: then {self._then()}"
+
+    def _which(self, edit: Edit | None) -> str:
+        """``third `intercept` value``: which of a statement's values is meant."""
+        if edit is None or edit.answer < 0 or edit.removed != 1 or not edit.put:
+            return ""
+        form = self.trace.items[edit.at].form
+        if edit.kind == "exchange" or len(form.answers) < 2 or edit.answer >= len(_ORDINALS):
+            return f"`{form.verb}` "
+        return f"{_ORDINALS[edit.answer]} `{form.verb}` value "
+
+    def _then(self) -> str:
+        items, conflict = self.trace.items, self.trace.conflict
+        if self.target != FAR:
+            what = f"the log fits up to line {self.target[0]}"
+        elif 0 <= conflict.at < len(items) and items[conflict.at].form.kind in ("play", "claims"):
+            span = items[conflict.at].span()
+            typed = self.lines[span.line - 1][span.column - 1 : span.end - 1]
+            what = (
+                f"`{typed[:39]}{'…' if len(typed) > 39 else ''}` in line {span.line} and all behind it fits"
+            )
+        else:
+            what = "all of the log fits"
+        return what
+
+
+def _numbers(n: int) -> list[int]:
+    """What a number may be a slip of: every figure for a single one, else one figure changed, two exchanged, or one more."""
+    if n < 10:
+        found = set(range(10))
+    else:
+        text = str(n)
+        found = {n - 1, n + 1}
+        for i in range(len(text)):
+            found |= {int(text[:i] + figure + text[i + 1 :]) for figure in "0123456789"}
+            found.add(int(text[:i] + text[i : i + 2][::-1] + text[i + 2 :]))
+    return sorted(found - {n}, key=lambda one: (slips.misread(n, one, card=False), abs(n - one), one))
+
+
+def _unclear(edit: Edit) -> Iterator[Unclear]:
+    for s in chain(edit.put, edit.header.values() if edit.header is not None else ()):
+        yield from (u for u in (*s.form.answers, s.form.choice) if isinstance(u, Unclear))
+
+
+def _has_unclear(edit: Edit) -> bool:
+    return next(_unclear(edit), None) is not None

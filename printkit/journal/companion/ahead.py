@@ -1,0 +1,371 @@
+"""What can come next in a log: every roll and draw behind its end, with all the ways in which it can fall and what each does.
+
+The log is played as far as it goes. Where it runs out at dice or cards, every answer is given in turn by a counted table,
+and the rules go on with it to their next question or to the end of the section. Where it runs out at a choice, each
+move is made as the companion would make it, until dice or cards are asked for. Nothing is sampled, and nothing is written.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from fractions import Fraction
+from typing import NamedTuple, cast
+
+from printkit.journal.checking.replay import Replay, Setting, Step
+from printkit.journal.companion.asking import (
+    SILENT,
+    Course,
+    Decided,
+    Pending,
+    _AskingTable,
+    seen_by_both,
+)
+from printkit.journal.companion.session import Session
+from printkit.journal.companion.typed import VALUES
+from printkit.journal.entries import Statement
+from printkit.journal.logged.table import Grammar, LogRunsOut, Question
+from printkit.journal.prompts import Prompts
+from printkit.journal.reading.lexer import vocabulary_of
+from printkit.journal.writer import Writer
+from printkit.table.cards import Copies, Pool
+from printkit.table.counted import distribution
+from printkit.table.game import Total
+from printkit.table.rules import Rule
+from printkit.table.table import Die, Impasse, Move, Table
+
+MOST_FALLS = 30_000
+"""So many ways in which dice and cards can fall are followed one by one, in all; of more, each value's own chance is told."""
+MOST_LINES = 250
+"""So many choices, and choices behind choices, are followed at most."""
+_MOST_ANSWERS = 40
+"""So many answers are listed one by one; of more, what comes of them."""
+_DEEPEST = 4
+
+
+class Chance(NamedTuple):
+    """One thing that may come: what it is in words, and how likely."""
+
+    outcome: str
+    p: Fraction
+
+
+class Coming(NamedTuple):
+    """A roll or draw that can come next: its label and rule, the choices that lead to it (none: it is due), what may fall.
+
+    ``each``: there are too many falls to list; a row is the chance of at least one such value among all.
+    """
+
+    label: str
+    rule: Rule
+    n: int
+    choices: tuple[str, ...]
+    chances: tuple[Chance, ...]
+    each: bool
+
+
+class Ahead(NamedTuple):
+    """All that can come next. ``over``: the game is; ``left_out`` choices were too many to follow."""
+
+    coming: tuple[Coming, ...]
+    over: bool
+    left_out: int
+
+
+def ahead(session: Session, both: bool = False) -> Ahead:
+    """What can come behind the end of the session's log, given all that it holds.
+
+    ``both``: given no more than what both sides of a game with hidden hands have seen.
+    """
+    return _Search(session, both and session.secretive).found()
+
+
+# -- one fall ------------------------------------------------------------------------------------------------------------
+
+
+class _Fallen(NamedTuple):
+    """An answer in the words of a log, what the rules told after it, the sheet as it is then."""
+
+    answer: tuple[str, ...]
+    told: tuple[str, ...]
+    totals: tuple[tuple[str, Total], ...]
+
+
+class _SectionDone(Exception):
+    """The section in which the dice fell is over."""
+
+
+class _FallingTable(_AskingTable):
+    """An asking table that, where the log runs out, lets ``chance`` fall once."""
+
+    __slots__ = ("chance", "fallen", "mark")
+
+    def __init__(
+        self, replay: Replay, unwritten: Sequence[Decided], prompts: Prompts | None, chance: Table
+    ) -> None:
+        super().__init__(replay, unwritten, prompts)
+        self.chance = chance
+        self.fallen: tuple[Hashable, ...] | None = None
+        self.mark = 0
+
+    def _fall(self, out: LogRunsOut, values: Callable[[], tuple[Hashable, ...]]) -> None:
+        if self.fallen is not None or self.unwritten:
+            raise out
+        self.mark = len(self.heard)
+        self.fallen = values()
+
+    def roll(self, label: str, die: Die, rule: Rule) -> int:
+        try:
+            return super().roll(label, die, rule)
+        except LogRunsOut as out:
+            self._fall(out, lambda: (self.chance.roll(label, die, rule),))
+            return self._first()
+
+    def rolls(self, label: str, die: Die, n: int, rule: Rule, *, ordered: bool = True) -> Sequence[int]:
+        try:
+            return super().rolls(label, die, n, rule, ordered=ordered)
+        except LogRunsOut as out:
+            rest = n - len(out.have)
+            self._fall(out, lambda: tuple(self.chance.rolls(label, die, rest, rule, ordered=ordered)))
+            return cast(Sequence[int], (*out.have, *(self.fallen or ())))
+
+    def throw(self, label: str, die: Die, n: int, rule: Rule) -> int:
+        try:
+            return super().throw(label, die, n, rule)
+        except LogRunsOut as out:
+            self._fall(out, lambda: (self.chance.throw(label, die, n, rule),))
+            return self._first()
+
+    def attempt(
+        self,
+        label: str,
+        die: Die,
+        n: int,
+        rule: Rule,
+        *,
+        needed: int = 0,
+        possible: bool = True,
+        doubtful: bool = False,
+    ) -> int:
+        try:
+            return super().attempt(label, die, n, rule, needed=needed, possible=possible, doubtful=doubtful)
+        except LogRunsOut as out:
+            self._fall(out, lambda: (self.chance.throw(label, die, n, rule),))
+            return self._first()
+
+    def reveal(self, label: str, pool: Pool, rule: Rule) -> int:
+        try:
+            return super().reveal(label, pool, rule)
+        except LogRunsOut as out:
+            self._fall(out, lambda: (self.chance.reveal(label, pool, rule),))
+            return self._first()
+
+    def reveals(self, label: str, pool: Pool, n: int, rule: Rule, *, ordered: bool = False) -> Sequence[int]:
+        try:
+            return super().reveals(label, pool, n, rule, ordered=ordered)
+        except LogRunsOut as out:
+            left = out.question.pool or pool
+            for known in out.have:
+                left = left.without(known) if known in left else left  # type: ignore[arg-type]
+            rest = n - len(out.have)
+            self._fall(out, lambda: tuple(self.chance.reveals(label, left, rest, rule, ordered=ordered)))
+            return cast(Sequence[int], [*out.have, *(self.fallen or ())])
+
+    def _first(self) -> int:
+        assert self.fallen is not None
+        value = self.fallen[0]
+        assert isinstance(value, int)
+        return value
+
+
+class _UntilNext(list[Step]):
+    """The steps of a replay, which goes no further than to the end of the section in which the dice fell."""
+
+    def __init__(self, table: _FallingTable) -> None:
+        super().__init__()
+        self._table = table
+
+    def append(self, step: Step) -> None:
+        super().append(step)
+        if self._table.fallen is not None:
+            self._table.cursor.state = step.state
+            raise _SectionDone
+
+
+class _AheadCourse(Course):
+    """A course that can be tried on behind its end."""
+
+    def fall(
+        self,
+        setting: Setting,
+        grammar: Grammar,
+        items: list[Statement],
+        unwritten: Sequence[Decided],
+        chance: Table,
+    ) -> _FallingTable:
+        """The table behind one fall: what it heard, and the state. The course itself has played as far as ``items`` go."""
+        keep = self._kept(setting, items)
+        step = self._steps[keep] if self._steps else Step(0, None, None)
+        replay = Replay(setting, grammar, items)
+        replay.judge.drift = dict(step.drift)
+        replay.table = table = _FallingTable(replay, unwritten, self._prompts, chance)
+        replay.rules_table = table
+        replay.steps = _UntilNext(table)
+        with suppress(LogRunsOut, _SectionDone, Impasse):
+            replay._run(step)
+        return table
+
+
+# -- all of them ---------------------------------------------------------------------------------------------------------
+
+
+class _Search:
+    """Follows every choice to the dice and cards behind it."""
+
+    def __init__(self, session: Session, both: bool) -> None:
+        self.setting = setting = session.setting
+        self.prompts = session.prompts
+        self.writer = Writer(setting.game, setting.notation, setting.ruleset)
+        self.course = _AheadCourse(session.prompts)
+        self.grammar = session.of_both if both else setting.grammar
+        vocabulary = vocabulary_of(setting.notation)
+        self.items = seen_by_both(session.items, vocabulary) if both else session.items
+        made = session.unwritten
+        self.made = tuple(d for d in made if not (both and session.is_private(d.label)))
+        self.session = session
+        self.lines = self.falls = 0
+        self.left_out = 0
+        self.over = False
+
+    def found(self) -> Ahead:
+        merged: dict[tuple[str, tuple[Chance, ...]], list[tuple[Coming, str]]] = defaultdict(list)
+        for coming, choice in self._follow(self.made, (), 0):
+            merged[coming.label, coming.chances].append((coming, choice))
+        every = tuple(
+            same[0][0]._replace(choices=tuple(dict.fromkeys(choice for _, choice in same if choice)))
+            for same in merged.values()
+        )
+        return Ahead(every, self.over, self.left_out)
+
+    def _follow(
+        self, made: tuple[Decided, ...], words: tuple[str, ...], depth: int
+    ) -> Iterator[tuple[Coming, str]]:
+        self.lines += 1
+        pending = self.course.play(self.setting, self.grammar, self.items, made)
+        if pending is None:
+            return
+        if not depth:
+            self.over = pending.over
+        question = pending.question
+        if question is None:
+            return
+        if question.kind in VALUES:
+            yield self._coming(question, pending.missing, made), ", ".join(words)
+            return
+        for move in self._moves(pending, question):
+            if depth == _DEEPEST or self.lines >= MOST_LINES:
+                self.left_out += 1
+                continue
+            said = (*words, self._worded(move, question.label))
+            yield from self._follow((*made, Decided(question.label, move)), said, depth + 1)
+
+    def _moves(self, pending: Pending, question: Question) -> tuple[Move, ...]:
+        moves = tuple(question.moves) if pending.asked is None else tuple(pending.asked.candidates())
+        silent = (SILENT,) if pending.may_be_silent and not any(not m.verb for m in moves) else ()
+        return (*moves, *silent)
+
+    def _worded(self, move: Move, label: str) -> str:
+        return self.session.worded(move) if move.verb else f"no {label}"
+
+    def _coming(self, question: Question, missing: int, made: tuple[Decided, ...]) -> Coming:
+        head = (question.label, question.rule, missing, ())
+        self.falls += (ways := _falls(question, missing))
+        if self.falls > MOST_FALLS:
+            self.falls -= ways
+            return Coming(*head, tuple(self._each(question, missing)), True)
+        falls = distribution(lambda table: self._fallen(question, made, table))
+        falls = _telling(falls)
+        by_answer: dict[str, Fraction] = defaultdict(Fraction)
+        by_effect: dict[str, Fraction] = defaultdict(Fraction)
+        for fallen, p in falls.items():
+            effect = "; ".join((*fallen.told, *(f"{name} {_plain(value)}" for name, value in fallen.totals)))
+            answer = " ".join(fallen.answer)
+            by_answer[f"{answer}: {effect}" if effect else answer] += p
+            by_effect[effect] += p
+        if len(by_answer) <= _MOST_ANSWERS:
+            return Coming(*head, tuple(Chance(*row) for row in by_answer.items()), False)
+        if 1 < len(by_effect) <= 2 * _MOST_ANSWERS:
+            rows = sorted(by_effect.items(), key=lambda row: -row[1])
+            named = tuple(Chance(effect or "nothing of these", p) for effect, p in rows)
+            return Coming(*head, named, False)
+        return Coming(*head, tuple(self._each(question, missing)), True)
+
+    def _fallen(self, question: Question, made: tuple[Decided, ...], chance: Table) -> _Fallen:
+        table = self.course.fall(self.setting, self.grammar, self.items, made, chance)
+        values = table.fallen or ()
+        texts = [self._value(question, value) for value in values]
+        told = [self._told(name, value) for name, value in table.heard[table.mark :]]
+        totals = self.setting.game.totals(table.cursor.state) if table.cursor.state is not None else {}
+        ordered = question.kind != "reveals"
+        return _Fallen(
+            tuple(texts if ordered else sorted(texts)), tuple(filter(None, told)), tuple(totals.items())
+        )
+
+    def _value(self, question: Question, value: object) -> str:
+        verb = self.setting.notation.verb(question.label)
+        cards = question.kind in ("reveal", "reveals")
+        return self.writer._text(verb, value) if cards and verb is not None else str(value)
+
+    def _told(self, name: str, value: Hashable) -> str:
+        prompts = self.prompts
+        said = prompts.told(name, value) if prompts is not None and prompts.told is not None else None
+        if said is not None:
+            return said
+        words = ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+        return f"{name} {words}" if words else ""
+
+    def _each(self, question: Question, missing: int) -> Iterator[Chance]:
+        """The chance of each value to be among them."""
+        if question.pool is None:
+            among = 1 - Fraction(question.sides - 1, question.sides) ** missing
+            for face in range(1, question.sides + 1):
+                yield Chance(f"at least one {face}", among)
+            return
+        whole = sum(weight for _, weight in question.pool.outcomes())
+        for card, weight in question.pool.outcomes():
+            name = self._value(question, card)
+            if isinstance(question.pool, Copies):
+                none = Fraction(math.comb(whole - weight, missing), math.comb(whole, missing))
+                yield Chance(f"at least one {name}", 1 - none)
+            else:  # every place is as good as the first, and no card lies at two
+                yield Chance(f"{name} among them", Fraction(missing * weight, whole))
+
+
+def _falls(question: Question, missing: int) -> int:
+    """In how many ways this can fall, at most."""
+    if question.kind == "throw":
+        return 1 + question.n * question.sides
+    if question.pool is None:
+        return int(question.sides**missing)
+    return math.comb(len(question.pool), missing)
+
+
+def _telling(falls: Mapping[_Fallen, Fraction]) -> Mapping[_Fallen, Fraction]:
+    """The falls without what is told, and without what stands on the sheet, after every one of them."""
+    told = Counter(text for fallen in falls for text in set(fallen.told))
+    totals = Counter(total for fallen in falls for total in fallen.totals)
+    found: dict[_Fallen, Fraction] = defaultdict(Fraction)
+    for fallen, p in falls.items():
+        kept = _Fallen(
+            fallen.answer,
+            tuple(text for text in fallen.told if told[text] < len(falls)),
+            tuple(total for total in fallen.totals if totals[total] < len(falls)),
+        )
+        found[kept] += p
+    return found
+
+
+def _plain(value: Total) -> str:
+    return ", ".join(value) if isinstance(value, tuple) else str(value)

@@ -1,0 +1,83 @@
+"""What was probably meant: each suspect, typed into the log, leaves no mistake behind, and the truth is among them."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from printkit.cli.check import check_command
+from printkit.games import GAMES, reading
+from printkit.journal.checking.checker import Checked, check_text
+from printkit.journal.checking.slips import ALIKE, NEIGHBOUR, OTHER, SUIT, SWAPPED, misread
+from printkit.journal.checking.suspects import Suspect
+
+JOURNALS = Path(__file__).parents[1] / "games"
+SLIPS = [
+    # log, what is right, what was typed
+    ("uss_lox/journals/first-patrol.log", "escort 5H", "escort 6H"),
+    ("uss_lox/journals/first-patrol.log", "flip 2H", "flp 2H"),
+    ("uss_lox/journals/first-patrol.log", "tons 8000", "tons 3000"),
+    ("malta_convoy/journals/m-1.log", "attack 3 5", "attack 3"),
+    ("malta_convoy/journals/m-1.log", "intercept 1 6 3 2 5", "intercept 1 6 3 2 5 5"),
+    ("malta_convoy/journals/m-1.log", "= carriers 1", "= carriers 7"),
+]
+
+
+def check(text: str) -> Checked:
+    return check_text(text, "game.log", reading, GAMES)
+
+
+def typed(text: str, suspect: Suspect) -> str:
+    lines = text.split("\n")
+    line = lines[suspect.span.line - 1]
+    assert line[suspect.span.column - 1 : suspect.span.end - 1] == suspect.was
+    lines[suspect.span.line - 1] = line[: suspect.span.column - 1] + suspect.to + line[suspect.span.end - 1 :]
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize(("name", "right", "wrong"), SLIPS)
+def test_each_suspect_mends_the_log_and_the_truth_is_among_them(name: str, right: str, wrong: str) -> None:
+    whole = (JOURNALS / name).read_text(encoding="utf-8")
+    assert right in whole
+    text = whole.replace(right, wrong, 1)
+    checked = check(text)
+    (found,) = checked.suspects.values()
+    assert 1 <= len(found.suspects) <= 3
+    mended = [typed(text, each) for each in found.suspects]
+    assert all(check(each).ok for each in mended)
+    assert whole in mended
+    assert check(text).suspects == checked.suspects
+
+
+def test_two_mistakes_have_suspects_of_their_own() -> None:
+    text = (JOURNALS / "uss_lox/journals/first-patrol.log").read_text(encoding="utf-8")
+    text = text.replace("flip 2H", "flp 2H").replace("escort 5H", "escort 6H")
+    checked = check(text)
+    assert len(checked.diagnostics) == 2
+    first, second = (checked.suspects[i].suspects[0] for i in (0, 1))
+    assert (first.was, first.to) == ("flp", "flip")
+    assert check(typed(typed(text, second), first)).ok
+
+
+def test_the_preview_is_a_diff_and_writes_nothing(tmp_path: Path) -> None:
+    whole = (JOURNALS / "uss_lox/journals/first-patrol.log").read_text(encoding="utf-8")
+    log = tmp_path / "game.log"
+    log.write_text(whole.replace("escort 5H", "escort 6H"), encoding="utf-8")
+    before = hashlib.sha256(log.read_bytes()).digest()
+    result = CliRunner().invoke(check_command, ["--fix-preview", str(log)], standalone_mode=False)
+    assert result.return_value == 1
+    assert "\n-  escort 6H\n+  escort 5H\n" in result.stdout
+    assert hashlib.sha256(log.read_bytes()).digest() == before
+    assert list(tmp_path.iterdir()) == [log]
+    assert CliRunner().invoke(check_command, ["--fix-preview", "--json", str(log)]).exit_code == 2
+
+
+def test_what_is_easily_misread_costs_least() -> None:
+    assert misread(1, 7, card=False) == misread(8, 3, card=False) == misread(6, 9, card=False) == ALIKE
+    assert misread(4, 3, card=False) == NEIGHBOUR
+    assert misread(2, 6, card=False) == OTHER
+    assert misread(13000, 31000, card=False) == SWAPPED
+    assert SUIT <= misread(4, 17, card=True) < ALIKE
