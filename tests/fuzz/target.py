@@ -19,6 +19,7 @@ from printkit.journal.telling.render_json import render_json
 from printkit.journal.telling.render_sarif import render_sarif
 from printkit.journal.telling.render_text import render_concise, render_text
 from printkit.report.make import NoReport, render, report
+from printkit.table.seeded import Randomness
 from printkit.table.visible import visible
 from tests.fuzz.mutations import DATA_FILE, Mutant
 
@@ -83,7 +84,12 @@ def _resumed(raw: bytes, checked: Checked, folder: Path) -> None:
         return  # the companion sends whoever comes with such a log to `check`
     slug = checked.game.slug
     session = Session(
-        raw.decode("utf-8-sig", "replace"), reading, GAMES, Tape(lambda: 0.5), str(folder), prompts(slug)
+        raw.decode("utf-8-sig", "replace"),
+        reading,
+        GAMES,
+        Tape(Randomness(1).random),
+        str(folder),
+        prompts(slug),
     )
     for _ in range(3):
         pending = session.pending()

@@ -203,13 +203,17 @@ def _gone_on(vocabulary: Vocabulary, items: list[Statement], at: int, question: 
 # -- values --------------------------------------------------------------------------------------------------------------
 
 
+_LONGEST = 200
+"""Characters of values: nobody types more for one verb, and each way to read them has to be tried."""
+
+
 def _values(
     vocabulary: Vocabulary, at: int, statement: Statement, verb: Verb, question: Question | None
 ) -> Iterator[Option]:
     """The same verb with its values taken apart, or together."""
     form = statement.form
     listed = [v for v in form.values if not v.key]
-    if len(listed) != len(form.values) or not listed:
+    if len(listed) != len(form.values) or not listed or sum(len(v.text) for v in listed) > _LONGEST:
         return
     seen: set[tuple[str, ...]] = {tuple(v.text for v in listed)}
     for words in chain(_apart(listed, verb, question), _together(listed, verb, question)):
