@@ -52,7 +52,7 @@ COMMANDS: tuple[CommandEntry, ...] = (
     CommandEntry("simulate", "simulate:simulate_command", "Play many games: outcomes and distributions."),
     CommandEntry("odds", "odds:odds_command", "Show a game's exact odds."),
     CommandEntry("stats", "stats:stats_command", "Show the figures of many games."),
-    CommandEntry("diary", "diary:diary_command", "Make a book of many games: PDF, HTML or Markdown."),
+    CommandEntry("diary", "diary:diary_command", "Make a book of many games."),
     CommandEntry("rules", "rules:rules_command", "Show a game's rules, or its rulings."),
     CommandEntry("explain", "explain:explain_command", "Explain one rule, ruling or diagnostic."),
     CommandEntry("doctor", "doctor:doctor_command", "Show what this machine has and lacks, and for what."),

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from printkit.games import GAMES
-from printkit.journal.checking import checker, effort
+from printkit.journal.checking import checker, effort, suspects
 from tests.fuzz.mutations import journals, mutant, sections_of
 from tests.fuzz.target import ALL, SECONDS, meet
 
@@ -34,6 +34,9 @@ def scarce(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(checker, "WORK_FOR_SEARCH", effort.WORK_FOR_SEARCH // SCARCE)
     least, most = effort.WORK_PER_CONFLICT
     monkeypatch.setattr(checker, "WORK_PER_CONFLICT", (least // SCARCE, most // SCARCE))
+    monkeypatch.setattr(checker, "WORK_PER_SUSPECTED", effort.WORK_PER_SUSPECTED // SCARCE)
+    monkeypatch.setattr(suspects, "WORK_FOR_SUSPECTS", effort.WORK_FOR_SUSPECTS // SCARCE)
+    monkeypatch.setattr(suspects, "WORK_PER_SUSPECTED", effort.WORK_PER_SUSPECTED // SCARCE)
 
 
 @pytest.mark.usefixtures("scarce")

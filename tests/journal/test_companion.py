@@ -188,7 +188,7 @@ def test_whatever_was_saved_can_be_taken_up_again() -> None:
     assert looked > 10
 
 
-WHOLE = [(slug, seed) for slug in GAMES for seed in (range(6) if not load(slug).seats else range(2))]
+WHOLE = [(slug, seed) for slug in GAMES for seed in (range(6) if not load(slug).seats else range(1, 2))]
 
 
 def at_random(started: Session, luck: Randomness) -> str:

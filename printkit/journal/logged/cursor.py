@@ -130,6 +130,8 @@ class Cursor:
             ahead = self.ahead()
             answered = ahead.kind == "play" and ahead.verb in question.verbs and self.speaks(ahead)
             open_ended = ahead.kind in ("any", "end", "unknown") or ahead.accepted
+            # What follows without a side of its own belongs to what is claimed, not to the play that comes next.
+            open_ended |= ahead.kind == "play" and not ahead.side
             if not answered and not open_ended and not self.remarks_hold():
                 raise self.failure(question._replace(moves=Offered(candidates)))
         self.pass_remarks()

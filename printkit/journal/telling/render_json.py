@@ -26,16 +26,16 @@ def file_json(checked: Checked) -> dict[str, object]:
         "finished": checked.finished,
         "turns": checked.turns,
         "result": {k: list(v) if isinstance(v, tuple) else v for k, v in checked.totals.items()},
-        "readings": [
-            {"line": each.line, "column": each.column, "typed": each.typed, "read": each.read}
-            for each in checked.readings
-        ],
         "diagnostics": [
             {
                 **_placed(each, checked),
                 **(suspects_json(checked.suspects.get(i, NONE)) if each.follows_from is None else {}),
             }
             for i, each in enumerate(checked.diagnostics)
+        ],
+        "readings": [
+            {"line": each.line, "column": each.column, "typed": each.typed, "read": each.read}
+            for each in checked.readings
         ],
     }
 

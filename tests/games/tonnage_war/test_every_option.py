@@ -77,7 +77,7 @@ CASES: dict[str, Case] = {
         rules, {"none": [], "natural": ["TW-8.5a"]}),
     "hfdf-modifier": Case(
         ON_CONTACT.replace("e1 e2", "e1") + "  uboat: discard\n    reveal c1 3S; reveal e1 JS; detect e1 10\n    = undetected c1\n  escort: discard\n",
-        rules, {"penalty": [], "bonus": ["TW-8.5a"]}),
+        rules, {"penalty": [], "bonus": ["TW-8.5.2"]}),
     "escort-hit": Case(
         C1 + "  contact 8H c2\n  escort: hfdf 9C on c1 with e1\nround 1\nturn 4\n"
         "  uboat: torpedo 5S\n    reveal c1 3S; reveal e1 QS; detect e1 4; torpedo-roll e1 2\n  escort: hfdf 8C on c2 with e2\n"
