@@ -13,13 +13,15 @@ from printkit import resources
 from printkit.games import GAMES
 from printkit.report.charts import drawn
 from printkit.report.make import render
+from printkit.report.reviewed import reviewed
 from printkit.report.story import Picture, Table
 from tests.report.games import auto, checked, report, reported
 
 
 def pictures(slug: str) -> list[Picture]:
     story = reported(auto(slug, 6)).story
-    items = [*story.pictures, *(story.luck.items if story.luck else ())]
+    cost = [reviewed(story.review).picture] if story.review and story.luck else []
+    items = [*story.pictures, *cost, *(story.luck.items if story.luck else ())]
     return [drawn(item) for item in items if not isinstance(item, Table)]
 
 
