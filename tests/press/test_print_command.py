@@ -38,7 +38,8 @@ def game(monkeypatch: pytest.MonkeyPatch, extra: list[Part]) -> SimpleNamespace:
     monkeypatch.setitem(sys.modules, "test_game.paper.components", components)
     found = SimpleNamespace(slug="uss-lox", title="Test game", designer="Nobody", module="test_game")
     monkeypatch.setattr("printkit.games.load", lambda slug: found)
-    monkeypatch.setattr(command_module, "ruleset", lambda game, preset, settings, data="": None)
+    rules = SimpleNamespace(preset=SimpleNamespace(name="plain"), departures=lambda: ())
+    monkeypatch.setattr(command_module, "ruleset", lambda game, preset, settings, data="": rules)
     return found
 
 

@@ -57,7 +57,7 @@ def test_what_is_wrong_is_said_with_its_rule_and_nothing_is_entered() -> None:
     desk = desk_of("malta-convoy")
     built = house(desk)
     with client_of(built) as client:
-        answer = client.post(f"/{built.tokens[TABLE]}/answer", data={"version": desk.version, "say": "9"})
+        answer = client.post(f"/{built.tokens[TABLE]}/answer", data={"version": desk.version, "say": "9 9 9"})
     assert answer.status_code == 422
     assert "A D6 cannot show 9" in answer.text
     assert "MALTA-DICE-1" in answer.text
