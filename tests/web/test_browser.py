@@ -33,10 +33,13 @@ PHONE = {"width": 390, "height": 844}
 _MOST_TAPS = 1_500
 _PATIENCE = 10_000
 
-pytestmark = pytest.mark.skipif(
-    not CHROMIUM.is_file() and os.environ.get(NEEDED) != "1",
-    reason=f"there is no chromium here (apt-get install chromium); {NEEDED}=1 demands it",
-)
+pytestmark = [
+    pytest.mark.sweep,
+    pytest.mark.skipif(
+        not CHROMIUM.is_file() and os.environ.get(NEEDED) != "1",
+        reason=f"there is no chromium here (apt-get install chromium); {NEEDED}=1 demands it",
+    ),
+]
 
 
 @pytest.fixture(scope="module")
