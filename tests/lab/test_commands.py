@@ -90,7 +90,7 @@ def test_simulate_names_the_seed_that_it_draws(capsys: pytest.CaptureFixture[str
         (("-n", "5", "--seed", "x"), "'x' is not a valid integer"),
         (
             ("-n", "5", "--policy", "malta-recom"),
-            "did you mean `malta-recon`? (policies: malta-recon, master, none, random)",
+            "did you mean `malta-recon`? (policies: malta-recon, none, random, master)",
         ),
         (("-n", "5", "--policy", "axis=none"), "Malta Convoy is played by one"),
         (("-n", "5", "--policy", "none", "--policy", "random"), "there is a policy for this side already"),
