@@ -34,7 +34,8 @@ def follows(game: Played, checked: Checked) -> None:
     """The log, read section by section, has as many cards in every place as the game had."""
     read = {}
     number = 0
-    for section in checked.record:
+    assert checked.record is not None
+    for section in checked.record.sections:
         number += section.heading.kind == "round"
         read[number, section.heading] = section.after
     number = 0
