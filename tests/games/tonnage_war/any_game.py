@@ -55,13 +55,18 @@ def any_settings(seed: int) -> tuple[str, dict[str, str]]:
 
 
 def any_split(luck: random.Random) -> str:
-    """Crews and types that come to 18 boats and 9 escorts, however unevenly."""
+    """Crews and types of at most 18 boats and 9 escorts, however unevenly."""
 
     def parts(codes: Sequence[str], total: int) -> list[str]:
         cuts = sorted(luck.randrange(total + 1) for _ in codes[1:])
         return [f"{code}{b - a}" for code, a, b in zip(codes, [0, *cuts], [*cuts, total], strict=True)]
 
-    return " ".join([*parts(("A", "R", "N"), 18), *parts(("SA", "SR", "SN", "AA", "AR", "AN"), 9)])
+    return " ".join(
+        [
+            *parts(("A", "R", "N"), 18 - luck.choice((0, 0, 5))),
+            *parts(("SA", "SR", "SN", "AA", "AR", "AN"), 9 - luck.choice((0, 0, 3))),
+        ]
+    )
 
 
 class Watched(SeatedTable):
@@ -116,7 +121,8 @@ def _order_of_battle(state: State, side: int) -> None:
     on_table = [piece.card for piece in pieces_of(state, side) if piece.source != OF_SCREEN]
     assert all(c >= 0 for c in on_table), (SIDES[side], on_table)
     assert (oob.unknown, oob.known.bit_count()) == (0, oob.size), (SIDES[side], oob)
-    elsewhere = one_each([oob.known, oob.out, *(1 << c for c in on_table)])
+    rejected = state.rejected if side == ESCORT else 0
+    elsewhere = one_each([oob.known, oob.out, rejected, *(1 << c for c in on_table)])
     assert not elsewhere & ~pack, (SIDES[side], oob)
     deck = pack & ~elsewhere
     assert deck.bit_count() == oob.deck, (SIDES[side], oob)

@@ -6,10 +6,12 @@ from collections import Counter
 
 import pytest
 
+from printkit.games.tonnage_war import GAME
 from printkit.games.tonnage_war.rules.data import (
     ESCORT,
     ESCORT_PACK,
     PRINTED,
+    SIDES,
     SPLITS,
     UBOAT,
     UBOAT_PACK,
@@ -18,8 +20,12 @@ from printkit.games.tonnage_war.rules.data import (
     parse_split,
 )
 from printkit.games.tonnage_war.rules.own_data import as_toml, load
+from printkit.games.tonnage_war.rules.torpedoes import torpedo_number
+from printkit.journal.record import record_game
 from printkit.table import SettingError, parse_card
+from printkit.table.cards import RANKS
 from printkit.table.rules import DataError
+from printkit.table.seeded import SeatedTable
 from tests.games.tonnage_war.checking import ruleset
 
 LIST_U = {
@@ -95,8 +101,43 @@ def test_a_split_of_ones_own() -> None:
     assert parse_split("A1 R9 N9 SA3 SR3 AR3") is None
     assert parse_split("A1 A1 R9 N8 SA3 SR3 AR3") is None
     assert ruleset(oob_split="R18 SR9").split.name == "custom"
-    with pytest.raises(SettingError):
-        ruleset(oob_split="R17 SR9")
+    for text in ("R19 SR9", "R18 SR10"):
+        with pytest.raises(SettingError):
+            ruleset(oob_split=text)
+
+
+def test_what_a_split_leaves_over_is_blank() -> None:
+    """No aircraft over the mid-Atlantic, as the designer's notes have it: blanks stand for them."""
+    split = parse_split("A2 R8 N4 SA2 SR2 SN2")
+    assert split is not None
+    assert (len(split.uboats), len(split.escorts)) == (14, 6)
+    mixed = ruleset(oob_split="A2 R8 N4 SA2 SR2 SN2")
+    assert mixed.of_grade(UBOAT, "blank").bit_count() == 40 - 14
+    assert mixed.of_grade(ESCORT, "blank").bit_count() == 20 - 6
+
+
+def test_a_card_that_was_pulled_can_be_discarded_only() -> None:
+    pulled = "[escort_cards]\n" + "".join(f'{rank}C = "nothing"\n' for rank in RANKS)
+    own = load(pulled, "own.toml")
+    assert load(as_toml(own), "own.toml") == own
+    without = ruleset().with_data(pulled, "own.toml")
+    assert "hfdf" not in without.of_action[ESCORT]
+    for policy in ("captain", "random"):
+        entry = next(each for each in GAME.policies if each.name == policy)
+        table = SeatedTable(3, {side: entry.make(without) for side in SIDES})
+        sections = record_game(GAME, without, table)
+        laid = [e.value.verb for s in sections for e in s.events if e.kind == "decide" and e.label == "play"]
+        assert "hfdf" not in laid
+        assert "discard" in laid
+
+
+@pytest.mark.parametrize(("text", "detected", "undetected"), [("", 2, 5), ("torpedo_detected = 6\n", 6, 5),
+    ("torpedo_undetected = 9\n", 2, 9), ('torpedo_undetected = "half"\n', 2, 5)])  # fmt: skip
+def test_a_torpedo_s_value_against_escorts_is_data(text: str, detected: int, undetected: int) -> None:
+    own = ruleset().with_data(text, "own.toml")
+    regular = next(boat for boat in own.data.boats if boat.code == "R")
+    assert torpedo_number(own, regular, True) == detected
+    assert torpedo_number(own, regular, False) == undetected
 
 
 def test_own_values_are_read_over_the_printed_ones() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
-from printkit.games.tonnage_war.rules.state import State
+from printkit.games.tonnage_war.rules.state import State, oob_cards, out_of_play
 from printkit.journal.checking.checker import Checked
 from tests.games.tonnage_war.checking import found, played, scores
 
@@ -283,6 +283,17 @@ def test_a_support_group_brings_cards() -> None:
     assert rules(played(body.replace("support 3", "support 4"), "support-group=yes"))[:1] == ["TW-PK-19"]
     assert rules(played(body.replace("reject 2", "reject 4"), "support-group=yes")) == ["TW-13.2b"]
     assert rules(played(body))[:1] == ["TW-13.2a"]
+
+
+@pytest.mark.parametrize(("goes", "out"), [("deck", 1), ("out", 3)])
+def test_what_is_given_back_for_a_support_group_goes_where_the_ruling_says(goes: str, out: int) -> None:
+    body = "round 1\n  escort: support 3; reject 2\nturn 1\n  uboat: discard\n"
+    checked = played(body, "support-group=yes", f"support-rejects-to={goes}")
+    assert found(checked) == []
+    state = state_of(checked)
+    assert oob_cards(state, ESCORT) == 21
+    assert out_of_play(state, ESCORT) == out
+    assert state.oob[ESCORT].deck == 21 - 10 - 3 + (2 if goes == "deck" else 0)
 
 
 def test_a_tanker_is_found_by_aircraft_only() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from printkit.games.tonnage_war.log.pair import DRAW, FIRST, SECOND, Leg, verdict
 from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
-from printkit.games.tonnage_war.rules.state import OVER, State, with_oob
+from printkit.games.tonnage_war.rules.state import OVER, State, out_of_play, with_oob
 from printkit.table import Total
 
 WIN, UNDECIDED = "win", ""
@@ -31,7 +31,7 @@ def totals(state: State) -> Mapping[str, Total]:
         named[f"{word}-hand"] = state.tactics[side].size
         named[f"{word}-oob"] = state.oob[side].size
         named[f"{word}-deck"] = state.oob[side].deck
-        named[f"{word}-out"] = state.oob[side].out.bit_count()
+        named[f"{word}-out"] = out_of_play(state, side)
     decided = pair_verdict(state)
     if decided:
         named["verdict"] = DRAW if decided == DRAW else WIN
@@ -90,6 +90,6 @@ def metrics(state: State) -> Mapping[str, float]:
         "ships": state.ships,
         "boats-sunk": state.sunk[0],
         "escorts-sunk": state.sunk[1],
-        "uboats-out": state.oob[UBOAT].out.bit_count(),
-        "escorts-out": state.oob[ESCORT].out.bit_count(),
+        "uboats-out": out_of_play(state, UBOAT),
+        "escorts-out": out_of_play(state, ESCORT),
     }

@@ -17,6 +17,7 @@ from printkit.games.tonnage_war.rules.data import (
     GUNS,
     HFDF,
     JOKER,
+    NOTHING,
     PACKS,
     ROUTING,
     SPECIAL,
@@ -28,8 +29,21 @@ from printkit.press.blocks import Align, Columns, Grid, Notes, Panel, Stack, cit
 from printkit.press.pieces import Sheet
 from printkit.table import Rule
 
-_U_NAMES = {CONTACT: "Contact", SPECIAL: "Special Contact", BDIENST: "B-dienst", EVADE: "Evade", FLAK: "Flak"}
-_E_NAMES = {ROUTING: "Evasive Routing", GUNS: "Escort Attack", HFDF: "HF/DF", AIR: "Air Patrol"}
+_U_NAMES = {
+    CONTACT: "Contact",
+    SPECIAL: "Special Contact",
+    BDIENST: "B-dienst",
+    EVADE: "Evade",
+    FLAK: "Flak",
+    NOTHING: "nothing",
+}
+_E_NAMES = {
+    ROUTING: "Evasive Routing",
+    GUNS: "Escort Attack",
+    HFDF: "HF/DF",
+    AIR: "Air Patrol",
+    NOTHING: "nothing",
+}
 _SUIT_ORDER = (3, 2, 0, 1)
 _Place = Callable[[int], tuple[int, int]]
 

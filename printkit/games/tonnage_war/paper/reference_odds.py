@@ -8,6 +8,7 @@ from functools import cache
 
 from printkit.games.tonnage_war.paper.faces import damages_on, signed, sinks_on, span
 from printkit.games.tonnage_war.play import odds
+from printkit.games.tonnage_war.play.chances import attack_cards, flak_modifiers
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.torpedoes import flak_number, torpedo_number
@@ -23,18 +24,25 @@ Figures = dict[tuple[str, ...], Fraction]
 
 def for_uboats(ruleset: TonnageRuleset, points: Panel) -> tuple[Block, ...]:
     """Escaping, shooting back, sinking ships; with the points, so that all of it stands on one page."""
-    replies = Stack((_torpedo(ruleset), _flak(ruleset)), _GAP)
+    torpedoes, flak = (
+        bool(attack_cards(ruleset)),
+        bool(flak_modifiers(ruleset)),
+    )  # a deck of one's own may lack them
+    shots = (*((_torpedo(ruleset),) if torpedoes else ()), *((_flak(ruleset),) if flak else ()))
+    convoy = (_convoy(ruleset),) if torpedoes else ()
+    if not shots:
+        return (_detection(ruleset), points)
+    replies = Stack(shots, _GAP)
     if len(_against(ruleset, "detection")) > _NARROW:
-        return (_detection(ruleset), Columns((replies, points), gap=7.0), _convoy(ruleset))
-    return (
-        Columns((Stack((_detection(ruleset), points), _GAP), replies), (1.6, 1.0), gap=7.0),
-        _convoy(ruleset),
-    )
+        return (_detection(ruleset), Columns((replies, points), gap=7.0), *convoy)
+    return (Columns((Stack((_detection(ruleset), points), _GAP), replies), (1.6, 1.0), gap=7.0), *convoy)
 
 
 def for_escorts(ruleset: TonnageRuleset, points: Panel) -> tuple[Block, ...]:
     """The escorts' values, finding a boat, what a hunt does to it, what an answer saves; with the points."""
     values = Columns((_evasion(ruleset), _strike(ruleset), points), (1.1, 1.0, 1.3), gap=7.0)
+    if not attack_cards(ruleset):
+        return (values, _hunt(ruleset))
     return (values, Columns((_hunt(ruleset), _answered(ruleset)), (1.0, 1.2), gap=7.0))
 
 

@@ -24,6 +24,7 @@ from printkit.games.tonnage_war.rules.data import (
     FLAK,
     GUNS,
     HFDF,
+    NOTHING,
     ROUTING,
     SPECIAL,
     TORPEDO,
@@ -92,6 +93,16 @@ class _Action(NamedTuple):
     plus: str = ""
 
 
+_PULLED: Final = _Action(
+    "Nothing",
+    "icon-empty-sea",
+    Scene((Shown("icon-empty-sea", 14, rise=-5.3),), 0.55),
+    "In the place of a card that this deck does not have.",
+    "It can be discarded only.",
+    (rb.ONE_CARD,),
+)
+
+
 def tactical_decks(ruleset: TonnageRuleset) -> tuple[Deck, Deck]:
     """The U-boats' and the escorts' 52 cards each, spades first, from the ace down."""
     order = [suit * 13 + rank for suit in (3, 2, 0, 1) for rank in (0, *range(12, 0, -1))]
@@ -151,6 +162,8 @@ def _uboat(ruleset: TonnageRuleset, card: UboatCard) -> _Action:
                 (rb.REPLY_BDIENST,),
                 "signals intelligence",
             )
+        case action if action == NOTHING:
+            return _PULLED
     raise ValueError(f"no face for the action {card.action}")
 
 
@@ -237,6 +250,8 @@ def _flak(ruleset: TonnageRuleset, card: UboatCard) -> _Action:
 def _escort(ruleset: TonnageRuleset, card: EscortCard) -> _Action:
     if card.action == ROUTING:
         return _routing(ruleset)
+    if card.action == NOTHING:
+        return _PULLED
     return _group(ruleset, card)._replace(number=lay_words(card.limit))
 
 

@@ -22,6 +22,7 @@ from printkit.games.tonnage_war.rules.data import (
     ESCORT,
     GUNS,
     HFDF,
+    NOTHING,
     ROUTING,
     UBOAT,
     Boat,
@@ -190,7 +191,7 @@ def _hunted(
 
 _PULLS_A_BOAT = 0.45
 """The share of boats among the U-boats' cards."""
-_KEEP = {ROUTING: 0.3, GUNS: 0.4, HFDF: 0.4, AIR: 0.45}
+_KEEP = {NOTHING: -1.0, ROUTING: 0.3, GUNS: 0.4, HFDF: 0.4, AIR: 0.45}
 """What a card is worth keeping, its limit apart."""
 _ENOUGH = {ROUTING: 2, HFDF: 2, GUNS: 3}
 """How many cards of a kind are kept; the smallest of those beyond go first."""

@@ -7,7 +7,7 @@ from functools import partial
 
 from printkit.games.tonnage_war.play.judgement import Style, best, expected_ships, regular_boat, weight
 from printkit.games.tonnage_war.play.uboat_replies import cards_held, carries, reply, target_worth
-from printkit.games.tonnage_war.rules.data import BDIENST, CONTACT, EVADE, FLAK, SPECIAL, TORPEDO
+from printkit.games.tonnage_war.rules.data import BDIENST, CONTACT, EVADE, FLAK, NOTHING, SPECIAL, TORPEDO
 from printkit.games.tonnage_war.rules.plays.legality import DISCARD, REPLY_TORPEDO
 from printkit.games.tonnage_war.rules.plays.play import TO_CARRIER, Play
 from printkit.games.tonnage_war.rules.seen import View
@@ -92,7 +92,7 @@ def _contact_worth(style: Style, view: View, play: Play) -> float:
     return (1.0 if attacks else -0.5) + grade
 
 
-_KEEP = {FLAK: 0.1, EVADE: 0.15, BDIENST: 0.3, CONTACT: 0.6, SPECIAL: 0.6, TORPEDO: 0.8}
+_KEEP = {NOTHING: 0.0, FLAK: 0.1, EVADE: 0.15, BDIENST: 0.3, CONTACT: 0.6, SPECIAL: 0.6, TORPEDO: 0.8}
 """What a card is worth keeping; the Flak without modifier and the smallest Evade go first."""
 _WANTED = {FLAK: 2, BDIENST: 2}
 """How many are kept for a reply; what is beyond goes early."""

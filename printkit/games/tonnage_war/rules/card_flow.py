@@ -286,6 +286,8 @@ def where_is(state: State, side: int, c: int) -> str:
     oob = state.oob[side]
     if oob.out >> c & 1:
         return sighting(state, side, c) or "out"
+    if side == ESCORT and state.rejected >> c & 1:
+        return "discarded for the support group"
     if state.rescue.piece is not None and side == ESCORT and state.rescue.piece.card == c:
         return "the rescue ship"
     pieces = escort_pieces(state) if side == ESCORT else uboat_pieces(state)

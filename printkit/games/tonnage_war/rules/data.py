@@ -26,6 +26,8 @@ CONTACT, SPECIAL, TORPEDO, EVADE, FLAK, BDIENST = (
 """What a U tactical card does."""
 ROUTING, GUNS, HFDF, AIR = "routing", "attack", "hfdf", "air"
 """What an E tactical card does; ``GUNS`` is Escort Attack."""
+NOTHING = "nothing"
+"""Of either side, in a deck of one's own: a card in the place of one that was pulled. It can be discarded only."""
 
 
 class UboatCard(NamedTuple):
@@ -86,6 +88,10 @@ class OwnValues(NamedTuple):
     """Depletion numbers of novice, regular and ace crews under ``depletion=by-crew``."""
     flak_base: int
     """The target of a Flak card without modifier under ``flak-number=two-plus``."""
+    torpedo_detected: int
+    """The target of a detected boat's torpedo reply (TW-8.3.1)."""
+    torpedo_undetected: int | None
+    """The target of an undetected boat's torpedo reply; None: half its attack value (TW-8.3.2)."""
     support: int
     """How many cards a support group brings unless the scenario says otherwise (TW-PK-19)."""
 
@@ -152,8 +158,10 @@ PRINTED: Final = OwnValues(
     ),
     Boat(TANKER, "U-tanker", 0, 8, 3, 6),
     (17, 18, 19),
-    2,
-    3,
+    flak_base=2,
+    torpedo_detected=2,
+    torpedo_undetected=None,
+    support=3,
 )
 
 # -- the order of battle ---------------------------------------------------------------------------------------------
@@ -184,11 +192,11 @@ ESCORTS: Final = len(_SURFACE_ORDER) + len(_AIR_ORDER)
 def _dealt_out(order: tuple[int, ...], grades: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
     """The cards of an order, so many for each grade."""
     codes = [code for code, n in grades for _ in range(n)]
-    return tuple(zip(codes, order, strict=True))
+    return tuple(zip(codes, order, strict=False))
 
 
 def custom_split(name: str, counts: dict[str, int]) -> Split | None:
-    """An order of battle by counts of each grade; None unless boats come to 18 and escorts to 9.
+    """An order of battle by counts of each grade; None for more than 18 boats or 9 escorts. Cards that are left over are blanks.
 
     Ships take the black court cards and aircraft the diamonds, as in the default; what does not fit there spills over.
     """
@@ -196,7 +204,7 @@ def custom_split(name: str, counts: dict[str, int]) -> Split | None:
     ships = tuple((code, counts.get(code, 0)) for code in ("SA", "SR", "SN"))
     planes = tuple((code, counts.get(code, 0)) for code in ("AA", "AR", "AN"))
     surface, air = sum(n for _, n in ships), sum(n for _, n in planes)
-    if sum(n for _, n in boats) != BOATS or surface + air != ESCORTS or min([*counts.values(), 0]) < 0:
+    if sum(n for _, n in boats) > BOATS or surface + air > ESCORTS or min([*counts.values(), 0]) < 0:
         return None
     row = (*_SURFACE_ORDER, *reversed(_AIR_ORDER))
     return Split(
@@ -214,7 +222,7 @@ def custom_split(name: str, counts: dict[str, int]) -> Split | None:
 def _named_split(name: str, **counts: int) -> Split:
     split = custom_split(name, counts)
     if split is None:
-        raise ValueError(f"the split {name} does not come to {BOATS} boats and {ESCORTS} escorts")
+        raise ValueError(f"the split {name} has more than {BOATS} boats and {ESCORTS} escorts")
     return split
 
 
@@ -247,8 +255,6 @@ def parse_split(text: str) -> Split | None:
 CARDS_A_ROUND: Final = 13
 OOB_A_ROUND: Final = 10
 ROUNDS: Final = 4
-TORPEDO_WHEN_DETECTED: Final = 2
-"""The target of a torpedo reply by a detected boat (TW-8.3.1)."""
 STORM_EVASION: Final = 3
 STORM_ATTACK: Final = 2
 BAD_SONAR: Final = 3

@@ -4,6 +4,8 @@ Example::
 
     support = 3
     flak_base = 2
+    torpedo_detected = 2
+    torpedo_undetected = "half"
     depletion = [17, 18, 19]
     [boats.R]
     attack = 10
@@ -16,6 +18,7 @@ Example::
     QS = "attack 3"
     JS = "attack 3 +2"
     6D = "flak +2"
+    7D = "nothing"
     [escort_cards]
     9S = "attack 2"
 """
@@ -28,15 +31,11 @@ from typing import NoReturn
 
 from printkit.games.tonnage_war.rules.data import (
     AIR,
-    BDIENST,
-    CONTACT,
     EVADE,
     FLAK,
     GUNS,
     HFDF,
     PRINTED,
-    ROUTING,
-    SPECIAL,
     TORPEDO,
     Boat,
     Escort,
@@ -50,11 +49,13 @@ from printkit.table.rules import DataError
 
 _BOAT_FIELDS = {"attack": (0, 20), "evasion": (0, 40), "damaged": (0, 20), "sunk": (0, 20)}
 _ESCORT_FIELDS = {"detect": (-20, 20), "hfdf": (-20, 20), "attack": (0, 20)}
-_NUMBERS = {"support": (1, 9), "flak_base": (0, 20)}
+_NUMBERS = {"support": (1, 9), "flak_base": (0, 20), "torpedo_detected": (0, 20)}
+_HALF = "half"
+"""``torpedo_undetected`` as it is printed: half the boat's attack value."""
 _UBOAT_CARD = re.compile(
-    r"(contact|special-contact|bdienst|(evade|flak)(?: \+?(\d{1,2}))?|attack ([1-9])(?: \+(\d{1,2}))?)"
+    r"(contact|special-contact|bdienst|nothing|(evade|flak)(?: \+?(\d{1,2}))?|attack ([1-9])(?: \+(\d{1,2}))?)"
 )
-_ESCORT_CARD = re.compile(r"(routing|(attack|hfdf|air) ([1-9]))")
+_ESCORT_CARD = re.compile(r"(routing|nothing|(attack|hfdf|air) ([1-9]))")
 
 
 def load(text: str, source: str) -> OwnValues:
@@ -74,7 +75,16 @@ class _File:
         self.source = source
 
     def data(self) -> OwnValues:
-        known = {*_NUMBERS, "depletion", "boats", "tanker", "escorts", "uboat_cards", "escort_cards"}
+        known = {
+            *_NUMBERS,
+            "torpedo_undetected",
+            "depletion",
+            "boats",
+            "tanker",
+            "escorts",
+            "uboat_cards",
+            "escort_cards",
+        }
         for key in self.document:
             if key not in known:
                 self._refuse(key, "there is no such key", ", ".join(sorted(known)))
@@ -91,6 +101,8 @@ class _File:
             self._with(PRINTED.tanker, self._table("tanker"), "tanker"),
             self._depletion(),
             self._number("flak_base", PRINTED.flak_base),
+            self._number("torpedo_detected", PRINTED.torpedo_detected),
+            self._undetected(),
             self._number("support", PRINTED.support),
         )
 
@@ -111,6 +123,18 @@ class _File:
     def _number(self, key: str, printed: int) -> int:
         low, high = _NUMBERS[key]
         return self._whole(self.document.get(key, printed), key, low, high)
+
+    def _undetected(self) -> int | None:
+        value = self.document.get("torpedo_undetected", _HALF)
+        if value == _HALF:
+            return None
+        if not isinstance(value, int):
+            self._refuse(
+                "torpedo_undetected",
+                f"{value!r} is no number",
+                f'"{_HALF}" (of the attack value), or 0 to 20',
+            )
+        return self._whole(value, "torpedo_undetected", 0, 20)
 
     def _depletion(self) -> tuple[int, int, int]:
         value = self.document.get("depletion", list(PRINTED.depletion))
@@ -171,21 +195,21 @@ class _File:
             self._refuse(
                 key,
                 f"`{text}` is no U-boat card",
-                "contact, special-contact, bdienst, evade 4, flak 1, attack 3 or attack 3 +2",
+                "contact, special-contact, bdienst, nothing, evade 4, flak 1, attack 3 or attack 3 +2",
             )
         if match[4]:
             return UboatCard(TORPEDO, int(match[4]), int(match[5] or 0))
         if match[2]:
             return UboatCard({"evade": EVADE, "flak": FLAK}[match[2]], 0, int(match[3] or 0))
-        return UboatCard({"contact": CONTACT, "special-contact": SPECIAL, "bdienst": BDIENST}[match[1]])
+        return UboatCard(match[1])
 
     def _escort_card(self, key: str, text: str) -> EscortCard:
         match = _ESCORT_CARD.fullmatch(text)
         if match is None:
-            self._refuse(key, f"`{text}` is no escort card", "routing, attack 2, hfdf 1 or air 3")
+            self._refuse(key, f"`{text}` is no escort card", "routing, nothing, attack 2, hfdf 1 or air 3")
         if match[2]:
             return EscortCard({"attack": GUNS, "hfdf": HFDF, "air": AIR}[match[2]], int(match[3]))
-        return EscortCard(ROUTING)
+        return EscortCard(match[1])
 
 
 def as_toml(data: OwnValues = PRINTED) -> str:
@@ -193,6 +217,8 @@ def as_toml(data: OwnValues = PRINTED) -> str:
     lines = [
         f"support = {data.support}",
         f"flak_base = {data.flak_base}",
+        f"torpedo_detected = {data.torpedo_detected}",
+        f"torpedo_undetected = {_undetected_words(data)}",
         f"depletion = {list(data.depletion)}",
     ]
     for boat in data.boats:
@@ -211,6 +237,10 @@ def as_toml(data: OwnValues = PRINTED) -> str:
         *(f'{card_name(c)} = "{_escort_words(card)}"' for c, card in enumerate(data.escort_cards)),
     ]
     return "\n".join(lines) + "\n"
+
+
+def _undetected_words(data: OwnValues) -> str:
+    return f'"{_HALF}"' if data.torpedo_undetected is None else str(data.torpedo_undetected)
 
 
 def _uboat_words(card: UboatCard) -> str:

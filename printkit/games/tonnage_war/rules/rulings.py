@@ -41,7 +41,7 @@ class TonnageRulings(Ruleset):
          "all-regular": "regular crews alone, six ships and three aircraft"},
         "The scenario gives the numbers of units only; this is printkit's split.",
         accepts=lambda text: parse_split(text) is not None,
-        form="counts that come to 18 boats and 9 escorts, such as A2 R8 N8 SA2 SR2 SN2 AA1 AR1 AN1")
+        form="counts of at most 18 boats and 9 escorts, the rest blanks, such as A2 R8 N8 SA2 SR2 SN2 AA1 AR1 AN1")
     convoy_die = Ruling[Literal["d20", "d10"]](
         "convoy-die", (rb.RESOLVE_CONVOY, rb.RESCUE_SUNK), "Which die is rolled at the convoy?",
         {"d20": "1d20", "d10": "1d10, as printed"},
@@ -196,6 +196,10 @@ class TonnageRulings(Ruleset):
         {"none": "no", "yes": "yes; it brings three cards"},
         "The scenario has none.",
         accepts=lambda text: re.fullmatch(r"[1-9]", text) is not None, form="the number of cards that it brings")
+    support_rejects_to = Ruling[Literal["deck", "out"]](
+        "support-rejects-to", (rb.SUPPORT_REJECT, rb.PK_SUPPORT), "Where do the cards go that are given back for a support group?",
+        {"deck": "back into the deck", "out": "out of the game, discarded as the rule's word has it"},
+        "A group that only keeps the hand at ten would cost the escorts three units for three others.")
     u_tanker = Ruling[Literal["none", "yes"]](
         "u-tanker", (rb.TANKER, rb.PK_TANKER), "Is there a U-tanker?",
         {"none": "no", "yes": "yes"},

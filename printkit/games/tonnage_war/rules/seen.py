@@ -151,7 +151,7 @@ def _masked(state: State, seat: int) -> State:
     )
     if seat == UBOAT:
         away = tuple((_hidden(p), n) for p, n in state.away)
-        return masked._replace(away=away, screen=_screen_unseen(state))
+        return masked._replace(away=away, screen=_screen_unseen(state), rejected=0)
     return masked._replace(
         contacts=_masked_contacts(state.contacts, seat), attack=_masked_attack(state.attack, seat)
     )

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, UBOAT
+from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, ESCORT, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import SCREEN, TonnageRuleset
 from printkit.table.cards import FULL_PACK, UNKNOWN
 
@@ -174,6 +174,10 @@ class State(NamedTuple):
     sunk: tuple[int, int] = (0, 0)
     """Boats and escorts sunk so far, for statistics."""
     ended_early: bool = False
+    rejects: int = 0
+    """Cards of the escorts that were discarded for a support group's (ruling support-rejects-to)."""
+    rejected: int = 0
+    """Those of them that were named, as a bit mask: discards are closed (TW-PK-21)."""
 
 
 _PLACES: Final = {name: place for place, name in enumerate(State._fields)}
@@ -294,6 +298,8 @@ def unseen(state: State, side: int) -> int:
     """The cards of a side's order of battle that could be any that nobody has told, as a bit mask."""
     oob = state.oob[side]
     mask = state.ruleset.packs[side] & ~(oob.known | oob.returned | oob.out)
+    if side == ESCORT:
+        mask &= ~state.rejected
     for piece in pieces_of(state, side):
         if 0 <= piece.card < SCREEN:
             mask &= ~(1 << piece.card)
@@ -326,7 +332,12 @@ def oob_cards(state: State, side: int) -> int:
     """All cards of a side's order of battle, wherever they are: always the size of its pack."""
     oob = state.oob[side]
     table = sum(piece.source != OF_SCREEN for piece in pieces_of(state, side))
-    return oob.deck + oob.size + table + oob.out.bit_count()
+    return oob.deck + oob.size + table + out_of_play(state, side)
+
+
+def out_of_play(state: State, side: int) -> int:
+    """How many cards of a side's order of battle are out, named or not."""
+    return state.oob[side].out.bit_count() + (state.rejects if side == ESCORT else 0)
 
 
 def turns_left(state: State) -> int:

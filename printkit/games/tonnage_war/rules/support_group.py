@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import assert_never
 
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import ESCORT, JOKER, OOB_A_ROUND
@@ -47,7 +48,7 @@ def support_group(state: State, drawn: bool, perhaps: bool, table: Table, draw: 
 
 
 def _reject(state: State, brings: int, table: Table) -> State:
-    """TW-13.2b: cards go back into the deck, named where the hand is recorded."""
+    """TW-13.2b: cards are given back, named where the hand is recorded (ruling support-rejects-to)."""
     oob = state.oob[ESCORT]
     over = min(brings, max(0, oob.size - OOB_A_ROUND))
 
@@ -86,9 +87,14 @@ def _given_back(state: State, cards: tuple[int, ...]) -> State:
         named = bool(oob.known & bit)
         oob = oob._replace(
             size=oob.size - 1,
-            deck=oob.deck + 1,
             known=oob.known & ~bit,
             unknown=max(0, oob.unknown - (not named)),
-            returned=oob.returned | bit,
         )
+        match state.ruleset.support_rejects_to:
+            case "deck":
+                oob = oob._replace(deck=oob.deck + 1, returned=oob.returned | bit)
+            case "out":
+                state = state._replace(rejects=state.rejects + 1, rejected=state.rejected | bit)
+            case _:
+                assert_never(state.ruleset.support_rejects_to)
     return with_oob(state, ESCORT, oob)

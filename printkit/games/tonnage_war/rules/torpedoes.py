@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from printkit.games.tonnage_war.rules import rulebook as rb
-from printkit.games.tonnage_war.rules.data import TORPEDO_WHEN_DETECTED, UBOAT, Boat
+from printkit.games.tonnage_war.rules.data import UBOAT, Boat
 from printkit.games.tonnage_war.rules.detection import Unit, attack_value
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.turning_up import asks
@@ -16,8 +16,13 @@ MISSED, DAMAGED, SUNK = range(3)
 
 
 def torpedo_number(ruleset: TonnageRuleset, boat: Boat, detected: bool) -> int:
-    """The target of a torpedo reply (TW-8.3.1, 8.3.2)."""
-    return TORPEDO_WHEN_DETECTED if detected else attack_value(ruleset, boat.attack) // 2
+    """The target of a torpedo reply (TW-8.3.1, 8.3.2), or what a player's own data have instead."""
+    data = ruleset.data
+    if detected:
+        return data.torpedo_detected
+    if data.torpedo_undetected is not None:
+        return data.torpedo_undetected
+    return attack_value(ruleset, boat.attack) // 2
 
 
 def flak_number(ruleset: TonnageRuleset, boat: Boat, modifier: int) -> int:

@@ -28,8 +28,8 @@ from printkit.table import UNKNOWN, card_name
 _SIDES: Final = ("U-boats", "escorts")
 _BOATS: Final = ("A", "R", "N", "tanker", BLANK)
 _ESCORTS: Final = ("SA", "SR", "SN", "AA", "AR", "AN", "support", BLANK)
-_UBOAT_ACTIONS: Final = ("contact", "special-contact", "attack", "evade", "flak", "bdienst")
-_ESCORT_ACTIONS: Final = ("attack", "hfdf", "air", "routing")
+_UBOAT_ACTIONS: Final = ("contact", "special-contact", "attack", "evade", "flak", "bdienst", "nothing")
+_ESCORT_ACTIONS: Final = ("attack", "hfdf", "air", "routing", "nothing")
 _ROLES: Final = {
     CONTACT: "contacts", ATTACK: "convoy attacks", PULLED: "pulled at random", GROUP: "escorts on the hunt",
     RESCUE: "rescue ships",

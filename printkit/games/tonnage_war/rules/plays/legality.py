@@ -14,6 +14,7 @@ from printkit.games.tonnage_war.rules.data import (
     FLAK,
     GUNS,
     HFDF,
+    NOTHING,
     ROUTING,
     SIDES,
     SPECIAL,
@@ -35,9 +36,9 @@ _SPENDING = (*PLAYS, "spent", "hand")
 _WORDS = (
     {
         CONTACT: "a contact", SPECIAL: "a special contact", TORPEDO: "a torpedo attack", EVADE: "an Evade", FLAK: "a Flak",
-        BDIENST: "a B-dienst",
+        BDIENST: "a B-dienst", NOTHING: "a pulled",
     },
-    {ROUTING: "an evasive routing", GUNS: "an escort attack", HFDF: "an HF/DF", AIR: "an air patrol"},
+    {ROUTING: "an evasive routing", GUNS: "an escort attack", HFDF: "an HF/DF", AIR: "an air patrol", NOTHING: "a pulled"},
 )  # fmt: skip
 
 
