@@ -59,7 +59,7 @@ FIGURES = ("mean", "sd", "se", "min", "p05", "p25", "p50", "p75", "p95", "max")
     "varied",
     default="",
     metavar="RULING[=A,B]",
-    help="Play every option of this ruling (or these) on the same seeds, side by side.",
+    help="Play every option of this ruling (or these; or data=FILE,FILE) on the same seeds, side by side.",
 )
 @click.option(
     "--dask",
@@ -104,7 +104,8 @@ def simulate_command(
     figures of the games played until then.
 
     --vary plays game after game under each option with the same luck: what is shown beside each option is its difference
-    to the first, with the standard error of pairs.
+    to the first, with the standard error of pairs. --vary data=FILE,FILE compares files of own values with the values in
+    force.
     """
     if varied and (csv or output or dask):
         raise click.UsageError("--vary prints its own table; leave --csv, -o and --dask out")
@@ -154,13 +155,13 @@ def _vary(plan: Plan, asked: str, jobs: int, rules: tuple[str, tuple[str, ...], 
     """``--vary``: every option on the same seeds. ``rules`` are preset, settings and file of own values."""
     from printkit.cli.vary import options_of, varied_document, vary_text
 
-    ruling, options = options_of(plan.game, asked, *rules)
+    what = options_of(plan.game, asked, *rules)
     start = time.perf_counter()
-    found = _varied(plan, options, jobs)
+    found = _varied(plan, what.options, jobs)
     if as_json:
-        print_json(varied_document(plan, ruling, found, time.perf_counter() - start))
+        print_json(varied_document(plan, what, found, time.perf_counter() - start))
     else:
-        say("\n".join(vary_text(plan, ruling, found)))
+        say("\n".join(vary_text(plan, what, found)))
 
 
 def _varied(plan: Plan, options: tuple[Option, ...], jobs: int) -> tuple[Varied, ...]:

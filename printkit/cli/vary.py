@@ -1,9 +1,10 @@
-"""``printkit simulate --vary``: the options of a ruling, side by side."""
+"""``printkit simulate --vary``: the options of a ruling, or files of own values, side by side."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from pathlib import PurePath
+from typing import TYPE_CHECKING, NamedTuple
 
 from printkit.cli.common import Failure, ruleset, unknown
 from printkit.cli.simulate import FIGURES, table_lines
@@ -13,34 +14,52 @@ if TYPE_CHECKING:
     from printkit.lab.simulate import Plan
     from printkit.lab.vary import Varied
     from printkit.table.game import Game
-    from printkit.table.rules import Ruling
 
 
-def options_of(
-    game: Game, asked: str, preset: str, settings: Sequence[str], data: str
-) -> tuple[Ruling[str], tuple[Option, ...]]:
-    """The ruling that ``RULING[=A,B]`` names, and its options: those named, else all, the one in force first.
+_DATA = "data"
+
+
+class Asked(NamedTuple):
+    """What is varied: a ruling's key or ``data``, its question, and the options."""
+
+    key: str
+    question: str
+    options: tuple[Option, ...]
+
+
+def options_of(game: Game, asked: str, preset: str, settings: Sequence[str], data: str) -> Asked:
+    """What ``RULING[=A,B]`` or ``data=FILE,FILE`` names: the options named, else all, the one in force first.
 
     Raises :class:`Failure` for what the game does not know, and for fewer than two options.
     """
     key, _, listed = asked.partition("=")
+    values = list(dict.fromkeys(value.strip() for value in listed.split(",") if value.strip()))
+    if key == _DATA:
+        return _files(game, values, preset, settings, data)
     rulings = {ruling.key: ruling for ruling in game.rulings}
     if key not in rulings:
         raise Failure(unknown("ruling", key, rulings), f"`printkit rules {game.slug} --rulings` lists them")
     ruling = rulings[key]
     usual = ruleset(game, preset, settings, data)[ruling]
-    values = list(dict.fromkeys(value.strip() for value in listed.split(",") if value.strip()))
     values = values or [usual, *(value for value in ruling.values if value != usual)]
     if len(values) < 2:
         raise Failure(f"`--vary {asked}` names one option alone", f"write at least two, as --vary {key}=A,B")
-    return ruling, tuple(
-        Option(value, ruleset(game, preset, [*settings, f"{key}={value}"], data)) for value in values
+    options = (Option(value, ruleset(game, preset, [*settings, f"{key}={value}"], data)) for value in values)
+    return Asked(key, ruling.question, tuple(options))
+
+
+def _files(game: Game, files: Sequence[str], preset: str, settings: Sequence[str], data: str) -> Asked:
+    """The values in force, then those of each file."""
+    if not files:
+        raise Failure("`--vary data` names no file", "write --vary data=early.toml,late.toml")
+    options = tuple(
+        Option(PurePath(each).stem or "printed", ruleset(game, preset, settings, each))
+        for each in (data, *files)
     )
+    return Asked(_DATA, "Which cards and values?", options)
 
 
-def varied_document(
-    plan: Plan, ruling: Ruling[str], found: Sequence[Varied], seconds: float
-) -> dict[str, object]:
+def varied_document(plan: Plan, asked: Asked, found: Sequence[Varied], seconds: float) -> dict[str, object]:
     """The result as JSON: the first option's figures where a simulation's stand, and each option under ``vary``."""
     from printkit.lab.simulate import settings
 
@@ -53,7 +72,7 @@ def varied_document(
         "games_per_second": round(plan.games * len(found) / seconds, 1) if seconds else 0.0,
         "outcomes": dict(found[0].outcomes),
         "metrics": _figures(found[0]),
-        "ruling": ruling.key,
+        "ruling": asked.key,
         "vary": [
             {
                 "option": each.option,
@@ -73,10 +92,10 @@ def _figures(each: Varied) -> dict[str, dict[str, float]]:
     }
 
 
-def vary_text(plan: Plan, ruling: Ruling[str], found: Sequence[Varied]) -> list[str]:
+def vary_text(plan: Plan, asked: Asked, found: Sequence[Varied]) -> list[str]:
     """The options as lines for a terminal: outcomes in shares, metrics as means, differences with their errors."""
     n = f"{plan.games:,} game{'' if plan.games == 1 else 's'}"
-    lines = [f"{plan.game.title}: {ruling.question} {n} under each option, seed {plan.seed}", ""]
+    lines = [f"{plan.game.title}: {asked.question} {n} under each option, seed {plan.seed}", ""]
     names = list(dict.fromkeys(name for each in found for name in each.outcomes))
     rows: list[tuple[str, ...]] = [("outcome", *(each.option for each in found))]
     rows += [(name, *(f"{each.outcomes.get(name, 0) / plan.games:.1%}" for each in found)) for name in names]

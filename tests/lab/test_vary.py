@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -88,3 +89,20 @@ def test_the_option_in_force_comes_first(capsys: Captured) -> None:
 def test_what_cannot_be_varied_is_said(asked: str, said: str, capsys: Captured) -> None:
     assert main(["simulate", "malta-convoy", "-n", "20", "--vary", asked]) == 2
     assert said in capsys.readouterr().err
+
+
+def test_files_of_own_values_stand_side_by_side(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """No HF/DF early in the war: the escorts hunt less, on the same seeds."""
+    monkeypatch.chdir(tmp_path)
+    pulled = "[escort_cards]\n" + "".join(f'{rank}C = "nothing"\n' for rank in "AKQJT98765432")
+    Path("early.toml").write_text(pulled, encoding="utf-8")
+    asked = ["simulate", "tonnage-war", "-n", "12", "--seed", "1", "--jobs", "1", "--json"]
+    assert main([*asked, "--vary", "data=early.toml"]) == 0
+    printed, early = json.loads(capsys.readouterr().out)["vary"]
+    assert (printed["option"], early["option"]) == ("printed", "early")
+    assert early["metrics"]["boats-sunk"]["mean"] < printed["metrics"]["boats-sunk"]["mean"]
+    assert printed["difference"] == {} != early["difference"]
+    assert main([*asked, "--vary", "data"]) == 2
+    assert main(["simulate", "malta-convoy", "-n", "2", "--seed", "1", "--vary", "data=early.toml"]) == 2
