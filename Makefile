@@ -47,7 +47,8 @@ docs: $(PANGO)
 	$(BIN)/python scripts/make_docs.py
 
 bench: $(PANGO)
-	@over=0; for each in benchmarks/[a-z]*.py; do echo; echo "== $$each"; $(BIN)/python "$$each" || over=1; done; exit $$over
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
+	$(BIN)/python scripts/performance.py $(ONLY)
 
 clean:
 	rm -rf build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,10 +1,11 @@
 """How many games a second auto-play plays, in this tree and in an earlier one, and whether they are the same games.
 
-    python benchmarks/playing.py ssn --against v0.1.0
+    python benchmarks/playing.py [ssn] [--against HEAD]
 
 The earlier tree is unpacked from the repository into a temporary folder (or is a folder that is given). Both play the
 same seeds with the same policy, each in a process of its own, in turn, so that a busy moment falls on both. The record
-of every game is hashed besides: 1 where the two trees play different games.
+of every game is hashed besides. Without a game: the three whose play was made faster, each against the last tree of 0.1 and
+its budget; 1 where a budget is not kept, or two trees play different games.
 """
 
 from __future__ import annotations
@@ -24,11 +25,26 @@ from typing import NamedTuple
 HERE = Path(__file__).resolve().parent.parent
 
 
+BEFORE = "c17305f"
+"""The last tree of printkit 0.1."""
+BUDGETS = {"wolf-pack": (3.0, 40), "tonnage-war": (5.0, 8), "ssn": (5.0, 8)}
+"""By game: how many times as fast as that tree, and the games of a run."""
+
+
 class Run(NamedTuple):
     """Games a second of one process, and a hash of the logs of its games."""
 
     rate: float
     games: str
+
+
+class Asked(NamedTuple):
+    """What is played: the game, the policy (its first that thinks), games a run, runs."""
+
+    slug: str
+    policy: str
+    games: int
+    rounds: int
 
 
 def unpacked(revision: str, folder: Path) -> Path:
@@ -80,12 +96,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("game", help="the game's slug")
+    parser.add_argument("game", nargs="?", help="the game's slug (default: each that has a budget)")
     parser.add_argument(
-        "--against", default="HEAD", help="a revision, or a folder that holds printkit (default HEAD)"
+        "--against", default=BEFORE, help=f"a revision, or a folder that holds printkit (default {BEFORE})"
     )
     parser.add_argument("--policy", default="", help="the policy (default: the game's first that thinks)")
-    parser.add_argument("--games", type=int, default=40, help="games per run (default 40)")
+    parser.add_argument("--games", type=int, help="games per run")
     parser.add_argument(
         "--rounds", type=int, default=5, help="runs of each tree; the median counts (default 5)"
     )
@@ -98,18 +114,29 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="printkit-benchmark-") as temporary:
         given = Path(options.against)
         other = given.resolve() if given.is_dir() else unpacked(options.against, Path(temporary))
-        pairs = [
-            [run(tree, options.game, options.policy, options.games) for tree in (other, HERE)]
-            for _ in range(options.rounds)
-        ]
+        kept = True
+        for slug in [options.game] if options.game else BUDGETS:
+            budget, games = BUDGETS.get(slug, (0.0, 40))
+            asked = Asked(slug, options.policy, options.games or games, options.rounds)
+            kept &= compare(other, asked, budget)
+    return 0 if kept else 1
+
+
+def compare(other: Path, asked: Asked, budget: float) -> bool:
+    """Both trees in turn; prints their rates and the ratio. Whether the games are the same and the budget is kept."""
+    pairs = [
+        [run(tree, asked.slug, asked.policy, asked.games) for tree in (other, HERE)]
+        for _ in range(asked.rounds)
+    ]
     before, now = (statistics.median(run.rate for run in column) for column in zip(*pairs, strict=True))
     ratio = statistics.median(new.rate / old.rate for old, new in pairs)
     same = len({run.games for pair in pairs for run in pair}) == 1
-    print(f"{options.against:<12} {before:>10,.1f} games/s")
+    kept = ratio >= budget
     print(
-        f"{'this tree':<12} {now:>10,.1f} games/s   {ratio:.2f} x   {'the same games' if same else 'OTHER GAMES'}"
+        f"{asked.slug:<14} {before:>9,.1f} games/s before {now:>9,.1f} now   {ratio:.2f} x"
+        f"{f' (at least {budget:.0f})' if budget else ''}{'' if kept else '  OVER'}   {'the same games' if same else 'OTHER GAMES'}"
     )
-    return 0 if same else 1
+    return kept and same
 
 
 if __name__ == "__main__":

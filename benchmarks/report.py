@@ -16,6 +16,9 @@ import tempfile
 from pathlib import Path
 
 ROUNDS = 7
+AT_MOST = 1.15
+LONG, SECONDS = 12, 1.0
+"""A report of so many pages takes at most so much CPU."""
 GAMES = (("malta-convoy", 7, ""), ("uss-lox", 4, "basic"), ("uss-lox", 2, "advanced"))
 PLAIN = "import sys; from weasyprint import HTML; HTML(sys.argv[1]).write_pdf(sys.argv[2])"
 
@@ -45,17 +48,21 @@ def pages(pdf: Path) -> int:
     return len(pypdfium2.PdfDocument(pdf))
 
 
-def compare(name: str, ours: list[str], html: Path, pdf: Path, rounds: int) -> None:
-    """Runs both in turn and prints the medians and their ratio."""
+def compare(name: str, ours: list[str], html: Path, pdf: Path, rounds: int) -> bool:
+    """Runs both in turn and prints the medians and their ratio. Whether the budgets are kept."""
     other = pdf.with_name("plain.pdf")
     plain = [sys.executable, "-c", PLAIN, str(html), str(other)]
     cpu(ours)
     cpu(plain)
     pairs = [(cpu(ours), cpu(plain)) for _ in range(rounds)]
     mine, theirs = (statistics.median(times) for times in zip(*pairs))
+    long = pages(pdf) >= LONG
+    kept = mine / theirs <= AT_MOST and not (long and mine > SECONDS)
     print(
-        f"{name:<28} {pages(pdf):>2} pages  {mine:.3f} s  WeasyPrint {theirs:.3f} s  ratio {mine / theirs:.2f}"
+        f"{name:<28} {pages(pdf):>2} pages  {mine:.3f} s{f' (at most {SECONDS:.0f})' if long else ''}  WeasyPrint {theirs:.3f} s  "
+        f"{mine / theirs:.2f} x (at most {AT_MOST}){'' if kept else '  OVER'}"
     )
+    return kept
 
 
 def long_log(log: Path) -> str:
@@ -69,7 +76,8 @@ def long_log(log: Path) -> str:
     return "\n".join(lines) + "\n"
 
 
-def main() -> None:
+def main() -> int:
+    kept = True
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS
     printkit = [sys.executable, "-c", "import sys; from printkit.cli import main; sys.exit(main())"]
     with tempfile.TemporaryDirectory() as folder:
@@ -80,13 +88,15 @@ def main() -> None:
             ours += ["--preset", preset] if preset else []
             cpu(ours)
             html.write_text(paged_html(pdf.with_suffix(".log")), encoding="utf-8")
-            compare(f"play {slug} {preset}".strip(), ours, html, pdf, rounds)
+            kept &= compare(f"play {slug} {preset}".strip(), ours, html, pdf, rounds)
         log = Path(folder) / "long.log"
         log.write_text(long_log(Path(folder) / "malta-convoy-.log"), encoding="utf-8")
         pdf, html = log.with_suffix(".pdf"), log.with_suffix(".html")
         html.write_text(paged_html(log), encoding="utf-8")
-        compare("report of a long log", [*printkit, "report", str(log), "-o", str(pdf)], html, pdf, rounds)
+        reported = [*printkit, "report", str(log), "-o", str(pdf)]
+        kept &= compare("report of a long log", reported, html, pdf, rounds)
+    return 0 if kept else 1
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

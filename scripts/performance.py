@@ -1,0 +1,57 @@
+"""Runs every benchmark and writes what it measured to docs/performance.md: ``make bench``.
+
+Everything that is compared was measured in the same run; nothing is kept from an earlier one. 1 when a budget is not kept.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import subprocess
+import sys
+from importlib import metadata
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+BENCHMARKS = ROOT / "benchmarks"
+PAGE = ROOT / "docs" / "performance.md"
+LIBRARIES = ("reportlab", "weasyprint", "click", "chess", "open_spiel")
+HEAD = """# Performance, measured
+
+Written by `make bench`. Every ratio compares what was measured in this one run, in turn, so that a busy moment falls on all;
+read the ratios rather than the rates, which are this machine's. `OVER`: the budget was not kept.
+"""
+
+
+def machine() -> str:
+    """What it ran on, and with which libraries."""
+    found = []
+    for name in LIBRARIES:
+        try:
+            found.append(f"{name} {metadata.version(name)}")
+        except metadata.PackageNotFoundError:
+            found.append(f"{name} not installed")
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    return f"{platform.machine()}, {cores} cores, Python {platform.python_version()}; {', '.join(found)}."
+
+
+def main(names: list[str]) -> int:
+    """Run the named benchmarks, all without a name; write the page only for all."""
+    scripts = sorted(each for each in BENCHMARKS.glob("[a-z]*.py") if not names or each.stem in names)
+    parts, over = [HEAD, machine() + "\n"], False
+    for script in scripts:
+        print(f"\n== {script.name}", flush=True)
+        ran = subprocess.run(
+            [sys.executable, str(script)], cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False
+        )
+        print(ran.stdout, end="", flush=True)
+        over |= ran.returncode != 0
+        about = script.read_text(encoding="utf-8").split('"""')[1].splitlines()[0]
+        parts.append(f"## {script.name}\n\n{about}\n\n```text\n{ran.stdout.strip()}\n```\n")
+    if not names:
+        PAGE.write_text("\n".join(parts), encoding="utf-8")
+    return int(over)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
