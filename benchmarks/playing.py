@@ -73,7 +73,7 @@ def play_here(slug: str, policy: str, games: int) -> Run:
     from printkit.table.seeded import SeatedTable
 
     game, notation = reading(slug)
-    ruleset = game.ruleset()
+    ruleset = getattr(game, "ruleset" if hasattr(game, "ruleset") else "house")()  # its name in printkit 0.1
     entries = [p for p in game.policies if p.name == policy] or [
         p for p in game.policies if p.name != "random"
     ][:1]
