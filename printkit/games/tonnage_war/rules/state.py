@@ -8,11 +8,12 @@ closed hands needs no rules of its own.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import NamedTuple
 
 from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, ESCORT, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import SCREEN, TonnageRuleset
 from printkit.table.cards import FULL_PACK, UNKNOWN
+from printkit.table.fields import quick
 
 HAND, DECK, OF_SCREEN = range(3)
 """Where a card on the table came from."""
@@ -135,6 +136,7 @@ class Sighting(NamedTuple):
     turn: int
 
 
+@quick
 class State(NamedTuple):
     """A game between or within turns. ``turn`` is the turn in progress or next, ``half`` whose play is next in it."""
 
@@ -178,25 +180,6 @@ class State(NamedTuple):
     """Cards of the escorts that were discarded for a support group's (ruling support-rejects-to)."""
     rejected: int = 0
     """Those of them that were named, as a bit mask: discards are closed (TW-PK-21)."""
-
-
-_PLACES: Final = {name: place for place, name in enumerate(State._fields)}
-
-
-def _replaced(state: State, /, **changes: object) -> State:
-    """What a named tuple does itself, in a third of the time: a game makes a thousand states, each from the one before."""
-    if len(changes) == 1:
-        ((name, value),) = changes.items()
-        place = _PLACES[name]
-        return tuple.__new__(State, state[:place] + (value,) + state[place + 1 :])  # noqa: RUF005 - a third again
-    fields: list[object] = list(state)
-    for name, value in changes.items():
-        fields[_PLACES[name]] = value
-    return tuple.__new__(State, fields)
-
-
-if not TYPE_CHECKING:  # whoever replaces a field is still held to its name and type
-    State._replace = _replaced
 
 
 def cards_in(mask: int) -> list[int]:

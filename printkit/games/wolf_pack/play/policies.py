@@ -6,10 +6,11 @@ A policy sees its seat's :class:`~printkit.games.wolf_pack.rules.state.View` and
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import TYPE_CHECKING
 
 from printkit.games.wolf_pack.rules.action_phases import PASS, PLAYS
-from printkit.games.wolf_pack.rules.deck import CHAINS, CLEARS, CODES, HARASSES, WATER
+from printkit.games.wolf_pack.rules.deck import CHAINS, CLEARS, CODES, HARASSES, KINDS, WATER
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.state import View
 from printkit.table import Move
@@ -22,44 +23,65 @@ if TYPE_CHECKING:  # a check needs no random numbers
 _CLEAR_WORTH = (66, 78, 96)
 """A first clear card, by the length of the opponent's longest chain."""
 _SPARE_CLEAR, _HARASS, _SPARE_HARASS, _SPARE_LINK = 35, 62, 45, 15
+_MOST = 1_000
+_COPIES = 7
+"""More copies than these are worth what these are: a chain runs through every link twice at the most."""
 _THEIR_TARGET, _THEIR_CLEAR, _THEIR_LINK = 12, 10, 8
 
 
 def lengths(view: View) -> tuple[int, int]:
     """The longest chain of the seat, and of the opponent."""
     own, other = view.chains[view.seat], view.chains[1 - view.seat]
-    return max(map(len, own), default=0), max(map(len, other), default=0)
+    return max(map(len, own)) if own else 0, max(map(len, other)) if other else 0
 
 
-def worth(view: View, kind: int) -> int:
-    """What the last copy of a kind in the hand is worth keeping."""
-    copies = view.hand[kind]
-    k, o = lengths(view)
-    chain = CHAINS[view.seat]
+def _worth(seat: int, k: int, o: int, kind: int, copies: int) -> int:
+    """What the last of the copies of a kind is worth keeping, by the longest chains of both sides."""
+    chain = CHAINS[seat]
     if kind in chain:
         places = [place for place in range(6) if chain[(k + place) % 3] == kind]
         return 100 - 10 * places[copies - 1] if copies <= len(places) else _SPARE_LINK
-    if kind == CLEARS[view.seat]:
+    if kind == CLEARS[seat]:
         return _CLEAR_WORTH[min(o, 2)] if copies == 1 else _SPARE_CLEAR
     if kind in HARASSES:
         return _HARASS if copies == 1 else _SPARE_HARASS
     if kind == WATER:
         return 0
-    if kind == CHAINS[1 - view.seat][2]:
+    if kind == CHAINS[1 - seat][2]:
         return _THEIR_TARGET
-    return _THEIR_CLEAR if kind == CLEARS[1 - view.seat] else _THEIR_LINK
+    return _THEIR_CLEAR if kind == CLEARS[1 - seat] else _THEIR_LINK
+
+
+@cache
+def _values(seat: int, k: int, o: int) -> tuple[tuple[int, ...], ...]:
+    """By kind and copies held, none first."""
+    return tuple(
+        (0, *(_worth(seat, k, o, kind, copies) for copies in range(1, _COPIES + 1))) for kind in range(KINDS)
+    )
+
+
+def worth(view: View, kind: int) -> int:
+    """What the last copy of a kind in the hand is worth keeping."""
+    return _worth(view.seat, *lengths(view), kind, view.hand[kind])
 
 
 def _discard(view: View, moves: Sequence[Move], luck: Randomness) -> Move:
     """The least worth keeping, ties at random; never more than has to go."""
     if not moves[0].verb:
         return moves[0]
-    known = [m for m in moves if str(m.value) in CODES and view.hand[CODES.index(str(m.value))]]
-    if not known:
+    hand, values = view.hand, _values(view.seat, *lengths(view))
+    least, lowest = _MOST, []
+    for move in moves:
+        kind = CODES.find(str(move.value))
+        if kind < 0 or not hand[kind]:
+            continue
+        value = values[kind][min(hand[kind], _COPIES)]
+        if value < least:
+            least, lowest = value, [move]
+        elif value == least:
+            lowest.append(move)
+    if not lowest:
         return moves[0]
-    worths = [worth(view, CODES.index(str(m.value))) for m in known]
-    least = min(worths)
-    lowest = [m for m, w in zip(known, worths, strict=True) if w == least]
     return lowest[0] if len(lowest) == 1 else luck.choice(lowest)
 
 

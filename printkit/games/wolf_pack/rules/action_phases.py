@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import assert_never
+from functools import lru_cache, partial
+from typing import NamedTuple, assert_never
 
 from printkit.games.wolf_pack.rules import rulebook as rb
 from printkit.games.wolf_pack.rules.deck import (
@@ -19,11 +19,13 @@ from printkit.games.wolf_pack.rules.deck import (
 )
 from printkit.games.wolf_pack.rules.draw_phases import not_held, too_early
 from printkit.games.wolf_pack.rules.harassment import besides_the_action, harass, owner
+from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.state import (
+    Chain,
     State,
-    can_hold,
     discard,
     discard_chains,
+    held,
     next_links,
     take,
     view,
@@ -41,7 +43,8 @@ def action_phase(state: State, side: int, table: Table) -> State:
     table.side(SIDES[side])
     before = state
     while True:
-        moves = [PLAYS[k] for k in range(KINDS) if can_hold(state, side, k) and not _bar(state, side, k)]
+        unbarred = _unbarred(_situation(state, side))
+        moves = [PLAYS[kind] for kind in held(state, side) if kind in unbarred]
         move = table.decide(
             "play", [*moves, PASS], rb.ACT_1, view(state, side), partial(_refuse, state, side)
         )
@@ -80,22 +83,47 @@ def _only_extended(before: State, after: State, side: int) -> State:
     return state
 
 
-def _bar(state: State, side: int, kind: int) -> Refusal | None:
+class _Situation(NamedTuple):
+    """What decides which kinds of card may be played: the chains in play, and whether the opponent holds a card."""
+
+    ruleset: WolfRuleset
+    side: int
+    own: tuple[Chain, ...]
+    in_play: bool
+    opponent_holds: bool
+
+
+def _situation(state: State, side: int) -> _Situation:
+    wolf, convoy = state.chains
+    own, other = (wolf, convoy) if side == WOLF else (convoy, wolf)
+    holds = state.hands[1 - side].size > 0
+    return _Situation(state.ruleset, side, own, bool(own or other), holds)
+
+
+@lru_cache(maxsize=4096)
+def _unbarred(situation: _Situation) -> tuple[int, ...]:
+    """The kinds that may be played, by whoever holds one."""
+    return tuple(kind for kind in range(KINDS) if not _bar(situation, kind))
+
+
+def _bar(situation: _Situation, kind: int) -> Refusal | None:
     """Why a side may not play a kind of card now, held or not; None if it may."""
+    ruleset, side = situation.ruleset, situation.side
     card = CARDS[kind]
     if kind == WATER:
         return Refusal(rb.WATER, "Water cannot be played", "another card, or `pass`")
-    of = owner(state.ruleset, kind) if kind in HARASSES else card.side
+    of = owner(ruleset, kind) if kind in HARASSES else card.side
     if of not in (None, side):
         return Refusal(
             rb.ACT_2, f"{card.name} is not the {SIDES[side]} side's to play", "another card, or `pass`"
         )
-    if kind in CHAINS[side] and kind not in next_links(state, side) and state.ruleset.wrong_order != "wasted":
-        due = " or ".join(CARDS[k].name for k in next_links(state, side))
+    due_now = next_links(ruleset, side, situation.own)
+    if kind in CHAINS[side] and kind not in due_now and ruleset.wrong_order != "wasted":
+        due = " or ".join(CARDS[k].name for k in due_now)
         return Refusal(rb.ORDER, f"{card.name} is out of order", f"{due}, or `pass`")
-    if kind in CLEARS and state.ruleset.clear_empty == "illegal" and not any(state.chains):
+    if kind in CLEARS and ruleset.clear_empty == "illegal" and not situation.in_play:
         return Refusal(_CLEAR_RULES[side], "nothing is in play", "another card, or `pass`")
-    if kind in HARASSES and state.ruleset.harass_empty == "illegal" and not state.hands[1 - side].size:
+    if kind in HARASSES and ruleset.harass_empty == "illegal" and not situation.opponent_holds:
         return Refusal(rb.HARASS_2, "the opponent's hand is empty", "another card, or `pass`")
     return None
 
@@ -108,7 +136,7 @@ def _refuse(state: State, side: int, move: Move) -> Refusal:
     kind = CODES.find(str(move.value))
     if move.verb != "play" or kind < 0:
         return Refusal(rb.ACT_1, "an action is one card or a pass", "`play CARD` or `pass`")
-    return _bar(state, side, kind) or Refusal(*not_held(state, side, CODES[kind]))
+    return _bar(_situation(state, side), kind) or Refusal(*not_held(state, side, CODES[kind]))
 
 
 def _play(state: State, side: int, kind: int, table: Table) -> State:
@@ -117,7 +145,7 @@ def _play(state: State, side: int, kind: int, table: Table) -> State:
         return harass(discard(state, kind), side, table)
     if kind in CLEARS:
         return _clear(state, side, kind)
-    if kind in CHAINS[side] and kind in next_links(state, side):
+    if kind in CHAINS[side] and kind in next_links(state.ruleset, side, state.chains[side]):
         return _link(state, side, kind, table)
     return _waste(state, side, kind)
 

@@ -166,7 +166,10 @@ def codes(counts: Counts) -> str:
 def add(counts: Counts, kind: int, n: int = 1) -> Counts:
     """``counts`` with ``n`` more copies of a kind. Never fewer than none: a log may show more than there are, and has been
     told so."""
-    return (*counts[:kind], max(0, counts[kind] + n), *counts[kind + 1 :])
+    changed = list(counts)
+    left = changed[kind] + n
+    changed[kind] = left if left > 0 else 0
+    return tuple(changed)
 
 
 def plus(one: Counts, two: Counts) -> Counts:

@@ -9,18 +9,19 @@ from printkit.games.wolf_pack.rules.deck import (
     CODES,
     DRAWS,
     HAND_LIMIT,
-    KINDS,
     NO_CARDS,
     SIDES,
+    WOLF,
     add,
     plus,
 )
 from printkit.games.wolf_pack.rules.harassment import harass, on_discard
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
-from printkit.games.wolf_pack.rules.state import State, can_hold, discard, take, view, with_hand
+from printkit.games.wolf_pack.rules.state import Hand, State, held, throw, view, with_hand
 from printkit.table import UNKNOWN, Copies, Move, Refusal, Rule, Table
 
 _RESHUFFLE = (Move("reshuffle"),)
+_DISCARDS = tuple(Move("discard", code) for code in CODES)
 _FACE_DOWN = Move("discard", "??")
 
 
@@ -48,13 +49,15 @@ def _draw(state: State, side: int, table: Table) -> State:
     if not state.deck:  # WOLF-DECK-3
         return state
     card = table.reveal("draw", Copies(state.unseen), rb.DRAW_1)
-    hand = state.hands[side]
+    hand, unseen = state.hands[side], state.unseen
     if card == UNKNOWN:
-        state = with_hand(state, side, hand._replace(unknown=hand.unknown + 1))
+        hand = Hand(hand.known, hand.unknown + 1)
     else:
-        state = with_hand(state, side, hand._replace(known=add(hand.known, card)))
-        state = state._replace(unseen=add(state.unseen, card, -1))
-    state = state._replace(deck=state.deck - 1)
+        hand = Hand(add(hand.known, card), hand.unknown)
+        unseen = add(unseen, card, -1)
+    wolf, convoy = state.hands
+    hands = (hand, convoy) if side == WOLF else (wolf, hand)
+    state = state._replace(hands=hands, deck=state.deck - 1, unseen=unseen)
     if not state.deck and state.ruleset.reshuffle == "at-once":
         state = _reshuffle(state, table)
     return state
@@ -94,7 +97,7 @@ def _discard_down(state: State, side: int, table: Table) -> State:
 
 
 def _discards(state: State, side: int, size: int) -> list[Move]:
-    moves = [Move("discard", CODES[k]) for k in range(KINDS) if can_hold(state, side, k)]
+    moves = [_DISCARDS[kind] for kind in held(state, side)]
     if state.ruleset.discard_face == "face-down":
         moves.append(_FACE_DOWN)
     if size <= HAND_LIMIT:
@@ -110,7 +113,7 @@ def _lay_down(state: State, side: int, word: str, table: Table) -> State:
     kind = CODES.find(word)
     if kind < 0:  # a log whose discard cannot be read has been told so
         return state
-    state = discard(take(state, side, kind), kind)
+    state = throw(state, side, kind)
     if on_discard(state.ruleset, side, kind):
         state = harass(state, side, table)
     return state
@@ -138,9 +141,9 @@ def _refuse(state: State, side: int, move: Move) -> Refusal:
 
 def not_held(state: State, side: int, word: str) -> tuple[Rule, str, str]:
     """Why a card cannot come from this hand: the rule, the fact, what could."""
-    held = [CODES[k] for k in range(KINDS) if can_hold(state, side, k)]
+    possible = [CODES[kind] for kind in held(state, side)]
     kind = CODES.find(word)
     if kind >= 0 and state.hands[side].unknown and state.unseen[kind] <= 0:
         most = state.ruleset.copies[kind]
-        return rb.CARD_1, f"all {most} copies of {word} can be seen elsewhere", " ".join(held)
-    return rb.ACT_1, f"the {SIDES[side]} hand does not hold {word}", " ".join(held)
+        return rb.CARD_1, f"all {most} copies of {word} can be seen elsewhere", " ".join(possible)
+    return rb.ACT_1, f"the {SIDES[side]} hand does not hold {word}", " ".join(possible)

@@ -8,7 +8,7 @@ from typing import assert_never
 from printkit.games.wolf_pack.rules import rulebook as rb
 from printkit.games.wolf_pack.rules.deck import CODES, CONVOY, HARASSES, KINDS, SIDES, WOLF, M, plus
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
-from printkit.games.wolf_pack.rules.state import State, discard, take
+from printkit.games.wolf_pack.rules.state import State, throw
 from printkit.table import Copies, Guarded, Refusal, Table
 
 
@@ -22,7 +22,7 @@ def harass(state: State, side: int, table: Table) -> State:
     cards = Copies(plus(hand.known, state.unseen) if hand.unknown else hand.known)
     pool = Guarded(cards, partial(_not_there, state, other))
     victim = table.reveal("victim", pool, rb.HARASS_2)
-    return discard(take(state, other, victim), victim)
+    return throw(state, other, victim)
 
 
 def _not_there(state: State, side: int, kind: int) -> Refusal | None:

@@ -6,15 +6,18 @@ identities that such cards can still have (WOLF-CARD-1), so a log with closed ha
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple, assert_never
 
-from printkit.games.wolf_pack.rules.deck import CHAINS, CODES, NO_CARDS, WOLF, Counts, add, plus
+from printkit.games.wolf_pack.rules.deck import CHAINS, CODES, KINDS, NO_CARDS, WOLF, Counts, add, plus
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
+from printkit.table.fields import quick
 
 Chain = tuple[int, ...]
 """The links of one chain in play, first to last."""
 
 
+@quick
 class Hand(NamedTuple):
     """A side's hand: the cards known to the table, and the number of those that are not."""
 
@@ -26,6 +29,7 @@ class Hand(NamedTuple):
         return sum(self.known) + self.unknown
 
 
+@quick
 class State(NamedTuple):
     """``turn`` is the turn in progress (or last finished), ``phase`` the next phase of it (0 to 3; 0: a new turn)."""
 
@@ -104,10 +108,21 @@ def take(state: State, side: int, kind: int) -> State:
     """A card leaves a hand and is seen: one that was known, else one of the unknown ones."""
     hand = state.hands[side]
     if hand.known[kind] > 0:
-        return with_hand(state, side, hand._replace(known=add(hand.known, kind, -1)))
+        return with_hand(state, side, Hand(add(hand.known, kind, -1), hand.unknown))
     if hand.unknown:
         state = with_hand(state, side, hand._replace(unknown=hand.unknown - 1))
     return state._replace(unseen=add(state.unseen, kind, -1))
+
+
+def throw(state: State, side: int, kind: int) -> State:
+    """A card leaves a hand for the discards."""
+    hand = state.hands[side]
+    if hand.known[kind] <= 0:
+        return discard(take(state, side, kind), kind)
+    hand = Hand(add(hand.known, kind, -1), hand.unknown)
+    wolf, convoy = state.hands
+    hands = (hand, convoy) if side == WOLF else (wolf, hand)
+    return state._replace(hands=hands, discards=add(state.discards, kind))
 
 
 def discard(state: State, kind: int) -> State:
@@ -126,10 +141,19 @@ def can_hold(state: State, side: int, kind: int) -> bool:
     return hand.known[kind] > 0 or (hand.unknown > 0 and state.unseen[kind] > 0)
 
 
-def next_links(state: State, side: int) -> tuple[int, ...]:
-    """WOLF-ORDER: the links that a side may play now."""
-    lengths = {len(chain) for chain in state.chains[side]}
-    match state.ruleset.chains:
+def held(state: State, side: int) -> list[int]:
+    """The kinds that the hand holds, as far as anybody can tell."""
+    hand = state.hands[side]
+    if not hand.unknown:
+        return [kind for kind, n in enumerate(hand.known) if n > 0]
+    return [kind for kind in range(KINDS) if can_hold(state, side, kind)]
+
+
+@lru_cache(maxsize=1024)
+def next_links(ruleset: WolfRuleset, side: int, chains: tuple[Chain, ...]) -> tuple[int, ...]:
+    """WOLF-ORDER: the links that a side with these chains may play now."""
+    lengths = {len(chain) for chain in chains}
+    match ruleset.chains:
         case "one":
             return (CHAINS[side][max(lengths, default=0)],)
         case "many":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache
 from typing import assert_never
 
 from printkit.games.wolf_pack.rules import rulebook as rb
@@ -49,14 +51,21 @@ def setup(ruleset: WolfRuleset, table: Table) -> State:
     return state
 
 
+@lru_cache(maxsize=64)
+def _acts(ruleset: WolfRuleset) -> tuple[tuple[Callable[[State, int, Table], State], int], ...]:
+    """The phases of a turn as what is done in them, and the side that does it."""
+    named = (phase.partition("-") for phase in phases(ruleset))
+    return tuple(
+        (draw_phase if kind == "draw" else action_phase, SIDES.index(name)) for name, _, kind in named
+    )
+
+
 def turn(state: State, table: Table) -> State:
     """WOLF-SEQ: the four phases, or those that are left of a turn taken up half-way."""
     if not state.phase:
         state = state._replace(turn=state.turn + 1)
-    for phase in phases(state.ruleset)[state.phase :]:
-        name, _, kind = phase.partition("-")
-        act = draw_phase if kind == "draw" else action_phase
-        state = act(state, SIDES.index(name), table)
+    for act, side in _acts(state.ruleset)[state.phase :]:
+        state = act(state, side, table)
         if state.winner >= 0:
             break
     table.side("")
