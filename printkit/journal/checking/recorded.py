@@ -92,7 +92,11 @@ class RecordedReplay(Replay):
     """A replay that a scribe listens to; a section's events are cut off where the next begins."""
 
     def __init__(
-        self, setting: Setting, grammar: Grammar, items: list[Statement], guesses: frozenset[int] = frozenset()
+        self,
+        setting: Setting,
+        grammar: Grammar,
+        items: list[Statement],
+        guesses: frozenset[int] = frozenset(),
     ) -> None:
         super().__init__(setting, grammar, items)
         self.scribe = Scribe(self.table, self.table, guesses)
@@ -142,9 +146,7 @@ class _MarkedSteps(list[Step]):
         super().append(step)
 
 
-def _sections(
-    replay: RecordedReplay, played: Played, doubts: _Doubts, document: Document
-) -> list[Section]:
+def _sections(replay: RecordedReplay, played: Played, doubts: _Doubts, document: Document) -> list[Section]:
     game, read = replay.setting.game, replay.table.cursor.items
     sections: list[Section] = []
     for part in replay.parts(played):
@@ -218,6 +220,15 @@ class _Doubts:
 
     def __init__(self, setting: Setting, read: list[Statement], document: Document) -> None:
         self._items = read
+        if read is document.items:  # nothing was read otherwise, and nothing left out
+            self.put_in = frozenset(at for at, item in enumerate(read) if item.added)
+            self._left_out: list[Span] = []
+        else:
+            self._compare(read, document)
+        answered = document.answers
+        self._header = [answered[k].span() for k in answered if setting.header.get(k) != answered[k]]
+
+    def _compare(self, read: list[Statement], document: Document) -> None:
         logged = {(i.line, i.column): i for i in document.items}
         understood = {(i.line, i.column) for i in read if not i.added}
         self.put_in = frozenset(
@@ -228,8 +239,6 @@ class _Doubts:
             for i in document.items
             if (i.line, i.column) not in understood and i.form.kind in ("play", "unknown")
         ]
-        answered = document.answers
-        self._header = [answered[k].span() for k in answered if setting.header.get(k) != answered[k]]
 
     def within(self, part: _Part) -> Iterator[Span]:
         """The places in a part of the log."""
