@@ -112,7 +112,7 @@ def _check(raw: bytes, name: str) -> Checked:
     from printkit.games import GAMES, reading
     from printkit.journal.checking.checker import check_bytes
 
-    return check_bytes(raw, name, reading, GAMES)
+    return check_bytes(raw, name, reading, GAMES, recorded=True)
 
 
 def cache_file() -> str | None:

@@ -32,24 +32,30 @@ class Scribe(Table):
         self._announced: tuple[str, int] | None = None
         self.events: list[Event] = []
 
-    def _keep(self, kind: EventKind, label: str, value: Hashable, rule: Rule, **more: object) -> None:
-        logged = self._logged
-        guessed = kind != "tell" and logged is not None and logged.cursor.last[0] in self._guesses
-        self.events.append(
+    def _keep(
+        self,
+        kind: EventKind,
+        label: str,
+        value: Hashable,
+        rule: Rule,
+        sides: int = 0,
+        n: int = 1,
+        pool: Pool | None = None,
+        moves: tuple[Move, ...] = (),
+        forced: bool = False,
+    ) -> None:
+        span, guessed, logged, events = None, False, self._logged, self.events
+        if logged is not None:
+            cursor = logged.cursor
+            at, answer = cursor.last
+            if 0 <= at < len(cursor.items):  # where the logged table has just read
+                span = cursor.items[at].span(answer)
+            guessed = at in self._guesses and kind != "tell"
+        events.append(
             Event(
-                kind, label, value, rule, self._side,
-                span=self._span(), state=self._state, asked=len(self.events), guessed=guessed, **more,  # type: ignore[arg-type]
+                kind, label, value, rule, self._side, sides, n, pool, moves, forced, span, self._state, len(events), guessed
             )
         )  # fmt: skip
-
-    def _span(self) -> Span | None:
-        """Where the logged table has just read."""
-        if self._logged is None:
-            return None
-        at, answer = self._logged.cursor.last
-        return (
-            self._logged.cursor.items[at].span(answer) if 0 <= at < len(self._logged.cursor.items) else None
-        )
 
     def roll(self, label: str, die: Die, rule: Rule) -> int:
         n = self._inner.roll(label, die, rule)

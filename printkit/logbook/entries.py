@@ -7,7 +7,7 @@ import os
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, NamedTuple
 
 from printkit.table.cards import RANK
@@ -58,7 +58,7 @@ class Entry:
 
     def as_plain(self) -> dict[str, object]:
         """The entry as JSON can hold it."""
-        return asdict(self)
+        return {each.name: getattr(self, each.name) for each in fields(self)}
 
     @classmethod
     def of_plain(cls, plain: Mapping[str, object], file: str) -> Entry:

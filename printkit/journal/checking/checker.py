@@ -131,17 +131,25 @@ class Checked:
         return record_of(setting, self.items, self.document)
 
 
-def check_bytes(raw: bytes, name: str, loader: Loader, slugs: Sequence[str]) -> Checked:
-    """Checks the bytes of a file."""
+def check_bytes(
+    raw: bytes, name: str, loader: Loader, slugs: Sequence[str], *, recorded: bool = False
+) -> Checked:
+    """Checks the bytes of a file. ``recorded``: the record of a sound log is kept while it is checked, as it will be asked for."""
     text, refusal = decode(raw)
     if refusal is not None:
         lines = raw[:200].decode("utf-8", "replace").split("\n")[:1] if refusal.span.line == 1 else []
         return Checked(name, Document(lines, Header((), 0), []), (refusal,))
-    return check_text(text, name, loader, slugs)
+    return check_text(text, name, loader, slugs, recorded=recorded)
 
 
 def check_text(
-    text: str, name: str, loader: Loader, slugs: Sequence[str], folder: str | None = None
+    text: str,
+    name: str,
+    loader: Loader,
+    slugs: Sequence[str],
+    folder: str | None = None,
+    *,
+    recorded: bool = False,
 ) -> Checked:
     """Checks the text of a log. ``loader`` gives a game and its notation by slug, one of ``slugs``.
 
@@ -152,14 +160,16 @@ def check_text(
     if document.game is None or document.notation is None or document.ruleset is None:
         return Checked(name, document, tuple(document.problems))
     setting = Setting(document.game, document.notation, document.ruleset, document.answers)
-    return Checker(name, document, setting).check()
+    return Checker(name, document, setting, recorded).check()
 
 
 class Checker:
     """Checks one document."""
 
-    def __init__(self, name: str, document: Document, setting: Setting) -> None:
+    def __init__(self, name: str, document: Document, setting: Setting, recorded: bool = False) -> None:
         self.name = name
+        self._to_record = recorded
+        self._replay: Replay | None = None
         self.document = document
         self.setting = setting
         self.grammar: Grammar = setting.grammar
@@ -214,7 +224,7 @@ class Checker:
 
     def _play(self, step: Step) -> Played:
         """Play on from a step. Where a mistake that was taken as it stands leads no further, it ends there."""
-        replay = Replay(self.setting, self.grammar, self.items)
+        replay = self._replay = self._replaying(step)
         replay.work_on(self.effort)
         try:
             return replay.run(step)
@@ -225,6 +235,22 @@ class Checker:
             return Played(End.UNFINISHED, replay.steps, replay.table.cursor.state)
         finally:
             self._sums.update(self.items[at] for at in replay.table.cursor.sums)
+
+    def _replaying(self, step: Step) -> Replay:
+        if not self._to_record or step.at or step.state is not None:
+            return Replay(self.setting, self.grammar, self.items)
+        from printkit.journal.checking.recorded import RecordedReplay
+
+        return RecordedReplay(self.setting, self.grammar, self.items)
+
+    def _keep_record(self, checked: Checked, played: Played) -> None:
+        """What was recorded on the way, of a log that is sound as it stands."""
+        if not self._to_record or self.problems or self.items is not self.document.items:
+            return
+        from printkit.journal.checking.recorded import RecordedReplay
+
+        if isinstance(self._replay, RecordedReplay):
+            checked.record = self._replay.record(played, self.document)
 
     def _reads_otherwise(self, step: Step, conflict: Conflict) -> bool:
         """Whether what does not fit can be read in another way, which is then how it is read.
@@ -462,6 +488,7 @@ class Checker:
         checked.state, checked.finished, checked.turns = played.state, finished, turns
         if self._freely or self._sums or any(item.form.glosses for item in self.items):
             checked.readings = self._readings()
+        self._keep_record(checked, played)
         return checked
 
 

@@ -1,4 +1,6 @@
-"""The record of a log that was checked: its statements as they were understood, played once more while a scribe listens.
+"""The record of a log that was checked: its statements as they were understood, played while a scribe listens.
+
+A check that is asked to keeps it of its own play; else the log is played once more.
 
 Only what was begun is in it: rules that could go on play turns in which nothing is asked, and the one at which the
 log stops, although nobody has begun them. What the check put in to read on is marked as a guess.
@@ -9,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from printkit.journal.checking.replay import Replay, Setting, Step
+from printkit.journal.checking.replay import End, Played, Replay, Setting, Step
 from printkit.journal.course import Claimed, Departure, Event, Record, Section
-from printkit.journal.entries import Misplaced, Span, Stated, Statement
-from printkit.journal.logged.table import Conflict, LogRunsOut
+from printkit.journal.entries import Span, Stated, Statement
+from printkit.journal.logged.table import Grammar
 from printkit.journal.record import Scribe
 from printkit.table.game import Heading
 from printkit.table.table import Impasse
@@ -29,7 +31,18 @@ def record_of(setting: Setting, read: list[Statement], document: Document) -> Re
 
     ``read`` are its statements as they were understood, ``document`` is the log as it was typed.
     """
-    sections = _begun(tuple(_sections(setting, read, document)))
+    doubts = _Doubts(setting, read, document)
+    replay = RecordedReplay(setting, setting.grammar, read, doubts.put_in)
+    try:
+        played = replay.run(Step(0, None, None))
+    except Impasse:
+        played = Played(End.CONFLICT, replay.steps, None)
+    return _record(replay, played, doubts, document)
+
+
+def _record(replay: RecordedReplay, played: Played, doubts: _Doubts, document: Document) -> Record | None:
+    setting, read = replay.setting, replay.table.cursor.items
+    sections = _begun(tuple(_sections(replay, played, doubts, document)))
     final = sections[-1].after if sections else None
     if final is None:
         return None
@@ -75,27 +88,43 @@ class _Part(NamedTuple):
     whole: bool
 
 
-class _RecordedReplay(Replay):
+class RecordedReplay(Replay):
     """A replay that a scribe listens to; a section's events are cut off where the next begins."""
 
-    def __init__(self, setting: Setting, items: list[Statement], guesses: frozenset[int]) -> None:
-        super().__init__(setting, setting.grammar, items)
+    def __init__(
+        self,
+        setting: Setting,
+        grammar: Grammar,
+        items: list[Statement],
+        guesses: frozenset[int] = frozenset(),
+    ) -> None:
+        super().__init__(setting, grammar, items)
         self.scribe = Scribe(self.table, self.table, guesses)
         self.rules_table = self.scribe
         self.marks: list[tuple[int, int]] = []
+        self._whole = False
+        """Whether it was played as far as it goes, with nothing in its way."""
 
-    def parts(self) -> Iterator[_Part]:
-        """All that can be played."""
-        self.steps = _MarkedSteps(self)
-        whole = True
-        state: Hashable = None
-        try:
-            _, state = self._run(Step(0, None, None))
-        except (Conflict, Impasse, LogRunsOut, Misplaced):
-            whole = False
+    def fresh_steps(self) -> list[Step]:
+        self.marks = []
+        return _MarkedSteps(self)
+
+    def _run(self, step: Step) -> tuple[End, Hashable]:
+        played = super()._run(step)
+        self._whole = True
+        return played
+
+    def record(self, played: Played, document: Document) -> Record | None:
+        """The record of what was played from the beginning, of a log that is played as it was typed; None where not even
+        its setup can be played."""
+        return _record(self, played, _Doubts(self.setting, self.table.cursor.items, document), document)
+
+    def parts(self, played: Played) -> Iterator[_Part]:
+        """All that was played."""
         items, events, departures = self.table.cursor.items, self.scribe.events, self.table.cursor.departures
+        whole = self._whole
         marks = [*self.marks, (len(events), len(departures))]
-        following = [*self.steps[1:], Step(len(items), state if whole else self._state_now(), None)]
+        following = [*self.steps[1:], Step(len(items), played.state if whole else self._state_now(), None)]
         for step, next_step, begin, end in zip(self.steps, following, marks[:-1], marks[1:], strict=True):
             yield _Part(
                 step, next_step.state, tuple(events[begin[0] : end[0]]), items[step.at : next_step.at],
@@ -106,7 +135,7 @@ class _RecordedReplay(Replay):
 class _MarkedSteps(list[Step]):
     """A list that notes how far the scribe is when a step is added."""
 
-    def __init__(self, replay: _RecordedReplay) -> None:
+    def __init__(self, replay: RecordedReplay) -> None:
         super().__init__()
         self._replay = replay
 
@@ -117,13 +146,12 @@ class _MarkedSteps(list[Step]):
         super().append(step)
 
 
-def _sections(setting: Setting, read: list[Statement], document: Document) -> list[Section]:
-    doubts = _Doubts(setting, read, document)
-    replay = _RecordedReplay(setting, read, doubts.put_in)
+def _sections(replay: RecordedReplay, played: Played, doubts: _Doubts, document: Document) -> list[Section]:
+    game, read = replay.setting.game, replay.table.cursor.items
     sections: list[Section] = []
-    for part in replay.parts():
+    for part in replay.parts(played):
         step = part.step
-        over = step.state is not None and setting.game.over(step.state)
+        over = step.state is not None and game.over(step.state)
         heading = step.heading or (Heading("end") if over else None)
         made = _section(heading or Heading("end"), part, read, document.lines, doubts)
         sections.append(made if heading is not None else _joined(sections.pop(), made))
@@ -192,6 +220,15 @@ class _Doubts:
 
     def __init__(self, setting: Setting, read: list[Statement], document: Document) -> None:
         self._items = read
+        if read is document.items:  # nothing was read otherwise, and nothing left out
+            self.put_in = frozenset(at for at, item in enumerate(read) if item.added)
+            self._left_out: list[Span] = []
+        else:
+            self._compare(read, document)
+        answered = document.answers
+        self._header = [answered[k].span() for k in answered if setting.header.get(k) != answered[k]]
+
+    def _compare(self, read: list[Statement], document: Document) -> None:
         logged = {(i.line, i.column): i for i in document.items}
         understood = {(i.line, i.column) for i in read if not i.added}
         self.put_in = frozenset(
@@ -202,8 +239,6 @@ class _Doubts:
             for i in document.items
             if (i.line, i.column) not in understood and i.form.kind in ("play", "unknown")
         ]
-        answered = document.answers
-        self._header = [answered[k].span() for k in answered if setting.header.get(k) != answered[k]]
 
     def within(self, part: _Part) -> Iterator[Span]:
         """The places in a part of the log."""

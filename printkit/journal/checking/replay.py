@@ -144,7 +144,7 @@ class Replay:
     def run(self, step: Step) -> Played:
         """Play on from a step to the end, or to the first conflict."""
         self.judge.drift = dict(step.drift)
-        self.steps = []
+        self.steps = self.fresh_steps()
         try:
             end, state = self._run(step)
         except Conflict as conflict:
@@ -156,6 +156,10 @@ class Replay:
         except Misplaced as misplaced:
             return Played(End.CONFLICT, self.steps, None, None, misplaced)
         return Played(end, self.steps, state)
+
+    def fresh_steps(self) -> list[Step]:
+        """What the steps of a run are kept in."""
+        return []
 
     def _state_now(self) -> Hashable:
         return self.table.cursor.state
