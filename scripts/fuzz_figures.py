@@ -1,85 +1,147 @@
 """Meet hostile logs, and write the figures to docs/checking.md: how many, faults, the slowest.
 
-    .venv/bin/python scripts/fuzz_figures.py 200          the first 200 of each game
+    .venv/bin/python scripts/fuzz_figures.py 20000 runs.jsonl     the first 20,000 of each game
+    .venv/bin/python scripts/fuzz_figures.py 0 runs.jsonl         what has been met by now, into the document
 
-The logs are those of tests/fuzz, by seed; the seconds are CPU time of the check alone, on the machine that wrote the file.
+The cases are those of the sweep (tests/fuzz), by number. What each lot of them came to is a line of the file; a lot that
+stands there is not met again, so that a run which was stopped goes on. Seconds are CPU time, on the machine that met them.
 """
 
 from __future__ import annotations
 
+import json
 import resource
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 from printkit.games import GAMES
-from tests.fuzz.mutations import mutant
-from tests.fuzz.target import ALL, SECONDS, meet
+from tests.fuzz.target import SCARCE, SECONDS, SWEPT, meet_case
 
 ROOT = Path(__file__).parents[1]
+LOT = 250
 TEXT = """\
 # Hostile logs
 
-Logs come from strangers. What `check`, `report` and the companion do with a log that nobody would write is tried with
-journals mangled at the level of bytes, words, lines and sections, with positions, other rulings and files of own values
-(tests/fuzz). 300 of each game are met in `make test`, with a fortieth of the work that a log may take; 20,000 of each game in
-`make sweep`, with all of it. A fault of printkit, or a log that takes more than {most:g} s of CPU, fails the tests.
+Logs come from strangers. What `check`, `report`, `read` and the companion do with a log that nobody would write is tried with
+journals mangled at the level of bytes, words, lines and sections, with positions, other rulings and files of own values, and
+with filled forms mangled in their boxes, objects and bytes (tests/fuzz). 300 cases of each game are met in `make test`, the
+first 20,000 of each in `make sweep`. A fault of printkit, or a log that takes more than {most:g} s of CPU, fails the tests.
 
 Work is counted, never timed: turns replayed, statements, answers made up, paths fitted (printkit/journal/checking/effort.py).
 Where the work that one log may take is done, the check says so (P121) and stops there.
 
-Last written by `scripts/fuzz_figures.py {count}`, {count} logs a game, each checked, shown, reported as Markdown (one in ten as
-HTML, one in 250 as PDF) and, where it is clean, taken up by the companion:
+What is done with a case of the sweep goes by its number:
 
-| game | logs | faults | slowest check, s of CPU | its seed | mean, ms |
-|---|---:|---:|---:|---:|---:|
+- every case is checked, what was probably meant is looked for, the text, the concise, the JSON and the SARIF rendering are made,
+  and it is reported as Markdown; where it has no problem, the companion takes it up, explains, answers and undoes;
+- one in {html} is reported as HTML, too; one in {pdf} as PDF, which is the same page typeset;
+- one in {form} is a printed form: mangled in its boxes, in its objects, or in its bytes, read, checked and reported;
+- one in {work} has all the work that a log may take ({whole:,} of {all:,}); the others have a {scarce}th of it, and all of it where
+  the check took suspiciously long with that.
+
+Last written by `scripts/fuzz_figures.py`: {all:,} cases.
+
+| game | cases | faults | mean, ms, all that is done | slowest check, s | its case | slowest whole, s | its case | budget ended |
+|---|---:|---:|---:|---:|---:|---:|---:|---:|
 {rows}
 
-The largest process took {memory} MB.
+The largest process, which met {most_cases:,} cases one after another, took {memory} MB.
 """
 
 
-class Figures(NamedTuple):
-    """What became of a game's logs."""
+class Lot(NamedTuple):
+    """What became of some cases of a game; seconds of CPU, memory in MB."""
 
     slug: str
-    logs: int
+    start: int
+    cases: int
+    whole_work: int
     faults: int
-    slowest: float
-    seed: int
-    mean: float
+    seconds: float
+    check: tuple[float, int]
+    slowest: tuple[float, int]
+    worn_out: int
+    memory: int
+    met: int
 
 
-def figures(slug: str, count: int) -> Figures:
-    """Meet the first ``count`` logs of a game; faults are shown as they come."""
-    faults, slowest, whole = 0, (0.0, 0), 0.0
+def lots(count: int, file: Path) -> Iterator[Lot]:
+    """Meet the lots that do not stand in the file yet, the games in turn; faults are shown as they come."""
+    known = {(lot.slug, lot.start) for lot in stored(file)}
+    met = 0
+    for start in range(0, count, LOT):
+        for slug in GAMES:
+            if (slug, start) in known:
+                continue
+            found = meet_lot(slug, range(start, min(start + LOT, count)), met)
+            met = found.met
+            yield found
+
+
+def meet_lot(slug: str, numbers: range, before: int) -> Lot:
+    faults = worn_out = 0
+    seconds, check, slowest = 0.0, (0.0, 0), (0.0, 0)
     with tempfile.TemporaryDirectory() as folder:
-        for seed in range(count):
-            formats = ALL if seed % 250 == 249 else ALL[: 2 if seed % 10 == 9 else 1]
-            outcome = meet(mutant(slug, seed), Path(folder), formats)
-            whole += outcome.checking
-            slowest = max(slowest, (outcome.checking, seed))
-            if outcome.fault:
+        for number in numbers:
+            outcome = meet_case(slug, number, Path(folder), SWEPT)
+            seconds += outcome.whole
+            check = max(check, (outcome.checking, number))
+            slowest = max(slowest, (outcome.whole, number))
+            worn_out += outcome.worn_out
+            if outcome.fault or outcome.checking >= SECONDS:
                 faults += 1
-                print(f"mutant({slug!r}, {seed})\n{outcome.fault}", flush=True)
-    return Figures(slug, count, faults, *slowest, whole / count)
+                print(f"case {number} of {slug}, {outcome.checking:.1f} s\n{outcome.fault}", flush=True)
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+    whole = sum(number % SWEPT.work == SWEPT.work - 1 for number in numbers)
+    met = before + len(numbers)
+    return Lot(
+        slug, numbers.start, len(numbers), whole, faults, seconds, check, slowest, worn_out, memory, met
+    )
+
+
+def stored(file: Path) -> list[Lot]:
+    if not file.exists():
+        return []
+    return [Lot(*json.loads(line)) for line in file.read_text(encoding="utf-8").splitlines()]
+
+
+def row(slug: str, found: list[Lot]) -> str:
+    cases = sum(lot.cases for lot in found)
+    faults = sum(lot.faults for lot in found)
+    mean = 1000 * sum(lot.seconds for lot in found) / cases
+    check, whole = max(lot.check for lot in found), max(lot.slowest for lot in found)
+    ended = sum(lot.worn_out for lot in found)
+    slow = f"{check[0]:.2f} | {check[1]:,} | {whole[0]:.2f} | {whole[1]:,}"
+    return f"| {slug} | {cases:,} | {faults} | {mean:.0f} | {slow} | {ended:,} |"
 
 
 def main() -> None:
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else 300
-    rows = []
-    for slug in GAMES:
-        found = figures(slug, count)
-        rows.append(
-            f"| {slug} | {found.logs:,} | {found.faults} | {found.slowest:.2f} | {found.seed} | {1000 * found.mean:.0f} |"
-        )
-        print(rows[-1], flush=True)
-    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
-    text = TEXT.format(most=SECONDS, count=count, rows="\n".join(rows), memory=memory)
+    count, file = int(sys.argv[1]), Path(sys.argv[2])
+    with file.open("a", encoding="utf-8") as stream:
+        for lot in lots(count, file):
+            stream.write(json.dumps(lot) + "\n")
+            stream.flush()
+            print(f"{lot.slug} {lot.start}: {1000 * lot.seconds / lot.cases:.0f} ms", flush=True)
+    found = stored(file)
+    text = TEXT.format(
+        most=SECONDS,
+        html=SWEPT.html,
+        pdf=SWEPT.pdf,
+        form=SWEPT.form,
+        work=SWEPT.work,
+        scarce=SCARCE,
+        all=sum(lot.cases for lot in found),
+        whole=sum(lot.whole_work for lot in found),
+        rows="\n".join(row(slug, [lot for lot in found if lot.slug == slug]) for slug in GAMES),
+        memory=max(lot.memory for lot in found),
+        most_cases=max(lot.met for lot in found),
+    )
     document = ROOT / "docs" / "checking.md"
-    _, found, mistakes = document.read_text(encoding="utf-8").partition("\n# One mistake\n")
-    document.write_text(text + found + mistakes, encoding="utf-8")
+    _, heading, mistakes = document.read_text(encoding="utf-8").partition("\n# One mistake\n")
+    document.write_text(text + heading + mistakes, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -83,14 +83,14 @@ def mutant(slug: str, seed: int) -> Mutant:
         text = _with_line(text, f"data: {DATA_FILE}")
     raw = text.encode("utf-8", "surrogatepass")
     if chance.random() < 0.1:
-        raw = _bytes(raw, chance)
+        raw = bytes_mangled(raw, chance)
     return Mutant(raw, data)
 
 
 # -- the levels -----------------------------------------------------------------------------------------------------------
 
 
-def _letters(text: str, slug: str, chance: random.Random) -> str:
+def letters_mangled(text: str, slug: str, chance: random.Random) -> str:
     letters = list(text)
     for _ in range(chance.randrange(1, 5)):
         at = chance.randrange(len(letters) + 1)
@@ -208,10 +208,10 @@ def _data(slug: str, chance: random.Random) -> str:
     text = OWN_DATA[slug]
     if chance.random() < 0.5:
         return text
-    return _numbers(text, slug, chance) if chance.random() < 0.6 else _letters(text, slug, chance)
+    return _numbers(text, slug, chance) if chance.random() < 0.6 else letters_mangled(text, slug, chance)
 
 
-def _bytes(raw: bytes, chance: random.Random) -> bytes:
+def bytes_mangled(raw: bytes, chance: random.Random) -> bytes:
     made = bytearray(raw)
     for _ in range(chance.randrange(1, 4)):
         at = chance.randrange(len(made) + 1)
@@ -220,7 +220,7 @@ def _bytes(raw: bytes, chance: random.Random) -> bytes:
 
 
 _LEVELS: tuple[Callable[[str, str, random.Random], str], ...] = (
-    _letters, _tokens, _tokens, _numbers, _numbers, _lines, _lines, _sections, _sections, _position, _rulings, _rulings,
+    letters_mangled, _tokens, _tokens, _numbers, _numbers, _lines, _lines, _sections, _sections, _position, _rulings, _rulings,
 )  # fmt: skip
 
 

@@ -1,17 +1,24 @@
 """What is done with a hostile log: everything that printkit can do with one.
 
-It is checked, every rendering of what was found is made, it is reported, and the companion takes it up again.
+It is checked, what was probably meant is looked for, every rendering of what was found is made, and it is reported; in turn
+also as HTML and PDF, and it comes out of a filled form. What has no problem the companion takes up again.
 """
 
 from __future__ import annotations
 
 import time
 import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
+from unittest.mock import patch
 
 from printkit.cli.check import summary
+from printkit.cli.common import Failure
+from printkit.cli.forms import check_form
 from printkit.games import GAMES, prompts, reading
+from printkit.journal.checking import checker, effort, suspects
 from printkit.journal.checking.checker import Checked, check_bytes
 from printkit.journal.companion.session import Session, Tape
 from printkit.journal.companion.wording import explained, prompt_of
@@ -21,10 +28,20 @@ from printkit.journal.telling.render_text import render_concise, render_text
 from printkit.report.make import NoReport, render, report
 from printkit.table.seeded import Randomness
 from printkit.table.visible import visible
-from tests.fuzz.mutations import DATA_FILE, Mutant
+from tests.fuzz.forms import form_mutant
+from tests.fuzz.mutations import DATA_FILE, Mutant, mutant
 
 SECONDS = 5.0
 """No log may hold a check for longer, in seconds of CPU; a machine under load counts no other."""
+SUSPICIOUS = 0.4
+"""A log that takes so long with a part of the work is met again with all of it."""
+SCARCE = 40
+"""Most logs get so much less work than a log may take: what the search tries is cut short."""
+_CONFLICT = effort.WORK_PER_CONFLICT
+_LIMITS = (
+    (effort, "WORK"), (checker, "WORK_FOR_SEARCH"), (checker, "WORK_PER_SUSPECTED"), (suspects, "WORK_FOR_SUSPECTS"),
+    (suspects, "WORK_PER_SUSPECTED"),
+)  # fmt: skip
 
 
 class Outcome(NamedTuple):
@@ -34,35 +51,106 @@ class Outcome(NamedTuple):
     checking: float
     whole: float
     problems: int = 0
+    worn_out: bool = False
 
 
-ALL = (".md", ".html", ".pdf")
+class Plan(NamedTuple):
+    """What is done with a case beyond checking and showing it: one in so many, by its number (0: none).
+
+    ``work``: all the work that a log may take, ``form``: a filled form is mutated in its place.
+    """
+
+    markdown: int
+    html: int
+    pdf: int
+    form: int
+    work: int
 
 
-def meet(mutant: Mutant, folder: Path, formats: tuple[str, ...] = ALL[:2]) -> Outcome:
+SWEPT = Plan(markdown=1, html=10, pdf=500, form=20, work=25)
+QUICK = Plan(markdown=12, html=60, pdf=0, form=30, work=0)
+
+
+def _due(number: int, every: int) -> bool:
+    return every > 0 and number % every == every - 1
+
+
+def meet_case(slug: str, number: int, folder: Path, plan: Plan) -> Outcome:
+    """Case ``number`` of a game, in an empty folder."""
+    formats = tuple(
+        suffix
+        for suffix, every in ((".md", plan.markdown), (".html", plan.html), (".pdf", plan.pdf))
+        if _due(number, every)
+    )
+    if _due(number, plan.form):
+        with scarce():
+            return meet_form(form_mutant(slug, number), formats)
+    case = mutant(slug, number)
+    if _due(number, plan.work):
+        return meet(case, folder, formats)
+    with scarce():
+        outcome = meet(case, folder, formats)
+    return outcome if outcome.fault or outcome.checking < SUSPICIOUS else meet(case, folder, formats)
+
+
+@contextmanager
+def scarce(share: int = SCARCE) -> Iterator[None]:
+    """Logs get a part of the work only."""
+    least, most = _CONFLICT
+    patches = [patch.object(module, name, getattr(module, name) // share) for module, name in _LIMITS]
+    patches.append(patch.object(checker, "WORK_PER_CONFLICT", (least // share, most // share)))
+    for each in patches:
+        each.start()
+    try:
+        yield
+    finally:
+        for each in patches:
+            each.stop()
+
+
+def meet(case: Mutant, folder: Path, formats: tuple[str, ...] = (".md", ".html")) -> Outcome:
     """All that is done with one log in an empty folder; faults are caught and told."""
-    (folder / DATA_FILE).write_text(mutant.data, encoding="utf-8")
+    (folder / DATA_FILE).write_text(case.data, encoding="utf-8")
     start = time.process_time()
     checking = 0.0
-    problems = 0
     try:
-        checked = check_bytes(mutant.raw, str(folder / "game.log"), reading, GAMES)
+        checked = check_bytes(case.raw, str(folder / "game.log"), reading, GAMES)
         checking = time.process_time() - start
-        problems = len(checked.diagnostics)
         _shown(checked)
         _reported(checked, formats)
-        _resumed(mutant.raw, checked, folder)
+        _resumed(case.raw, checked, folder)
     except Exception:  # noqa: BLE001 - whatever it is, it is what is looked for
         return Outcome(traceback.format_exc(), checking, time.process_time() - start)
-    return Outcome("", checking, time.process_time() - start, problems)
+    return _outcome(checked, start, checking)
+
+
+def meet_form(raw: bytes, formats: tuple[str, ...] = ()) -> Outcome:
+    """A filled form is read, and the log in it checked and reported; or it is refused with a reason."""
+    start = time.process_time()
+    checking = 0.0
+    try:
+        checked = check_form(raw, "form.pdf")
+        checking = time.process_time() - start
+        _shown(checked)
+        _reported(checked, formats)
+    except Failure:
+        return Outcome("", 0.0, time.process_time() - start, 1)
+    except Exception:  # noqa: BLE001 - whatever it is, it is what is looked for
+        return Outcome(traceback.format_exc(), checking, time.process_time() - start)
+    return _outcome(checked, start, checking)
+
+
+def _outcome(checked: Checked, start: float, checking: float) -> Outcome:
+    worn_out = any(each.code == "P121" for each in checked.diagnostics)
+    return Outcome("", checking, time.process_time() - start, len(checked.diagnostics), worn_out)
 
 
 def _shown(checked: Checked) -> None:
     name = checked.name
     shown = render_text(name, checked.diagnostics, checked.lines, colour=False)
     shown += render_concise(name, checked.diagnostics) + summary(checked)
-    found = [letter for letter in shown if visible(letter) != letter]
-    assert not found, f"{found} reached the terminal"
+    hidden = visible(shown) != shown
+    assert not hidden, f"{[letter for letter in shown if visible(letter) != letter]} reached the terminal"
     render_json([checked])
     render_sarif([checked])
     for each in checked.diagnostics:
@@ -70,6 +158,8 @@ def _shown(checked: Checked) -> None:
 
 
 def _reported(checked: Checked, formats: tuple[str, ...]) -> None:
+    if not formats:
+        return
     try:
         made = report(checked)
     except NoReport:

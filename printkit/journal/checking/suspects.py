@@ -157,6 +157,10 @@ class _Likely(Guesses):
         return options[_LIKELY:_OPTIONS] if self._late else options[:_LIKELY]
 
 
+_READ = 20
+"""So many characters of a line are read again for a unit of work."""
+
+
 class _Seeker:
     """Looks for the suspects of one conflict."""
 
@@ -386,6 +390,7 @@ class _Seeker:
         if not known:
             return change.span.line in {a.line for a in trace.setting.header.values()}
         vocabulary = vocabulary_of(trace.setting.notation)
+        self.effort.spend(len(typed) // _READ)
         fresh = [
             Statement(number, column, form) for line in typed.split("\n") for column, form in vocabulary.line(line)
         ]  # fmt: skip

@@ -25,6 +25,8 @@ _MARKS = re.compile(r"[:#>]")
 
 _ALONE = ", a heading of its own"
 _MOST_REMEMBERED = 20_000
+_LONGEST = 2_000
+"""A statement of more characters is read so far; no play has as much to say."""
 
 Forms = tuple[tuple[int, Form], ...]
 """The statements of a line: the column of each, and what it says."""
@@ -103,6 +105,9 @@ class Vocabulary:
 
     def _add(self, found: list[tuple[int, Form]], at: int, part: str, side: str, accepted: bool) -> None:
         """The statement ``part``; more than one where a semicolon was forgotten."""
+        if len(part) > _LONGEST:
+            found.append((at + 1, self._too_long(part, side, accepted)))
+            return
         while True:
             key = (part, side, accepted)
             form = self._statements.get(key)
@@ -120,6 +125,15 @@ class Vocabulary:
                 return
             at += split
             part = part[split:]
+
+    def _too_long(self, part: str, side: str, accepted: bool) -> Form:
+        """A statement that is read as far as :data:`_LONGEST`; so nothing that is done with it again and again takes long."""
+        form = self._statement(part[:_LONGEST], side, accepted)
+        fact = f"a statement has at most {_LONGEST:,} characters, and this one has {len(part):,}"
+        slip = slip_of(
+            codes.VALUES, 0, form.width, fact, "", part[:20], "what stands behind them was not read"
+        )
+        return form._replace(slips=(*form.slips, slip))
 
     def _opened(self, part: str) -> Form | None:
         """The heading ``turn 6:`` with which a line of statements begins."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from decimal import Decimal
 from io import BytesIO
 from typing import NamedTuple
 
@@ -40,11 +41,11 @@ def read_form(data: bytes) -> FilledForm:
     """The fields of a PDF that printkit made. Raises :class:`FormError` for anything else."""
     try:
         with pikepdf.open(BytesIO(data)) as file:
-            made = str(file.docinfo.get("/Creator", "")) if file.trailer.get("/Info") is not None else ""
+            info = file.trailer.get("/Info")
+            made, title, keywords = (_string(_get(info, key)) for key in ("/Creator", "/Title", "/Keywords"))
             values = tuple(_values(file))
             if not values:
                 raise _without_fields(made)
-            title, keywords = (str(file.docinfo.get(key, "")) for key in ("/Title", "/Keywords"))
             return FilledForm(title, keywords, values)
     except pikepdf.PasswordError:
         raise FormError(
@@ -71,49 +72,44 @@ def _values(file: pikepdf.Pdf) -> Iterator[Value]:
     """Every field of the pages once; one that shows in several places counts at its first."""
     seen: set[str] = set()
     for number, page in enumerate(file.pages, 1):
-        for widget in page.obj.get("/Annots", []):
-            if not isinstance(widget, pikepdf.Dictionary) or widget.get("/Subtype") != "/Widget":
+        widgets = page.obj.get("/Annots")
+        for widget in widgets if isinstance(widgets, pikepdf.Array) else ():
+            if _get(widget, "/Subtype") != pikepdf.Name.Widget:
                 continue
-            name = _name(widget)
+            name = ".".join(reversed([part for part in map(_string, _along(widget, "/T")) if part]))
             if name and name not in seen:
                 seen.add(name)
                 yield Value(name, number, _text(widget))
 
 
-def _name(widget: pikepdf.Dictionary) -> str:
-    """The whole name: those of its parents before its own."""
-    names = []
-    node: pikepdf.Object | None = widget
+def _get(holder: object, key: str) -> object:
+    """What stands under a key; None for what holds nothing: any object may be of any kind in a file from a stranger."""
+    return holder.get(key) if isinstance(holder, pikepdf.Dictionary) else None
+
+
+def _along(widget: object, key: str) -> Iterator[object]:
+    """What stands under a key at a widget and at its parents, the nearest first."""
+    node = widget
     for _ in range(_DEEPEST):
-        if node is None:
-            break
-        if "/T" in node:
-            names.append(str(node.T))
-        node = node.get("/Parent")
-    return ".".join(reversed(names))
+        if (found := _get(node, key)) is not None:
+            yield found
+        node = _get(node, "/Parent")
 
 
-def _inherited(widget: pikepdf.Dictionary, key: str) -> pikepdf.Object | None:
-    node: pikepdf.Object | None = widget
-    for _ in range(_DEEPEST):
-        if node is None:
-            return None
-        if key in node:
-            return node[key]
-        node = node.get("/Parent")
-    return None
-
-
-def _text(widget: pikepdf.Dictionary) -> str:
-    value = _inherited(widget, "/V")
-    if _inherited(widget, "/FT") == "/Btn":
-        if value is None:  # some viewers turn the picture alone
-            value = widget.get("/AS")
-        return "" if value is None or str(value) in ("/Off", "Off", "") else "x"
-    if value is None:
-        return ""
+def _string(value: object) -> str:
+    """The text of a string or a name; empty for anything else."""
     if isinstance(value, pikepdf.Stream):
         raw = value.read_bytes()
         code = "utf-16" if raw[:2] in (b"\xfe\xff", b"\xff\xfe") else "utf-8"
-        return str(raw.decode(code, "replace").strip())
-    return str(value).removeprefix("\ufeff").strip()
+        return str(raw.decode(code, "replace"))
+    text = str(value) if isinstance(value, (str, int, Decimal, pikepdf.String, pikepdf.Name)) else ""
+    return text.encode("utf-8", "replace").decode()
+
+
+def _text(widget: object) -> str:
+    value = next(_along(widget, "/V"), None)
+    if next(_along(widget, "/FT"), None) == pikepdf.Name.Btn:
+        if value is None:  # some viewers turn the picture alone
+            value = _get(widget, "/AS")
+        return "" if _string(value) in ("/Off", "Off", "") else "x"
+    return _string(value).removeprefix("\ufeff").strip()
