@@ -18,6 +18,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import click
 from journals import Found, Journal, read_journals
@@ -127,24 +128,28 @@ def card_of(game: Game) -> index.GameCard:
         presets=tuple((preset.name, preset.blurb) for preset in game.presets),
         policies=tuple((policy.name, policy.blurb) for policy in game.policies),
         odds=tuple((table.name, table.title) for table in game.odds),
-        sheets=sheets_of(game),
+        **sheets_of(game),
     )
 
 
-def sheets_of(game: Game) -> dict[str, index.Sheets]:
-    """The sheets of paper of each part under the default rulings, as the press counts them."""
+def sheets_of(game: Game) -> dict[str, Any]:
+    """The sheets of paper of each part, and of all parts together, under the default rulings, as the press counts them."""
     from printkit.cli.print import kit_of
-    from printkit.press.kit import Job, Layouts, count_part
+    from printkit.press.kit import Job, Layouts, count_part, count_sheets
+    from printkit.press.page.imposition import Backs
     from printkit.press.page.paper import PAPERS
 
     kit = kit_of(game, game.ruleset())
     found: dict[str, dict[str, dict[str, int]]] = {part.name: {} for part in kit.parts}
+    whole: dict[str, dict[str, int]] = {}
     for paper in PAPERS:
         made = Layouts(kit)
         for part in kit.parts:
             counts = count_part(part, Job(paper), made)
             found[part.name][paper.name] = {backs.value: n for backs, n in counts.items()}
-    return found
+        each = count_sheets(kit.parts, Job(paper), made).values()
+        whole[paper.name] = {backs.value: sum(counts[backs] for counts in each) for backs in Backs}
+    return {"sheets": found, "kit": whole}
 
 
 def notes_of(game: Game, journals: Sequence[Journal]) -> dict[str, object]:

@@ -51,6 +51,7 @@ def _document(card: GameCard) -> dict[str, object]:
         "players": card.players,
         "designer": card.designer,
         "blurb": card.blurb,
+        "sheets": card.kit,
         "parts": [{"name": name, "title": title, "sheets": card.sheets[name]} for name, title in card.parts],
         "presets": [{"name": name, "blurb": blurb} for name, blurb in card.presets],
         "policies": [{"name": name, "blurb": blurb} for name, blurb in card.policies],

@@ -103,7 +103,7 @@ Sheets = Mapping[str, Mapping[str, int]]
 class GameCard(NamedTuple):
     """A game as ``printkit games`` lists it; parts, presets, policies and odds are pairs of name and description.
 
-    ``sheets`` has the sheets of paper that each part takes as it is printed unless said otherwise.
+    ``sheets`` has the sheets of paper that each part takes as it is printed unless said otherwise, ``kit`` those of all parts together.
     """
 
     slug: str
@@ -116,6 +116,7 @@ class GameCard(NamedTuple):
     policies: tuple[tuple[str, str], ...]
     odds: tuple[tuple[str, str], ...]
     sheets: Mapping[str, Sheets]
+    kit: Sheets
 
 
 def cards() -> tuple[GameCard, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -238,11 +239,10 @@ def _print(
             f"{kit.title} cannot be laid out: {error}",
             "print it on another --paper, or with shorter names and fewer values in --data and --set",
         ) from None
-    found: dict[str, int] = {}
+    found: Counter[str] = Counter()
     for each in counts.values():
-        for backs, n in each.items():
-            found[backs.value] = found.get(backs.value, 0) + n
-    return manifest, found
+        found.update({backs.value: n for backs, n in each.items()})
+    return manifest, dict(found)
 
 
 def _say(manifest: Manifest, sheets: dict[str, int], job: Job) -> None:

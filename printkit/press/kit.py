@@ -143,23 +143,35 @@ class Layouts:
         self._pieces: dict[tuple[str, int], tuple[Piece, ...]] = {}
 
     def contents(self, part: Part) -> tuple[Content, ...]:
-        if part.name not in self._contents:
-            self._contents[part.name] = part.contents
-        return self._contents[part.name]
+        if part.title not in self._contents:
+            self._contents[part.title] = part.contents
+        return self._contents[part.title]
+
+    def together(self, parts: Sequence[Part]) -> list[Part]:
+        """The parts, those that share pages as one."""
+        found: list[Part] = []
+        for part in parts:
+            if found and part.shares == found[-1].name:
+                before = found[-1]
+                contents = (*self.contents(before), *self.contents(part))
+                found[-1] = replace(before, title=f"{before.title}, {part.title.lower()}", made=contents)
+            else:
+                found.append(part)
+        return found
 
     def is_cover(self, part: Part) -> bool:
         """Whether the part is the cover sheet; nothing is made for the answer that would not be made anyway."""
         return any(isinstance(content, Cover) for content in self.contents(part))
 
     def sheet(self, part: Part, sheet: Sheet, job: Job) -> tuple[_Draft, ...]:
-        key = (part.name, id(sheet))
+        key = (part.title, id(sheet))
         if key not in self._sheets:
             self._sheets[key] = tuple(_sheet(sheet, job))
         return self._sheets[key]
 
     def pieces(self, part: Part, group: CounterSet | ToolSet) -> tuple[Piece, ...]:
         """The counters or the tools as pieces."""
-        key = (part.name, id(group))
+        key = (part.title, id(group))
         if key not in self._pieces:
             made = counter_pieces((group,)) if isinstance(group, CounterSet) else tool_pieces((group,))
             self._pieces[key] = tuple(made)
@@ -178,6 +190,8 @@ def _part(part: Part, job: Job, made: Layouts, *, bare: bool = False) -> Iterato
                 return content.size
             case Sheet():
                 return content.name
+            case CounterSet() | ToolSet():
+                return "loose"
             case _:
                 return type(content)
 
@@ -221,7 +235,7 @@ def _cover(cover: Cover, part: Part, job: Job, made: Layouts) -> Page:
 
     rows = [
         CoverRow(each.title, each.again, materials(made.contents(each)), count_part(each, job, made))
-        for each in made.kit.parts
+        for each in made.together(made.kit.parts)
         if each is not part
     ]
     return cover_page(cover, made.kit, part.title, rows, job.paper)
@@ -257,8 +271,8 @@ def count_part(part: Part, job: Job, made: Layouts) -> dict[Backs, int]:
 
 
 def count_sheets(parts: Sequence[Part], job: Job, made: Layouts) -> dict[str, dict[Backs, int]]:
-    """The same of each of a kit's parts. No two parts share a sheet, so that sums are right."""
-    return {part.name: count_part(part, job, made) for part in parts}
+    """The same of each of a kit's parts; those that share pages are counted once, so that sums are right."""
+    return {part.name: count_part(part, job, made) for part in made.together(parts)}
 
 
 def _on_leaves(drafts: Sequence[_Draft]) -> Iterator[_Draft]:
@@ -302,7 +316,9 @@ def lay_out_kit(
 ) -> tuple[Page, ...]:
     """The finished pages of the kit, or of some of its parts, numbered through; a cover comes first."""
     made = made or Layouts(kit)
-    chosen = sorted(kit.parts if parts is None else parts, key=lambda part: not made.is_cover(part))
+    chosen = sorted(
+        made.together(kit.parts if parts is None else parts), key=lambda part: not made.is_cover(part)
+    )
     drafts = [draft for part in chosen for draft in _part(part, job, made)]
     if job.duplex:
         drafts = list(_on_leaves(drafts))

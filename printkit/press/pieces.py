@@ -225,9 +225,9 @@ class CounterSet:
 
 @dataclass(frozen=True, slots=True)
 class Tool:
-    """A single-sided card or strip in true size whose art the game draws itself, in mm from its top left corner.
+    """A card or strip in true size whose art the game draws itself, in mm from its top left corner.
 
-    ``blocks`` are laid out over it as on a sheet, a few mm inside the trim.
+    ``blocks`` are laid out over it as on a sheet, a few mm inside the trim. ``behind`` is another tool of its size, for its back.
     """
 
     name: str
@@ -236,6 +236,7 @@ class Tool:
     items: tuple[Item, ...]
     radius: float = 0.0
     blocks: tuple[Block, ...] = ()
+    behind: Tool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,13 +301,15 @@ Content = Deck | CounterSet | ToolSet | Sheet | TuckBox | Cover
 class Part:
     """What ``--part NAME`` prints: decks, counters, tools or sheets, one after another; ``made`` has them or makes them.
 
-    ``again`` says what of it is printed anew for every game; nothing: the part is printed once.
+    ``again`` says what of it is printed anew for every game; nothing: the part is printed once. Where the part before is the one
+    that it ``shares`` pages with, both are cut out of the same.
     """
 
     name: str
     title: str
     made: tuple[Content, ...] | Callable[[], tuple[Content, ...]]
     again: str = ""
+    shares: str = ""
 
     @property
     def contents(self) -> tuple[Content, ...]:

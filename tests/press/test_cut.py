@@ -98,7 +98,8 @@ def test_each_piece_s_outline_is_its_place_in_the_manifest_and_a_shared_edge_is_
             cut_out.append(piece.name)
         assert sum(c.length for c in drawn.cuts) == pytest.approx(sum(c.length for c in found.cuts), abs=0.05)
     assert len(cut_out) == len(set(cut_out))
-    assert len(cut_out) == {"cards": 13, "pieces": 31 + 6 + 5}[kit]
+    templates = 4 if backs == "none" else 2
+    assert len(cut_out) == {"cards": 13, "pieces": 31 + templates + 2 + 5}[kit]
 
 
 def test_neighbours_share_an_edge_and_a_gap_parts_them() -> None:
@@ -268,7 +269,7 @@ def test_a_file_for_each_page_of_fronts_stands_beside_the_pdf(form: CutFormat, t
                 )
                 for p in page["pieces"]
             ]
-    assert len(list(tmp_path.glob(f"*.{form.value}"))) == sum(cut is not None for cut in file.cuts) == 3
+    assert len(list(tmp_path.glob(f"*.{form.value}"))) == sum(cut is not None for cut in file.cuts) == 2
 
 
 def test_the_option_is_in_the_help() -> None:

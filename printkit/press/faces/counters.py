@@ -59,12 +59,18 @@ def counter_pieces(sets: Sequence[CounterSet]) -> list[Piece]:
 
 
 def tool_pieces(sets: Sequence[ToolSet]) -> list[Piece]:
-    """Each tool with the art that its game drew; tools have no backs."""
-    return [
-        Piece(tool.name, group.title, tool.width, tool.height, tool.radius, _tool(tool), None)
-        for group in sets
-        for tool in group.tools
-    ]
+    """Each tool with the art that its game drew, and on its back nothing or another tool."""
+    return [_tool_piece(tool, group) for group in sets for tool in group.tools]
+
+
+def _tool_piece(tool: Tool, group: ToolSet) -> Piece:
+    size = tool.width, tool.height
+    if tool.behind is None:
+        return Piece(tool.name, group.title, *size, tool.radius, _tool(tool), None)
+    back = Form(f"tool-{group.name}-{tool.behind.name}", *size, _tool(tool.behind))
+    return Piece(
+        tool.name, group.title, *size, tool.radius, _tool(tool), back, apart=APART, behind=tool.behind.name
+    )
 
 
 def _tool(tool: Tool) -> tuple[Item, ...]:

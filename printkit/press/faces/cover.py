@@ -22,10 +22,12 @@ from printkit.press.page.imposition import Backs
 from printkit.press.page.paper import Paper
 from printkit.press.pieces import Content, CounterSet, Cover, Deck, Kit, ToolSet, TuckBox
 
-_PICTURE = 60.0  # mm
+_PICTURE = 76.0  # mm
 _GAP = 6.0
-_STEP_HEIGHT = 54.0
-_ICON = 22.0
+_STEP_HEIGHT = 66.0
+_ICON = 28.0
+_WORDS = 10.5
+_LINE = 4.6
 _CARD = "card, 200–300 g/m²"
 _HEADS = ("part", "print", "on", "fold", "duplex", "no backs")
 _STEPS = (
@@ -48,10 +50,10 @@ class CoverRow(NamedTuple):
 def materials(contents: Iterable[Content]) -> str:
     """What a part is printed on."""
     kinds = {type(content) for content in contents}
-    if kinds & {Deck, TuckBox, ToolSet}:
-        return _CARD
     if CounterSet in kinds:
         return f"{_CARD}, or on 1.5 mm board"
+    if kinds & {Deck, TuckBox, ToolSet}:
+        return _CARD
     return "paper, 80–120 g/m²"
 
 
@@ -73,10 +75,7 @@ def cover_page(cover: Cover, kit: Kit, title: str, rows: Sequence[CoverRow], pap
 
 def _blocks(cover: Cover, rows: Sequence[CoverRow]) -> tuple[Stack, ...]:
     total = {backs: sum(row.sheets[backs] for row in rows) for backs in Backs}
-    body = [
-        (row.title, f"every game: {row.again}" if row.again else "once", row.stock, *_counts(row.sheets))
-        for row in rows
-    ]
+    body = [(row.title, _how_often(row.again), row.stock, *_counts(row.sheets)) for row in rows]
     last = ("All of it", "", "", *_counts(total))
     align = (Align.LEFT, Align.LEFT, Align.LEFT, Align.RIGHT, Align.RIGHT, Align.RIGHT)
     table = Grid(_HEADS, (*body, last), align, (2.3, 2.5, 2.4, 0.6, 0.7, 0.9))
@@ -95,6 +94,12 @@ def _blocks(cover: Cover, rows: Sequence[CoverRow]) -> tuple[Stack, ...]:
     )
 
 
+def _how_often(again: str) -> str:
+    if again == "all":
+        return "every game"
+    return f"every game: {again}" if again else "once"
+
+
 def _counts(sheets: Mapping[Backs, int]) -> tuple[str, str, str]:
     return tuple(str(sheets[backs]) for backs in (Backs.GUTTERFOLD, Backs.DUPLEX_LONG, Backs.NONE))  # type: ignore[return-value]
 
@@ -106,7 +111,7 @@ def _steps(box: Box) -> list[Item]:
     for at, (icon, name, words) in enumerate(_STEPS):
         x = box.x + at * width
         items.append(Use(f"icon-{icon}", x + _ICON / 2, box.y + _ICON / 2, _ICON, fill=Ink.NAVY))
-        items.append(Text(x, box.y + _ICON + 8, f"{at + 1}  {name}", Font.NAME, 14, Ink.NAVY))
-        for row, line in enumerate(wrap(words, Font.TEXT, 9.5, width - 5)):
-            items.append(Text(x, box.y + _ICON + 13.4 + row * 4.1, line, Font.TEXT, 9.5))
+        items.append(Text(x, box.y + _ICON + 9, f"{at + 1}  {name}", Font.NAME, 16, Ink.NAVY))
+        for row, line in enumerate(wrap(words, Font.TEXT, _WORDS, width - 5)):
+            items.append(Text(x, box.y + _ICON + 15.4 + row * _LINE, line, Font.TEXT, _WORDS))
     return items

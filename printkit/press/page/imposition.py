@@ -26,7 +26,7 @@ neighbour is, and not beyond what a home printer reaches.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from math import ceil, floor
 
@@ -71,6 +71,7 @@ class Piece:
     ``back_bleed`` is how far the back's form reaches beyond the piece on every side. A ``spare`` piece is printed where it
     costs no sheet.
     ``apart`` is how far a small piece is kept from the next, in mm: a punch or a knife needs room.
+    ``behind`` names what is on the back where that serves by itself, as a tool on another's back does.
     """
 
     name: str
@@ -84,6 +85,15 @@ class Piece:
     back_bleed: float = 0.0
     spare: bool = False
     apart: float = 0.0
+    behind: str = ""
+
+    def sides(self) -> Iterator[Piece]:
+        """The piece, and what would be on its back as another where that serves by itself."""
+        if not self.behind or self.back is None:
+            yield self
+            return
+        yield replace(self, back=None)
+        yield replace(self, name=self.behind, front=self.back.items, back=None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
-"""Pieces of several sizes on one page: a block of cells for each size, the blocks one below the other.
+"""Pieces of several sizes on one page: a block of cells for each size, each where it takes the least of the page.
 
-Where a block finds no room below the others it goes beside them, and on a new page where there is none either.
+What finds no room on a page goes on the next.
 
 ┌──────────────────────────┐      Each block is a grid with crop marks of its own; between blocks there is room
 │      ┌──┬──┬──┬──┐       │      for the marks of both. When the page is folded, the fold is level and the backs
@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, product
 from math import ceil
 
 from printkit.press.geometry import Box, Item, Page, PageSide, PiecePlace, PieceSide, Place
@@ -25,31 +25,38 @@ from printkit.press.page.marks import LENGTH, OFFSET, Cuts, crop_marks, level_fo
 from printkit.press.page.paper import Paper
 
 BORDER = 18.5  # mm from the paper's edge to the nearest trim: furniture, then marks, side by side
-BETWEEN = 2 * (OFFSET + LENGTH) + 0.6
+BETWEEN = OFFSET + LENGTH + 1.6
+"""mm between blocks: the marks of both share the strip, clear of either's pieces."""
+_SLACK = 1e-6
 _FOLD_CLEAR = OFFSET + LENGTH + 3.6  # above the fold stand its words
 
 _Cell = tuple[Piece, Box, float]
 
 
 def stack(pieces: Sequence[Piece], paper: Paper, backs: Backs) -> list[Imposed]:
-    """The pages of pieces of mixed sizes; pieces without a back leave the place behind them empty."""
+    """The pages of pieces of mixed sizes; pieces without a back leave the place behind them empty.
+
+    Without backs, what would be a piece of its own behind another is printed beside it.
+    """
     paper = paper.portrait
+    if backs is Backs.NONE:
+        pieces = [side for piece in pieces for side in piece.sides()]
     two_sided = any(piece.back is not None for piece in pieces)
     if not two_sided:
         backs = Backs.NONE
     folded = backs is Backs.GUTTERFOLD
     height = paper.height / 2 - _FOLD_CLEAR if folded else paper.height - BORDER
+    titles = [piece.title for piece in pieces]
     pages: list[Imposed] = []
     for blocks in _paginate(pieces, paper, height):
         if folded:
             blocks = _at_fold(blocks, height)
-        cells = [cell for block in blocks for cell in block]
         if folded:
-            pages.append(_page(cells, blocks, paper, backs, PageSide.FOLD))
+            pages.append(_page(titles, blocks, paper, backs, PageSide.FOLD))
             continue
-        pages.append(_page(cells, blocks, paper, backs, PageSide.FRONT))
+        pages.append(_page(titles, blocks, paper, backs, PageSide.FRONT))
         if backs is not Backs.NONE:
-            pages.append(_page(cells, blocks, paper, backs, PageSide.BACK))
+            pages.append(_page(titles, blocks, paper, backs, PageSide.BACK))
     return pages
 
 
@@ -81,84 +88,101 @@ class _Block:
     def bottom(self) -> float:
         return self.y + ceil(len(self.pieces) / self.columns) * (self.cell[1] + self.apart) - self.apart
 
+    def clear_of(self, other: _Block) -> bool:
+        """Whether there is room for both blocks' marks between them."""
+        near = BETWEEN - _SLACK
+        beside = self.x - other.right >= near or other.x - self.right >= near
+        return beside or self.y - other.bottom >= near or other.y - self.bottom >= near
+
 
 def _paginate(pieces: Sequence[Piece], paper: Paper, low: float) -> Iterator[list[list[_Cell]]]:
-    """Blocks page by page, from ``BORDER`` down to ``low``, in as many columns as stand side by side."""
+    """Blocks page by page, from ``BORDER`` down to ``low``; the longest pieces are the first to find a place."""
     room = paper.width - 2 * BORDER
-    page: list[list[_Block]] = []
-    by_size = sorted(pieces, key=lambda piece: (-piece.height, -piece.width))
+    page: list[_Block] = []
+    by_size = sorted(pieces, key=lambda piece: (-max(piece.width, piece.height), -piece.height, -piece.width))
     for _, group in groupby(by_size, lambda piece: (piece.width, piece.height, piece.apart)):
-        waiting = list(group)
+        waiting = tuple(group)
         while waiting:
             block = _next(waiting, page, room, low)
-            if block is None:
-                if not page:
-                    raise ImpositionError(
-                        f"{waiting[0].name}: {waiting[0].width:g} × {waiting[0].height:g} mm does not fit on {paper.label}"
-                    )
+            if block is not None:
+                page.append(block)
+                waiting = waiting[len(block.pieces) :]
+            elif page:
                 yield _placed(page, paper)
                 page = []
-                continue
-            if page and page[-1][0].x == block.x:
-                page[-1].append(block)
             else:
-                page.append([block])
-            waiting = waiting[len(block.pieces) :]
+                raise ImpositionError(
+                    f"{waiting[0].name}: {waiting[0].width:g} × {waiting[0].height:g} mm does not fit on {paper.label}"
+                )
     if page:
         yield _placed(page, paper)
 
 
-def _next(pieces: Sequence[Piece], page: list[list[_Block]], room: float, low: float) -> _Block | None:
-    """The page's next block: below the last one, or at the top of a new column where that holds more of the pieces.
+def _next(pieces: tuple[Piece, ...], page: Sequence[_Block], room: float, low: float) -> _Block | None:
+    """The page's next block: of those that hold the most pieces, upright if they can be, the one after which the page ends highest.
 
-    None where neither has room.
+    None where there is no room.
     """
-    below = None
-    if page:
-        column = page[-1]
-        x = column[0].x
-        below = _block(pieces, x, column[-1].bottom + BETWEEN, room - x, low)
-        if below is not None and len(below.pieces) == len(pieces):
-            return below
-    x = max(block.right for block in page[-1]) + BETWEEN if page else 0.0
-    beside = _block(pieces, x, BORDER, room - x, low)
-    if below is not None and (beside is None or len(below.pieces) >= len(beside.pieces)):
-        return below
-    return beside
+    ends = max((block.bottom for block in page), default=0.0)
+    lefts = sorted({0.0, *(x for block in page for x in (block.x, block.right + BETWEEN))})
+    tops = sorted({BORDER, *(y for block in page for y in (block.y, block.bottom + BETWEEN))})
+    found = [
+        (-len(block.pieces), block.turned, max(ends, block.bottom), at, block)
+        for at, (y, x) in enumerate(product(tops, lefts))
+        for block in _blocks(pieces, x, y, room - x, low)
+        if all(block.clear_of(other) for other in page)
+    ]
+    return min(found, key=lambda each: each[:4])[4] if found else None
 
 
-def _block(pieces: Sequence[Piece], x: float, y: float, room: float, low: float) -> _Block | None:
-    """As many of the pieces, all of one size, as fit below ``y`` into ``room`` mm of width; turned where they must be."""
+def _blocks(pieces: tuple[Piece, ...], x: float, y: float, room: float, low: float) -> Iterator[_Block]:
+    """As many of the pieces, all of one size, as fit below ``y`` into ``room`` mm of width, upright and turned: in the fewest
+    rows and in more. Rows of equal length look better than a full one and a rest, and are cut with fewer strokes.
+    """
     piece = pieces[0]
     for turned in (False, True):
         width, height = (piece.height, piece.width) if turned else (piece.width, piece.height)
-        columns = min(fit_count(room, width, piece.apart), len(pieces))
-        rows = fit_count(low - y, height, piece.apart)
-        if columns and rows:
-            # Rows of equal length look better than a full one and a rest, and are cut with fewer strokes.
-            columns = ceil(len(pieces) / max(1, ceil(len(pieces) / columns)))
-            return _Block(tuple(pieces[: columns * rows]), columns, x, y, turned)
-    return None
+        most = min(fit_count(room, width, piece.apart), len(pieces))
+        held = fit_count(low - y, height, piece.apart)
+        for columns in sorted(
+            {ceil(len(pieces) / ceil(len(pieces) / each)) for each in range(most, 0, -1)}, reverse=True
+        ):
+            if held:
+                yield _Block(pieces[: columns * held], columns, x, y, turned)
 
 
-def _placed(page: Sequence[Sequence[_Block]], paper: Paper) -> list[list[_Cell]]:
-    """The blocks' cells: the columns side by side in the middle of the page, each block in the middle of its column."""
-    shift = (paper.width - max(block.right for block in page[-1])) / 2
+def _placed(page: Sequence[_Block], paper: Paper) -> list[list[_Cell]]:
+    """The blocks' cells; what stands side by side is in the middle of the page."""
     cells: list[list[_Cell]] = []
-    for column in page:
-        wide = max(block.right for block in column)
-        for block in column:
+    for band in _bands(page):
+        shift = (paper.width - max(block.right for block in band) - min(block.x for block in band)) / 2
+        for block in band:
             width, height = block.cell
-            left = shift + block.x + (wide - block.right) / 2
             across, down = width + block.apart, height + block.apart
             places = [
-                Box(left + at % block.columns * across, block.y + at // block.columns * down, width, height)
+                Box(
+                    shift + block.x + at % block.columns * across,
+                    block.y + at // block.columns * down,
+                    width,
+                    height,
+                )
                 for at in range(len(block.pieces))
             ]
             cells.append(
                 [(piece, box, 90.0 if block.turned else 0.0) for piece, box in zip(block.pieces, places)]
             )
     return cells
+
+
+def _bands(page: Sequence[_Block]) -> list[list[_Block]]:
+    """The blocks from the top down, with those together that no level line keeps apart."""
+    bands: list[list[_Block]] = []
+    for block in sorted(page, key=lambda block: (block.y, block.x)):
+        if bands and block.y < max(other.bottom for other in bands[-1]):
+            bands[-1].append(block)
+        else:
+            bands.append([block])
+    return bands
 
 
 def _at_fold(blocks: list[list[_Cell]], low: float) -> list[list[_Cell]]:
@@ -175,8 +199,9 @@ def behind_keel(front: Box, rotation: float, paper: Paper, backs: Backs) -> tupl
 
 
 def _page(
-    cells: Sequence[_Cell], blocks: Sequence[Sequence[_Cell]], paper: Paper, backs: Backs, side: PageSide
+    titles: Sequence[str], blocks: Sequence[Sequence[_Cell]], paper: Paper, backs: Backs, side: PageSide
 ) -> Imposed:
+    cells = [cell for block in blocks for cell in block]
     items: list[Item] = []
     places: list[PiecePlace] = []
     marks: list[Item] = []
@@ -196,7 +221,7 @@ def _page(
     inside = Box(BORDER, BORDER, paper.width - 2 * BORDER, paper.height - 2 * BORDER)
     if side is PageSide.FOLD:
         marks += level_fold(paper.height / 2, inside)
-    title = ", ".join(dict.fromkeys(piece.title for piece, _, _ in cells))
+    title = ", ".join(sorted({piece.title for piece, _, _ in cells}, key=titles.index))
     page = Page(paper.width, paper.height, (*items, *marks), title=title, side=side, pieces=tuple(places))
     # Marks stay clear of the furniture here: no cut passes through a ruler.
     return Imposed(page, Cuts((), (), inside))

@@ -164,7 +164,7 @@ def test_fronts_and_backs_lie_on_each_other_within_a_tenth_of_a_millimetre(paper
     fronts = {p.name: p for p in front_page.pieces if p.side is PieceSide.FRONT}
     behind = {p.name: p for p in back_page.pieces if p.side is PieceSide.BACK}
     assert set(fronts) == set(behind)
-    assert len(fronts) == 31
+    assert len(fronts) == 31 + 2
     turned = [(*other_side(x, y, back_page, backs),) for x, y in shown.points]
     for name, front in fronts.items():
         back = behind[name]
@@ -295,9 +295,14 @@ def test_every_guide_is_seen_past_the_bow_of_the_longest_counter(
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_there_is_a_template_for_each_zone_with_edges_as_curved_as_they_are(paper: str) -> None:
-    for near, far in zones(32):
-        piece, shown = find(f"Zone {near:g}-{far:g}", part("tools", paper))
+@pytest.mark.parametrize("backs", ["gutterfold", "none"])
+def test_there_is_a_template_for_each_zone_with_edges_as_curved_as_they_are(paper: str, backs: str) -> None:
+    """Two by two back to back; without backs, four beside each other."""
+    printed = part("counters", paper, backs)
+    named = [p for page in printed.laid_out for p in page.pieces if p.name.startswith("Zone")]
+    assert len(named) == 4
+    (shown,) = printed.shown
+    for (near, far), piece in zip(zones(32), sorted(named, key=lambda p: (p.name, p.side is PieceSide.BACK))):
         edges = [
             (s.x1, s.y1)
             for s in shown.segments
@@ -305,8 +310,8 @@ def test_there_is_a_template_for_each_zone_with_edges_as_curved_as_they_are(pape
             and piece.y - 0.01 <= s.y1 <= piece.y + piece.height + 0.01
             and abs(s.width - 0.7) < 0.31
         ]
-        # The long side stands upright on the page: the listener is above it, in the middle.
-        x0, y0 = piece.x + piece.width / 2, piece.y + (0.15 - near) * INCH
+        # The listener is left of it, in the middle.
+        x0, y0 = piece.x + (0.15 - near) * INCH, piece.y + piece.height / 2
         reach = {round(math.hypot(x - x0, y - y0) / INCH, 2) for x, y in edges}
         assert {near, far} <= reach
 
@@ -360,7 +365,9 @@ def test_the_name_of_each_counter_is_read_from_60_cm() -> None:
 
 def test_the_name_or_the_figures_of_each_tool_are_read_from_60_cm() -> None:
     own = SsnRuleset()
-    for tool in (sharp_tool(own), easy_tool(own), *range_strips(own), *zone_templates(), step_stick()):
+    templates = [side for front in zone_templates() for side in (front, front.behind) if side]
+    assert len(templates) == 4
+    for tool in (sharp_tool(own), easy_tool(own), *range_strips(own), *templates, step_stick()):
         largest = max(cap_height(text.font, text.size) for text in texts(tool.items))
         assert largest >= LEGIBLE, tool.name
 
@@ -465,4 +472,13 @@ def test_any_house_values_make_pieces_that_print(toml: str, paper: str) -> None:
     how = job(paper)
     laid_out = lay_out_kit(kit, how)
     assert kit_pdf(kit, how, laid_out).startswith(b"%PDF")
-    assert sum(p.side is PieceSide.FRONT for page in laid_out for p in page.pieces) == 31 + 6 + 5
+    assert sum(p.side is PieceSide.FRONT for page in laid_out for p in page.pieces) == 31 + 2 + 4 + 3
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("backs", BACKS)
+def test_the_pieces_take_two_pages_and_in_duplex_two_sheets(paper: str, backs: str) -> None:
+    chosen = [each for each in KIT.parts if each.name in ("counters", "tools", "rulers")]
+    laid_out = lay_out_kit(KIT, job(paper, backs), chosen)
+    assert len(laid_out) == (4 if backs.startswith("duplex") else 2)
+    assert len([p for page in laid_out for p in page.pieces if p.name.startswith(("Zone", "Strip"))]) == 8

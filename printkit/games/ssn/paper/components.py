@@ -31,9 +31,9 @@ _COVER = Cover(
 def components(ruleset: SsnRuleset) -> tuple[Part, ...]:
     """The parts of the kit under these rulings and house values, in printing order."""
     return (
-        Part("counters", "Counters", partial(_counters, ruleset)),
-        Part("tools", "Turn tools and zone templates", partial(_tools, ruleset)),
-        Part("rulers", "Range strips and step stick", partial(_rulers, ruleset)),
+        Part("counters", "Counters and zone templates", partial(_counters, ruleset)),
+        Part("tools", "Turn tools", partial(_tools, ruleset)),
+        Part("rulers", "Range strips and step stick", partial(_rulers, ruleset), shares="tools"),
         Part("sheet", "Record sheet", partial(_sheets, ruleset), again="all"),
         Part("reference", "Reference cards", partial(_reference, ruleset)),
         Part("journal", "Journal pages", partial(_journal, ruleset), again="as many as the patrol fills"),
@@ -41,18 +41,17 @@ def components(ruleset: SsnRuleset) -> tuple[Part, ...]:
     )
 
 
-def _counters(ruleset: SsnRuleset) -> tuple[CounterSet, ...]:
+def _counters(ruleset: SsnRuleset) -> tuple[CounterSet | ToolSet, ...]:
     from printkit.games.ssn.paper.counters import counters
+    from printkit.games.ssn.paper.rulers import zone_templates
 
-    return (counters(ruleset),)
+    return (counters(ruleset), ToolSet("zones", "zone templates", zone_templates()))
 
 
 def _tools(ruleset: SsnRuleset) -> tuple[ToolSet, ...]:
-    from printkit.games.ssn.paper.rulers import zone_templates
     from printkit.games.ssn.paper.tools import easy_tool, sharp_tool
 
-    turning = ToolSet("tools", "Turn tools", (sharp_tool(ruleset), easy_tool(ruleset)))
-    return (turning, ToolSet("zones", "zone templates", zone_templates()))
+    return (ToolSet("tools", "Turn tools", (sharp_tool(ruleset), easy_tool(ruleset))),)
 
 
 def _rulers(ruleset: SsnRuleset) -> tuple[ToolSet, ...]:

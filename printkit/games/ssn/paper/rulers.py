@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import zip_longest
 from typing import Final
 
 from printkit.games.ssn.rules import rulebook as rb
@@ -39,7 +41,7 @@ TAB: Final = 0.5
 LETTERS: Final = "ABCD"
 JOINTS: Final = "XYZ"
 STICK: Final = (5.0, 0.5)
-TEMPLATE_HEIGHT: Final = 1.25
+TEMPLATE_HEIGHT: Final = 0.75
 _MARGIN = 0.15
 _ARC_STEPS = 24
 _BAND_TOP, _BAND_HEIGHT = 8.4, 2.4
@@ -166,8 +168,13 @@ def _joint(letter: str, x: float) -> Iterator[Item]:
 
 
 def zone_templates() -> tuple[Tool, ...]:
-    """A template for each convergence zone that the range strips reach: its near and its far edge, curved as they are."""
-    return tuple(_template(near, far) for near, far in zones(LENGTH * len(LETTERS)))
+    """A template for each convergence zone that the range strips reach, every other one on the back of the one before: its near
+    and its far edge, curved as they are.
+    """
+    each = [_template(near, far) for near, far in zones(LENGTH * len(LETTERS))]
+    return tuple(
+        replace(front, behind=behind) for front, behind in zip_longest(each[::2], each[1::2]) if front
+    )
 
 
 def _template(near: float, far: float) -> Tool:
@@ -184,7 +191,7 @@ def _template(near: float, far: float) -> Tool:
 
     inner, outer = arc(near), arc(far)
     hatched = Polygon((*inner, *reversed(outer)), _ZONE)
-    plate = Rect(start + 4, 5.2, width - 2 * start - 8, height - 10.4, Style(fill=Ink.PAPER))
+    plate = Rect(start + 4, 2.4, width - 2 * start - 8, height - 4.8, Style(fill=Ink.PAPER))
     said = f"zone {near:g}–{far:g} inches"
     how = "A Shallow listener hears what any part of lies between the arcs."
     centre = width / 2
@@ -194,12 +201,12 @@ def _template(near: float, far: float) -> Tool:
         Polygon(inner, _BOLD, closed=False),
         Polygon(outer, _BOLD, closed=False),
         Line(0.8, middle, width - 0.8, middle, _CUT),
-        Text(centre, middle - 2.2, said, Font.TITLE, 15, anchor=Anchor.MIDDLE),
+        Text(centre, middle - 1.8, said, Font.TITLE, 15, anchor=Anchor.MIDDLE),
         Text(centre, middle + 4.6, how, Font.HEAD, 8.5, anchor=Anchor.MIDDLE),
-        Text(start + 5, middle + 9.0, f"{near:g} in", Font.NAME, 11),
-        Text(width - start - 5, middle + 9.0, f"{far:g} in", Font.NAME, 11, anchor=Anchor.END),
-        Text(start + 5, middle - 1.2, "to the listener’s dot", Font.HEAD, 8.0, Ink.SLATE),
-        Text(width - start - 5, middle - 1.2, rb.GEO_6.id, Font.HEAD, 7.5, Ink.SLATE, Anchor.END),
+        Text(start + 5, middle + 4.8, f"{near:g} in", Font.NAME, 11),
+        Text(width - start - 5, middle + 4.8, f"{far:g} in", Font.NAME, 11, anchor=Anchor.END),
+        Text(start + 5, middle - 1.8, "to the listener’s dot", Font.HEAD, 8.0, Ink.SLATE),
+        Text(width - start - 5, middle - 1.8, rb.GEO_6.id, Font.HEAD, 7.5, Ink.SLATE, Anchor.END),
     )
     return Tool(f"Zone {near:g}-{far:g}", width, height, items)
 

@@ -41,6 +41,7 @@ STEP_DEGREES: Final = 15.0
 _GUIDE_SHOWS: Final = 0.1
 _AHEAD_ENDS: Final = 0.15
 _SIDE: Final = 0.24
+_BUTT: Final = 0.12
 _ARC_STEPS: Final = 24
 _MARK = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
 _LIMIT = Style(stroke=Ink.INK, weight=Weight.HEAVY)
@@ -49,7 +50,7 @@ _DASHED = Style(stroke=Ink.SLATE, weight=Weight.RULE, dash=(1.2, 0.9))
 _GHOST = Style(stroke=Ink.NAVY, weight=Weight.RULE, dash=(1.6, 0.8))
 _DOT = Style(fill=Ink.INK, kept=True)
 _HOW = ("Slide the card under the", "counter until it covers its", "dashed outline, bow to 0°.", "Hold the card; put the dot",
-        "on a mark’s end, the keel", "along the mark. That inch", "is part of the move.")  # fmt: skip
+        "on a mark’s end, the keel", "along the mark, the bow", "at its tick. That inch is", "part of the move.")  # fmt: skip
 
 
 class _Card(NamedTuple):
@@ -140,6 +141,7 @@ def _keel_and_ahead(card: _Card) -> Iterator[Item]:
     yield _line(card, (0, 0), (0, TURN_LENGTH), _MARK)
     yield _across(card, (0, TURN_LENGTH / 2), 0, 0.05, _FINE)
     yield _across(card, (0, TURN_LENGTH), 0, 0.08, _MARK)
+    yield from _butts(card, (0, TURN_LENGTH), 0)
     top = card.height - ORIGIN_UP - _AHEAD_ENDS
     if card.ahead > TURN_LENGTH:
         yield _line(card, (0, TURN_LENGTH), (0, card.ahead), _MARK)
@@ -148,7 +150,7 @@ def _keel_and_ahead(card: _Card) -> Iterator[Item]:
             x, y = card.mm(0.12, inch)
             yield Text(x, y + 1.0, f"{inch} in", Font.HEAD, 8.5, Ink.SLATE)
     yield _line(card, (0, max(TURN_LENGTH, card.ahead)), (0, top), _DASHED)
-    x, y = card.mm(0.06, top - 0.1)
+    x, y = card.mm(_BUTT + 0.04, top - 0.1)
     yield Text(x, y, "0°", Font.NAME, 9.5)
 
 
@@ -164,6 +166,7 @@ def _mark(card: _Card, angle: float, *, arc: bool) -> Iterator[Item]:
         yield _line(card, (0, 0), tip, style)
     yield _across(card, half, angle / 2 if arc else angle, 0.05, _FINE)
     yield _across(card, tip, angle, 0.08, style)
+    yield from _butts(card, tip, angle)
     u = (math.sin(math.radians(angle)), math.cos(math.radians(angle)))
     # The dashes end short of the card's side, so that the angle stands clear of the cut.
     room = (card.width / 2 - _SIDE - abs(tip[0])) / abs(u[0])
@@ -173,6 +176,13 @@ def _mark(card: _Card, angle: float, *, arc: bool) -> Iterator[Item]:
     x, y = card.mm(tip[0] + (max(run, 0) + 0.1) * u[0], tip[1] + (max(run, 0) + 0.1) * u[1])
     strong = Font.NAME if style is _LIMIT else Font.HEAD
     yield Text(x, y + 1.0, f"{abs(angle):g}°", strong, 9.5, anchor=Anchor.MIDDLE)
+
+
+def _butts(card: _Card, tip: tuple[float, float], angle: float) -> Iterator[Item]:
+    """A tick where the bow of each counter lies that has come down on a mark: the hull butts against it."""
+    a = math.radians(angle)
+    for ahead in dict.fromkeys(length / 2 for length, _ in card.ghosts):
+        yield _across(card, (tip[0] + ahead * math.sin(a), tip[1] + ahead * math.cos(a)), angle, _BUTT, _FINE)
 
 
 def _words(card: _Card, *, arc: bool) -> Iterator[Item]:

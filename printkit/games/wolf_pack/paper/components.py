@@ -39,7 +39,7 @@ def _cover(ruleset: WolfRuleset) -> Cover:
     players = "Two players. No dice."
     if ruleset.copies == PRINTKIT_108:
         players += " Two ordinary packs with four jokers do as well as the printed deck: the reference has which card is which."
-    marks = "Something small to mark the kill tracks on the mat with; a pencil for the journal."
+    marks = "Something small to mark the kill tracks on the reference with; a pencil for the journal."
     return Cover(_SCENE, (players, marks))
 
 
