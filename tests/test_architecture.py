@@ -83,6 +83,7 @@ VOCABULARIES = {
     "paper": ("printkit.press.pieces", "printkit.press.blocks", "printkit.press.geometry"),
     "story": (
         "printkit.report.story",
+        "printkit.report.phrases",
         "printkit.report.weave",
         "printkit.lab.ledger",
         "printkit.journal.course",

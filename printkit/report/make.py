@@ -13,6 +13,7 @@ from printkit.journal.checking.checker import Checked
 from printkit.lab.ledger import Review, Trial
 from printkit.report.context import Report, context, without_story
 from printkit.report.naming import check_kinds, christened, seed_of
+from printkit.report.phrases import cited
 from printkit.report.problem import problems
 from printkit.report.story import Names
 from printkit.table.game import Game
@@ -61,7 +62,7 @@ def report(checked: Checked, reviewer: Reviewer | None = None, naming: Naming = 
     if naming.own:
         check_kinds(naming.own, story.names, naming.source)
     names = {**story.names, **naming.own} if naming.wanted else None
-    story = christened(story, names, seed_of(record, checked.lines))
+    story = cited(christened(story, names, seed_of(record, checked.lines)))
     return context(game, record, story, notation, found, checked.lines)
 
 

@@ -31,12 +31,21 @@ class Fact(NamedTuple):
     tells: tuple[str, ...] = ()
 
 
+class Sentence(NamedTuple):
+    """A sentence, or what belongs to it, with the lines of the log that it is told from."""
+
+    text: str
+    lines: tuple[int, ...]
+
+
 class Passage(NamedTuple):
-    """A paragraph: when it happened (``Turn 8``), what, and the sheet's figure after it (``93``)."""
+    """A paragraph: when it happened (``Turn 8``), what, and the sheet's figure after it (``93``). ``sentences`` are its text
+    once more, as :func:`printkit.report.phrases.cited` finds them."""
 
     when: str
     text: str
     figure: str = ""
+    sentences: tuple[Sentence, ...] = ()
 
 
 class Quote(NamedTuple):
@@ -62,6 +71,7 @@ class TurningPoint(NamedTuple):
     when: str
     swing: str
     text: str
+    sentences: tuple[Sentence, ...] = ()
 
 
 # --- tables -------------------------------------------------------------------------------------------------------

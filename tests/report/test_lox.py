@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+import re
 
 import pytest
 
@@ -116,20 +117,17 @@ def test_the_story_of_scenario_s1() -> None:
     told = story(recorded(journal("uss-lox", "first-patrol")))
     assert told.headline == "Better than the average patrol: 13,000 tons"
     text = NAMED.sub("", " ".join(p.text for p in told.passages))
-    assert (
-        "The eight of diamonds was in sight. A spread of two at odds of 45\u00a0%, 3C and 4S, made a fifteen: sunk, 8,000 tons."
-        in text
-    )
-    assert "The two of hearts was sighted and let pass." in text
-    assert "A spread of three at odds of" in text
-    assert "9D, 8H and 3S, scored nothing. The escort was the five of hearts." in text
-    assert "one ship of the ocean never seen" in text
+    for fact in (
+        "eight of diamonds", "45\u00a0%", "a fifteen", "8,000 tons", "two of hearts", "9D, 8H and 3S",
+        "five of hearts", "one ship of the ocean never seen",
+    ):  # fmt: skip
+        assert fact in text
 
 
 def test_the_story_of_scenario_s2_ends_with_the_boat() -> None:
     told = story(recorded(journal("uss-lox", "scenario-s-2")))
     assert told.headline == "Lost with all hands (10,000 tons)"
-    assert told.verdict.startswith("*Lox* did not come home.")
+    assert re.search(r"\*Lox\* (?:did not come home|was lost)", told.verdict)
 
 
 def test_two_patrols_are_ranked_by_their_mean() -> None:

@@ -52,6 +52,7 @@ class Contact(NamedTuple):
     shot: Shot | None = None
     sunk: bool = False
     estimated: bool = False
+    lines: tuple[int, ...] = ()
 
 
 class Change(NamedTuple):
@@ -161,6 +162,7 @@ class _Reader:
                 self._revealed(event)
             elif event.kind == "tell":
                 self._told(event.label, event.value)
+            self.contacts[-1:] = [c._replace(lines=(*c.lines, self._line)) for c in self.contacts[-1:]]
         self._end()
         before = self.before
         return Encounter(

@@ -17,9 +17,12 @@ from printkit.games.uss_lox.story.account import (
     SHIPS,
     Encounter,
 )
-from printkit.games.uss_lox.story.names import name
+from printkit.games.uss_lox.story.names import name, tons
+from printkit.games.uss_lox.story.telling import voice
+from printkit.journal.course import Record
 from printkit.lab.ledger import turning
-from printkit.report.story import TurningPoint, capital
+from printkit.report.phrases import Voice, per_cent
+from printkit.report.story import TurningPoint
 
 _LEAST_SWING = 2.0
 TURNING_NOTE = (
@@ -29,15 +32,15 @@ TURNING_NOTE = (
 )
 
 
-def turning_points(met: Sequence[Encounter]) -> tuple[TurningPoint, ...]:
+def turning_points(record: Record, met: Sequence[Encounter]) -> tuple[TurningPoint, ...]:
     """The encounters that changed the worth of the patrol most, in the order in which they came."""
-    several = bool(met) and met[-1].patrol > 1
+    several, said = bool(met) and met[-1].patrol > 1, voice(record)
     chosen = turning(met, _swing, least=_LEAST_SWING)
     return tuple(
         TurningPoint(
             f"Patrol {e.patrol}, turn {e.number}" if several else f"Turn {e.number}",
             f"{_thousands(_swing(e))} tons",
-            _why(e),
+            _why(said, e),
         )
         for e in chosen
     )
@@ -53,12 +56,8 @@ def _thousands(points: float) -> str:
     return f"{'+' if rounded > 0 else '−' if rounded < 0 else ''}{abs(rounded):,.0f}"
 
 
-def _why(encounter: Encounter) -> str:
+def _why(said: Voice, encounter: Encounter) -> str:
     swing = _swing(encounter)
-    before, after = encounter.worth, encounter.worth + swing
-    opening = (
-        f"Worth {round(before * TONS, -2):,.0f} tons before it, {round(after * TONS, -2):,.0f} after it."
-    )
     parts = encounter.by_cause()
     causes = [
         c
@@ -67,7 +66,13 @@ def _why(encounter: Encounter) -> str:
     ]
     causes = sorted((c for c in causes if abs(parts.get(c, 0.0)) >= 0.5), key=lambda c: -abs(parts[c]))[:2]
     told = [f"{text} ({_thousands(parts[c])})" for c in causes if (text := _cause(encounter, c))]
-    return f"{opening} {capital('; '.join(told))}." if told else opening
+    before, after = (
+        tons(round(worth * TONS, -2) / TONS) for worth in (encounter.worth, encounter.worth + swing)
+    )
+    facts = {"causes": " and ".join(told) or "all taken together", "before": before, "after": after}
+    lines = [n for c in encounter.contacts for n in c.lines]
+    tags = ["lost"] if encounter.worth + swing < 0.05 else []
+    return said.say("turn-down" if swing < 0 else "turn-up", facts, tags, at=encounter.number, lines=lines)
 
 
 def _cause(encounter: Encounter, cause: int) -> str:
@@ -75,8 +80,8 @@ def _cause(encounter: Encounter, cause: int) -> str:
     for contact in encounter.contacts:
         escort = contact.role in FINAL
         if cause in (AT_SHIPS, AT_ESCORTS) and contact.shot and escort == (cause == AT_ESCORTS):
-            odds = f"{contact.shot.chance:.0%}".replace("%", "\u00a0%")
-            return f"the spread at {name(contact.card)} {'hit' if contact.shot.hit else 'missed'} at odds of {odds} to hit"
+            hit = "hit" if contact.shot.hit else "missed"
+            return f"the spread at {name(contact.card)} {hit} at {per_cent(contact.shot.chance)}"
         if cause == ESCORTS and escort and 0 <= contact.card < JOKER:
             return f"the {contact.role} was {name(contact.card)}"
         if cause == SHIPS and not escort:

@@ -1,0 +1,157 @@
+"""How a story finds its words. A game keeps the phrasings of every kind of event in a file, ``phrases.toml``; which of them
+is taken follows from what happened and from what has been said, never from chance.
+
+Each kind is a list of sentences with the places of facts in braces (``{Ship}`` begins with a capital). A sentence may begin
+with the conditions under which it is true, before a bar: ``"long last| …"`` is said only of an event that is both,
+``"!last| …"`` only of one that is not the last. What is said is what was said least often so far; of such what begins with a
+star (``"* long| …"``), for it fits what is rare; of such what is next in turn, which begins elsewhere in each game.
+
+A sentence carries the lines of the log that it is told from: :func:`cited` takes them out of the text.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+import zlib
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Final, NamedTuple, TypeVar
+
+from printkit.report.story import Passage, Sentence, Story, TurningPoint, capital, number
+
+_CITED: Final = re.compile("\ue002([0-9,]*)\ue003 ?")
+
+
+class Phrase(NamedTuple):
+    """A sentence of a kind of event, and what must be so (``yes``) and not so (``no``) for it."""
+
+    yes: frozenset[str]
+    no: frozenset[str]
+    text: str
+    rare: bool = False
+
+    def fits(self, tags: Collection[str]) -> bool:
+        """Whether it may be said of an event of which ``tags`` are true."""
+        return self.yes.issubset(tags) and self.no.isdisjoint(tags)
+
+
+Phrases = Mapping[str, tuple[Phrase, ...]]
+
+
+@cache
+def phrases(path: Path) -> Phrases:
+    """The phrasings of a file by kind."""
+    kinds = tomllib.loads(path.read_text(encoding="utf-8"))
+    return {kind: tuple(_phrase(text) for text in texts) for kind, texts in kinds.items()}
+
+
+def _phrase(text: str) -> Phrase:
+    tags, bar, said = text.rpartition("| ")
+    words = tags.split() if bar else []
+    no = frozenset(word[1:] for word in words if word.startswith("!"))
+    yes = frozenset(word for word in words if word[0] not in "!*")
+    return Phrase(yes, no, said, "*" in words)
+
+
+class Voice:
+    """Tells one story: it remembers what it has said.
+
+    Of every event it is known whether it is the ``first`` of its kind, or comes ``again``, or follows on one of its own kind
+    (``row``).
+    """
+
+    def __init__(self, found: Phrases, header: Mapping[str, str]) -> None:
+        """``header`` is the log's: each game begins elsewhere among phrasings that are equally fit."""
+        self._phrases = found
+        self._turn = zlib.crc32(repr(sorted(header.items())).encode())
+        self._said: Counter[Phrase] = Counter()
+        self._kinds: Counter[str] = Counter()
+        self._last = ""
+
+    def say(
+        self,
+        kind: str,
+        facts: Mapping[str, object],
+        tags: Iterable[str] = (),
+        *,
+        at: int = 0,
+        lines: Iterable[int] = (),
+    ) -> str:
+        """A sentence about an event, with the lines that it is told from; ``at`` is where it stands in the game."""
+        true = {*tags, "again" if self._kinds[kind] else "first"}
+        true |= {"row"} if self._last == kind else set()
+        fitting = [each for each in self._phrases[kind] if each.fits(true)]
+        turn = {each: (place - at - self._turn) % len(fitting) for place, each in enumerate(fitting)}
+        chosen = min(fitting, key=lambda each: (self._said[each], not each.rare, turn[each]))
+        self._said[chosen] += 1
+        self._kinds[kind] += 1
+        self._last = kind
+        return cite(chosen.text.format_map(_Facts(facts)), lines)
+
+
+class _Facts(dict[str, object]):
+    """The facts of an event: of each also with a capital."""
+
+    def __missing__(self, key: str) -> str:
+        return capital(str(self[key[:1].lower() + key[1:]])) if key[:1].isupper() else "{" + key + "}"
+
+
+def cite(text: str, lines: Iterable[int]) -> str:
+    """A sentence, or several, with the lines of the log that they are told from."""
+    return f"{text}\ue002{','.join(str(n) for n in dict.fromkeys(lines) if n)}\ue003" if text else ""
+
+
+def cited(story: Story) -> Story:
+    """The story as it is read, each of its sentences with the lines of the log that it is told from."""
+    passages = tuple(_taken_out(each) if isinstance(each, Passage) else each for each in story.passages)
+    points = tuple(_taken_out(each) for each in story.turning_points)
+    return replace(story, verdict=_CITED.sub("", story.verdict), passages=passages, turning_points=points)
+
+
+Telling = TypeVar("Telling", Passage, TurningPoint)
+
+
+def _taken_out(told: Telling) -> Telling:
+    parts: list[str] = _CITED.split(told.text)
+    sentences = [
+        Sentence(text.strip(), tuple(int(n) for n in lines.split(",") if n))
+        for text, lines in zip(parts[::2], [*parts[1::2], ""], strict=True)
+        if text.strip()
+    ]
+    return told._replace(text=" ".join(each.text for each in sentences), sentences=tuple(sentences))
+
+
+# -- odds, as a player says them -----------------------------------------------------------------------------------------
+
+_CHANCES: Final = sorted({n / d: (n, d) for d in (20, 12, 10, 8, 6, 5, 4, 3, 2) for n in range(1, d)}.items())
+_SIMPLE: Final = 0.0025
+"""What a chance may be off for each one more in ``one in six`` before another number says it better."""
+LONG, SHORT, ROUTINE = 0.25, 0.5, 0.6
+
+
+def chances(chance: float) -> str:
+    """``one chance in six``, ``two chances in three``, ``an even chance``."""
+    if chance <= 0.03 or chance >= 0.97:
+        return "hardly a chance" if chance < 0.5 else "next to a certainty"
+    n, d = min(_CHANCES, key=lambda each: abs(each[0] - chance) + _SIMPLE * each[1][1])[1]
+    return "an even chance" if (n, d) == (1, 2) else f"{number(n)} chance{'s' * (n > 1)} in {number(d)}"
+
+
+def per_cent(chance: float) -> str:
+    """``17 %``; a tenth where it matters."""
+    share = float(chance) * 100
+    text = f"{share:.0f}" if share >= 1 or not share else f"{share:.1f}"
+    return f"{text}\u00a0%"
+
+
+def likely(chance: float) -> Iterable[str]:
+    """How likely a thing was that came about: ``long``, ``unlikely``, ``likely``, ``routine``."""
+    if chance <= LONG:
+        yield "long"
+    yield "unlikely" if chance < SHORT else "likely"
+    if chance >= ROUTINE:
+        yield "routine"
