@@ -37,6 +37,7 @@ test: $(PANGO)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/python -m compileall -q printkit
 	$(BIN)/python -m pytest -q -n 2 -m "not sweep"
 
 sweep: $(PANGO)

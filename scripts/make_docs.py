@@ -36,10 +36,9 @@ EXAMPLES = 2
 NOTICE = "<!-- Written by `make docs`; edits are lost. -->\n\n"
 
 
-def documents() -> dict[Path, str]:
+def documents(journals: Sequence[Journal]) -> dict[Path, str]:
     """Every generated file and what it has to hold."""
     games = [load(slug) for slug in GAMES]
-    journals = read_journals(ROOT)
     found = {
         ROOT / "docs" / "cli.md": cli_reference(),
         ROOT / "docs" / "log.md": log_format(games),
@@ -295,7 +294,7 @@ def main(arguments: Sequence[str]) -> int:
             f"{unknown[0]} is not known: --check says what is out of date, nothing writes it", file=sys.stderr
         )
         return 2
-    wanted = documents()
+    wanted = documents(read_journals(ROOT))
     out_of_date = list(stale(wanted))
     for path in out_of_date:
         print(f"{'stale' if '--check' in arguments else 'written'}: {path.relative_to(ROOT)}")

@@ -11,8 +11,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from make_docs import documents, stale
 
 from printkit.cli import COMMANDS
+from tests.support.shared import journals
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -20,14 +22,8 @@ PROSE = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "docs/cli.md", "docs/di
 
 
 def test_the_generated_documents_are_fresh() -> None:
-    check = subprocess.run(
-        [sys.executable, "scripts/make_docs.py", "--check"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert check.returncode == 0, f"run `make docs`:\n{check.stdout}{check.stderr}"
+    out_of_date = [str(path.relative_to(ROOT)) for path in stale(documents(journals()))]
+    assert out_of_date == [], "run `make docs`"
 
 
 # -- the README ---------------------------------------------------------------------------------------------------

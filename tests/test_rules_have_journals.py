@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
-from pathlib import Path
-
 import pytest
-from journals import Journal, read_journals
+from journals import Journal
 
 from printkit.games import GAMES, load
 from printkit.journal.telling.codes import CODES
-
-ROOT = Path(__file__).resolve().parent.parent
-
-
-@cache
-def journals() -> tuple[Journal, ...]:
-    return read_journals(ROOT)
+from tests.support.shared import journals
 
 
 def of(slug: str) -> list[Journal]:

@@ -15,7 +15,8 @@ from printkit.games import GAMES, load
 from printkit.journal.checking.checker import Checked, check_text
 from printkit.journal.verbs import Notation
 from printkit.table import Game
-from tests.support.notes import expected, found, without_notes
+from tests.support.notes import expected, without_notes
+from tests.support.shared import journal
 
 HERE = Path(__file__).parent
 JOURNALS = sorted(HERE.glob("*/journals/**/*.log"))
@@ -33,8 +34,8 @@ def check(text: str, name: str = "game.log") -> Checked:
 
 @pytest.mark.parametrize("path", JOURNALS, ids=lambda path: f"{path.parent.parent.name}/{path.stem}")
 def test_the_check_finds_what_the_journal_says(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    assert sorted(found(check(text, path.name))) == expected(text)
+    found = [(each.line, each.kind, each.rule or each.code) for each in journal(path).diagnostics]
+    assert sorted(found) == expected(path.read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printkit.games.malta_convoy.play.policies import none
+from printkit.games.malta_convoy.play.policies import master, none
 from printkit.games.malta_convoy.rules.enemy import interception_dice
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.state import State, effects, score
@@ -25,7 +25,9 @@ rulesets = st.builds(
     st.tuples(*(st.sampled_from(ruling.values) for ruling in MaltaRuleset.rulings)),
 )
 seeds = st.integers(min_value=0, max_value=1 << 32)
-policies = st.sampled_from([*(entry.make for entry in GAME.policies), lambda rulings: random_policy])
+QUICK = [*(entry.make for entry in GAME.policies if entry.name != "master"), lambda rulings: random_policy]
+policies = st.sampled_from(QUICK)
+"""All that decide at once; the master, who weighs the whole journey before each option, sails fewer games."""
 
 
 class Watched(DealtTable):
@@ -62,10 +64,17 @@ class Watched(DealtTable):
         self.states.append(state)
 
 
-@pytest.mark.parametrize("games", [150, pytest.param(3_000, marks=pytest.mark.sweep)])
-def test_ships_are_conserved(games: int) -> None:
+@pytest.mark.parametrize(
+    ("games", "captains"),
+    [
+        pytest.param(150, policies, id="150"),
+        pytest.param(3, st.just(master), id="master"),
+        pytest.param(3_000, policies | st.just(master), marks=pytest.mark.sweep, id="3000"),
+    ],
+)
+def test_ships_are_conserved(games: int, captains: st.SearchStrategy[object]) -> None:
     @settings(max_examples=games, deadline=None)
-    @given(rulesets, seeds, policies)
+    @given(rulesets, seeds, captains)
     def check(rulings: MaltaRuleset, seed: int, make: object) -> None:
         table = Watched(seed, make(rulings))  # type: ignore[operator]
         final = play(GAME, rulings, table)
