@@ -15,7 +15,10 @@ import pickle
 import sys
 import tempfile
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from printkit.press.geometry import Page
 
 ROUNDS = 9
 
@@ -41,7 +44,7 @@ CASES = {
 }
 
 
-def laid_out(case: Case):
+def laid_out(case: Case) -> tuple[Page, ...]:
     """The finished pages of a case."""
     from importlib import import_module
 

@@ -57,9 +57,10 @@ def tokenize(lines: Sequence[str]) -> list[Token]:
     for number, line in enumerate(lines, 1):
         for match in _TOKEN.finditer(line):
             kind = match.lastgroup or ""
-            value: str | float = match.group()
+            text = match.group()
+            value: str | float = text
             if kind == "number":
-                value = float(value) if "." in value else int(value)
+                value = float(text) if "." in text else int(text)
             elif kind == "skip":
                 continue
             elif kind == "mismatch":

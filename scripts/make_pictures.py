@@ -68,7 +68,7 @@ def run(*arguments: str) -> None:
 def page(pdf: Path, number: int, *, turned: int = 0, width: int = 0) -> Image.Image:
     """A page as a picture, ``width`` pixels wide; ``turned`` degrees clockwise."""
     document = pypdfium2.PdfDocument(pdf)
-    image = document[number].render(scale=3, rotation=turned).to_pil().convert("RGB")
+    image: Image.Image = document[number].render(scale=3, rotation=turned).to_pil().convert("RGB")
     width = width or WIDTH
     return image.resize((width, round(image.height * width / image.width)), Image.Resampling.LANCZOS)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 
@@ -31,15 +32,13 @@ def test_the_file_is_saved_after_every_answer(tmp_path: Path, monkeypatch: pytes
     """The companion may be killed at any moment: what had been typed by then stands in the file."""
     log = tmp_path / "game.log"
     seen: list[str] = []
-    from printkit.cli import log as module
-
-    prompt = module.click.prompt
+    prompt = click.prompt
 
     def look_then_ask(*arguments: object, **options: object) -> object:
         seen.append(log.read_text())
-        return prompt(*arguments, **options)  # type: ignore[arg-type]
+        return prompt(*arguments, **options)  # type: ignore[call-overload]
 
-    monkeypatch.setattr(module.click, "prompt", look_then_ask)
+    monkeypatch.setattr(click, "prompt", look_then_ask)
     run("malta-convoy", "-o", str(log), typed=SETUP)
     assert [text.count(";") for text in seen] == [0, 0, 1, 2, 3, 4, 5, 6]
 

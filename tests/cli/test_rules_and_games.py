@@ -18,7 +18,8 @@ def test_games_lists_every_game_with_what_it_offers(capsys: Captured) -> None:
     for slug in GAMES:
         game = load(slug)
         names = [slug, game.title, game.players, game.designer]
-        names += [each.name for each in (*game.parts, *game.presets, *game.policies, *game.odds)]
+        named = (game.parts, game.presets, game.policies, game.odds)
+        names += [each.name for entries in named for each in entries]
         assert [name for name in names if name not in shown] == []
 
 

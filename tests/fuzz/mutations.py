@@ -194,7 +194,7 @@ def _rulings(text: str, slug: str, chance: random.Random) -> str:
     return text
 
 
-def _option(ruling: Ruling, chance: random.Random) -> str:
+def _option(ruling: Ruling[str], chance: random.Random) -> str:
     values = list(ruling.values)
     return chance.choice(values) if values and chance.random() < 0.97 else chance.choice(_NASTY)
 

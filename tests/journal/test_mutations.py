@@ -191,7 +191,7 @@ def legal(slug: str, text: str) -> bool:
         table = PlainTable(
             [
                 *sections.get("setup", ()),
-                *(("ocean", v) for v in header.get("ocean", []) and [header["ocean"]]),
+                *([("ocean", header["ocean"])] if header.get("ocean") else []),
             ]
         )
         state = game.setup(game.ruleset(), table)

@@ -106,7 +106,9 @@ def totals(state: State) -> Mapping[str, Total]:
 
 
 def rebase(state: State, name: str, value: Any) -> State | None:
-    return state._replace(**{name: value}) if name in ("miles", "gulls") and isinstance(value, int) else None
+    if name not in ("miles", "gulls") or not isinstance(value, int):
+        return None
+    return state._replace(miles=value) if name == "miles" else state._replace(gulls=value)
 
 
 def position(ruleset: ToyRuleset, given: Given) -> State:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from printkit.table import D6, Game, Move, PolicyEntry, Rule, Ruleset, Table
+from printkit.table import D6, Game, Move, PolicyEntry, Preset, Rule, Ruleset, Table
 from printkit.table.seeded import Randomness
 
 RULE = Rule("TOY-1", "Toy", "Two dice.")
@@ -52,10 +52,4 @@ def toy(**changes: object) -> Game:
 class ToyRuleset(Ruleset):
     """No ruling at all."""
 
-    presets = ()
-
-    def __init__(self) -> None:
-        from printkit.table import Preset
-
-        type(self).presets = (Preset("plain", "nothing to decide"),)
-        super().__init__()
+    presets = (Preset("plain", "nothing to decide"),)

@@ -99,7 +99,7 @@ class _Reader:
         path: list[tuple[str, list[tuple[float, float]]]] = []
         font, size = "", 0.0
         text: Matrix = IDENTITY
-        for operands, operator in pikepdf.parse_content_stream(stream):  # type: ignore[arg-type]
+        for operands, operator in pikepdf.parse_content_stream(stream):
             name = str(operator)
             n = [float(each) for each in operands] if name not in _WORDS else []
             match name:

@@ -10,6 +10,7 @@ import sys
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -18,7 +19,7 @@ from printkit.cli.print import print_command
 from printkit.games.ssn.paper.components import components
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.press.cut.outlines import INSET, CutFormat, cut_bytes, cut_sheet, registration
-from printkit.press.geometry import Box, Page, PageSide, PiecePlace, PieceSide
+from printkit.press.geometry import Box, Page, PageSide, PiecePlace, PieceSide, Rect
 from printkit.press.kit import Job, kit_pdf, lay_out_kit, print_kit
 from printkit.press.pieces import Kit
 from tests.press.cutting import Cut, Read, read_dxf, read_svg
@@ -234,9 +235,7 @@ def test_without_cut_no_page_has_marks_or_loses_a_crop_mark() -> None:
     bars = {(b.x, b.y, b.width, b.height) for b in registration(marked)}
 
     def printed(page: Page) -> set[tuple[float, ...]]:
-        return {
-            (i.x, i.y, i.width, i.height) for i in page.items if hasattr(i, "radius") and hasattr(i, "width")
-        }
+        return {(i.x, i.y, i.width, i.height) for i in page.items if isinstance(i, Rect)}
 
     assert not bars & printed(plain)
     assert bars <= printed(marked)
@@ -251,7 +250,8 @@ def test_a_file_for_each_page_of_fronts_stands_beside_the_pdf(form: CutFormat, t
     how = replace(job("a4", "duplex-long"), cut=form)
     manifest = print_kit(SSN, tmp_path / "ssn-kit.pdf", how, parts=TO_CUT)
     (file,) = manifest.files
-    (written,) = manifest.document()["files"]  # type: ignore[misc]
+    documents: Any = manifest.document()["files"]
+    (written,) = documents
     assert [page["side"] for page in written["pages"]][:2] == ["front", "back"]
     for page, cut in zip(written["pages"], file.cuts):
         if page["side"] == "back" or not page["pieces"]:

@@ -13,7 +13,6 @@ from printkit.press.art import ink
 from printkit.press.art.ink import InkMode, Inks, Rgb, ThemeError, load_theme
 from printkit.press.geometry import Ink, Pattern, Style, Weight
 from printkit.press.kit import print_kit
-from printkit.press.output import files
 from printkit.press.output.files import OutputError, write_whole
 from printkit.press.pieces import Kit, Part
 from tests.press.kits import BACK, LOX, card, job, small
@@ -34,7 +33,7 @@ def test_a_full_disk_leaves_the_old_file_whole(tmp_path: Path, monkeypatch: pyte
     def full(*args: object, **kwargs: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    monkeypatch.setattr(files.os, "fdopen", full)
+    monkeypatch.setattr(os, "fdopen", full)
     with pytest.raises(OutputError) as caught:
         write_whole(target, b"new")
     assert "No space left" in caught.value.reason

@@ -93,7 +93,7 @@ LOG = "game: uss-lox\npreset: basic\nocean: 4\n\nturn 1\n  flip 8D\n"
 
 
 def command(name: str, folder: Path, **how: object) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
+    return subprocess.run(  # type: ignore[no-any-return]
         [*PRINTKIT, *COMMANDS[name]], cwd=folder, capture_output=True, text=True, check=False,
         input="pass\nquit\n", **how,  # type: ignore[call-overload]
     )  # fmt: skip

@@ -119,7 +119,8 @@ def test_a_turned_back_has_its_top_behind_the_fronts_top() -> None:
 
 
 def raster(pdf: bytes, at: int, dpi: int = 100) -> Image.Image:
-    return pypdfium2.PdfDocument(pdf)[at].render(scale=dpi / 72).to_pil().convert("L")
+    image: Image.Image = pypdfium2.PdfDocument(pdf)[at].render(scale=dpi / 72).to_pil()
+    return image.convert("L")
 
 
 def cut(picture: Image.Image, box: Box, dpi: int = 100) -> Image.Image:

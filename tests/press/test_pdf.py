@@ -116,7 +116,7 @@ def test_nothing_is_outside_what_a_home_printer_reaches(paper: str, backs: str, 
 
 @pytest.mark.parametrize("kit", [LOX, small()], ids=["lox", "small"])
 def test_type_is_never_smaller_than_the_house_allows(kit: object) -> None:
-    laid_out, pdf = printed(kit, "a4", "gutterfold")  # type: ignore[arg-type]
+    laid_out, pdf = printed(kit, "a4", "gutterfold")
     for page, shown in zip(laid_out, pages(pdf), strict=True):
         assert shown.type
         for run in shown.type:

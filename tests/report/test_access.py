@@ -12,10 +12,10 @@ import pytest
 from printkit import resources
 from printkit.games import GAMES
 from printkit.report.charts import drawn
-from printkit.report.make import render
+from printkit.report.make import render, report
 from printkit.report.reviewed import reviewed
 from printkit.report.story import Picture, Table
-from tests.report.games import auto, checked, report, reported
+from tests.report.games import auto, checked, reported
 
 
 def pictures(slug: str) -> list[Picture]:

@@ -121,7 +121,7 @@ FLEETS = (
     Fleet((1, 1, 1, 1, 1), (0, 1, 0, 1, 0)),
     Fleet((2, 2, 0, 3, 4), (1, 2, 0, 1, 0), (1, 0, 2, 0, 0)),
 )
-RULESETS = (
+RULESETS: tuple[dict[str, str], ...] = (
     {},
     {"target-overflow": "dummy"},
     {"target-overflow": "wrap", "all-damaged": "sunk"},
@@ -145,7 +145,7 @@ def test_expected_losses_are_those_of_the_rules(settings: dict[str, str], fleet:
         assert mine == pytest.approx(float(exact))
 
 
-OF_A_MEETING = (
+OF_A_MEETING: tuple[dict[str, str], ...] = (
     {},
     {"force-floor": "after"},
     {"interception-score": "effective"},

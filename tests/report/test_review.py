@@ -21,7 +21,7 @@ from printkit.lab.review import SURE, rolled
 from printkit.report.make import report
 from printkit.report.markdown import markdown
 from printkit.table import Move
-from printkit.table.seeded import Randomness, SeatedTable
+from printkit.table.seeded import Policy, Randomness, SeatedTable
 from tests.report.games import auto, checked, reported
 
 ROLLED = ("wolf-pack", "ssn", "tonnage-war")
@@ -59,15 +59,16 @@ def with_one_slip(slug: str, seed: int, at: int) -> tuple[str, Move]:
     slips: list[Move] = []
     asked = 0
 
-    def policy(label: str, moves: Sequence[Move], seen: object, luck: Randomness) -> Move:
+    def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
         nonlocal asked
-        move = good(label, moves, seen, luck)
+        move = good(label, moves, view, luck)
         asked += label in LABELS[slug]
         if label not in LABELS[slug] or asked != at:
             return move
         slips.append(chance.choice([each for each in moves if each != move]))
         return slips[-1]
 
+    policy: Policy = choose
     table = SeatedTable(seed, dict.fromkeys(game.seats or ("",), policy))
     sections = record_game(game, ruleset, table)
     return write_log(game, reading(slug)[1], ruleset, sections, {"seed": str(seed)}), slips[0]

@@ -115,7 +115,7 @@ class Browser:
         else:
             answer = self.client.post(f"/{self.token}/{form.action}", data=dict_of(fields))
         self._take(answer.text)
-        return answer.status_code
+        return int(answer.status_code)
 
     def tap(self, luck: Randomness) -> bool:
         """Tap one of the answers at random; False: there is none, or it was refused."""

@@ -131,5 +131,10 @@ def changes(before: State, after: State) -> dict[str, int]:
     """What has become different among the totals, by name, the score apart."""
     was, now = GAME.totals(before), GAME.totals(after)
     return {
-        name: int(now[name]) - int(was[name]) for name in now if name != "score" and now[name] != was[name]
+        name: new - old
+        for name in now
+        if name != "score"
+        and isinstance(new := now[name], int)
+        and isinstance(old := was[name], int)
+        and new != old
     }

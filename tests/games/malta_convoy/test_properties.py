@@ -44,8 +44,8 @@ class Watched(DealtTable):
         self.dice.append((label, 1))
         return n
 
-    def rolls(self, label: str, die: Die, n: int, rule: Rule, *, ordered: bool = True) -> Sequence[int]:
-        dice = super().rolls(label, die, n, rule, ordered=ordered)
+    def rolls(self, label: str, die: Die, n: int, rule: Rule, ordered: bool = True) -> Sequence[int]:
+        dice = super().rolls(label, die, n, rule, ordered)
         assert len(dice) == n
         assert all(1 <= each <= die.sides for each in dice)
         self.dice.append((label, n))

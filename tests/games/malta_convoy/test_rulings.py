@@ -296,7 +296,7 @@ ONE_RETURNS = "contact 2; cover 5; leave 2"
 
 
 def leaving(rulings: MaltaRuleset, text: str, **ships: int) -> dict[str, int]:
-    before = convoy(rulings, after=10, carriers=1, **ships)
+    before = convoy(rulings, after=10, carriers=1, **ships)  # type: ignore[arg-type]
     return changes(before, sail(before, text)[0])
 
 

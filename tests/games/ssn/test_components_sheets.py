@@ -330,6 +330,6 @@ def test_the_same_kit_twice_is_the_same_bytes() -> None:
 
 def test_a_block_list_is_plain() -> None:
     """Every block of every sheet is one that the press knows."""
-    known: tuple[type, ...] = Block.__args__  # type: ignore[attr-defined]
+    known: tuple[type, ...] = Block.__args__
     for sheet in sheets().values():
         assert all(isinstance(block, known) for block in blocks(sheet.blocks))

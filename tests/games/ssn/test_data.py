@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from printkit.games.ssn.rules.data import OWN_VALUES, DataError, as_toml, load
+from printkit.games.ssn.rules.data import OWN_VALUES, as_toml, load
 from printkit.games.ssn.rules.rulings import SsnRuleset
+from printkit.table.rules import DataError
 
 
 def test_what_is_written_reads_back() -> None:

@@ -214,7 +214,7 @@ position
 
 # -- what auto-play writes, the check accepts ------------------------------------------------------------------------
 
-OTHERS = (
+OTHERS: tuple[dict[str, str], ...] = (
     {}, {"detection-roll": "per-dp"}, {"detection-roll": "per-listener"}, {"salvo": "declared"}, {"dp-off-table": "omit"},
     {"ff-dp-roll": "shared"}, {"range-measure": "edge"}, {"torp-blind-roll": "skipped"}, {"turn-path": "arc"},
     {"helo-aboard-listens": "yes"}, {"table-size": "60x40"},

@@ -84,7 +84,7 @@ def test_a_helo_pair_at_five_inches() -> None:
     assert submarine_odds(RULESET, 4.9, DEEP)["destroyed"] == 0
 
 
-RULES = (
+RULES: tuple[dict[str, str], ...] = (
     {}, {"torp-cz": "exempt"}, {"torp-blind-roll": "skipped"}, {"torp-exact-five": "short"},
     {"evasion-count": "failures"}, {"evasion-count": "successes"}, {"range-measure": "edge"},
 )  # fmt: skip

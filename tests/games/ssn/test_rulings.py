@@ -7,7 +7,6 @@ import pytest
 from printkit.games.ssn.play.captain import plans
 from printkit.games.ssn.play.chances import torpedo
 from printkit.games.ssn.rules import rulebook as rb
-from printkit.games.ssn.rules import rulings as rl
 from printkit.games.ssn.rules.attack import attack_course
 from printkit.games.ssn.rules.candidates import paths
 from printkit.games.ssn.rules.detection import detection, echo, listeners
@@ -18,10 +17,10 @@ from printkit.games.ssn.rules.paths import EXACT, judge_path
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.ships import advance, edge_margin, hunt_legs, move_ships
 from printkit.games.ssn.rules.state import ABOARD, Point, State, Submarine, Tally, points_by_number, range_to
-from printkit.games.ssn.rules.torpedo import Target, course, run
+from printkit.games.ssn.rules.torpedo import Outcome, Target, course, run
 from printkit.games.ssn.rules.turn import turn
 from printkit.games.ssn.rules.wrecks import Way
-from printkit.table import Move, SettingError
+from printkit.table import Move, Ruling, SettingError
 from tests.games.ssn.boards import DEEP, SHALLOW, SPEED, Illegal, SsnTable, board, close, path
 
 FIRE = ("fire", Move("fire"))
@@ -50,7 +49,7 @@ def test_there_are_thirty_four_rulings_and_each_names_its_options() -> None:
 
 
 @pytest.mark.parametrize("ruling", SsnRuleset.rulings, ids=lambda r: r.key)
-def test_every_option_is_accepted_and_others_are_not(ruling: rl.Ruling) -> None:
+def test_every_option_is_accepted_and_others_are_not(ruling: Ruling[str]) -> None:
     for value in ruling.values:
         assert SsnRuleset("", {ruling.key: value})[ruling] == value
     with pytest.raises(SettingError):
@@ -181,7 +180,7 @@ def test_dp_cz_part(option: str, inside: bool) -> None:
 # -- torpedoes -------------------------------------------------------------------------------------------------------
 
 
-def torpedo_at(d: float, rules: SsnRuleset, *rolls: int, deep: bool = DEEP) -> tuple[list[object], SsnTable]:
+def torpedo_at(d: float, rules: SsnRuleset, *rolls: int, deep: bool = DEEP) -> tuple[list[Outcome], SsnTable]:
     way = course(rules, Shape(0, 0), SHALLOW, Target(Shape(d, 0, 90, 0.5, 0.25), deep, 1))
     table = SsnTable(*(("detect", n) for n in rolls))
     found = list(run(rules, way, table))
@@ -193,27 +192,27 @@ def torpedo_at(d: float, rules: SsnRuleset, *rolls: int, deep: bool = DEEP) -> t
 def test_torp_cz(option: str, rolls: tuple[int, ...], blind: int) -> None:
     """At ten inches the first roll is in a gap, five inches on the torpedo is Deep."""
     found, table = torpedo_at(10, ruleset(torp_cz=option), *rolls)
-    assert found[0].hit  # type: ignore[attr-defined]
+    assert found[0].hit
     assert table.blind == blind
 
 
 @pytest.mark.parametrize(("option", "counted"), [("counts", 2), ("skipped", 1)])
 def test_torp_blind_roll(option: str, counted: int) -> None:
     found, _ = torpedo_at(10, ruleset(torp_blind_roll=option), 9)
-    assert found[0].counted == counted  # type: ignore[attr-defined]
+    assert found[0].counted == counted
 
 
 @pytest.mark.parametrize(("option", "rolls", "hit"), [("hits", (9,), True), ("short", (), False)])
 def test_torp_exact_five(option: str, rolls: tuple[int, ...], hit: bool) -> None:
     found, _ = torpedo_at(5, ruleset(torp_exact_five=option), *rolls)
-    assert found[0].hit == hit  # type: ignore[attr-defined]
+    assert found[0].hit == hit
 
 
 @pytest.mark.parametrize(("option", "counted"), [("rolls", 3), ("failures", 1), ("successes", 2)])
 def test_evasion_count(option: str, counted: int) -> None:
     found, _ = torpedo_at(13, ruleset(evasion_count=option), 10, 2, 7)
-    assert found[0].hit  # type: ignore[attr-defined]
-    assert found[0].counted == counted  # type: ignore[attr-defined]
+    assert found[0].hit
+    assert found[0].counted == counted
 
 
 @pytest.mark.parametrize(("option", "shots"), [("spent", 1), ("withheld", 0)])

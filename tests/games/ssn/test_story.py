@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from pathlib import Path as File
+from typing import Any
 
 import pytest
 
@@ -111,7 +112,7 @@ def test_the_tables_hold_every_roll(seed: int) -> None:
     assert cells(by_turn, "heard by") == [
         " ".join(name.upper() for name, _ in turn.heard) or "nobody" for turn in turns
     ]
-    rolled = [
+    rolled: list[Any] = [
         event.value
         for section in record.sections
         for event in section.events

@@ -20,7 +20,8 @@ from printkit.games.tonnage_war.rules.state import (
     pieces_of,
     uboat_pieces,
 )
-from printkit.journal.record import Section, record_game
+from printkit.journal.course import Section
+from printkit.journal.record import record_game
 from printkit.table import Move, Rule
 from printkit.table.seeded import Policy, SeatedTable
 from printkit.table.table import Verdict

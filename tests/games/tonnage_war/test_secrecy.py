@@ -24,7 +24,8 @@ from printkit.games.tonnage_war.rules.ruleset import SCREEN, TonnageRuleset
 from printkit.games.tonnage_war.rules.seen import View, view
 from printkit.games.tonnage_war.rules.state import OF_SCREEN, Piece, State, pieces_of, with_oob, with_tactics
 from printkit.games.tonnage_war.rules.turning_up import must_be_contact, must_hunt
-from printkit.journal.record import Section, record_game
+from printkit.journal.course import Section
+from printkit.journal.record import record_game
 from printkit.table import Move
 from printkit.table.cards import FULL_PACK
 from printkit.table.seeded import Policy, Randomness, SeatedTable

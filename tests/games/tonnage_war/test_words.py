@@ -58,7 +58,7 @@ def test_a_play_is_written_as_it_is_read(text: str, value: object) -> None:
     verb = NOTATION.verb(text.split()[0])
     assert verb is not None
     assert verb.write is not None
-    assert f"{verb.name} {verb.write(value)}" == text  # type: ignore[arg-type]
+    assert f"{verb.name} {verb.write(value)}" == text
 
 
 def test_a_discard_may_be_unnamed_and_a_card_may_be_told_by_its_grade() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -30,7 +31,7 @@ def cards(text: str) -> tuple[int, ...]:
 
 
 def at_sea(
-    rulings: LoxRuleset = BASIC, *, supply: int = 15, ocean: int = 9, deck: int | None = None, **fields: int
+    rulings: LoxRuleset = BASIC, *, supply: int = 15, ocean: int = 9, deck: int | None = None, **fields: Any
 ) -> State:
     """A patrol about to flip; the cards that are nowhere else lie in the discard pile."""
     whole = pack(rulings)

@@ -122,7 +122,7 @@ def test_surviving_an_escort_that_may_be_a_joker() -> None:
     """A joker is drawn again, out of a pack with one joker fewer."""
 
     def survival(pack: int) -> Fraction:
-        return (sum(Fraction(h, comb(pack - 1, 3)) for h in (*THREE[:10], *THREE[11:])) + 1) / 13
+        return sum((Fraction(h, comb(pack - 1, 3)) for h in (*THREE[:10], *THREE[11:])), Fraction(1)) / 13
 
     drawn_again = Fraction(1, 53) * survival(52) + Fraction(52, 53) * survival(53)
     assert (

@@ -39,7 +39,7 @@ def simulate(make: Maker, n: int, rulings: LoxRuleset, seed: int = 20) -> Result
     results = Results([], [])
     for number in range(n):
         state = play(GAME, rulings, DealtTable(stream(seed, number), policy))
-        metrics = GAME.metrics(state)  # type: ignore[arg-type]
+        metrics = GAME.metrics(state)
         results.tons.append(metrics["tons"] / 1000)
         results.home.append(metrics["home"])
     return results

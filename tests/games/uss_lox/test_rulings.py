@@ -218,9 +218,9 @@ def test_estimate_empty_deck() -> None:
 
 def test_estimate_reveal() -> None:
     sea = {"faces": "yes", "second_patrol": "yes"}
-    first = after(f"{QUEEN}; estimate; estimates 3D; patrol 2; ocean 5", start(ocean=1, **sea))
+    first = after(f"{QUEEN}; estimate; estimates 3D; patrol 2; ocean 5", start(ocean=1, **sea))  # type: ignore[arg-type]
     assert (first.points, first.estimates, first.patrol) == (3, 0, 2)
-    last = start(ocean=1, **sea, estimate_reveal="last")
+    last = start(ocean=1, **sea, estimate_reveal="last")  # type: ignore[arg-type]
     held = after(f"{QUEEN}; estimate; patrol 2; ocean 5", last)
     assert (held.points, held.estimates, held.patrol) == (0, 1, 2)
     stays = after(f"{QUEEN}; estimate; estimates 3D", last)
@@ -256,10 +256,10 @@ def test_queen_trigger(option: str, shown: int) -> None:
 
 def test_opportunity_ship() -> None:
     options = {"jokers": "yes", "kings": "yes", "queens": "yes"}
-    plain = start(**options)
+    plain = start(**options)  # type: ignore[arg-type]
     assert after(f"{QUEEN}; opportunity X1; continue", plain).discard == plain.discard + 2
     assert after(f"{QUEEN}; opportunity KC; fire 5D; continue", plain).points == 20
-    as_flipped = start(**options, opportunity_ship="as-periscope")
+    as_flipped = start(**options, opportunity_ship="as-periscope")  # type: ignore[arg-type]
     assert after(f"{QUEEN}; opportunity X1; escort 3C; escape; continue", as_flipped).supply == 11
     assert after(f"{QUEEN}; opportunity KC; attack 5D; continue", as_flipped).points == 20
     assert after(f"{QUEEN}; opportunity JC; gun; continue", plain).points == 20
