@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 
 from printkit.journal.course import Event, EventKind, Section
-from printkit.journal.entries import Span
 from printkit.journal.logged.table import LoggedTable
 from printkit.table.cards import Pool
 from printkit.table.game import Game, Heading
