@@ -110,7 +110,13 @@ ALLOWED = {
         *("printkit.press.art.ink", "printkit.press.art.symbols"),
     ),
     "lab": ("printkit.table", "printkit.lab"),
-    "logbook": ("printkit.table", "printkit.journal", "printkit.logbook", "printkit.report.story"),
+    "logbook": (
+        "printkit.table",
+        "printkit.journal",
+        "printkit.logbook",
+        "printkit.report.story",
+        "printkit.lab.ledger",
+    ),
     "web": ("printkit.table", "printkit.journal", "printkit.resources", "printkit.web"),
 }
 

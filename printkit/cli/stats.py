@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from printkit.journal.checking.checker import Checked
     from printkit.logbook.entries import Entry, Unsound
     from printkit.logbook.fairness import Judged
-    from printkit.logbook.figures import Group, Wanted
+    from printkit.logbook.figures import Group, Luck, Wanted
     from printkit.logbook.gather import Gathered
 
 _PROGRESS_FROM = 20
@@ -151,7 +151,7 @@ def _document(gathered: Gathered) -> dict[str, object]:
                 "games": len(group.entries),
                 "outcomes": dict(group.outcomes),
                 "totals": {name: spread._asdict() for name, spread in group.totals},
-                "luck": None if group.luck is None else dict(zip(("mean", "se"), group.luck)),
+                "luck": None if group.luck is None else _luck_figures(group.luck),
             }
             for group in grouped(gathered.entries)
         ],
@@ -162,24 +162,60 @@ def _document(gathered: Gathered) -> dict[str, object]:
     }
 
 
+def _luck_figures(luck: Luck) -> dict[str, object]:
+    """Mean and standard error a game, and kind by kind what was owed and what came."""
+    return {
+        "mean": luck.more / luck.games,
+        "se": luck.sd / luck.games,
+        "games": luck.games,
+        "favours": luck.favours or "player",
+        "by": [
+            {
+                "what": each.what,
+                "chances": each.chances,
+                "owed": each.owed,
+                "given": each.given,
+                "sd": each.variance**0.5,
+                "good": each.good,
+            }
+            for each in luck.by
+        ],
+    }
+
+
 def _csv(entries: Sequence[Entry]) -> str:
     """A line for each game, its totals as ``name=value`` columns of their own."""
     import csv
     import io
 
+    from printkit.logbook.figures import luck_of
+
     names = list(dict.fromkeys(name for entry in entries for name, _ in entry.totals))
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(
-        ["file", "game", "settings", "player", "date", "finished", "turns", "outcome", "luck", *names]
+        [
+            "file",
+            "game",
+            "settings",
+            "player",
+            "date",
+            "finished",
+            "turns",
+            "outcome",
+            "luck",
+            "luck_sd",
+            *names,
+        ]
     )
     for entry in entries:
         totals = dict(entry.totals)
+        luck = luck_of([entry])
         settings = " ".join(f"{key}={value}" for key, value in entry.settings)
         writer.writerow(
             [
                 entry.file, entry.game, settings, entry.player, entry.date, "yes" if entry.finished else "no", entry.turns,
-                entry.outcome, "" if entry.luck is None else entry.luck, *(totals.get(name, "") for name in names),
+                entry.outcome, *(("", "") if luck is None else (luck.more, luck.sd)), *(totals.get(name, "") for name in names),
             ]
         )  # fmt: skip
     return out.getvalue()
@@ -219,11 +255,25 @@ def _group(group: Group) -> list[str]:
     for name, each in totals:
         deviation = f", deviation {each.sd:,.1f}" if len(group.entries) > 1 else ""
         lines.append(
-            f"  {name:<{wide}}  mean {each.mean:,.1f}{deviation}, {each.min:,g} to {each.max:,g}, in all {each.sum:,g}"
+            f"  {name:<{wide}}  mean {each.mean:,.1f}{deviation}, {each.min:,.12g} to {each.max:,.12g}, in all {each.sum:,.12g}"
         )
     if group.luck is not None:
-        mean, error = group.luck
-        lines.append(f"  luck {mean:+.2f} a game (± {error:.2f})")
+        lines += _luck(group.luck)
+    return lines
+
+
+def _luck(luck: Luck) -> list[str]:
+    """Kind by kind what was owed and what came; the spread is two standard deviations."""
+    wide = max(len(each.what) for each in luck.by)
+    over, whom = _counted(luck.games, "game"), luck.favours or "you"
+    lines = [
+        f"  luck over {over}: {luck.more:+.1f} for {whom}, fair is 0 ± {2 * luck.sd:.1f} (19 times of 20)"
+    ]
+    for each in luck.by:
+        spread = 2 * each.variance**0.5
+        lines.append(
+            f"    {each.what:<{wide}}  {each.given:>6,} of {each.chances:<6,}  owed {each.owed:,.1f} ± {spread:.1f}"
+        )
     return lines
 
 

@@ -6,7 +6,8 @@ Plain values, no library. Worth is in the game's own currency: tons, points of t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from printkit.table.table import Move
@@ -30,6 +31,27 @@ class Entry(NamedTuple):
     given: float
     worth: float
     why: str = ""
+
+
+class Owed(NamedTuple):
+    """One kind of thing that dice or cards bring about, over a game or over many: how often it could, how often it was owed,
+    how often it came, and the variance of that. ``good`` is +1 where more of it helps the player (in a game for two the first
+    seat), −1 where it hurts."""
+
+    what: str
+    chances: int
+    owed: float
+    given: int
+    variance: float
+    good: int
+
+
+def owed(what: str, good: int, chances: Iterable[tuple[float | Fraction, bool]]) -> Iterator[Owed]:
+    """What many chances owed and gave, of each its exact odds as it stood and whether it came; nothing where none was open."""
+    open_ = [(float(chance), came) for chance, came in chances if 0 < chance < 1]
+    if open_:
+        sums = sum(chance for chance, _ in open_), sum(came for _, came in open_)
+        yield Owed(what, len(open_), *sums, sum(chance * (1 - chance) for chance, _ in open_), good)
 
 
 class Choice(NamedTuple):

@@ -5,14 +5,15 @@ Games under different rules stand in groups of their own and are never averaged 
 
 from __future__ import annotations
 
+import math
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
 from printkit.logbook.entries import Entry, Unsound
 from printkit.logbook.fairness import SHUFFLE, Judged, judged
-from printkit.logbook.figures import Group, grouped, spread
+from printkit.logbook.figures import Group, grouped, luck_of, spread
 from printkit.logbook.pairs import Pair
 from printkit.logbook.standing import Standing, number, percent, words
 from printkit.report.story import (
@@ -65,7 +66,7 @@ def after(games: Sequence[Played], won: Sequence[Pair], left_out: Sequence[Unsou
     entries = [game.entry for game in games]
     dice = judged(entries)
     if dice:
-        yield _luck(grouped(entries), dice)
+        yield _luck(grouped(entries), dice, {game.entry.game: game.title for game in games})
     best = tuple(_records(games))
     if best:
         yield Heading("Records and streaks", (_RECORDS,), best)
@@ -193,7 +194,7 @@ def _cut(text: str) -> str:
 # -- luck and fairness -------------------------------------------------------------------------------------------------
 
 
-def _luck(groups: Sequence[Group], dice: Sequence[Judged]) -> Heading:
+def _luck(groups: Sequence[Group], dice: Sequence[Judged], titles: Mapping[str, str]) -> Heading:
     rows = []
     for each in dice:
         if each.die == SHUFFLE:
@@ -213,30 +214,52 @@ def _luck(groups: Sequence[Group], dice: Sequence[Judged]) -> Heading:
                 note=note,
             )
         )
-    tables += _worth(groups)
+    tables = [*_owed(groups, titles), *tables]
     whole = sum(each.rolls for each in dice if each.die != SHUFFLE)
     cards = sum(each.rolls for each in dice if each.die == SHUFFLE)
     text = f"All games together: {whole:,} rolls" + (f" and {cards:,} cards drawn" if cards else "") + "."
-    return Heading("Luck", (text,), tuple(tables))
+    return Heading("Luck", tuple(filter(None, (text, _all_luck(groups), _OWED))), tuple(tables))
 
 
-def _worth(groups: Sequence[Group]) -> Iterator[Table]:
-    """What luck was worth in each game's own unit, where the game measures it."""
-    lucky = [
-        (
-            f"{group.game} ({rules_of(group.settings)})",
-            str(sum(entry.finished and entry.luck is not None for entry in group.entries)),
-            signed(group.luck[0], 2),
-            f"± {2 * group.luck[1]:.2f}" if group.luck[1] else "",
+_OWED = (
+    "Owed is the sum of the exact odds as they stood at every roll and draw; came is how often it happened. Decisions are "
+    "not luck."
+)
+
+
+def _owed(groups: Sequence[Group], titles: Mapping[str, str]) -> Iterator[Table]:
+    """What each game's dice and cards owed and gave, kind by kind."""
+    for group in groups:
+        luck = group.luck
+        if luck is None:
+            continue
+        rows = tuple(
+            (each.what, f"{each.chances:,}", f"{each.owed:,.1f}", _within(each.variance), f"{each.given:,}")
+            for each in luck.by
         )
-        for group in groups
-        if group.luck is not None
-    ]
-    if lucky:
-        columns = (Column("", "left"), Column("games"), Column("luck a game"), Column("two standard errors"))
-        yield Table(
-            "What luck was worth", columns, tuple(lucky), note="In each game’s own unit; fair luck is 0."
+        whom = f"the {luck.favours} side" if luck.favours else "the player"
+        note = (
+            f"{count(luck.games, 'game').capitalize()}; in {whom}’s favour {signed(luck.more)}, where fair luck is 0 and "
+            f"within {_within(luck.sd**2)} 19 times of 20."
         )
+        heads = ("chances", "owed", "19 times of 20 within", "came")
+        title = f"Owed and given: {titles[group.game]} ({rules_of(group.settings)})"
+        yield Table(title, (Column("", "left"), *map(Column, heads)), rows, note=note)
+
+
+def _within(variance: float) -> str:
+    return f"± {2 * math.sqrt(variance):,.1f}"
+
+
+def _all_luck(groups: Sequence[Group]) -> str:
+    """The luck of one player over all games: nobody's in a game for two."""
+    luck = luck_of(entry for group in groups for entry in group.entries if not entry.favours)
+    if luck is None:
+        return ""
+    return (
+        f"Over {count(luck.games, 'game')} for one player what helps came, and what hurts stayed away, {signed(luck.more)} "
+        f"times against what {luck.chances:,} chances owed; fair luck is 0, and within {_within(luck.sd**2)} 19 times of 20."
+    )
 
 
 def _means(each: Judged) -> tuple[float, float, float]:

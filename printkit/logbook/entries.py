@@ -8,14 +8,17 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, fields
+from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
+from printkit.lab.ledger import Owed
 from printkit.table.cards import RANK
 
 if TYPE_CHECKING:
     from printkit.journal.checking.checker import Checked
-    from printkit.journal.course import Event
+    from printkit.journal.course import Event, Record
     from printkit.table.cards import Pool
+    from printkit.table.game import Game
 
 QUARTERS = 4
 _LAST_RANKS = (3, 6, 10, 13)
@@ -37,7 +40,8 @@ class Entry:
 
     ``settings`` are preset, departures from it and the file of own values. ``totals`` are the numbers of the game's
     totals. ``cards``: in which quarter of what could still come (by rank, low to high) the drawn cards were, and how many
-    were owed to each. ``measures`` names the totals that a game is judged by. ``luck`` is in the game's own unit; None where it has none.
+    were owed to each. ``measures`` names the totals that a game is judged by. ``luck`` is what dice and cards
+    owed and gave, kind by kind; what helps is what helps ``favours``, in a game for two its first seat.
     """
 
     file: str
@@ -54,7 +58,8 @@ class Entry:
     cards: tuple[float, ...]
     owed: tuple[float, ...]
     measures: tuple[str, ...] = ()
-    luck: float | None = None
+    luck: tuple[Owed, ...] = ()
+    favours: str = ""
 
     def as_plain(self) -> dict[str, object]:
         """The entry as JSON can hold it."""
@@ -66,6 +71,7 @@ class Entry:
         values = {key: _tuples(value) for key, value in plain.items()}
         values["file"] = file
         values["rolls"] = tuple(Rolls(*each) for each in values["rolls"])  # type: ignore[attr-defined]
+        values["luck"] = tuple(Owed(*each) for each in values["luck"])  # type: ignore[attr-defined]
         return cls(**values)  # type: ignore[arg-type]
 
 
@@ -116,7 +122,21 @@ def entry_of(checked: Checked) -> Entry | Unsound:
         cards=cards,
         owed=owed,
         measures=tuple(name for name in game.metrics(checked.state) if name in checked.totals),
+        luck=_luck(game, record),
+        favours=game.seats[0] if game.seats else "",
     )
+
+
+def _luck(game: Game, record: Record) -> tuple[Owed, ...]:
+    """What the game counts of it; nothing where it counts none."""
+    name = f"{game.module}.story.luck"
+    try:
+        found = import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name != name:
+            raise
+        return ()
+    return tuple(found.counted(record))
 
 
 def _named_values(name: str, log: str) -> str:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from datetime import date
+from math import fsum
 from statistics import fmean, stdev
 from typing import NamedTuple
 
+from printkit.lab.ledger import Owed
 from printkit.logbook.entries import Entry, Unsound
 
 
@@ -21,15 +24,62 @@ class Spread(NamedTuple):
     max: float
 
 
+class Luck(NamedTuple):
+    """What dice and cards owed and gave over many ``games``, kind by kind (``by``).
+
+    ``more`` is by how many times good things came more often, and bad ones seldomer, than they were owed: fair luck
+    has 0 on average, and ``sd`` is its standard deviation, exact from the odds. ``favours``: whom it helped; empty: the player.
+    """
+
+    games: int
+    favours: str
+    by: tuple[Owed, ...]
+
+    @property
+    def chances(self) -> int:
+        return sum(each.chances for each in self.by)
+
+    @property
+    def more(self) -> float:
+        return fsum(each.good * (each.given - each.owed) for each in self.by)
+
+    @property
+    def sd(self) -> float:
+        return math.sqrt(fsum(each.variance for each in self.by))
+
+
+def luck_of(entries: Iterable[Entry]) -> Luck | None:
+    """The luck of these games together; None where nothing was open to it."""
+    kinds: dict[str, list[Owed]] = {}
+    games, favours = 0, ""
+    for entry in entries:
+        games += bool(entry.luck)
+        favours = entry.favours
+        for each in entry.luck:
+            kinds.setdefault(each.what, []).append(each)
+    by = tuple(
+        Owed(
+            what,
+            sum(each.chances for each in alike),
+            fsum(each.owed for each in alike),
+            sum(each.given for each in alike),
+            fsum(each.variance for each in alike),
+            alike[0].good,
+        )
+        for what, alike in kinds.items()
+    )
+    return Luck(games, favours, by) if by else None
+
+
 class Group(NamedTuple):
-    """The games of one kind under the same rules. ``luck`` is mean and standard error, where the game has a measure."""
+    """The games of one kind under the same rules."""
 
     game: str
     settings: tuple[tuple[str, str], ...]
     entries: tuple[Entry, ...]
     outcomes: tuple[tuple[str, int], ...]
     totals: tuple[tuple[str, Spread], ...]
-    luck: tuple[float, float] | None
+    luck: Luck | None
 
 
 def grouped(entries: Iterable[Entry]) -> tuple[Group, ...]:
@@ -47,14 +97,13 @@ def _group(game: str, settings: tuple[tuple[str, str], ...], entries: Sequence[E
         if entry.finished:  # a game in progress has no result yet
             for name, value in entry.totals:
                 values.setdefault(name, []).append(value)
-    lucks = [entry.luck for entry in entries if entry.finished and entry.luck is not None]
     return Group(
         game,
         settings,
         tuple(entries),
         tuple(Counter(entry.outcome for entry in entries).most_common()),
         tuple((name, spread(each)) for name, each in values.items()),
-        (fmean(lucks), _sd(lucks) / len(lucks) ** 0.5) if lucks else None,
+        luck_of(entries),
     )
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from printkit.journal.checking.checker import Checked
 
 SUFFIX = ".log"
-_FORMAT = 1
+_FORMAT = 2
 """Raised whenever an entry means something else than before."""
 _MOST_BYTES = 10_000_000
 

@@ -73,6 +73,32 @@ def test_totals_are_the_sums_of_what_check_says(logs: Path, capsys: Captured) ->
         assert sum(group["outcomes"].values()) == group["games"] == 2
 
 
+def test_luck_is_what_the_odds_owed_beside_what_came(tmp_path: Path, capsys: Captured) -> None:
+    """Two turns of Malta Convoy: contact on 5 or 6, two interception dice that each turn back on a 1, an attack."""
+    body = f"game: malta-convoy\n{MALTA_SETUP}turn 7\n  contact 4\nturn 8\n  contact 5; enemy 4; force 2\n"
+    write(tmp_path, "a.log", body=f"{body}  intercept 1 6 3 2 5\n  attack 3 5\n  target 3 2\n")
+    (group,) = stats(capsys, str(tmp_path))["groups"]
+    luck = group["luck"]
+    kinds = {each["what"]: each for each in luck["by"]}
+    assert kinds["interceptions"] == {
+        "what": "interceptions", "chances": 5, "owed": pytest.approx(5 / 6), "given": 1, "sd": pytest.approx(5 / 6), "good": 1,
+    }  # fmt: skip
+    assert (kinds["contacts"]["chances"], kinds["contacts"]["given"], kinds["contacts"]["good"]) == (2, 1, -1)
+    more = sum(each["good"] * (each["given"] - each["owed"]) for each in luck["by"])
+    assert (luck["games"], luck["mean"]) == (1, pytest.approx(more))
+    assert luck["se"] == pytest.approx(sum(each["sd"] ** 2 for each in luck["by"]) ** 0.5)
+
+
+def test_every_game_counts_luck_and_a_mean_game_is_fair(logs: Path, capsys: Captured) -> None:
+    for group in stats(capsys, str(logs))["groups"]:
+        luck = group["luck"]
+        assert luck["games"] == 2
+        assert all(0 < each["owed"] < each["chances"] for each in luck["by"])
+        assert (
+            abs(luck["mean"]) < 4 * luck["se"]
+        )  # by the exact variance, in more than 9,999 of 10,000 pairs of games
+
+
 def test_dice_are_those_of_the_logs(tmp_path: Path, capsys: Captured) -> None:
     log = write(tmp_path, "a.log", body=f"game: malta-convoy\n{MALTA_SETUP}")
     found = {each["die"]: each for each in stats(capsys, str(log))["dice"]}

@@ -121,14 +121,14 @@ class TurnAccount(NamedTuple):
         return self.expected[-1] - self.expected[0] if self.expected else 0.0
 
 
-def accounts(record: Record) -> Iterator[TurnAccount]:
-    """The turns of the record, those without an event left out."""
+def accounts(record: Record, *, reckon: bool = True) -> Iterator[TurnAccount]:
+    """The turns of the record, those without an event left out. Not to ``reckon`` leaves out what each roll was worth."""
     expected: Expected | None = None
     for section in record.sections:
         if section.heading.kind == "turn" and isinstance(section.before, State):
             before = section.before
             expected = expected or Expected(before.voyage.ruleset)
-            yield _account(section, before, expected)
+            yield _account(section, before, expected, reckon)
 
 
 def _values(events: tuple[Event, ...], label: str) -> tuple[int, ...]:
@@ -152,7 +152,7 @@ def _told(events: tuple[Event, ...], name: str) -> list[Hashable]:
     return [e.value for e in events if e.kind == "tell" and e.label == name]
 
 
-def _account(section: Section, before: State, shared: Expected) -> TurnAccount:
+def _account(section: Section, before: State, shared: Expected, reckon: bool) -> TurnAccount:
     events = section.sure
     number = section.heading.number
     after = section.after if isinstance(section.after, State) else before
@@ -166,7 +166,9 @@ def _account(section: Section, before: State, shared: Expected) -> TurnAccount:
     safe = number <= before.voyage.friendly
     meeting = _meeting(events, in_force) if row >= SURPRISE and not safe else None
     expected, aimed = (
-        ((), ()) if safe or not row else _expectations(turn, row, meeting, before, in_force, events)
+        ((), ())
+        if safe or not row or not reckon
+        else _expectations(turn, row, meeting, before, in_force, events)
     )
     plain = turn if in_force == NO_EFFECTS else Turn(before, NO_EFFECTS, shared)
     without = (plain.contact_chance(), plain.at_start()) if expected else (0.0, 0.0)

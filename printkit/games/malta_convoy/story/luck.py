@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from printkit.games.malta_convoy.rules.enemy import force_size, strength_of
 from printkit.games.malta_convoy.rules.state import State, score
@@ -15,7 +15,9 @@ from printkit.games.malta_convoy.rules.tables import (
     TANKER,
     attack_result,
 )
-from printkit.games.malta_convoy.story.account import STAGES, Meeting, TurnAccount
+from printkit.games.malta_convoy.story.account import STAGES, Meeting, TurnAccount, accounts
+from printkit.journal.course import Record
+from printkit.lab.ledger import Owed, owed
 from printkit.report.story import Bar, BarChart, Column, Luck, Series, StepChart, Table, signed
 
 _HEADS = ("contact", "enemy", "force", "interc.", "attack", "target")
@@ -24,14 +26,14 @@ _HEADS = ("contact", "enemy", "force", "interc.", "attack", "target")
 def luck(turns: Sequence[TurnAccount], start: State, final: State) -> Luck:
     """The dice of the whole journey, kind by kind and contact by contact."""
     total = sum(t.total_luck for t in turns)
-    owed = score(final.voyage) - total
+    due = score(final.voyage) - total
     verdict = (
         "The dice were even-handed."
         if abs(total) < 0.05
         else f"The dice were {'kind' if total > 0 else 'unkind'} by {abs(total):.1f} points."
     )
     text = (
-        f"Turn by turn, average dice would have left the score at {owed:.1f}; it stands at {score(final.voyage):g}. "
+        f"Turn by turn, average dice would have left the score at {due:.1f}; it stands at {score(final.voyage):g}. "
         f"{verdict}"
     )
     tables = (_by_contact(turns),) if any(t.meeting for t in turns) else ()
@@ -43,6 +45,18 @@ _NOTE = (
     "they add up to the luck of the game. The expectation is taken over the rules themselves, for the convoy as it stood "
     "at the start of the turn. Decisions are not luck: an option counts as it was taken."
 )
+
+
+def counted(record: Record) -> Iterator[Owed]:
+    """What the dice of a journey owed and gave."""
+    turns = list(accounts(record, reckon=False))
+    met = [(t, t.meeting) for t in turns if t.meeting and t.meeting.enemy]
+    yield from owed("contacts", -1, ((t.chance, t.meeting is not None) for t in turns if t.row))
+    yield from owed("Germans or combined", -1, ((1 / 2, m.enemy in ENEMIES[4:]) for _, m in met))
+    yield from owed("interceptions", 1, ((1 / 6, die == 1) for _, m in met for die in m.dice))
+    yield from owed(
+        "destroying hits", -1, ((_destroying(t), r == DESTROYED) for t, m in met for r in m.results)
+    )
 
 
 def _stage_total(turns: Sequence[TurnAccount], stage: int) -> float:
@@ -85,13 +99,14 @@ def _force_owed(turns: Sequence[TurnAccount]) -> float:
 
 
 def _destroying_owed(turns: Sequence[TurnAccount]) -> float:
-    owed = 0.0
-    for turn in turns:
-        if turn.meeting and turn.meeting.enemy:
-            modifier = turn.meeting.enemy.attack + turn.in_force.attack
-            chance = sum(attack_result(die + modifier) == DESTROYED for die in range(1, 7)) / 6
-            owed += chance * len(turn.meeting.attacks)
-    return owed
+    return sum(_destroying(t) * len(t.meeting.attacks) for t in turns if t.meeting and t.meeting.enemy)
+
+
+def _destroying(turn: TurnAccount) -> float:
+    """The chance of an attack to destroy."""
+    enemy = turn.meeting.enemy if turn.meeting else None
+    modifier = (enemy.attack if enemy else 0) + turn.in_force.attack
+    return sum(attack_result(die + modifier) == DESTROYED for die in range(1, 7)) / 6
 
 
 def _dear_targets(turns: Sequence[TurnAccount]) -> tuple[float, float]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from printkit.games.ssn.play.chances import KILL, NEVER
 from printkit.games.ssn.rules.state import LHD, layer, lhd_afloat, nearest_frigate, range_to, speed_word
-from printkit.games.ssn.story.account import Shot, TurnAccount
+from printkit.games.ssn.story.account import Shot, TurnAccount, accounts
 from printkit.games.ssn.story.telling import dice, inches, per_cent
+from printkit.journal.course import Record
+from printkit.lab.ledger import Owed, owed
 from printkit.report.story import Bar, BarChart, Column, Luck, Table, count
 
 NOTE = (
@@ -27,6 +29,22 @@ def luck(turns: Sequence[TurnAccount]) -> Luck | None:
         "Owed and given", "How often each thing came about, against how often it was owed.", "times", bars
     )
     return Luck(_text(turns), (chart,), NOTE)
+
+
+def counted(record: Record) -> Iterator[Owed]:
+    """What the dice of a game owed and gave."""
+    turns = accounts(record)
+    attacks = [shot for turn in turns for shot in turn.attacks]
+    answers = [shot for turn in turns for shot in turn.answers]
+    yield from owed("own torpedoes that hit", 1, ((shot.chance, shot.hit) for shot in attacks))
+    yield from owed("kills by those", 1, ((KILL, shot.killed) for shot in attacks if shot.hit))
+    yield from owed(
+        "turns in which it was heard",
+        -1,
+        ((turn.stakes.heard, turn.detected) for turn in turns if turn.stakes),
+    )
+    yield from owed("torpedoes that hit it", -1, ((shot.chance, shot.hit) for shot in answers))
+    yield from owed("evasions", 1, ((shot.evasion, not shot.killed) for shot in answers if shot.hit))
 
 
 def _bars(turns: Sequence[TurnAccount]) -> list[Bar]:

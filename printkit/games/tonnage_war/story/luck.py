@@ -13,6 +13,7 @@ from printkit.games.tonnage_war.rules.data import FLAK, UBOAT
 from printkit.games.tonnage_war.rules.detection import detected
 from printkit.games.tonnage_war.rules.escort_attacks import NOTHING, blow
 from printkit.games.tonnage_war.rules.torpedoes import MISSED, hit
+from printkit.games.tonnage_war.story.account import account
 from printkit.games.tonnage_war.story.facts import Fight, Salvo, Turn
 from printkit.games.tonnage_war.story.luck_chances import (
     fight_worth,
@@ -23,6 +24,8 @@ from printkit.games.tonnage_war.story.luck_chances import (
     shot_odds,
     units_of,
 )
+from printkit.journal.course import Record
+from printkit.lab.ledger import Owed
 from printkit.report.story import Bar, BarChart, Column, Luck, Table, signed
 
 KINDS: Final = (
@@ -67,6 +70,14 @@ def tallies(turns: Sequence[Turn]) -> dict[str, Tally]:
         for salvo in turn.salvos:
             _count_salvo(salvo, made)
     return made
+
+
+def counted(record: Record) -> Iterator[Owed]:
+    """What the dice of a game owed and gave."""
+    made = tallies(account(record).turns)
+    for kind, what, _, good in KINDS:
+        if (tally := made[kind]).rolls:
+            yield Owed(what, tally.rolls, float(tally.owed), tally.given, float(tally.variance), good)
 
 
 def _count_fight(fight: Fight, made: dict[str, Tally]) -> None:

@@ -117,6 +117,13 @@ def encounters(record: Record) -> Iterator[Encounter]:
                 yield met  # and not one of which the log has nothing but the heading
 
 
+def shots_of(section: Section) -> Iterator[tuple[str, Shot]]:
+    """The spreads of a turn at the cards met, each with its card's role, without what anything was worth."""
+    if section.heading.kind == "turn" and isinstance(section.before, State):
+        contacts = _Shots(section, section.before).read().contacts
+        yield from ((contact.role, contact.shot) for contact in contacts if contact.shot)
+
+
 def mean_value(pool: Pool | None) -> float:
     """The mean value of a card of this pool; of a whole pack where it is not known."""
     if pool is None or not len(pool):
@@ -368,3 +375,13 @@ class _Reader:
         figures = [_figure(word, worths[word], odds.get(word)) for word in dict.fromkeys((done, better))]
         why = f"{where}, {'; '.join(figures)}"
         self.choices.append(Choice(self._line, self.before.turn, done, better, cost, 0.0, f"{capital(why)}."))
+
+
+class _Shots(_Reader):
+    """A reader that leaves out what anything was worth."""
+
+    def _best(self, contact: Contact, pool: Pool | None) -> float:
+        return 0.0
+
+    def _weigh(self, contact: Contact, pool: Pool | None, done: str, worth: float) -> None:
+        pass

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.state import TONS
@@ -17,7 +17,10 @@ from printkit.games.uss_lox.story.account import (
     Contact,
     Encounter,
     Shot,
+    shots_of,
 )
+from printkit.journal.course import Record
+from printkit.lab.ledger import Owed, owed
 from printkit.report.story import Bar, BarChart, Column, Luck, Series, StepChart, Table, signed
 from printkit.table.cards import card_name
 
@@ -38,6 +41,13 @@ _NOTE = (
     "The changes of worth add up exactly from the worth at the start to what came home. Decisions are measured against the "
     "best choice at that moment and are not luck."
 )
+
+
+def counted(record: Record) -> Iterator[Owed]:
+    """What the spreads of a game owed and gave."""
+    shots = [shot for section in record.sections for shot in shots_of(section)]
+    for what, final in (("spreads that hit a ship", False), ("spreads that hit an escort", True)):
+        yield from owed(what, 1, ((s.chance, s.hit) for role, s in shots if (role in FINAL) == final))
 
 
 def _shots(met: Sequence[Encounter]) -> list[tuple[Encounter, Contact, Shot]]:

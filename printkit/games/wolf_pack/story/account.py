@@ -26,7 +26,7 @@ class Action:
 
 @dataclass(slots=True)
 class Turn:
-    """One turn. ``useful`` is, by side, the own links drawn and how many were owed by the cards still unseen."""
+    """One turn. ``draws`` has, by side, for each card drawn how likely it was an own link among those still unseen, and whether it was one."""
 
     number: int
     before: State
@@ -34,12 +34,19 @@ class Turn:
     actions: list[Action] = field(default_factory=list)
     discards: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))
     drawn: tuple[int, int] = (0, 0)
-    links: tuple[int, int] = (0, 0)
-    owed: tuple[float, float] = (0.0, 0.0)
+    draws: tuple[list[tuple[float, bool]], list[tuple[float, bool]]] = field(default_factory=lambda: ([], []))
     reshuffles: int = 0
     remarks: tuple[str, ...] = ()
     doubts: tuple[int, ...] = ()
     """Lines of the log at which it and the rules part: nothing is told of the turn then."""
+
+    def links(self, side: int) -> int:
+        """The own links that a side drew."""
+        return sum(came for _, came in self.draws[side])
+
+    def owed(self, side: int) -> float:
+        """The own links that the cards still unseen owed it."""
+        return sum(chance for chance, _ in self.draws[side])
 
     def lead(self) -> int:
         """By how many links the wolf pack is nearer to its goal than the convoy, after the turn."""
@@ -109,12 +116,12 @@ def _move(turn: Turn, side: int, move: Move, chains: list[int]) -> None:
 
 
 def _draw(turn: Turn, side: int, kind: int, pool: object) -> None:
-    drawn, links, owed = list(turn.drawn), list(turn.links), list(turn.owed)
+    drawn = list(turn.drawn)
     drawn[side] += 1
+    turn.drawn = drawn[0], drawn[1]
     if isinstance(pool, Copies) and kind != UNKNOWN and len(pool):
-        links[side] += kind in CHAINS[side]
-        owed[side] += sum(pool.counts[k] for k in CHAINS[side]) / len(pool)
-    turn.drawn, turn.links, turn.owed = (drawn[0], drawn[1]), (links[0], links[1]), (owed[0], owed[1])
+        chance = sum(pool.counts[k] for k in CHAINS[side]) / len(pool)
+        turn.draws[side].append((chance, kind in CHAINS[side]))
 
 
 def played(turns: Iterable[Turn], side: int) -> list[int]:

@@ -20,17 +20,15 @@ from printkit.games.wolf_pack.rules.deck import (
 )
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.account import Action, Turn, accounts, harassments, played, to_go
+from printkit.games.wolf_pack.story.luck import luck
 from printkit.games.wolf_pack.story.names import NAMES
 from printkit.games.wolf_pack.story.pictures import pictures
 from printkit.games.wolf_pack.story.review import trial
 from printkit.journal.course import Record
 from printkit.lab.ledger import turning
 from printkit.report.story import (
-    Bar,
-    BarChart,
     Column,
     Fact,
-    Luck,
     Passage,
     Quote,
     Story,
@@ -71,7 +69,7 @@ def story(record: Record) -> Story:
         trial=trial(record),
         names=NAMES,
         pictures=pictures(turns, start),
-        luck=_luck(turns),
+        luck=luck(turns),
         tables=(_cards(turns), *_hands(final)),
     )
 
@@ -211,46 +209,7 @@ def _standing(turn: Turn) -> str:
     return f"Before it there were {before}, after it {after}."
 
 
-# --- luck and tables ----------------------------------------------------------------------------------------------
-
-
-def _luck(turns: Sequence[Turn]) -> Luck | None:
-    """Own links drawn against those that the unseen cards owed; needs recorded hands."""
-    owed = [sum(t.owed[side] for t in turns) for side in (WOLF, CONVOY)]
-    if not any(owed):
-        return None
-    got = [sum(t.links[side] for t in turns) for side in (WOLF, CONVOY)]
-    differ = [got[side] - owed[side] for side in (WOLF, CONVOY)]
-    said = [
-        f"{WHO[side]} drew {count(got[side], 'link')} of its own chain where {owed[side]:.1f} were owed"
-        for side in (WOLF, CONVOY)
-    ]
-    bars = tuple(
-        Bar(f"own links, {WHO[side][4:]}", owed[side], float(got[side]), differ[side])
-        for side in (WOLF, CONVOY)
-    )
-    chart = BarChart(
-        "Owed and given", "Own links among the cards drawn: the mean over the cards unseen at each draw, and what came.",
-        "links", bars,
-    )  # fmt: skip
-    note = (
-        "Each draw owes the share of own links among the cards that lay in the deck at that moment; whether a link can be "
-        "used is not asked. Decisions are not luck."
-    )
-    return Luck(f"{capital(said[WOLF])}; {said[CONVOY]}.", (chart, _draw_table(turns)), note)
-
-
-def _draw_table(turns: Sequence[Turn]) -> Table:
-    rows = []
-    for i in range(0, len(turns), 10):
-        part = turns[i : i + 10]
-        cells = [span(part)]
-        for side in (WOLF, CONVOY):
-            owed = sum(t.owed[side] for t in part)
-            cells += [f"{owed:.1f}", str(sum(t.links[side] for t in part))]
-        rows.append(tuple(cells))
-    heads = ("", "wolf owed", "drew", "convoy owed", "drew")
-    return Table("Own links drawn", (Column(heads[0], "left"), *(Column(h) for h in heads[1:])), tuple(rows))
+# --- tables ----------------------------------------------------------------------------------------------
 
 
 def _cards(turns: Sequence[Turn]) -> Table:

@@ -1,0 +1,62 @@
+"""Luck of the draw: own links drawn against those that the unseen cards owed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from printkit.games.wolf_pack.rules.deck import CONVOY, WOLF
+from printkit.games.wolf_pack.story.account import Turn, accounts
+from printkit.journal.course import Record
+from printkit.lab.ledger import Owed, owed
+from printkit.report.story import Bar, BarChart, Column, Luck, Table, capital, count
+from printkit.report.weave import span
+
+_WHO = ("the wolf pack", "the convoy")
+
+
+def counted(record: Record) -> Iterator[Owed]:
+    """What the draws of a game owed and gave, where its hands are recorded."""
+    turns = accounts(record)
+    for side, good in ((WOLF, 1), (CONVOY, -1)):
+        yield from owed(
+            f"own links drawn, {_WHO[side][4:]}", good, (draw for turn in turns for draw in turn.draws[side])
+        )
+
+
+def luck(turns: Sequence[Turn]) -> Luck | None:
+    """Own links drawn against those that the unseen cards owed; needs recorded hands."""
+    due = [sum(t.owed(side) for t in turns) for side in (WOLF, CONVOY)]
+    if not any(due):
+        return None
+    got = [sum(t.links(side) for t in turns) for side in (WOLF, CONVOY)]
+    differ = [got[side] - due[side] for side in (WOLF, CONVOY)]
+    said = [
+        f"{_WHO[side]} drew {count(got[side], 'link')} of its own chain where {due[side]:.1f} were owed"
+        for side in (WOLF, CONVOY)
+    ]
+    bars = tuple(
+        Bar(f"own links, {_WHO[side][4:]}", due[side], float(got[side]), differ[side])
+        for side in (WOLF, CONVOY)
+    )
+    chart = BarChart(
+        "Owed and given", "Own links among the cards drawn: the mean over the cards unseen at each draw, and what came.",
+        "links", bars,
+    )  # fmt: skip
+    note = (
+        "Each draw owes the share of own links among the cards that lay in the deck at that moment; whether a link can be "
+        "used is not asked. Decisions are not luck."
+    )
+    return Luck(f"{capital(said[WOLF])}; {said[CONVOY]}.", (chart, _draw_table(turns)), note)
+
+
+def _draw_table(turns: Sequence[Turn]) -> Table:
+    rows = []
+    for i in range(0, len(turns), 10):
+        part = turns[i : i + 10]
+        cells = [span(part)]
+        for side in (WOLF, CONVOY):
+            due_here = sum(t.owed(side) for t in part)
+            cells += [f"{due_here:.1f}", str(sum(t.links(side) for t in part))]
+        rows.append(tuple(cells))
+    heads = ("", "wolf owed", "drew", "convoy owed", "drew")
+    return Table("Own links drawn", (Column(heads[0], "left"), *(Column(h) for h in heads[1:])), tuple(rows))
