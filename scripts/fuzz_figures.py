@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from printkit.games import GAMES
-from tests.fuzz.target import SCARCE, SECONDS, SWEPT, meet_case
+from tests.fuzz.target import SECONDS, SWEPT, meet_case
 
 ROOT = Path(__file__).parents[1]
 LOT = 250
@@ -39,7 +39,7 @@ What is done with a case of the sweep goes by its number:
   and it is reported as Markdown; where it has no problem, the companion takes it up, explains, answers and undoes;
 - one in {html} is reported as HTML, too; one in {pdf} as PDF, which is the same page typeset;
 - one in {form} is a printed form: mangled in its boxes, in its objects, or in its bytes, read, checked and reported;
-- one in {work} has all the work that a log may take ({whole:,} of {all:,}); the others have a {scarce}th of it, and all of it where
+- one in {work} has all the work that a log may take ({whole:,} of {all:,}); the others have one part in {scarce} of it, and all of it where
   the check took suspiciously long with that.
 
 Last written by `scripts/fuzz_figures.py`: {all:,} cases.
@@ -95,7 +95,7 @@ def meet_lot(slug: str, numbers: range, before: int) -> Lot:
                 faults += 1
                 print(f"case {number} of {slug}, {outcome.checking:.1f} s\n{outcome.fault}", flush=True)
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
-    whole = sum(number % SWEPT.work == SWEPT.work - 1 for number in numbers)
+    whole = sum(number % SWEPT.whole == SWEPT.whole - 1 for number in numbers)
     met = before + len(numbers)
     return Lot(
         slug, numbers.start, len(numbers), whole, faults, seconds, check, slowest, worn_out, memory, met
@@ -131,8 +131,8 @@ def main() -> None:
         html=SWEPT.html,
         pdf=SWEPT.pdf,
         form=SWEPT.form,
-        work=SWEPT.work,
-        scarce=SCARCE,
+        work=SWEPT.whole,
+        scarce=SWEPT.share,
         all=sum(lot.cases for lot in found),
         whole=sum(lot.whole_work for lot in found),
         rows="\n".join(row(slug, [lot for lot in found if lot.slug == slug]) for slug in GAMES),

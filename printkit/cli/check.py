@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from printkit.cli import TRACEBACK, fault
-from printkit.cli.common import Failure, command, say
+from printkit.cli.common import Failure, command, read_input, say
 
 if TYPE_CHECKING:
     from printkit.journal.checking.checker import Checked
@@ -117,7 +117,7 @@ def _check(file: str) -> Checked | int:
     from printkit.journal.checking.checker import check_bytes
 
     try:
-        raw = sys.stdin.buffer.read() if file == "-" else _bytes_of(file)
+        raw = read_input(file)
     except OSError as error:
         say(f"printkit: {file}: {_reason(error)}", err=True)
         return _USAGE
@@ -143,11 +143,6 @@ def _form(raw: bytes, name: str) -> Checked:
     from printkit.cli.forms import check_form
 
     return check_form(raw, name)
-
-
-def _bytes_of(file: str) -> bytes:
-    with open(file, "rb") as log:  # noqa: PTH123 - pathlib takes 3 ms to import
-        return log.read()
 
 
 def _reason(error: OSError) -> str:

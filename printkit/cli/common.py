@@ -22,6 +22,8 @@ A command module looks like this::
 
 from __future__ import annotations
 
+import errno
+import sys
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -46,6 +48,23 @@ def say(text: str, *, err: bool = False, bold: bool = False) -> None:
     from printkit.table.visible import visible
 
     click.secho(visible(text), err=err, bold=bold or None)
+
+
+MOST_BYTES = 10_000_000
+"""No log and no filled form is larger; what is may have no end at all."""
+
+
+def read_input(file: str | Path) -> bytes:
+    """The bytes of a log or a form that the user names, or of stdin (``-``). Raises :class:`OSError`, also for what is too
+    large to be one."""
+    if file == "-":
+        raw = sys.stdin.buffer.read(MOST_BYTES + 1)
+    else:
+        with open(file, "rb") as stream:  # noqa: PTH123 - pathlib takes 3 ms to import
+            raw = stream.read(MOST_BYTES + 1)
+    if len(raw) > MOST_BYTES:
+        raise OSError(errno.EFBIG, "it is larger than ten megabytes")
+    return raw
 
 
 class Failure(click.ClickException):

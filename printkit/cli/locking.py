@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import socket
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from hashlib import sha256
 from pathlib import Path
 
 from printkit.cli.common import Failure
@@ -13,12 +16,13 @@ from printkit.cli.common import Failure
 
 @contextmanager
 def only_writer(path: Path) -> Iterator[None]:
-    """Hold the lock of a log: a file beside it, which the system lets go of when the process ends, however it ends.
+    """Hold the lock of a log. The system lets go of it when the process ends, however it ends.
 
-    Raises :class:`Failure` where another process holds it.
+    On Linux it is a name in the kernel alone, so that a run which is killed leaves nothing behind; elsewhere a file beside the
+    log. Raises :class:`Failure` where another process holds it.
     """
     lock = path.with_name(f".{path.name}.lock")
-    held = _held(lock)
+    held: socket.socket | int | None = _named(path) if sys.platform == "linux" else _held(lock)
     if held is None:
         raise Failure(
             f"{path} is being written by another printkit", "end that one first, or name another file with -o"
@@ -26,9 +30,25 @@ def only_writer(path: Path) -> Iterator[None]:
     try:
         yield
     finally:
-        with suppress(OSError):
-            lock.unlink()  # while it is still held: nobody can have taken it over
-        os.close(held)
+        if isinstance(held, socket.socket):
+            held.close()
+        else:
+            with suppress(OSError):
+                lock.unlink()  # while it is still held: nobody can have taken it over
+            os.close(held)
+
+
+def _named(path: Path) -> socket.socket | None:
+    """A socket that bears the path's digest in the kernel's own name space; None: another process has it."""
+    held = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+    try:
+        held.bind(b"\0printkit " + sha256(os.fsencode(path.resolve())).hexdigest().encode())
+    except OSError as error:
+        held.close()
+        if error.errno != errno.EADDRINUSE:
+            raise
+        return None
+    return held
 
 
 def _held(lock: Path) -> int | None:

@@ -12,6 +12,7 @@ from printkit.cli.common import (
     command,
     data_line,
     game_argument,
+    read_input,
     ruleset,
     ruleset_options,
     say,
@@ -199,7 +200,7 @@ def _sections(game: Game) -> tuple[str, ...]:
 
 def _resumed(game: Game, path: Path) -> Session:
     try:
-        text = path.read_text(encoding="utf-8-sig")
+        text = read_input(path).decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
     except OSError as error:
         raise Failure(f"{path}: {error.strerror}", "without --resume a new log is begun") from None
     except UnicodeDecodeError:

@@ -14,6 +14,7 @@ from printkit.cli.common import (
     command,
     json_option,
     print_json,
+    read_input,
     ruleset,
     ruleset_options,
     say,
@@ -157,7 +158,7 @@ def _session(path: Path) -> Session:
     from printkit.journal.reading.reader import decode
 
     try:
-        raw = path.read_bytes()
+        raw = read_input(path)
     except OSError as error:
         raise Failure(f"{path}: {error.strerror}") from None
     except ValueError:  # a name that no file can have

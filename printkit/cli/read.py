@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from printkit.cli.common import Failure, command, write_file
+from printkit.cli.common import Failure, command, read_input, write_file
 
 
 @command("read", ["printkit read sheet.pdf -o game.log", "printkit read sheet.pdf journal.pdf > game.log"])
@@ -35,7 +35,7 @@ def read_command(files: tuple[str, ...], output: str | None) -> None:
 
 def _bytes_of(file: str) -> bytes:
     try:
-        return Path(file).read_bytes()
+        return read_input(file)
     except FileNotFoundError:
         raise Failure(f"{file}: there is no such file") from None
     except OSError as error:

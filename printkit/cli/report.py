@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from printkit.cli.common import Failure, MissingDependency, command, say, write_file
+from printkit.cli.common import Failure, MissingDependency, command, read_input, say, write_file
 from printkit.cli.reports import (
     QUICK,
     REVIEWS,
@@ -153,7 +152,7 @@ def read_log(file: str) -> Checked:
     from printkit.journal.checking.checker import check_bytes
 
     try:
-        raw = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        raw = read_input(file)
     except FileNotFoundError:
         raise Failure(f"{file}: there is no such log") from None
     except IsADirectoryError:

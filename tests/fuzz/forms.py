@@ -42,7 +42,7 @@ def blank(slug: str) -> bytes:
                 del file.Root.AcroForm["/DR"]
             file.remove_unreferenced_resources()
             out = BytesIO()
-            file.save(out)
+            file.save(out, deterministic_id=True)
     return out.getvalue()
 
 
@@ -123,7 +123,7 @@ def _objects(raw: bytes, chance: random.Random) -> bytes:
                     holder[key] = value
         out = BytesIO()
         try:
-            file.save(out)
+            file.save(out, deterministic_id=True)
         except Exception:  # noqa: BLE001 - and neither is what it cannot write
             return raw
         return out.getvalue()

@@ -18,7 +18,7 @@ from printkit.cli.check import summary
 from printkit.cli.common import Failure
 from printkit.cli.forms import check_form
 from printkit.games import GAMES, prompts, reading
-from printkit.journal.checking import checker, effort, suspects
+from printkit.journal.checking import checker, effort, repair, suspects
 from printkit.journal.checking.checker import Checked, check_bytes
 from printkit.journal.companion.session import Session, Tape
 from printkit.journal.companion.wording import explained, prompt_of
@@ -35,12 +35,10 @@ SECONDS = 5.0
 """No log may hold a check for longer, in seconds of CPU; a machine under load counts no other."""
 SUSPICIOUS = 0.4
 """A log that takes so long with a part of the work is met again with all of it."""
-SCARCE = 40
-"""Most logs get so much less work than a log may take: what the search tries is cut short."""
 _CONFLICT = effort.WORK_PER_CONFLICT
 _LIMITS = (
     (effort, "WORK"), (checker, "WORK_FOR_SEARCH"), (checker, "WORK_PER_SUSPECTED"), (suspects, "WORK_FOR_SUSPECTS"),
-    (suspects, "WORK_PER_SUSPECTED"),
+    (suspects, "WORK_PER_SUSPECTED"), (suspects, "OVERDRAFT"), (repair, "OVERDRAFT"),
 )  # fmt: skip
 
 
@@ -57,18 +55,20 @@ class Outcome(NamedTuple):
 class Plan(NamedTuple):
     """What is done with a case beyond checking and showing it: one in so many, by its number (0: none).
 
-    ``work``: all the work that a log may take, ``form``: a filled form is mutated in its place.
+    ``form``: a filled form is mutated in its place. ``whole``: it has all the work that a log may take; the others have a
+    ``share``-th of it, so that what the search tries is cut short.
     """
 
     markdown: int
     html: int
     pdf: int
     form: int
-    work: int
+    whole: int
+    share: int
 
 
-SWEPT = Plan(markdown=1, html=10, pdf=500, form=20, work=25)
-QUICK = Plan(markdown=12, html=60, pdf=0, form=30, work=0)
+SWEPT = Plan(markdown=1, html=10, pdf=500, form=20, whole=25, share=100)
+QUICK = Plan(markdown=20, html=150, pdf=0, form=100, whole=0, share=200)
 
 
 def _due(number: int, every: int) -> bool:
@@ -83,18 +83,18 @@ def meet_case(slug: str, number: int, folder: Path, plan: Plan) -> Outcome:
         if _due(number, every)
     )
     if _due(number, plan.form):
-        with scarce():
+        with scarce(plan.share):
             return meet_form(form_mutant(slug, number), formats)
     case = mutant(slug, number)
-    if _due(number, plan.work):
+    if _due(number, plan.whole):
         return meet(case, folder, formats)
-    with scarce():
+    with scarce(plan.share):
         outcome = meet(case, folder, formats)
     return outcome if outcome.fault or outcome.checking < SUSPICIOUS else meet(case, folder, formats)
 
 
 @contextmanager
-def scarce(share: int = SCARCE) -> Iterator[None]:
+def scarce(share: int) -> Iterator[None]:
     """Logs get a part of the work only."""
     least, most = _CONFLICT
     patches = [patch.object(module, name, getattr(module, name) // share) for module, name in _LIMITS]

@@ -237,7 +237,7 @@ def fill(blank: bytes, values: Mapping[str, str], *, empty: bool = False) -> tup
                 field.V = pikepdf.String(text)
         file.Root.AcroForm.NeedAppearances = True
         out = BytesIO()
-        file.save(out)
+        file.save(out, deterministic_id=True)
         return out.getvalue(), left
 
 

@@ -51,8 +51,9 @@ def write_whole(path: Path, data: bytes) -> None:
 def writing(path: Path) -> Iterator[IO[bytes]]:
     """A stream whose bytes become ``path`` when the block ends; if it ends in an error, the old file is left as it was.
 
-    What is written has no name until it is whole, where the system can do that; elsewhere what a killed run has left behind
-    is taken away by the next that writes the same file. Raises OutputError, also for a link, a folder, a device or a pipe.
+    What is written has no name until it is whole, where the system can do that: a run that is killed leaves nothing. Elsewhere,
+    and between the naming of a new file and its taking the old one's place, what it leaves is taken away by the next that
+    writes the same file. Raises OutputError, also for a link, a folder, a device or a pipe.
     """
     beside = path.parent / f".{path.name[:80]}.{os.getpid()}.{os.urandom(3).hex()}{_PART}"
     try:
@@ -62,9 +63,10 @@ def writing(path: Path) -> Iterator[IO[bytes]]:
         with os.fdopen(_begin(beside), "wb") as stream:
             yield stream
             stream.flush()
-            if not beside.exists():
+            if not beside.exists() and not _name(stream.fileno(), path):
                 _name(stream.fileno(), beside)
-        beside.replace(path)
+        if beside.exists():
+            beside.replace(path)
     except OSError as error:
         raise _failed(path, error) from error
     finally:
@@ -86,13 +88,16 @@ def _begin(beside: Path) -> int:
     return os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
 
 
-def _name(handle: int, beside: Path) -> None:
-    """Give a file without a name one. With the folder's handle Python follows the link that stands in /proc."""
-    folder = os.open(beside.parent, os.O_RDONLY)
+def _name(handle: int, path: Path) -> bool:
+    """Give a file without a name one; False where a file has it. With the folder's handle Python follows the link in /proc."""
+    folder = os.open(path.parent, os.O_RDONLY)
     try:
-        os.link(f"/proc/self/fd/{handle}", beside.name, dst_dir_fd=folder)
+        os.link(f"/proc/self/fd/{handle}", path.name, dst_dir_fd=folder)
+    except FileExistsError:
+        return False
     finally:
         os.close(folder)
+    return True
 
 
 def _refuse_special(path: Path) -> None:
