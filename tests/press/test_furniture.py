@@ -75,9 +75,15 @@ def crosses(line: Line, mark: Line) -> bool:
 @pytest.mark.parametrize("slug", GAMES)
 @pytest.mark.parametrize("paper", PAPERS)
 def test_there_is_no_ink_where_no_printer_prints(slug: str, paper: str) -> None:
+    """On the first and the last page of each kind: the pages between have the same grid and furniture."""
+    pages = pages_of(slug, paper)
+    kinds = [(page.part, page.title, page.side, page.width) for page in pages]
+    ends = {kind: at for at, kind in enumerate(kinds)}
+    some = sorted({*ends.values(), *(kinds.index(kind) for kind in ends)})
     document = pypdfium2.PdfDocument(pdf_of(slug, paper))
     try:
-        for at, page in enumerate(pages_of(slug, paper)):
+        for at in some:
+            page = pages[at]
             picture = document[at].render(scale=_DPI / 72, grayscale=True).to_pil()
             ink = ImageChops.invert(picture).point(lambda dark: 255 if dark > 12 else 0).getbbox()
             assert ink is not None

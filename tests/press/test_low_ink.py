@@ -8,7 +8,7 @@ import pytest
 from printkit.press.kit import kit_pdf
 from tests.press.kits import job, pages_of, whole_kit
 
-DPI = 100
+DPI = 72
 WHITE = 250
 CARDS = [("uss-lox", "deck"), ("tonnage-war", "tactical"), ("tonnage-war", "units"), ("wolf-pack", "cards")]
 
