@@ -169,12 +169,15 @@ def _job(
     paper: str, backs: str, ink: str, templates: Path | None, cut: str | None, caliper: float, gap: float
 ) -> Job:
     from printkit.press.art.ink import InkMode
-    from printkit.press.cut.outlines import CutFormat
     from printkit.press.kit import Job
     from printkit.press.page.imposition import Backs
     from printkit.press.page.paper import paper as named
 
-    form = None if cut is None else CutFormat(cut)
+    form = None
+    if cut is not None:
+        from printkit.press.cut.outlines import CutFormat
+
+        form = CutFormat(cut)
     return Job(named(paper), Backs(backs), InkMode(ink), templates, cut=form, caliper=caliper, gap=gap)
 
 

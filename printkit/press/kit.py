@@ -13,10 +13,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from printkit import __version__
 from printkit.press.art.ink import InkMode
-from printkit.press.cut.outlines import CutFormat, CutSheet, as_template, cut_bytes, cut_sheet, with_marks
 from printkit.press.faces.backs import BackStyle, back_form, bleed_of
 from printkit.press.faces.cards import face
 from printkit.press.faces.counters import counter_pieces, tool_pieces
@@ -40,6 +40,9 @@ from printkit.press.pieces import (
     ToolSet,
     TuckBox,
 )
+
+if TYPE_CHECKING:
+    from printkit.press.cut.outlines import CutFormat, CutSheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,7 +328,11 @@ def lay_out_kit(
     imprint = Imprint(kit.title, kit.designer, __version__, job.paper.label)
     total = len(drafts)
     pages = (_dressed(draft, imprint, number, total, job) for number, draft in enumerate(drafts, 1))
-    return tuple(pages if job.cut is None else map(with_marks, pages))
+    if job.cut is None:
+        return tuple(pages)
+    from printkit.press.cut.outlines import with_marks
+
+    return tuple(map(with_marks, pages))
 
 
 def kit_pdf(kit: Kit, job: Job, pages: Sequence[Page]) -> bytes:
@@ -355,6 +362,8 @@ def _cut_files(kit: Kit, job: Job, beside: Path, pages: Sequence[Page]) -> list[
     """
     if job.cut is None:
         return []
+    from printkit.press.cut.outlines import as_template, cut_bytes, cut_sheet
+
     digits = len(str(len(pages)))
     sheets = [cut_sheet(page) for page in pages]
     templates = [None if sheet is None else as_template(sheet) for sheet in sheets]

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from pathlib import Path
+from typing import Any
 
 from printkit.games import load
 from printkit.games.uss_lox.paper.deck import lox_deck
 from printkit.press.art.ink import InkMode
 from printkit.press.geometry import Ink, Page
-from printkit.press.kit import Job, kit_pdf, lay_out_kit
+from printkit.press.kit import Job, Layouts, kit_pdf, lay_out_kit
+from printkit.press.output.manifest import Manifest, PrintedFile
 from printkit.press.page.imposition import Backs
 from printkit.press.page.paper import paper
 from printkit.press.pieces import (
@@ -74,3 +77,30 @@ def printed(kit: Kit, paper_name: str, backs: str, ink: str = "full") -> tuple[t
     how = job(paper_name, backs, ink)
     pages = lay_out_kit(kit, how)
     return pages, kit_pdf(kit, how, pages)
+
+
+@cache
+def _layouts(slug: str, preset: str, paper_name: str) -> Layouts:
+    """What no way of backing and no ink changes."""
+    return Layouts(whole_kit(slug, preset))
+
+
+@cache
+def pages_of(
+    slug: str, paper_name: str = "a4", backs: str = "gutterfold", ink: str = "full", preset: str = ""
+) -> tuple[Page, ...]:
+    """The finished pages of all that a game prints, laid out once for all tests."""
+    made = _layouts(slug, preset, paper_name)
+    return lay_out_kit(made.kit, job(paper_name, backs, ink), made=made)
+
+
+@cache
+def pdf_of(slug: str, paper_name: str = "a4") -> bytes:
+    """The same as a PDF, folded and in full ink."""
+    return kit_pdf(whole_kit(slug), job(paper_name), pages_of(slug, paper_name))
+
+
+def manifest_of(pages: tuple[Page, ...]) -> list[dict[str, Any]]:
+    """The pages as the manifest has them."""
+    (file,) = Manifest((PrintedFile(Path("kit.pdf"), pages),)).document()["files"]  # type: ignore[misc]
+    return list(file["pages"])

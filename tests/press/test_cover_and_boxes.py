@@ -16,7 +16,7 @@ from printkit.press.page.imposition import Backs
 from printkit.press.page.paper import A4, EDGE, LETTER, PAPERS, Paper
 from printkit.press.pieces import Cover, Deck, Kit, Part, TuckBox
 from printkit.press.sheets.type import LayoutError
-from tests.press.kits import BACK, job, whole_kit
+from tests.press.kits import BACK, job, pages_of, whole_kit
 from tests.press.reading import pages
 
 BOXED = TuckBox("d", "Deck", 54, BACK)
@@ -38,7 +38,7 @@ def words(pdf: bytes) -> str:
 @pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
 def test_every_kit_begins_with_a_cover_of_one_page(slug: str, paper: Paper) -> None:
     kit, how = whole_kit(slug), job(paper.name)
-    pages_of_kit = lay_out_kit(kit, how)
+    pages_of_kit = pages_of(slug, paper.name)
     assert [page.part for page in pages_of_kit].count("cover") == 1
     assert pages_of_kit[0].part == "cover"
     said = words(kit_pdf(kit, how, pages_of_kit[:1]))

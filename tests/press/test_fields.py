@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from io import BytesIO
 from itertools import pairwise
 
@@ -10,19 +11,16 @@ import pikepdf
 import pytest
 
 from printkit.games import GAMES
-from printkit.press.kit import kit_pdf, lay_out_kit
-from tests.press.kits import job, whole_kit
+from tests.press.kits import pdf_of
 
 Fields = list[tuple[str, str, float, float]]
 
 
+@cache
 def form_pages(slug: str) -> list[tuple[str, Fields]]:
     """Each page's order of tabs and its fields as they follow each other: name, tip, left, top, in points."""
-    kit, how = whole_kit(slug), job("letter")
-    parts = [part for part in kit.parts if part.name in ("sheet", "journal", "reference")]
-    data = kit_pdf(kit, how, lay_out_kit(kit, how, parts))
     found = []
-    with pikepdf.open(BytesIO(data)) as document:
+    with pikepdf.open(BytesIO(pdf_of(slug, "letter"))) as document:
         for page in document.pages:
             fields: Fields = [
                 (str(each.T), str(each.TU), float(each.Rect[0]), float(each.Rect[3]))

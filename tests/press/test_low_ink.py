@@ -5,10 +5,10 @@ from __future__ import annotations
 import pypdfium2
 import pytest
 
-from printkit.press.kit import kit_pdf, lay_out_kit
-from tests.press.kits import job, whole_kit
+from printkit.press.kit import kit_pdf
+from tests.press.kits import job, pages_of, whole_kit
 
-DPI = 100
+DPI = 72
 WHITE = 250
 CARDS = [("uss-lox", "deck"), ("tonnage-war", "tactical"), ("tonnage-war", "units"), ("wolf-pack", "cards")]
 
@@ -16,7 +16,7 @@ CARDS = [("uss-lox", "deck"), ("tonnage-war", "tactical"), ("tonnage-war", "unit
 def inked(slug: str, part: str, paper: str, backs: str, ink: str) -> list[tuple[int, int]]:
     """Of each page of the part: how many pixels have ink on them, and how dark they are together."""
     kit, how = whole_kit(slug), job(paper, backs, ink)
-    pages = lay_out_kit(kit, how, [each for each in kit.parts if each.name == part])
+    pages = [page for page in pages_of(slug, paper, backs, ink) if page.part == part]
     document = pypdfium2.PdfDocument(kit_pdf(kit, how, pages))
     found = []
     for page in document:

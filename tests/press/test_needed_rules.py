@@ -9,9 +9,8 @@ import pytest
 
 from printkit.games import load
 from printkit.press.geometry import Group, Item, Place, Text
-from printkit.press.kit import lay_out_kit
 from printkit.table import Rule
-from tests.press.kits import job, whole_kit
+from tests.press.kits import pages_of
 from tests.press.sheets import PRESETS, ruleset
 
 
@@ -29,8 +28,7 @@ def words(items: Iterable[Item]) -> Iterator[str]:
 
 def printed(slug: str, preset: str, paper: str) -> str:
     """All that stands on the kit's pages, as one line with nothing but the words in it."""
-    pages = lay_out_kit(whole_kit(slug, preset), job(paper))
-    return bare(" ".join(text for page in pages for text in words(page.items)))
+    return bare(" ".join(text for page in pages_of(slug, paper, preset=preset) for text in words(page.items)))
 
 
 def bare(text: str) -> str:

@@ -14,6 +14,7 @@ from printkit.games.uss_lox.play import odds
 from printkit.games.uss_lox.play.chances import sunk
 from printkit.games.uss_lox.rules.bands import BANDS, BENCHMARKS
 from printkit.games.uss_lox.rules.cribbage import NAMES, combinations
+from printkit.games.uss_lox.rules.rulebook import RULES
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.press.blocks import Bars, Checks, Examples, Grid, Track, WriteTable
 from printkit.press.geometry import FormField, Text
@@ -185,10 +186,11 @@ def test_per_cent_are_rounded_half_up() -> None:
     assert sheet_odds.percent(Fraction(1, 16), 1) == "6.3"
 
 
-def test_the_reference_has_the_bands_and_the_optional_rules_that_are_in_force() -> None:
+def test_the_reference_has_the_bands_and_what_is_in_force_and_tells_no_rule_a_second_time() -> None:
     basic, advanced = words("reference", BASIC), words("reference", ADVANCED)
     assert all(band.label in basic for band in BANDS)
-    assert "QUEEN-1" in advanced
-    assert "QUEEN-1" not in basic
     assert "Optional rules:" in advanced
+    assert "QUEEN-1" in words("rules", ADVANCED)
+    assert "QUEEN-1" not in words("rules", BASIC)
+    assert not [rule.id for rule in RULES if rule.text in advanced]
     assert all(above.least > below.least for above, below in pairwise(BANDS))

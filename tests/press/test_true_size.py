@@ -12,7 +12,7 @@ from printkit.games import GAMES
 from printkit.press.geometry import Axis, Page
 from printkit.press.kit import kit_pdf, lay_out_kit
 from printkit.press.page.imposition import CLEAR
-from tests.press.kits import LOX, job, printed, small, whole_kit
+from tests.press.kits import LOX, job, pages_of, printed, small, whole_kit
 from tests.press.measuring import (
     PIXEL,
     Picture,
@@ -93,7 +93,7 @@ def check_rulers(laid_out: Sequence[Page], pdf: bytes) -> None:
 def test_an_inch_is_an_inch_on_every_kind_of_page(slug: str, paper: str) -> None:
     """One page of each set of rulers that a game's kit has."""
     kit, how = whole_kit(slug), job(paper)
-    some = one_of_each(lay_out_kit(kit, how))
+    some = one_of_each(pages_of(slug, paper))
     check_rulers(some, kit_pdf(kit, how, some))
 
 

@@ -73,15 +73,12 @@ def _clear(position: float, width: float, gaps: Sequence[float]) -> bool:
 
 
 class _Label(NamedTuple):
-    """A figure: the position of its tick along the scale in mm, its text, and its side (-1 mm, 1 inches)."""
+    """A figure: the position of its tick along the scale in mm, its text, its side (-1 mm, 1 inches), its width in mm."""
 
     at: float
     text: str
     side: float
-
-    @property
-    def width(self) -> float:
-        return text_width(self.text, _FONT, _SIZE)
+    width: float
 
     def start(self, gaps: Sequence[float]) -> float | None:
         """Where the text begins: behind its tick, or before it where a crop mark is in the way; None for nowhere."""
@@ -92,12 +89,14 @@ class _Label(NamedTuple):
         return None
 
 
-def _labels(length: int, inches: int) -> list[_Label]:
-    def label(at: int, unit: str, check: int) -> str:
-        return unit if not at else f"{at} {unit}" if at == check else f"{at}"
+@cache
+def _labels(length: int, inches: int) -> tuple[_Label, ...]:
+    def label(at: int, apart: float, unit: str, check: int, side: float) -> _Label:
+        text = unit if not at else f"{at} {unit}" if at == check else f"{at}"
+        return _Label(at * apart, text, side, text_width(text, _FONT, _SIZE))
 
-    mm = [_Label(float(at), label(at, "mm", CHECK_MM), -1.0) for at in range(0, length + 1, 10)]
-    return mm + [_Label(at * MM_PER_INCH, label(at, "in", CHECK_INCHES), 1.0) for at in range(inches + 1)]
+    mm = (label(at, 1.0, "mm", CHECK_MM, -1.0) for at in range(0, length + 1, 10))
+    return (*mm, *(label(at, MM_PER_INCH, "in", CHECK_INCHES, 1.0) for at in range(inches + 1)))
 
 
 @cache
@@ -108,12 +107,16 @@ def _scale(length: int, inches: int, gaps: tuple[float, ...]) -> Form:
     steps: list[Move | To] = []
     for sign, ticks in ((-1.0, _mm_ticks(length)), (1.0, _inch_ticks(inches))):
         base = middle + sign * _APART
+        under = [
+            (start - 0.2, start + label.width + 0.2)
+            for label, start in labels
+            if label.side == sign and start is not None
+        ]
         for at, height in ticks:
             if _clear(at, 0, gaps):
-                covered = any(
-                    label.side == sign and start is not None and start - 0.2 < at < start + label.width + 0.2
-                    for label, start in labels
-                )
+                while under and under[0][1] <= at:
+                    del under[0]
+                covered = bool(under) and under[0][0] < at
                 steps += (
                     Move(_LEAD + at, base),
                     To(_LEAD + at, base + sign * (min(height, _UNDER) if covered else height)),
@@ -136,6 +139,8 @@ def _lost(length: int, inches: int, gaps: Sequence[float]) -> int:
 @cache
 def best_start(start: float, length: int, inches: int, crossing: tuple[float, ...]) -> float:
     """The zero, at or up to 10 mm after ``start``, at which crossing marks cost the scale the fewest figures."""
+    if not crossing:
+        return start
     candidates = [start + step / 5 for step in range(51)]
     return min(candidates, key=lambda zero: _lost(length, inches, [mark - zero for mark in crossing]))
 

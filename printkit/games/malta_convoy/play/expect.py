@@ -10,6 +10,7 @@ same turn to others: the one place where these figures are not exact.
 from __future__ import annotations
 
 import math
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
@@ -254,12 +255,10 @@ def before_attacks(worth: Worth[Meeting]) -> Course[Meeting]:
 def by_ones(meeting: Meeting) -> Mapping[Meeting, Fraction]:
     """The interceptions: up to eight dice, of which only the number of ones counts."""
     dice = interception_dice(meeting.voyage, meeting.effects)
-    found: dict[Meeting, Fraction] = {}
+    found: dict[Meeting, int] = defaultdict(int)
     for ones in range(dice + 1):
-        then = of_ones(meeting, ones)
-        p = Fraction(math.comb(dice, ones) * 5 ** (dice - ones), 6**dice)
-        found[then] = found.get(then, Fraction(0)) + p
-    return found
+        found[of_ones(meeting, ones)] += math.comb(dice, ones) * 5 ** (dice - ones)
+    return {then: Fraction(ways, 6**dice) for then, ways in found.items()}
 
 
 class Expected:

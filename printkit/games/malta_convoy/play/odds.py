@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from printkit.games.malta_convoy.play import chain
-from printkit.games.malta_convoy.play.expect import MOST_ATTACKS, before_attacks
+from printkit.games.malta_convoy.play.expect import MOST_ATTACKS, before_attacks, by_ones
 from printkit.games.malta_convoy.rules import rulebook as rb
 from printkit.games.malta_convoy.rules.attacks import attack, hit
 from printkit.games.malta_convoy.rules.contact import contact_row
@@ -23,7 +23,6 @@ from printkit.games.malta_convoy.rules.meeting import (
     INTERCEPTION,
     PHASES,
     Meeting,
-    interception,
 )
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.setup import setup
@@ -213,7 +212,9 @@ def _interceptions(ruleset: MaltaRuleset) -> list[OddsRow]:
     for dice in range(9):
         effects = Effects(intercept=dice - usual)
         met = Meeting(voyage, effects, CONTACT, GERMAN, MOST_ATTACKS)
-        odds = distribution(lambda table, m=met: interception(m, table).turned)  # type: ignore[misc]
+        odds: dict[int, Fraction] = defaultdict(Fraction)
+        for then, p in by_ones(met).items():
+            odds[then.turned] += p
         rows += _rows((("dice", dice),), _by_number(odds))
     return rows
 
