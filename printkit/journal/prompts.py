@@ -23,17 +23,28 @@ class Asked(NamedTuple):
     candidates: Callable[[], Sequence[Move]]
 
 
+class Way(NamedTuple):
+    """Legal answers that differ in one card, or in their ends, alone: ``before``, one of ``cards`` (none: no card stands
+    there), one of ``behind``. Every card goes with every end."""
+
+    before: str = ""
+    cards: tuple[str, ...] = ()
+    behind: tuple[str, ...] = ("",)
+
+
 class Offer(NamedTuple):
     """Something that may be said where an open question is asked.
 
     ``form`` is what stands behind the verb, what the player fills in in capitals (``CARD on c1``); ``example`` a whole
-    statement. The verb ``""`` stands for saying nothing: ``help`` then is what that means ("no reply").
+    statement. The verb ``""`` stands for saying nothing: ``help`` then is what that means ("no reply"). ``ways`` are all
+    answers of this form, for those who tap them, where they can be listed.
     """
 
     verb: str
     form: str = ""
     example: str = ""
     help: str = ""
+    ways: tuple[Way, ...] = ()
 
 
 class Prompts(NamedTuple):

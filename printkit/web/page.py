@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import NamedTuple
 
@@ -50,7 +50,7 @@ class Link(NamedTuple):
     address: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class View:
     """All that the template shows to one seat."""
 
@@ -67,7 +67,7 @@ class View:
     phones: tuple[Phone, ...] = ()
     needs: Mapping[int, str] = field(default_factory=dict)
 
-    @property
+    @cached_property
     def line(self) -> tuple[tuple[str, str], ...]:
         return state_line(self.desk.session)
 
@@ -97,11 +97,11 @@ class View:
         """Whether there is nothing to do here but wait for another."""
         return bool(self.seats) and (self.scene.kind == "waiting" or bool(self.asking))
 
-    @property
+    @cached_property
     def hand(self) -> tuple[Choice, ...]:
         return hand_of(self.desk.session, self.seat) if self.seat else ()
 
-    @property
+    @cached_property
     def log(self) -> tuple[str, ...]:
         return log_lines(self.desk.session, self.seat)
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
-from starlette.testclient import TestClient
-
 from printkit.table.seeded import Randomness
+from tests.web.wire import Wire
 
 
 @dataclass
@@ -94,10 +93,11 @@ def filled(form: Form, button: Button, luck: Randomness) -> list[tuple[str, str]
 class Browser:
     """One phone: a page at a time, and every page that it was ever shown."""
 
-    def __init__(self, client: TestClient, token: str) -> None:
+    def __init__(self, client: Wire, token: str) -> None:
         self.client = client
         self.token = token
         self.seen: list[str] = []
+        self.tapped: list[tuple[str, str]] = []
         self.page = self.load()
 
     def load(self, path: str = "") -> Page:
@@ -113,7 +113,7 @@ class Browser:
         if form.method == "get":
             answer = self.client.get(f"/{self.token}/", params=fields)
         else:
-            answer = self.client.post(f"/{self.token}/{form.action}", data=dict_of(fields))
+            answer = self.client.post(f"/{self.token}/{form.action}", data=fields)
         self._take(answer.text)
         return int(answer.status_code)
 
@@ -122,13 +122,5 @@ class Browser:
         if not (answers := self.page.answers):
             return False
         form, button = luck.choice(answers)
-        return self.send(form, filled(form, button, luck)) == 200
-
-
-def dict_of(fields: list[tuple[str, str]]) -> dict[str, list[str] | str]:
-    found: dict[str, list[str] | str] = {}
-    for key, value in fields:
-        known = found.setdefault(key, [])
-        assert isinstance(known, list)
-        known.append(value)
-    return found
+        self.tapped = filled(form, button, luck)
+        return self.send(form, self.tapped) == 200

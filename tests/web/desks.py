@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from starlette.testclient import TestClient
-
 from printkit.games import GAMES, prompts, reading
 from printkit.journal.companion.session import Session, Tape, opening
 from printkit.table.seeded import Randomness
 from printkit.web.app import House, make_app
 from printkit.web.desk import Desk
 from printkit.web.serve import house_of
+from tests.web.wire import Wire
 
 PORT = 8737
 REPORT = b"<!doctype html><title>Report</title><p>The report.</p>"
@@ -46,7 +45,5 @@ def house(desk: Desk) -> House:
     return house_of(desk, lambda: REPORT, "127.0.0.1", PORT)
 
 
-def client_of(built: House, **headers: str) -> TestClient:
-    return TestClient(
-        make_app(built), base_url=built.address.rstrip("/"), headers=headers, follow_redirects=True
-    )
+def client_of(built: House) -> Wire:
+    return Wire(make_app(built), f"127.0.0.1:{PORT}")

@@ -8,9 +8,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from printkit import resources
-from printkit.web.app import House
+from printkit.web.app import House, make_app
 from printkit.web.desk import TABLE
-from tests.web.desks import PORT, client_of, desk_of, house
+from tests.web.desks import PORT, desk_of, house
 
 
 @pytest.fixture
@@ -20,7 +20,7 @@ def built() -> House:
 
 @pytest.fixture
 def client(built: House) -> TestClient:
-    return client_of(built)
+    return TestClient(make_app(built), base_url=f"http://127.0.0.1:{PORT}")
 
 
 @pytest.mark.parametrize("path", ["/", "/favicon.ico", "/x/", "//", "/../", "/%00/", "/ä/"])

@@ -73,7 +73,7 @@ class Pending:
 class _AskingTable(LoggedTable):
     """A logged table that, where the log runs out, first takes the decisions that have been made but not written yet."""
 
-    __slots__ = ("asking", "heard", "offers", "owner", "posed", "prompts", "unwritten", "verbs")
+    __slots__ = ("asking", "heard", "offers", "owner", "posed", "privately", "prompts", "unwritten", "verbs")
 
     def __init__(self, replay: Replay, unwritten: Sequence[Decided], prompts: Prompts | None) -> None:
         setting = replay.setting
@@ -81,6 +81,7 @@ class _AskingTable(LoggedTable):
             replay.table.cursor.items, replay.table.cursor.grammar, replay.judge, header=setting.header
         )
         self.verbs = frozenset(v.name for v in setting.notation.verbs)
+        self.privately = frozenset(v.name for v in setting.notation.verbs if v.private)
         self.unwritten = list(unwritten)
         self.prompts = prompts
         self.heard: list[tuple[str, Hashable]] = []
@@ -110,10 +111,12 @@ class _AskingTable(LoggedTable):
             self.owner = ""
 
     def _made_before(self, label: str) -> Move | None:
-        """The decision that has been made already."""
+        """The decision that has been made already. Cards that only their owner has seen are his to name, too."""
         if self.unwritten and self.unwritten[0].label == label:
-            self._answered()
-            return self.unwritten.pop(0).move
+            move = self.unwritten.pop(0).move
+            if not (move.verb and label in self.privately):
+                self._answered()
+            return move
         return None
 
     def decide(

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from printkit.journal.companion.asking import Pending
 from printkit.journal.entries import Form
 from printkit.journal.logged.questions import Question
-from printkit.journal.prompts import Offer
-from printkit.journal.verbs import Takes
+from printkit.journal.prompts import Offer, Way
+from printkit.journal.verbs import Takes, Verb
 from printkit.table.cards import RANKS, SUITS, Copies, Guarded
 
 if TYPE_CHECKING:
@@ -54,12 +54,16 @@ class Slot(NamedTuple):
 
 
 class Blank(NamedTuple):
-    """An answer with parts to fill in: the verb, then what the slots hold, one after another."""
+    """An answer with parts to fill in: the verb, then what the slots hold, one after another.
+
+    ``ends``: how it can end, each with its words; every one is legal with whatever the slots hold.
+    """
 
     verb: str
     slots: tuple[Slot, ...]
     help: str
     example: str
+    ends: tuple[Choice, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +147,7 @@ def _count(question: Question, missing: int) -> str:
     if question.kind == "decide":
         return ""
     if question.kind in ("reveal", "reveals"):
-        return "One card" if missing == 1 else f"{missing} cards"
+        return "One card" if missing == 1 else _cards(missing)
     if question.kind == "throw":
         return f"{question.n} dice together, each 1 to {question.sides}"
     return (
@@ -173,7 +177,8 @@ def card_words(session: Session, verb: str, text: str) -> str:
 def _pool(session: Session, question: Question) -> Iterator[Choice]:
     """Every card that can be turned up; of an ordinary pack those that lie elsewhere, too, so that each has its place.
 
-    Where hands are recorded all are free: which one lies elsewhere is for its holder to know.
+    Where hands are recorded all are free, but in what its holder alone is asked of an own pack: which one lies elsewhere is
+    for others to know.
     """
     pool = question.pool.pool if isinstance(question.pool, Guarded) else question.pool
     assert pool is not None
@@ -183,7 +188,7 @@ def _pool(session: Session, question: Question) -> Iterator[Choice]:
     names = [session.card_text(verb, card) for card in known]
     if any(is_ordinary(name) for name in names):
         names = [f"{rank}{suit}" for suit in "SHDC" for rank in RANKS] + sorted(held & {"X1", "X2"})
-        held = {*names} if session.secretive else held
+        held = {*names} if session.secretive and not session.is_private(verb) else held
     for name in names:
         yield Choice(name, card_words(session, verb, name), "", name, name in held)
 
@@ -218,8 +223,6 @@ def _choice(session: Session, typed: str) -> Choice:
 def _offered(session: Session, pending: Pending, seat: str) -> tuple[tuple[Choice, ...], tuple[Blank, ...]]:
     """What the game's own words offer: as buttons where nothing has to be filled in."""
     offers = pending.offers
-    if seat and (shown := session.shown()).label == pending.label:
-        offers = shown.offers
     if offers is None:
         verb = session.verb(pending.label)
         offers = (Offer(pending.label, verb.form if verb else "", "", verb.help if verb else ""),)
@@ -227,6 +230,10 @@ def _offered(session: Session, pending: Pending, seat: str) -> tuple[tuple[Choic
     blanks: list[Blank] = []
     for offer in offers:
         if not offer.verb:
+            continue
+        if offer.ways:
+            for way in offer.ways:
+                _listed(session, offer, way, seat, choices, blanks)
             continue
         slots = tuple(_slots(session, offer, seat))
         if all(slot.kind == "fixed" for slot in slots):
@@ -237,6 +244,47 @@ def _offered(session: Session, pending: Pending, seat: str) -> tuple[tuple[Choic
         else:
             blanks.append(Blank(offer.verb, slots, offer.help, offer.example))
     return tuple(choices), tuple(blanks)
+
+
+def _listed(
+    session: Session, offer: Offer, way: Way, seat: str, choices: list[Choice], blanks: list[Blank]
+) -> None:
+    """Answers that are all known: those with a card to choose as a blank, each of the others as a button."""
+    verb = session.verb(offer.verb)
+    if not way.cards:
+        counted = verb is not None and verb.takes is Takes.SPREAD
+        for end in way.behind:
+            typed = " ".join(filter(None, (offer.verb, way.before, end)))
+            words = f"list {_cards(int(end))}" if counted else _said(typed)
+            choices.append(Choice(typed, words, offer.help))
+        return
+    begun = " ".join(filter(None, (offer.verb, way.before)))
+    own = {card.card: card.words for card in hand_of(session, seat, offer.verb)} if seat else {}
+    cards = tuple(
+        Choice(text, own.get(text) or card_words(session, offer.verb, text), "", text) for text in way.cards
+    )
+    ends = tuple(Choice(end, _end_words(end)) for end in way.behind)
+    if len(cards) == len(ends) == 1:
+        typed = " ".join(filter(None, (begun, cards[0].typed, ends[0].typed)))
+        choices.append(Choice(typed, _said(typed), offer.help, cards[0].card))
+        return
+    blanks.append(Blank(begun, (Slot("card", "card", cards),), offer.help, offer.example, ends))
+
+
+def _said(typed: str) -> str:
+    return typed.replace("-", " ")
+
+
+def _cards(n: int) -> str:
+    return "a card" if n == 1 else f"{n} cards"
+
+
+def _end_words(end: str) -> str:
+    """The end of a play in words: ``on c1 with e1 e2`` is ``on c1, with 2 cards: e1 e2``."""
+    before, word, names = end.partition("with ")
+    if not word or "add " in names:
+        return _said(end)
+    return f"{_said(before)}with {_cards(len(names.split()))}: {names}"
 
 
 def _aimed(session: Session, offer: Offer) -> list[Choice] | None:
@@ -261,7 +309,8 @@ def _slots(session: Session, offer: Offer, seat: str) -> Iterator[Slot]:
         if word in "[]":
             optional = word == "["
             continue
-        example = said[place] if place < len(said) and not optional else ""
+        rest = said[place:] if word == words[-1] else said[place : place + 1]
+        example = "" if optional else " ".join(rest)
         place += 1
         yield _slot(session, offer.verb, word, seat, example, optional)
 
@@ -323,6 +372,7 @@ def log_lines(session: Session, seat: str = "") -> tuple[str, ...]:
         body = session.text.partition("\n\n")[2]
         return tuple(line for line in body.splitlines() if line.strip())
     source = session.text.splitlines()
+    verbs = {verb.name: verb for verb in session.setting.notation.verbs}
     found: list[str] = []
     last: tuple[int, str] = (0, "")
     for item in session.items:
@@ -331,7 +381,7 @@ def log_lines(session: Session, seat: str = "") -> tuple[str, ...]:
         if form.kind == "heading":
             found.append(line.strip())
             continue
-        text = _readable(session, form, line[item.column - 1 :], seat)
+        text = _readable(verbs.get(form.verb), form, line[item.column - 1 :], seat)
         if not text:
             continue
         place = (item.line, form.side)
@@ -343,9 +393,8 @@ def log_lines(session: Session, seat: str = "") -> tuple[str, ...]:
     return tuple(found)
 
 
-def _readable(session: Session, form: Form, text: str, seat: str) -> str:
+def _readable(verb: Verb | None, form: Form, text: str, seat: str) -> str:
     """A statement as a seat may read it; empty for what only another one has seen."""
-    verb = session.verb(form.verb)
     if verb is not None and form.side != seat:
         if verb.private:
             return ""

@@ -319,9 +319,14 @@ class Session:
             ):
                 return move
         verb = self.verb(question.label)
-        if verb is None or verb.takes is not Takes.AIMED or pending.asked is None:
+        if verb is None or pending.asked is None:
             return None
-        aim = Move(verb.name, rest if word == verb.name else typed.lower())
+        if verb.takes is Takes.AIMED:
+            aim = Move(verb.name, rest if word == verb.name else typed.lower())
+        elif verb.takes is Takes.SPREAD and word == verb.name and rest.isdecimal():
+            aim = Move(verb.name, int(rest))  # so many cards: which ones comes next
+        else:
+            return None
         return aim if aim.value and pending.asked.judge(aim) is None else None
 
     def _chosen(self, pending: Pending) -> str:

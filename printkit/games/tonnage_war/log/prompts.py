@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import combinations
 
-from printkit.games.tonnage_war.log.words import write_continue, write_play, write_reveal
+from printkit.games.tonnage_war.log.words import write_continue, write_oob, write_play, write_rescue
 from printkit.games.tonnage_war.rules.data import (
     AIR,
     BDIENST,
@@ -33,7 +34,9 @@ from printkit.games.tonnage_war.rules.ruleset import BY_GRADE, GRADES, SCREEN
 from printkit.games.tonnage_war.rules.seen import View
 from printkit.games.tonnage_war.rules.state import (
     DEALING,
+    Oob,
     State,
+    Tactics,
     cards_in,
     fresh,
     handles,
@@ -44,8 +47,11 @@ from printkit.games.tonnage_war.rules.state import (
     with_tactics,
 )
 from printkit.games.tonnage_war.rules.turning_up import name
-from printkit.journal.prompts import Asked, Offer, Prompts
+from printkit.journal.prompts import Asked, Offer, Prompts, Way
 from printkit.table import Move, card_name
+
+_FEW = 4
+"""Of so many escorts every choice of some is listed."""
 
 
 def offers(asked: Asked) -> tuple[Offer, ...] | None:
@@ -83,6 +89,7 @@ _HELP: dict[str, str] = {
 }
 """What a play does, in the order in which plays are offered; :func:`_meaning` knows those of which there are several."""
 _ORDER = tuple(_HELP)
+_JOINING = " [add NAMES]"
 
 
 def _form(play: Play) -> str:
@@ -91,7 +98,7 @@ def _form(play: Play) -> str:
     if play.on:
         words += ["on", "ON"]
     if play.held:
-        words += ["with", *play.held, *(("[add", "NAMES]") if play.lays else ())]
+        words += ["with", *play.held, *(_JOINING.split() if play.lays else ())]
     elif play.target == AT_LARGE:
         words += [AT_LARGE, "NAME", "with", "NAMES"]
     elif play.lays:
@@ -129,8 +136,7 @@ def _imagined(state: State) -> State:
 def _possible(asked: Asked, state: State, verbs: tuple[str, ...]) -> list[Move]:
     """The candidates of the rules for hands that may hold anything, in the order of the verbs."""
     whole = _imagined(state)
-    side = asked.view.seat if isinstance(asked.view, View) else state.half
-    if side == UBOAT:
+    if _seat(asked, state) == UBOAT:
         moves = [*uboat_replies(whole), *uboat_plays(whole)]
     else:
         moves = escort_plays(whole, without_engagement(whole))
@@ -156,14 +162,40 @@ def _offered(asked: Asked, state: State, verbs: tuple[str, ...] = _ORDER) -> Ite
         elif isinstance(value, int):
             plays.setdefault((verb, "CARD"), []).append(Play(value))
     for (verb, form), alike in plays.items():
-        if verb == CONTINUE and (verb, f"{form} [add NAMES]") in plays:
+        if verb == CONTINUE and (verb, f"{form}{_JOINING}") in plays:
             continue  # the same, with less said
+        alike = [*plays.get((verb, form.removesuffix(_JOINING)), []), *alike] if _JOINING in form else alike
         last = alike[-1]
         on = "|".join(dict.fromkeys(play.on for play in alike))
         last = last._replace(on=alike[0].on, hidden=())
         yield Offer(
-            verb, form.replace("ON", on), f"{verb} {_written(verb, last)}", _meaning(verb, last, state)
+            verb,
+            form.replace("ON", on),
+            f"{verb} {_written(verb, last)}",
+            _meaning(verb, last, state),
+            tuple(_ways(asked, state, verb, alike)),
         )
+
+
+def _ways(asked: Asked, state: State, verb: str, plays: Sequence[Play]) -> Iterator[Way]:
+    """These plays, for every card of the hand that does what theirs do."""
+    side = _seat(asked, state)
+    tactics = _imagined(state).tactics[side]
+    ends: dict[int, list[str]] = {}
+    for play in plays:
+        written = _written(verb, play) if play.lays or play.on or play.held else ""
+        ends.setdefault(play.card, []).append(written.partition(" ")[2])
+    kinds: dict[tuple[str, ...], int] = {}
+    for c, behind in ends.items():
+        alike = next(mask for mask in state.ruleset.kinds[side] if mask >> c & 1)
+        kinds[tuple(behind)] = kinds.get(tuple(behind), 0) | alike & tactics.known
+    for each, mask in kinds.items():
+        yield Way("", tuple(card_name(c) for c in cards_in(mask)), each)
+
+
+def _seat(asked: Asked, state: State) -> int:
+    """Who is asked."""
+    return asked.view.seat if isinstance(asked.view, View) else state.half
 
 
 def _written(verb: str, play: Play) -> str:
@@ -180,9 +212,16 @@ def _reply(asked: Asked, state: State) -> Iterator[Offer]:
 def _plays(asked: Asked, state: State) -> Iterator[Offer]:
     yield from _offered(asked, state)
     if asked.judge(Move(DISCARD)) is None:
-        yield Offer(DISCARD, "", DISCARD, "a card of yours is laid down unseen; its name may follow")
+        help_ = "a card of yours is laid down unseen; its name may follow"
+        yield Offer(DISCARD, "", DISCARD, help_, _held(asked, state))
     if asked.judge(Move(END_ROUND)) is None:
         yield Offer(END_ROUND, "", END_ROUND, "both players agree that the round is over")
+
+
+def _held(asked: Asked, state: State) -> tuple[Way, ...]:
+    """Every card of a hand that is recorded; none, where cards of it are not known."""
+    tactics = state.tactics[_seat(asked, state)]
+    return () if tactics.unknown else (Way("", tuple(map(card_name, cards_in(tactics.known)))),)
 
 
 def _answer(asked: Asked, state: State) -> Iterator[Offer]:
@@ -206,20 +245,21 @@ def _aimed(help_: str, silence: str = "") -> Callable[[Asked, State], Iterator[O
 
 
 def _reveal(asked: Asked, state: State) -> Iterator[Offer]:
-    due: list[str] = []
-    example = ""
+    ways: list[Way] = []
     for side in (UBOAT, ESCORT):
         for piece in pieces_of(state, side):
-            if piece.up or piece.handle in due:
+            if piece.up or any(way.before == piece.handle for way in ways):
                 continue
-            shown = _first(asked, (Move("reveal", Shown(piece.handle, c)) for c in _pack(state, side)))
-            if shown is not None:
-                due.append(piece.handle)
-                example = example or f"reveal {write_reveal(shown.value)}"
-    if due:
-        yield Offer(
-            "reveal", f"{'|'.join(due)} CARD", example, "the card is turned up: its index, or its grade"
-        )
+            shown = [Shown(piece.handle, c) for c in _pack(state, side)]
+            able = [each.card for each in shown if asked.judge(Move("reveal", each)) is None]
+            told = [c for c in able if c < BY_GRADE] or able  # its grade alone says less
+            if told:
+                ways.append(Way(piece.handle, tuple(map(write_oob, told))))
+    if ways:
+        due = "|".join(way.before for way in ways)
+        example = f"reveal {ways[0].before} {ways[0].cards[0]}"
+        help_ = "the card is turned up: its index, or its grade"
+        yield Offer("reveal", f"{due} CARD", example, help_, tuple(ways))
 
 
 def _pack(state: State, side: int) -> list[int]:
@@ -236,8 +276,13 @@ def _pack(state: State, side: int) -> list[int]:
 
 def _rescue(asked: Asked, state: State) -> Iterator[Offer]:
     (new,) = fresh(state, "e")
+    named = dict.fromkeys(write_rescue(move.value) for move in asked.candidates() if move.verb)
     yield Offer(
-        "rescue", "NAME", f"rescue {new}", "a ship of the escorts' hand is the rescue ship from now on"
+        "rescue",
+        "NAME",
+        f"rescue {new}",
+        "a ship of the escorts' hand is the rescue ship from now on",
+        (Way("", (), tuple(named) or (new,)),),
     )
     yield from _silence(asked, "no ship is in hand")
 
@@ -249,7 +294,9 @@ def _some(help_: str, silence: str) -> Callable[[Asked, State], Iterator[Offer]]
         moves = asked.candidates()
         names = sorted({handle for move in moves if isinstance(move.value, tuple) for handle in move.value})
         if names:
-            yield Offer(asked.label, " ".join(names), f"{asked.label} {names[0]}", help_)
+            some = [" ".join(each) for n in range(len(names)) for each in combinations(names, n + 1)]
+            ways = (Way("", (), tuple(some)),) if len(names) <= _FEW else ()
+            yield Offer(asked.label, " ".join(names), f"{asked.label} {names[0]}", help_, ways)
             yield from _silence(asked, silence)
 
     return ask
@@ -263,22 +310,32 @@ def _support(asked: Asked, state: State) -> Iterator[Offer]:
 
 
 def _reject(asked: Asked, state: State) -> Iterator[Offer]:
-    yield Offer("reject", "NUMBER", "reject 2", "as many cards as you like of those it brought go back")
+    able = [str(n) for n in range(1, 21) if asked.judge(Move("reject", n)) is None]
+    help_ = "as many cards as you like of those it brought go back"
+    yield Offer("reject", "NUMBER", "reject 2", help_, (Way("", (), tuple(able)),))
     yield from _silence(asked, "none goes back")
 
 
 def _hand(asked: Asked, state: State) -> Iterator[Offer]:
-    """The hands at the deal, and what is left of them after a round."""
+    """The hands at the deal, and what is left of them after a round, where the log does not tell it."""
     dealt = state.stage == DEALING
-    what = "the tactical cards" if asked.label == "hand" else "the order-of-battle cards"
-    example = "9H QS 3D" if asked.label == "hand" else "8S 3S 6H"
+    tactical = asked.label == "hand"
+    if isinstance(asked.view, View) and not dealt:
+        left: Tactics | Oob = asked.view.tactics if tactical else asked.view.oob
+        if not left.unknown and left.known.bit_count() == left.size:
+            return
+    what = "the tactical cards" if tactical else "the order-of-battle cards"
+    example = "9H QS 3D" if tactical else "8S 3S 6H"
     which = "that you were dealt" if dealt else "that you still hold"
-    yield Offer(asked.label, "CARDS", f"{asked.label} {example} ...", f"{what} {which}")
+    counts = [str(n) for n in range(1, 53) if asked.judge(Move(asked.label, n)) is None]
+    ways = (Way("", (), tuple(counts)),) if len(counts) == 1 else ()
+    yield Offer(asked.label, "CARDS", f"{asked.label} {example} ...", f"{what} {which}", ways)
     yield from _silence(asked, "not recorded")
 
 
 def _pulled(asked: Asked, state: State) -> Iterator[Offer]:
-    yield Offer("pulled", "CARD", "pulled 3C", "the card that the air patrol pulled, as its owner saw it")
+    help_ = "the card that the air patrol pulled, as its owner saw it"
+    yield Offer("pulled", "CARD", "pulled 3C", help_, (Way("", (), ("1",)),))
     yield from _silence(asked, "not recorded")
 
 

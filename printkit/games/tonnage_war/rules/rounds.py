@@ -235,7 +235,7 @@ def _record_again(state: State, side: int, table: Table) -> State:
     """A round taken up half-way: what the hands hold may be told."""
     table.side(SIDES[side])
     tactics = state.tactics[side]
-    if n := _listed("hand", 0, table):
+    if n := _listed("hand", state, side, 0, table):
         cards = {c for c in table.reveals("hand", _tactical_pool(state, side), n, rb.DEAL) if c >= 0}
         more = max(0, n - tactics.size)
         tactics = tactics._replace(
@@ -246,7 +246,7 @@ def _record_again(state: State, side: int, table: Table) -> State:
         )
         state = with_tactics(state, side, tactics)
     oob = state.oob[side]
-    if n := _listed("oob", 0, table):
+    if n := _listed("oob", state, side, 0, table):
         known = _cards(state, side, _pool(state, side, unseen(state, side)), n, table)
         unknown = n - known.bit_count() + _face_down(state, side)
         state = with_oob(
@@ -257,15 +257,15 @@ def _record_again(state: State, side: int, table: Table) -> State:
     return state
 
 
-def _listed(label: str, due: int, table: Table) -> int:
-    """How many cards a log lists here; 0: none. ``due``: so many have to be, where any are."""
+def _listed(label: str, state: State, side: int, due: int, table: Table) -> int:
+    """How many cards of a side a log lists here; 0: none. ``due``: so many have to be, where any are."""
 
     def judge(move: Move) -> Refusal | None:
         if not move.verb or not due or move.value == due:
             return None
         return Refusal(rb.DEAL, f"the hand holds {due} cards, {move.value} are listed", f"{due} cards")
 
-    move = table.propose(label, judge, rb.DEAL, None, lambda: [Move("")])
+    move = table.propose(label, judge, rb.DEAL, view(state, side), lambda: [Move("")])
     return move.value if move.verb and isinstance(move.value, int) else 0
 
 
@@ -274,11 +274,11 @@ def _audit(state: State, table: Table) -> State:
     for side in (UBOAT, ESCORT):
         table.side(SIDES[side])
         tactics, oob = state.tactics[side], state.oob[side]
-        if n := _listed("hand", tactics.size, table):
+        if n := _listed("hand", state, side, tactics.size, table):
             pool = tactics.known | (unplayed(state, side) if tactics.unknown else 0)
             known = sum(1 << c for c in set(table.reveals("hand", Unseen(pool), n, rb.DEAL)) if c >= 0)
             state = with_tactics(state, side, tactics._replace(known=known, unknown=n - known.bit_count()))
-        if n := _listed("oob", oob.size, table):
+        if n := _listed("oob", state, side, oob.size, table):
             mask = oob.known | (unseen(state, side) if oob.unknown else 0)
             known = _cards(state, side, _pool(state, side, mask), n, table)
             state = with_oob(
