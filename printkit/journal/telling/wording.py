@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from printkit.journal.checking.changes import FAR, WHOLE_SECTIONS, sections_on, shifts
 from printkit.journal.checking.claims import Verdict
 from printkit.journal.checking.replay import Played, Setting
 from printkit.journal.entries import Form, Misplaced, Span, Statement
@@ -76,12 +77,14 @@ class Wording(Naming):
             rule = question.rule  # somebody else's turn to say this
         if form.verb in self.conflict.asked:
             rule = self.conflict.asked[form.verb][0]
-        rule = self.conflict.denied or rule
         fact = spec.idle if spec and spec.idle else f"nothing asks for `{form.verb}` here"
-        if self.conflict.denied is not None and form.side:
-            fact = f"`{form.verb}` is not due of {form.side} here: {rule.text if rule is not None else ''}".rstrip(
-                "."
-            )
+        shown = self._reckoned(form.verb, "")
+        fact += f", and {shown}" if shown else ""
+        if (denied := self.conflict.denied) is not None:
+            rule = denied.rule
+            if form.side or denied.why is not None:
+                of = f" of {form.side}" if form.side else ""
+                fact = f"`{form.verb}` is not due{of} here: {denied.fact}"
         return diagnostic(
             codes.NOT_DUE, fact, self._span(), rule=rule, label="not due here", found=form.text,
             expected="the next turn" if self.conflict.question is None else self._form_of(self.conflict.question),
@@ -121,6 +124,8 @@ class Wording(Naming):
             return self._not_due()
         if self.conflict.denied is not None and form.kind == "play":
             return self._not_due()  # the rules have said why not
+        if question is not None and self._passes_a_side_over(form):
+            return self._due()
         if question is not None and form.kind == "play" and self._is_no_answer(question, form):
             return self._due() if self._verb(question.label) is not None else self._not_due()
         if (
@@ -141,6 +146,20 @@ class Wording(Naming):
         if form.kind == "play" and self.kind in ("drop", "exchange"):
             return self._not_due()
         return self._due()
+
+    def _passes_a_side_over(self, form: Form) -> bool:
+        """Whether one side stands where the other owes something, and the log does not go on to fit without what stands there."""
+        side, found = self.conflict.side, self.found
+        if (
+            len(self.setting.notation.sides) != 2
+            or not side
+            or form.side in ("", side)
+            or form.kind != "play"
+        ):
+            return False
+        if self.kind not in ("drop", "skip") or found is None or found.reach == FAR:
+            return False
+        return sections_on(self.items, self.conflict, found) < WHOLE_SECTIONS
 
     def _is_no_answer(self, question: Question, form: Form) -> bool:
         """Whether a statement has nothing to do with what was proposed, and the rules have no word about it."""
@@ -297,16 +316,18 @@ class Wording(Naming):
     def _heading(self, form: Form) -> Diagnostic:
         due, question = self.played.asked_silently, self.conflict.question
         assert due is not None
-        rule = self.conflict.denied or (question.rule if question is not None else None)
+        denied = self.conflict.denied.rule if self.conflict.denied is not None else None
+        rule = denied or (question.rule if question is not None else None)
         wanted = self._form_of(question) if question is not None else str(due)
         notation = self.setting.notation
         if form.verb == "end":
             return diagnostic(
                 codes.EARLY_END, f"the game is not over: {due} comes next", self._span(),
-                rule=self.conflict.denied or notation.end_rule or rule, label=f"{due} is due", expected=str(due), found="end",
+                rule=denied or notation.end_rule or rule, label=f"{due} is due", expected=str(due), found="end",
                 help="play on, or leave `end` out: a log may stop anywhere",
             )  # fmt: skip
-        if self.kind != "renumber" and form.verb == due.kind and form.number > due.number:
+        one = self.kind == "renumber" and self.found is not None and not shifts(self.found.edit, self.items)
+        if not one and form.verb == due.kind and form.number > due.number:
             return diagnostic(
                 codes.SECTION, f"{due} is missing: {wanted} is due there", self._span(), rule=rule,
                 label=f"{due} comes first", expected=str(due), found=form.text, help=f"put `{due}` above it",
