@@ -49,12 +49,13 @@ class Takes(Enum):
 
 
 class Unreadable(ValueError):
-    """A value that a verb's own ``read`` cannot make sense of. ``meant`` is what it may have been; without it, the verb's form
-    is shown as an example."""
+    """A value that a verb's own ``read`` cannot make sense of. ``meant`` is what it may have been; without it, ``form``, or the
+    verb's own, is shown as an example."""
 
-    def __init__(self, message: str, meant: str = "") -> None:
+    def __init__(self, message: str, meant: str = "", form: str = "") -> None:
         super().__init__(message)
         self.meant = meant
+        self.form = form
 
 
 class Verb(NamedTuple):

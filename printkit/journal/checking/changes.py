@@ -206,7 +206,8 @@ def sections_on(items: Sequence[Statement], conflict: Conflict, found: Found) ->
 def shifts(edit: Edit, items: Sequence[Statement]) -> bool:
     """Whether a change renumbers several headings."""
     there = items[edit.at : edit.at + edit.removed]
-    return edit.kind == "renumber" and sum(a != b for a, b in zip(there, edit.put, strict=False)) > 1
+    pairs = zip(there, edit.put, strict=False)
+    return edit.kind == "renumber" and sum(a.form.number != b.form.number for a, b in pairs) > 1
 
 
 class Change(NamedTuple):

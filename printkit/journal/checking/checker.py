@@ -68,6 +68,8 @@ class Checked:
         self.state: Hashable = None
         self.finished = False
         self.turns = 0
+        self.guessed = False
+        """Whether dice, cards or choices were made up to read on, so that the totals are no facts."""
         self.readings: tuple[Freely, ...] = ()
         """What was not read literally, in the order of the log."""
         self.form: Log | None = None
@@ -175,6 +177,7 @@ class Checker:
         self._enough = 0
         self.effort = Effort(len(document.items))
         self._worn_out = False
+        self.guessed = False
         self._freely: list[Freely] = []
         self._sums: set[Statement] = set()
         self.traces: list[Trace] = []
@@ -296,6 +299,7 @@ class Checker:
 
     def _apply(self, found: Found, steps: list[Step]) -> tuple[Step, list[Step]]:
         edit = found.edit
+        self.guessed |= edit.kind in ("substitute", "insert", "fill", "reread")
         if self._search is not None:
             self._search.adopt(found, self.items)
         self.items = [*self.items[: edit.at], *edit.put, *self.items[edit.at + edit.removed :]]
@@ -307,18 +311,9 @@ class Checker:
     def _treat(self, played: Played, conflict: Conflict) -> Found | None:
         """Report a conflict, and find the way on."""
         from printkit.journal.checking.edits import corrects_a_guess
-        from printkit.journal.checking.repair import Search
         from printkit.journal.telling.wording import worded
 
-        if self._search is None:
-            times = _mentioned(self.items, self.setting)
-            mentioned = frozenset(times)
-            doubled = frozenset(card for card in mentioned if times[card] > 1)
-            if len(doubled) * MOSTLY_ONCE > len(mentioned):
-                mentioned = doubled = frozenset()  # a game whose cards come up again and again
-            self._search = Search(self.setting, self.grammar, mentioned, doubled, self.effort)
-        search = self._search
-        search.setting = self.setting
+        search = self._searching()
         self.effort.left = granted = self._granted()
         self._clear(played)
         guessed = self._tainted is not None and not is_distance(self.setting.notation, conflict.claim)
@@ -340,17 +335,28 @@ class Checker:
         apart = conflict.plainly or misnumbered or self._stands_apart(conflict)
         follows = (guessed and not apart) or self._comes_of_a_gap(conflict)
         root = self._say(said, played, conflict, follows)
-        if (
-            found is not None
-            and said is not None
-            and self._gap is None
-            and self._leaves_a_gap(played, found, conflict)
-        ):
+        if found is None:
+            return None
+        if said is not None and self._gap is None and self._leaves_a_gap(played, found, conflict):
             self._gap = root
-        if found is not None and self._tainted is None and self._is_guess(found, conflict):
+        if self._tainted is None and self._is_guess(found, conflict):
             self._tainted, self._tainted_line = root, played.steps[-1].at
             self._put_in = found.edit.kind != "skip" and not self._makes_up(found)
         return found
+
+    def _searching(self) -> Search:
+        """What looks for changes, as the log stands now."""
+        from printkit.journal.checking.repair import Search
+
+        if self._search is None:
+            times = _mentioned(self.items, self.setting)
+            mentioned = frozenset(times)
+            doubled = frozenset(card for card in mentioned if times[card] > 1)
+            if len(doubled) * MOSTLY_ONCE > len(mentioned):
+                mentioned = doubled = frozenset()  # a game whose cards come up again and again
+            self._search = Search(self.setting, self.grammar, mentioned, doubled, self.effort)
+        self._search.setting = self.setting
+        return self._search
 
     def _say(self, said: Diagnostic | None, played: Played, conflict: Conflict, follows: bool) -> int:
         """Tell of a conflict; the index of the mistake that it belongs to. Of all that comes of one the first is told."""
@@ -498,6 +504,7 @@ class Checker:
         checked = Checked(self.name, self.document, problems)
         checked.traces = [t._replace(problem=moved[t.problem]) for t in self.traces]
         checked.items, checked.header = self.items, self.setting.header
+        checked.guessed = self.guessed
         checked.state, checked.finished, checked.turns = played.state, finished, turns
         if self._freely or self._sums or any(item.form.glosses for item in self.items):
             checked.readings = self._readings()

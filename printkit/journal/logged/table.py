@@ -259,7 +259,11 @@ class LoggedTable(Table):
         stands = ahead.verb == label and (ahead.kind == "heading" or cursor.speaks(ahead))
         if not doubtful or ahead.kind == "end":
             if stands and not exact:
-                cursor.denied[cursor.ahead_at()] = Denial(rule, plainly, why)
+                known = cursor.denied.get(cursor.ahead_at())
+                if (
+                    known is None or known.rule is not rule
+                ):  # of several who might roll alike, the first speaks
+                    cursor.denied[cursor.ahead_at()] = Denial(rule, plainly, why)
             return exact
         return stands
 

@@ -28,6 +28,9 @@ class Wording(Naming):
 
     def say(self) -> Diagnostic | None:
         """The diagnostic; None where it has been said before (an unreadable value)."""
+        statement = self._statement()
+        if statement is not None and statement.form.slips and self.conflict.reason != "claim":
+            return None  # what depends on something that could not be read is not blamed
         if self.found is not None and self.kind == "head":
             return self._left_out(self.found.edit.put[0])
         if self.found is not None and self.kind == "insert" and self._speaks_too_early():
@@ -58,15 +61,9 @@ class Wording(Naming):
         question = self.conflict.question
         if question is not None and (other := self._other_side(question, form)) is not None:
             return other
-        earlier = self.conflict.earlier
-        if (
-            earlier is not None
-            and earlier.why is not None
-            and (form.verb in self.grammar.decisions or form.verb == earlier.label)
-        ):
-            refusal = self._refusal(earlier, form)
-            if refusal is not None:
-                return self._refused(codes.MOVE, refusal, self._span(), None, form)
+        refusal = self._refusal(self.conflict.earlier, form) if self._was_passed_over(form) else None
+        if refusal is not None:
+            return self._refused(codes.MOVE, refusal, self._span(), None, form)
         if form.verb in self.conflict.asked and self._before(form.verb):
             return self._surplus()
         if question is not None and self._is_out_of_order(question):
@@ -77,19 +74,28 @@ class Wording(Naming):
             rule = question.rule  # somebody else's turn to say this
         if form.verb in self.conflict.asked:
             rule = self.conflict.asked[form.verb][0]
-        fact = spec.idle if spec and spec.idle else f"nothing asks for `{form.verb}` here"
-        shown = self._reckoned(form.verb, "")
-        fact += f", and {shown}" if shown else ""
-        if (denied := self.conflict.denied) is not None:
-            rule = denied.rule
-            if form.side or denied.why is not None:
-                of = f" of {form.side}" if form.side else ""
-                fact = f"`{form.verb}` is not due{of} here: {denied.fact}"
+        rule = self.conflict.denied.rule if self.conflict.denied is not None else rule
         return diagnostic(
-            codes.NOT_DUE, fact, self._span(), rule=rule, label="not due here", found=form.text,
+            codes.NOT_DUE, self._idle(form), self._span(), rule=rule, label="not due here", found=form.text,
             expected="the next turn" if self.conflict.question is None else self._form_of(self.conflict.question),
             help=f"take it out, {AGREED}",
         )  # fmt: skip
+
+    def _idle(self, form: Form) -> str:
+        """Why nothing asks for a statement."""
+        spec, denied = self._verb(form.verb), self.conflict.denied
+        if denied is not None and (form.side or denied.why is not None):
+            return f"`{form.verb}` is not due{form.side and f' of {form.side}'} here: {denied.fact}"
+        fact = spec.idle if spec and spec.idle else f"nothing asks for `{form.verb}` here"
+        shown = self._reckoned(form.verb, "")
+        return f"{fact}, and {shown}" if shown else fact
+
+    def _was_passed_over(self, form: Form) -> bool:
+        """Whether a decision in front of this, which could be made in silence, was the one that it speaks of."""
+        earlier = self.conflict.earlier
+        if earlier is None or earlier.why is None:
+            return False
+        return form.verb in self.grammar.decisions or form.verb == earlier.label
 
     def _ended_before(self, form: Form) -> bool:
         """Whether the game ended before it was this side's turn, or with what stands above this choice."""
@@ -114,15 +120,7 @@ class Wording(Naming):
             return self._over()
         if form.kind == "play" and self.conflict.answer > 0:
             return self._surplus()
-        earlier = self.conflict.earlier
-        if (
-            earlier is not None
-            and earlier.why is not None
-            and form.kind == "play"
-            and (form.verb in self.grammar.decisions or form.verb == earlier.label)
-        ):
-            return self._not_due()
-        if self.conflict.denied is not None and form.kind == "play":
+        if form.kind == "play" and (self.conflict.denied is not None or self._was_passed_over(form)):
             return self._not_due()  # the rules have said why not
         if question is not None and self._passes_a_side_over(form):
             return self._due()

@@ -35,7 +35,7 @@ from printkit.games.ssn.rules.state import (
     with_helo,
     with_ship,
 )
-from printkit.games.ssn.rules.torpedo import Course, Outcome, Target, course, settle
+from printkit.games.ssn.rules.torpedo import Course, Outcome, Target, course, missed, run, settle
 from printkit.table import D6, Move, Refusal, Table
 
 HOLD_FIRE = Move("")
@@ -56,7 +56,8 @@ def submarine_attack(state: State, table: Table) -> State:
         while (ship := _aim(state, len(targets), table)) >= 0:
             targets.append(ship)
         for ship in targets:
-            state = _fire_at(state, ship, table)
+            afloat = ship in live_ships(state)
+            state = _fire_at(state, ship, table) if afloat else _waste(state, ship, table)
         return state
     while (ship := _aim(state, state.fired, table)) >= 0:
         state = _fire_at(state, ship, table)
@@ -115,7 +116,9 @@ def _fire_at(state: State, ship: int, table: Table) -> State:
         sub=state.sub._replace(torpedoes=left), fired=state.fired + 1, tally=tally
     )
     table.now(state)
-    outcome = settle("kill", state.ruleset, way, rb.TRP_9, table)
+    outcome = settle(
+        "kill", run(state.ruleset, way, table), rb.TRP_9, table, partial(missed, state.ruleset, way)
+    )
     words = ["hit" if outcome.hit else "missed"]
     if outcome.hit:
         state = state._replace(tally=state.tally._replace(hits=state.tally.hits + 1))
@@ -123,6 +126,19 @@ def _fire_at(state: State, ship: int, table: Table) -> State:
             state = kill(state, ship)
             words += ["killed"] + ["sunk"] * (state.ships[ship].condition == WRECK)
     return _tell_shot(state, way, "ssn", SHIP_NAMES[ship], words, table)
+
+
+def _waste(state: State, ship: int, table: Table) -> State:
+    """SSN-ATK-1, -WRK-1: the second torpedo of a salvo at a ship that the first has sunk: spent, without a run."""
+    way = attack_course(state, ship)
+    left = max(0, state.sub.torpedoes - 1)
+    state = state._replace(sub=state.sub._replace(torpedoes=left), fired=state.fired + 1)
+    table.now(state)
+    why = partial(
+        "the torpedo before it has sunk the {}, and the second of the salvo is spent".format, SHIP_NAMES[ship]
+    )
+    table.due("detect", False, rb.ATK_1, plainly=True, why=why)
+    return _tell_shot(state, way, "ssn", SHIP_NAMES[ship], ["missed"], table)
 
 
 def _tell_shot(state: State, way: Course, shooter: str, target: str, words: list[str], table: Table) -> State:
@@ -253,7 +269,9 @@ def _torpedo_at_submarine(state: State, contact: Contact, table: Table) -> State
     way = defence_course(state.ruleset, as_target(state.ruleset, state.sub), contact.listener)
     state = alert_all(state)
     table.now(state)
-    outcome = settle("evade", state.ruleset, way, rb.TRP_8, table)
+    outcome = settle(
+        "evade", run(state.ruleset, way, table), rb.TRP_8, table, partial(missed, state.ruleset, way)
+    )
     words = ["hit" if outcome.hit else "missed"]
     tally = state.tally
     tally = tally._replace(

@@ -8,7 +8,7 @@ log shows which dice were thrown, the readings that do not fit are dropped. At o
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, NamedTuple, assert_never
 
@@ -184,7 +184,7 @@ def run(ruleset: SsnRuleset, way: Course, table: Table) -> list[Outcome]:
     """The outcomes that a run can have had, the exact one first; at most one of them is a hit."""
     tolerance = ruleset.data.tolerance.range
     if way.range > TORPEDO_RANGE + EPSILON + tolerance:
-        table.due("detect", False, rb.ATK_4, plainly=True, why=partial(_missed, ruleset, way))
+        table.due("detect", False, rb.ATK_4, plainly=True, why=partial(missed, ruleset, way))
         return [MISSED]
     same_layer = way.deep == way.target.deep
     open_readings = readings(ruleset, way.range)
@@ -197,7 +197,7 @@ def run(ruleset: SsnRuleset, way: Course, table: Table) -> list[Outcome]:
     if doubtful and not table.due("detect", useful, rb.TRP_4, doubtful=True):
         return [MISSED]
     if not doubtful and not useful:
-        table.due("detect", False, rb.ATK_4, plainly=True, why=partial(_missed, ruleset, way))
+        table.due("detect", False, rb.ATK_4, plainly=True, why=partial(missed, ruleset, way))
         return [MISSED]
     open_readings = _rolls(ruleset, way, open_readings, table)
     return _outcomes(ruleset, open_readings, same_layer)
@@ -290,7 +290,7 @@ def _outcomes(ruleset: SsnRuleset, open_readings: list[Reading], same_layer: boo
     return found
 
 
-def _missed(ruleset: SsnRuleset, way: Course) -> str:
+def missed(ruleset: SsnRuleset, way: Course) -> str:
     """What a hit takes, by range and layer."""
     if way.range > TORPEDO_RANGE + EPSILON:
         return f"the target is {way.range:.1f} inches off, and a torpedo runs {TORPEDO_RANGE:g}"
@@ -311,9 +311,10 @@ def _rolled(way: Course, rule: Rule) -> str:
     return f"a run of {way.range:.1f} inches has a roll for every {STEP:g}, and these have been made"
 
 
-def settle(label: str, ruleset: SsnRuleset, way: Course, rule: Rule, table: Table) -> Outcome:
-    """A run, and which of its outcomes it was: a hit has its die (``label``) in the log, a miss has none."""
-    outcomes = run(ruleset, way, table)
+def settle(
+    label: str, outcomes: list[Outcome], rule: Rule, table: Table, why: Callable[[], str] | None = None
+) -> Outcome:
+    """Which of the outcomes it was: a hit has its die (``label``) in the log, a miss has none; ``why`` it is one."""
     exact = outcomes[0]
-    hit = table.due(label, exact.hit, rule, doubtful=len(outcomes) > 1, why=partial(_missed, ruleset, way))
+    hit = table.due(label, exact.hit, rule, doubtful=len(outcomes) > 1, why=why)
     return next((each for each in outcomes if each.hit == hit), exact)
