@@ -202,7 +202,7 @@ def summary(checked: Checked) -> str:
         seats = checked.game.seats if len(checked.game.seats) > 1 else ("",)
         for seat in seats:  # of two players, both
             name = next((n for n in counted if n.startswith(seat)), None)
-            if name:
+            if name and not checked.guessed:
                 parts.append(f"{name} {totals[name]}")
     return f"{checked.name}: {', '.join(parts)}"
 
@@ -215,7 +215,8 @@ def _verdict(checked: Checked) -> str:
     text = "one problem" if len(own) == 1 else f"{len(own)} problems"
     listed = ", ".join(f"{n} {kind}" for kind, n in kinds.items()) if len(own) > 1 else next(iter(kinds), "")
     following = len(checked.diagnostics) - len(own)
-    return f"{text} ({listed}{f', and {following} that follow' if following else ''})"
+    more = f", and {following} that follow{'s' * (following == 1)}" if following else ""
+    return f"{text} ({listed}{more})"
 
 
 def _document(checked: list[Checked], form: str) -> str:

@@ -122,9 +122,16 @@ class Scribe(Table):
         self._inner.announce(label, verbs)
 
     def due(
-        self, label: str, exact: bool, rule: Rule, *, doubtful: bool = False, plainly: bool = False
+        self,
+        label: str,
+        exact: bool,
+        rule: Rule,
+        *,
+        doubtful: bool = False,
+        plainly: bool = False,
+        why: Callable[[], str] | None = None,
     ) -> bool:
-        return self._inner.due(label, exact, rule, doubtful=doubtful, plainly=plainly)
+        return self._inner.due(label, exact, rule, doubtful=doubtful, plainly=plainly, why=why)
 
     def attempt(
         self,

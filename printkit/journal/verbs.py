@@ -27,7 +27,7 @@ cards, for the others the value of the move. It raises :class:`Unreadable` for w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from enum import Enum
 from typing import Any, NamedTuple
 
@@ -49,12 +49,13 @@ class Takes(Enum):
 
 
 class Unreadable(ValueError):
-    """A value that a verb's own ``read`` cannot make sense of. ``meant`` is what it may have been; without it, the verb's form
-    is shown as an example."""
+    """A value that a verb's own ``read`` cannot make sense of. ``meant`` is what it may have been; without it, ``form``, or the
+    verb's own, is shown as an example."""
 
-    def __init__(self, message: str, meant: str = "") -> None:
+    def __init__(self, message: str, meant: str = "", form: str = "") -> None:
         super().__init__(message)
         self.meant = meant
+        self.form = form
 
 
 class Verb(NamedTuple):
@@ -177,7 +178,7 @@ class Notation(NamedTuple):
     ``closed(ruleset)``: the log holds only what both sides saw. ``resume(state, move, ended)`` gives the state in which a move
     can be carried out that goes on with something that had ended; ``ended`` are the last such things, the latest last.
     ``ending(state)`` is the rule by which a game that is over ended, and how it did; ``end_rule`` is cited where it says nothing.
-    ``reckoned(name, value, state, before)`` shows how a total, or the number of dice of a question, comes about (``3 + 2 carriers``),
+    ``reckoned(name, value, state, before, told)`` shows how a total, or the number of dice of a question, comes about (``3 + 2 carriers``),
     where it comes to this value in this state, or in that ``before`` this turn; else it is empty.
     ``order_rule`` is cited where one side stands in the place of the other, which follows; without it, what was asked is.
     ``example``: a log of a turn or two, with comments that explain it.
@@ -201,7 +202,7 @@ class Notation(NamedTuple):
     resume: Callable[[Any, Move, tuple[Any, ...]], Hashable] | None = None
     ending: Callable[[Any], Ending | None] | None = None
     order_rule: Rule | None = None
-    reckoned: Callable[[str, str, Any, Any], str] | None = None
+    reckoned: Callable[[str, str, Any, Any, Mapping[str, Hashable]], str] | None = None
     any_order: tuple[frozenset[str], ...] = ()
     example: str = ""
 

@@ -132,14 +132,22 @@ class Table(ABC):
         """
 
     def due(
-        self, label: str, exact: bool, rule: Rule, *, doubtful: bool = False, plainly: bool = False
+        self,
+        label: str,
+        exact: bool,
+        rule: Rule,
+        *,
+        doubtful: bool = False,
+        plainly: bool = False,
+        why: Callable[[], str] | None = None,
     ) -> bool:
         """Whether ``label`` (a roll, a play, the heading ``end``) is due, where a measured distance decides it.
 
         ``exact`` is what the figures say. ``doubtful``: the distance is so near its limit that players with a tape may
         have seen it otherwise; a log then has its own way, due when what stands next is this verb of the side that
         is being asked (a claim before it does not count). Where the log is silent or over, ``exact`` stands. ``plainly``:
-        no die has a say in it, so that a log which has it all the same is wrong there and not before.
+        no die has a say in it, so that a log which has it all the same is wrong there and not before. ``why`` says in numbers
+        why it is not.
         """
         return exact
 

@@ -272,7 +272,7 @@ def _unexpected(
     elif form.kind == "heading":
         yield drop(items, at)
     if question is not None:
-        yield from _pulled(items, at, question.label)
+        yield from _pulled(items, at, question.label, grammar, conflict.side)
     if form.kind == "play":
         yield from _moved_back(items, at, first)
 
@@ -375,11 +375,12 @@ def _block_moved_back(items: list[Statement], at: int, first: int) -> Iterator[E
             yield Edit("exchange", start, at - start + n, (*block, *items[start:at]))
 
 
-def _pulled(items: list[Statement], at: int, label: str) -> Iterator[Edit]:
-    """What was asked for stands further down in the section."""
+def _pulled(items: list[Statement], at: int, label: str, grammar: Grammar, side: str) -> Iterator[Edit]:
+    """What was asked for stands further down in the section, and is of the side that was asked."""
     for b in range(at + 1, section_end(items, at + 1)):
         form = items[b].form
-        if form.kind == "play" and form.verb == label:
+        asked = form.side in ("", side) or side in grammar.groups.get(form.side, ())
+        if form.kind == "play" and form.verb == label and asked:
             yield Edit("exchange", at, b - at + 1, (items[b], *items[at:b]))
             return
 

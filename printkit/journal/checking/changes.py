@@ -14,6 +14,10 @@ from printkit.journal.logged.table import Conflict, Question
 from printkit.journal.verbs import Takes
 from printkit.table.table import Move
 
+LOOKAHEAD = 400
+"""So many statements behind a conflict are tried."""
+WHOLE_SECTIONS = 1
+"""A change is good where the log goes on to fit into so many sections more."""
 _MOST = 120
 _MOST_FILLED = 12
 
@@ -187,6 +191,23 @@ class Found(NamedTuple):
     def unique(self) -> bool:
         """Whether no other value would do as well."""
         return not any(edit.kind == self.edit.kind for edit, _ in self.equals)
+
+
+def sections_on(items: Sequence[Statement], conflict: Conflict, found: Found) -> int:
+    """How many headings behind a conflict the log goes on to fit with a change."""
+    n = 0
+    for item in items[max(0, conflict.at) : max(0, conflict.at) + LOOKAHEAD]:
+        if (item.line, item.column) >= found.reach[:2]:
+            break
+        n += item.form.kind == "heading"
+    return n
+
+
+def shifts(edit: Edit, items: Sequence[Statement]) -> bool:
+    """Whether a change renumbers several headings."""
+    there = items[edit.at : edit.at + edit.removed]
+    pairs = zip(there, edit.put, strict=False)
+    return edit.kind == "renumber" and sum(a.form.number != b.form.number for a, b in pairs) > 1
 
 
 class Change(NamedTuple):

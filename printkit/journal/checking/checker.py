@@ -68,6 +68,8 @@ class Checked:
         self.state: Hashable = None
         self.finished = False
         self.turns = 0
+        self.guessed = False
+        """Whether dice, cards or choices were made up to read on, so that the totals are no facts."""
         self.readings: tuple[Freely, ...] = ()
         """What was not read literally, in the order of the log."""
         self.form: Log | None = None
@@ -185,6 +187,7 @@ class Checker:
         self._enough = 0
         self.effort = Effort(len(document.items))
         self._worn_out = False
+        self.guessed = False
         self._freely: list[Freely] = []
         self._sums: set[Statement] = set()
         self.traces: list[Trace] = []
@@ -322,6 +325,7 @@ class Checker:
 
     def _apply(self, found: Found, steps: list[Step]) -> tuple[Step, list[Step]]:
         edit = found.edit
+        self.guessed |= edit.kind in ("substitute", "insert", "fill", "reread")
         if self._search is not None:
             self._search.adopt(found, self.items)
         self.items = [*self.items[: edit.at], *edit.put, *self.items[edit.at + edit.removed :]]
@@ -333,18 +337,9 @@ class Checker:
     def _treat(self, played: Played, conflict: Conflict) -> Found | None:
         """Report a conflict, and find the way on."""
         from printkit.journal.checking.edits import corrects_a_guess
-        from printkit.journal.checking.repair import Search
         from printkit.journal.telling.wording import worded
 
-        if self._search is None:
-            times = _mentioned(self.items, self.setting)
-            mentioned = frozenset(times)
-            doubled = frozenset(card for card in mentioned if times[card] > 1)
-            if len(doubled) * MOSTLY_ONCE > len(mentioned):
-                mentioned = doubled = frozenset()  # a game whose cards come up again and again
-            self._search = Search(self.setting, self.grammar, mentioned, doubled, self.effort)
-        search = self._search
-        search.setting = self.setting
+        search = self._searching()
         self.effort.left = granted = self._granted()
         self._clear(played)
         guessed = self._tainted is not None and not is_distance(self.setting.notation, conflict.claim)
@@ -362,67 +357,117 @@ class Checker:
         if found is not None and (found.revised is not None or corrects_a_guess(found.edit, self.items)):
             return found  # an earlier conflict is seen in a better light: that is no new mistake
         said = worded(self.setting, self.grammar, self.items, played, conflict, found)
-        follows = (guessed and not self._stands_apart(conflict)) or self._comes_of_a_gap(conflict)
-        self._say(said, played, conflict, follows)
-        if found is not None and said is not None and self._gap is None and self._leaves_a_gap(played, found):
-            self._gap = len(self.problems) - 1
-        if found is not None and self._tainted is None and self._is_guess(found):
-            self._tainted, self._tainted_line = len(self.problems) - 1, played.steps[-1].at
+        misnumbered = found is not None and self._is_misnumbered(found)
+        apart = conflict.plainly or misnumbered or self._stands_apart(conflict)
+        follows = (guessed and not apart) or self._comes_of_a_gap(conflict)
+        root = self._say(said, played, conflict, follows)
+        if found is None:
+            return None
+        if said is not None and self._gap is None and self._leaves_a_gap(played, found, conflict):
+            self._gap = root
+        if self._tainted is None and self._is_guess(found, conflict):
+            self._tainted, self._tainted_line = root, played.steps[-1].at
             self._put_in = found.edit.kind != "skip" and not self._makes_up(found)
         return found
 
-    def _say(self, said: Diagnostic | None, played: Played, conflict: Conflict, follows: bool) -> None:
-        if not follows:
-            self._trace(played, conflict, said)
+    def _searching(self) -> Search:
+        """What looks for changes, as the log stands now."""
+        from printkit.journal.checking.repair import Search
+
+        if self._search is None:
+            times = _mentioned(self.items, self.setting)
+            mentioned = frozenset(times)
+            doubled = frozenset(card for card in mentioned if times[card] > 1)
+            if len(doubled) * MOSTLY_ONCE > len(mentioned):
+                mentioned = doubled = frozenset()  # a game whose cards come up again and again
+            self._search = Search(self.setting, self.grammar, mentioned, doubled, self.effort)
+        self._search.setting = self.setting
+        return self._search
+
+    def _say(self, said: Diagnostic | None, played: Played, conflict: Conflict, follows: bool) -> int:
+        """Tell of a conflict; the index of the mistake that it belongs to. Of all that comes of one the first is told."""
+        to = (self._tainted if self._tainted is not None else self._gap) if follows else None
+        if to is not None:
+            told = said is None or said.message == self.problems[to].message
+            if said is not None and not told and not any(p.follows_from == to for p in self.problems):
+                self.problems.append(said.follows(to))
+            return to
+        self._trace(played, conflict, said)
         if said is not None and not self._said_before(said):
-            to = self._tainted if self._tainted is not None else self._gap
-            self.problems.append(said.follows(to if follows else None))
+            self.problems.append(said)
+        return self._problem_at(conflict) if said is None else len(self.problems) - 1
 
     def _trace(self, played: Played, conflict: Conflict, said: Diagnostic | None) -> None:
         """Remember how a conflict was met, by its diagnostic: the one to come, or that of what could not be read there."""
         from printkit.journal.checking.suspects import Trace
 
-        if said is None or self._said_before(said):
-            there = self.items[conflict.at].span() if 0 <= conflict.at < len(self.items) else Span(0, 0, 0)
-            problem = next((i for i, p in enumerate(self.problems) if _within(p.span, there)), -1)
-        else:
-            problem = len(self.problems)
+        known = said is None or self._said_before(said)
+        problem = self._problem_at(conflict) if known else len(self.problems)
         if problem >= 0:
             self.traces.append(Trace(problem, self.setting, self.items, played, conflict))
+
+    def _problem_at(self, conflict: Conflict) -> int:
+        """What has been said of the statement of a conflict already; −1: nothing."""
+        there = self.items[conflict.at].span() if 0 <= conflict.at < len(self.items) else Span(0, 0, 0)
+        return next((i for i, p in enumerate(self.problems) if _within(p.span, there)), -1)
 
     def _granted(self) -> int:
         """How much work may go into the next conflict."""
         least, most = WORK_PER_CONFLICT
         return max(least, min(most, (WORK_FOR_SEARCH - self.spent) // SHARE))
 
-    def _is_guess(self, found: Found) -> bool:
+    def _is_guess(self, found: Found, conflict: Conflict) -> bool:
         """Whether the state behind a change is little more than a guess."""
-        from printkit.journal.checking.changes import FAR
-
-        if found.edit.kind == "skip" or self._makes_up(found):
-            return found.reach != FAR
-        guessed = 0 if found.edit.removed else sum(len(s.form.answers) for s in found.edit.put if s.added)
-        return found.edit.kind in ("insert", "fill") and guessed > 1 and found.reach != FAR
-
-    def _leaves_a_gap(self, played: Played, found: Found) -> bool:
-        """Whether a whole turn is missing, or several cards or dice that nobody knows: what they did stays unknown."""
         from printkit.journal.checking.changes import FAR
 
         if found.reach == FAR:
             return False
-        shifted = found.edit.kind == "renumber" and found.edit.removed > 1
+        edit = found.edit
+        if edit.kind == "skip" or self._makes_up(found) or self._tears_apart(found, conflict):
+            return True
+        guessed = 0 if edit.removed else sum(len(s.form.answers) for s in edit.put if s.added)
+        return edit.kind in ("insert", "fill") and guessed > 1
+
+    def _tears_apart(self, found: Found, conflict: Conflict) -> bool:
+        """Whether a change takes out what was decided, or moves statements from one section to another, and the log does not
+        fit for a whole section behind it: what really happened there nobody knows then."""
+        from printkit.journal.checking.changes import WHOLE_SECTIONS, sections_on
+
+        edit = found.edit
+        gone = self.items[edit.at : edit.at + edit.removed]
+        if edit.kind == "exchange":
+            return any(item.form.kind == "heading" for item in gone)
+        torn = edit.kind == "drop" and (edit.removed > 1 or gone[0].form.verb in self.grammar.decisions)
+        if not torn or conflict.at < 0 or conflict.plainly:
+            return False
+        return sections_on(self.items, conflict, found) < WHOLE_SECTIONS
+
+    def _leaves_a_gap(self, played: Played, found: Found, conflict: Conflict) -> bool:
+        """Whether a whole turn is missing, or several cards or dice that nobody knows: what they did stays unknown."""
+        from printkit.journal.checking.changes import FAR, shifts
+
+        if found.reach == FAR:
+            return False
         made_up = found.edit.kind in ("insert", "fill", "skip") and not found.unique
-        return shifted or (made_up and (played.asked_silently is not None or self._is_guess(found)))
+        return shifts(found.edit, self.items) or (
+            made_up and (played.asked_silently is not None or self._is_guess(found, conflict))
+        )
 
     def _comes_of_a_gap(self, conflict: Conflict) -> bool:
         """Whether a conflict may come of what is not known since then; what can be seen by itself does not."""
         from printkit.journal.checking.edits import is_committed
 
         measured = is_distance(self.setting.notation, conflict.claim)
-        if self._gap is None or conflict.reason in ("unclear", "die") or measured:
+        if self._gap is None or conflict.plainly or conflict.reason in ("unclear", "die") or measured:
             return False
         done = conflict.reason == "move" and 0 <= conflict.at < len(self.items)
         return not (done and is_committed(self.setting, self.items[conflict.at].form))
+
+    def _is_misnumbered(self, found: Found) -> bool:
+        """Whether one heading has another number than its section: that can be seen by itself."""
+        from printkit.journal.checking.changes import shifts
+
+        return found.edit.kind == "renumber" and not shifts(found.edit, self.items)
 
     def _makes_up(self, found: Found) -> bool:
         """Whether a change puts in what was done on the table, which nobody can know who was not there."""
@@ -485,6 +530,7 @@ class Checker:
         checked = Checked(self.name, self.document, problems)
         checked.traces = [t._replace(problem=moved[t.problem]) for t in self.traces]
         checked.items, checked.header = self.items, self.setting.header
+        checked.guessed = self.guessed
         checked.state, checked.finished, checked.turns = played.state, finished, turns
         if self._freely or self._sums or any(item.form.glosses for item in self.items):
             checked.readings = self._readings()

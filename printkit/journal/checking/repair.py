@@ -23,6 +23,7 @@ from printkit.journal.checking.candidates import (
 )
 from printkit.journal.checking.changes import (
     FAR,
+    LOOKAHEAD,
     NOWHERE,
     Found,
     Guesses,
@@ -33,6 +34,7 @@ from printkit.journal.checking.changes import (
     fixed_edit,
     follows,
     place_of,
+    sections_on,
     undoes,
 )
 from printkit.journal.checking.claims import is_distance
@@ -53,8 +55,6 @@ from printkit.journal.entries import Statement, Unclear
 from printkit.journal.logged.table import Conflict, Grammar
 from printkit.table.table import Impasse
 
-LOOKAHEAD = 400
-"""So many statements behind a conflict are tried."""
 FEWER = 60
 PATHS = 500
 PATHS_TO_FILL = 4000
@@ -243,9 +243,7 @@ class Search:
         """Whether the log fits for some sections more: the next conflict is another mistake."""
         if found is None:
             return False
-        near = items[max(0, conflict.at) : max(0, conflict.at) + LOOKAHEAD]
-        ahead = [i for i in near if (i.line, i.column) < found.reach[:2]]
-        return found.reach == FAR or sum(i.form.kind == "heading" for i in ahead) >= sections
+        return found.reach == FAR or sections_on(items, conflict, found) >= sections
 
     def _hardly_further(self, items: list[Statement], conflict: Conflict, found: Found) -> bool:
         """Whether a change gets no further than the very next statement, and a whole lot is surplus there."""

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from printkit.journal.checking import slips
 from printkit.journal.checking.candidates import edits_before, edits_for
-from printkit.journal.checking.changes import FAR, Guesses, Place, fixed_edit, place_of
+from printkit.journal.checking.changes import FAR, LOOKAHEAD, Guesses, Place, fixed_edit, place_of
 from printkit.journal.checking.edits import (
     Edit,
     earlier_edits,
@@ -30,7 +30,7 @@ from printkit.journal.checking.effort import (
     Effort,
     WornOut,
 )
-from printkit.journal.checking.repair import LOOKAHEAD, Search, elsewhere
+from printkit.journal.checking.repair import Search, elsewhere
 from printkit.journal.checking.replay import End, Played, Replay, Setting, Step
 from printkit.journal.checking.retyped import Retyped, claimed_right, retyped
 from printkit.journal.entries import Form, Span, Statement, Unclear, Value

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from printkit.journal.checking.replay import End, Replay, Setting, Step
 from printkit.journal.entries import Freely, Misplaced, Statement
@@ -157,7 +157,7 @@ class _AskingTable(LoggedTable):
             self.posed, self.offers = posed, offers
             raise LogRunsOut(out.question._replace(moves=(SILENT,) if silent else ()), out.have) from None
 
-    def due(self, label: str, exact: bool, rule: Rule, **how: bool) -> bool:
+    def due(self, label: str, exact: bool, rule: Rule, **how: Any) -> bool:
         found = super().due(label, exact, rule, **how)
         self._answered()
         return found

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from printkit.journal.entries import Form, Stated, Statement, Together, Unclear
-from printkit.journal.logged.questions import Conflict, Grammar, LogRunsOut, Offered, Question, Reason
+from printkit.journal.logged.questions import Conflict, Denial, Grammar, LogRunsOut, Offered, Question, Reason
 from printkit.table.rules import Rule
 from printkit.table.table import Move
 
@@ -68,8 +68,8 @@ class Cursor:
         self.sums: set[int] = set()
         """The statements that have the sum of dice in their place."""
         self.ended_before: tuple[Hashable, ...] = ()
-        self.denied: dict[int, tuple[Rule, bool]] = {}
-        """By statement: the rule by which it is not due, and whether that is plain."""
+        self.denied: dict[int, Denial] = {}
+        """By statement: why it is not due."""
         self.begin(0, None)
 
     def begin(self, at: int, state: Hashable) -> None:
@@ -143,7 +143,7 @@ class Cursor:
         if self.form.accepted:
             self.departures.append(self.at)
             return state
-        raise Conflict("claim", self.at, 0, claim=claim, verdict=verdict)
+        raise Conflict("claim", self.at, 0, claim=claim, verdict=verdict, told=self.tells)
 
     def remarks_hold(self) -> bool:
         """Whether the claims that stand next are true already."""
@@ -183,10 +183,10 @@ class Cursor:
     def conflict(self, reason: Reason, question: Question | None, at: int = -1, answer: int = -1) -> Conflict:
         at = self.at if at < 0 else at
         earlier = self.skipped if self.skipped_at == at else None
-        denied, plainly = self.denied.get(at, (None, False))
+        denied = self.denied.get(at)
         return Conflict(
             reason, at, self.pos if answer < 0 else answer, question, earlier=earlier, asked=dict(self.asked),
-            denied=denied, plainly=plainly, belied=self._belied(at) if reason == "other" else (),
+            denied=denied, told=self.tells, belied=self._belied(at) if reason == "other" else (),
             side=self._side,
         )  # fmt: skip
 

@@ -88,6 +88,22 @@ class LogRunsOut(Exception):
         self.have = have
 
 
+class Denial(NamedTuple):
+    """The rule by which the rules said that something is not due, whether no die has a say in that, and why it is not, in numbers."""
+
+    rule: Rule
+    plainly: bool = False
+    why: Callable[[], str] | None = None
+
+    @property
+    def fact(self) -> str:
+        """What stands in a diagnostic."""
+        return self.why() if self.why is not None else self.rule.text.rstrip(".")
+
+
+NOTHING_TOLD: Mapping[str, tuple[Hashable, Rule]] = {}
+
+
 class Conflict(Exception):
     """The log and the rules part here: at statement ``at`` (its index), answer ``answer``.
 
@@ -102,9 +118,9 @@ class Conflict(Exception):
     - ``over``: something stands behind the end of the game.
 
     ``earlier`` is a decision before this question that passed the statement over, because it offered to say nothing.
-    ``asked`` has the rule of the last question in this turn by label, with the number asked for (below 0: the dice of one roll). ``denied`` is the rule by
-    which the rules said that what stands there is not due (:meth:`~printkit.table.table.Table.due`), ``plainly`` that no die
-    has a say in it. ``belied`` are claims in front of which something is missing, but which do not go with what was told already
+    ``asked`` has the rule of the last question in this turn by label, with the number asked for (below 0: the dice of one roll). ``denied`` is
+    what the rules said of what stands there not being due (:meth:`~printkit.table.table.Table.due`). ``told`` is what they told in
+    this turn. ``belied`` are claims in front of which something is missing, but which do not go with what was told already
     (``= sunk`` behind a miss, and no escort); with how. ``side`` is the one that was asked.
     """
 
@@ -119,8 +135,8 @@ class Conflict(Exception):
         claim: Stated | None = None,
         verdict: object = None,
         asked: Mapping[str, tuple[Rule, int]] | None = None,
-        denied: Rule | None = None,
-        plainly: bool = False,
+        denied: Denial | None = None,
+        told: Mapping[str, tuple[Hashable, Rule]] = NOTHING_TOLD,
         belied: tuple[tuple[Stated, object], ...] = (),
         side: str = "",
     ) -> None:
@@ -134,7 +150,8 @@ class Conflict(Exception):
         self.verdict = verdict
         self.asked = asked or {}
         self.denied = denied
-        self.plainly = plainly
+        self.plainly = denied is not None and denied.plainly
+        self.told = told
         self.belied = belied
         self.side = side
 

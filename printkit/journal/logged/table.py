@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, cast
 
 from printkit.journal.entries import BLIND, OMITTED, Statement, Unclear
 from printkit.journal.logged.cursor import NO_HEADER, Cursor
-from printkit.journal.logged.questions import Conflict, Grammar, LogRunsOut, Offered, Question
+from printkit.journal.logged.questions import Conflict, Denial, Grammar, LogRunsOut, Offered, Question
 from printkit.table.cards import UNKNOWN, Pool
 from printkit.table.rules import Refusal, Rule
 from printkit.table.table import Die, Move, S, Table, Verdict, Why
@@ -245,14 +245,25 @@ class LoggedTable(Table):
     # -- what is measured -----------------------------------------------------------------------------------------------
 
     def due(
-        self, label: str, exact: bool, rule: Rule, *, doubtful: bool = False, plainly: bool = False
+        self,
+        label: str,
+        exact: bool,
+        rule: Rule,
+        *,
+        doubtful: bool = False,
+        plainly: bool = False,
+        why: Callable[[], str] | None = None,
     ) -> bool:
         cursor = self.cursor
         ahead = cursor.ahead()
         stands = ahead.verb == label and (ahead.kind == "heading" or cursor.speaks(ahead))
         if not doubtful or ahead.kind == "end":
             if stands and not exact:
-                cursor.denied[cursor.ahead_at()] = (rule, plainly)
+                known = cursor.denied.get(cursor.ahead_at())
+                if (
+                    known is None or known.rule is not rule
+                ):  # of several who might roll alike, the first speaks
+                    cursor.denied[cursor.ahead_at()] = Denial(rule, plainly, why)
             return exact
         return stands
 

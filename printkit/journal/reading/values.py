@@ -197,10 +197,8 @@ class Reading:
 
     def _like(self, error: Unreadable) -> str:
         """What a statement with this verb looks like, where nobody can tell what is meant."""
-        verb = self.verb
-        return (
-            "" if error.meant or not verb.form else f"`{verb.name}` is written like `{verb.name} {verb.form}`"
-        )
+        name, form = self.verb.name, error.form or self.verb.form
+        return "" if error.meant or not form else f"`{name}` is written like `{name} {form}`"
 
     def _words(self) -> None:
         verb, values = self.verb, self.values

@@ -187,9 +187,10 @@ class Naming:
     def _disagreement(self, statement: Statement, claim: Stated, verdict: Verdict) -> Diagnostic:
         """A claim that the dice and cards of the log do not bear out."""
         sum_ = self._reckoned(claim.name, verdict.expected.rpartition(" ")[2])
+        sum_ = sum_ or self._since_the_turn_began(claim.name, verdict.expected.rpartition(" ")[2])
         return diagnostic(
             codes.TOTAL,
-            f"the sheet says {verdict.found}, the log comes to {verdict.expected}{sum_}",
+            f"the sheet says {verdict.found}, the log comes to {verdict.expected}{sum_ and f': {sum_}'}",
             statement.claim_span(claim, 0 if claim.values else -1),
             rule=verdict.rule,
             label=verdict.expected,
@@ -199,13 +200,26 @@ class Naming:
         )
 
     def _reckoned(self, name: str, value: str) -> str:
-        """``: 3 + 2 carriers``, where the game can show it."""
+        """``3 + 2 carriers``, where the game can show it."""
         reckoned, state = self.setting.notation.reckoned, self.played.state
         before = self.played.steps[-1].state if self.played.steps else None
         if reckoned is None or state is None or before is None:
             return ""
-        shown = reckoned(name, value, state, before)
-        return f": {shown}" if shown else ""
+        return reckoned(
+            name, value, state, before, {what: each for what, (each, _) in self.conflict.told.items()}
+        )
+
+    def _since_the_turn_began(self, name: str, value: str) -> str:
+        """``8000 before this turn + 5000 in it``, for a plain number."""
+        before = self.played.steps[-1].state if self.played.steps else None
+        heading = self.played.steps[-1].heading if self.played.steps else None
+        total = self.setting.game.totals(before).get(name) if before is not None else None
+        if not isinstance(total, int) or isinstance(total, bool) or not value.lstrip("-").isdecimal():
+            return ""
+        more = int(value) - total
+        if heading is None or not more:
+            return ""
+        return f"{total} before {heading} {'+' if more > 0 else '−'} {abs(more)} in it"
 
     def _die(self) -> Diagnostic:
         question, notation = self.conflict.question, self.setting.notation
@@ -387,7 +401,7 @@ class Naming:
         verb = "is" if question.n == 1 else "are"
         sum_ = self._reckoned(question.label, str(question.n))
         return diagnostic(
-            codes.FEW, f"{due} {verb} due for `{question.label}`{sum_ and f' ({sum_[2:]})'}, and {counted(have, *thing)} stand here".replace("one die stand ", "one die stands ").replace("one card stand ", "one card stands "),
+            codes.FEW, f"{due} {verb} due for `{question.label}`{sum_ and f' ({sum_})'}, and {counted(have, *thing)} stand here".replace("one die stand ", "one die stands ").replace("one card stand ", "one card stands "),
             self._span(self.conflict.answer), rule=question.rule, label=f"{question.n} are due" if question.n > 1 else "one is due",
             expected=due, found=form.text, help=f"add what is missing, {AGREED}",
         )  # fmt: skip
@@ -408,17 +422,19 @@ class Naming:
         spec = self._verb(form.verb)
         answer = self.conflict.answer
         rule, n = self.conflict.asked.get(form.verb, (spec.rule if spec else None, 0))
-        rule = self.conflict.denied or rule
+        denied = self.conflict.denied
+        rule = denied.rule if denied is not None else rule
         thing = ("card", "cards") if spec and spec.takes in (Takes.CARDS, Takes.SPREAD) else ("die", "dice")
         if n < 0:
             return self._roll_too_many(form, answer, -n, rule)
-        if not n and self.conflict.denied is None:
+        if not n and denied is None:
             n = self._before(form.verb) + answer  # asked for one by one, until here
         if n:
             sum_ = self._reckoned(form.verb, str(n))
-            fact = f"{counted(n, *thing)} {'is' if n == 1 else 'are'} due for `{form.verb}`{sum_ and f' ({sum_[2:]})'}, this is the {ordinal(self._before(form.verb) + answer + 1)}"
+            fact = f"{counted(n, *thing)} {'is' if n == 1 else 'are'} due for `{form.verb}`{sum_ and f' ({sum_})'}, this is the {ordinal(self._before(form.verb) + answer + 1)}"
         else:
             fact = f"no further `{form.verb}` is due"
+            fact += f": {denied.fact}" if denied is not None and denied.why is not None else ""
         return diagnostic(
             codes.SURPLUS, fact, self._span(answer), rule=rule, label=f"{n} {'is' if n == 1 else 'are'} due" if n else "",
             expected=counted(n, *thing) if n else "no more", found=form.text, help=f"drop what is too many, {AGREED}",
@@ -435,6 +451,8 @@ class Naming:
             )
         else:
             fact, help_ = f"no further roll is due for `{form.verb}`", f"drop what is too many, {AGREED}"
+            denied = self.conflict.denied
+            fact += f": {denied.fact}" if denied is not None and denied.why is not None else ""
         return diagnostic(
             codes.SURPLUS, fact, self._span(answer), rule=rule, label="", expected="no more", found=form.text, help=help_,
         )  # fmt: skip

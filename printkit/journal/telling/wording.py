@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from printkit.journal.checking.changes import FAR, WHOLE_SECTIONS, sections_on, shifts
 from printkit.journal.checking.claims import Verdict
 from printkit.journal.checking.replay import Played, Setting
 from printkit.journal.entries import Form, Misplaced, Span, Statement
@@ -27,6 +28,9 @@ class Wording(Naming):
 
     def say(self) -> Diagnostic | None:
         """The diagnostic; None where it has been said before (an unreadable value)."""
+        statement = self._statement()
+        if statement is not None and statement.form.slips and self.conflict.reason != "claim":
+            return None  # what depends on something that could not be read is not blamed
         if self.found is not None and self.kind == "head":
             return self._left_out(self.found.edit.put[0])
         if self.found is not None and self.kind == "insert" and self._speaks_too_early():
@@ -57,15 +61,9 @@ class Wording(Naming):
         question = self.conflict.question
         if question is not None and (other := self._other_side(question, form)) is not None:
             return other
-        earlier = self.conflict.earlier
-        if (
-            earlier is not None
-            and earlier.why is not None
-            and (form.verb in self.grammar.decisions or form.verb == earlier.label)
-        ):
-            refusal = self._refusal(earlier, form)
-            if refusal is not None:
-                return self._refused(codes.MOVE, refusal, self._span(), None, form)
+        refusal = self._refusal(self.conflict.earlier, form) if self._was_passed_over(form) else None
+        if refusal is not None:
+            return self._refused(codes.MOVE, refusal, self._span(), None, form)
         if form.verb in self.conflict.asked and self._before(form.verb):
             return self._surplus()
         if question is not None and self._is_out_of_order(question):
@@ -76,17 +74,28 @@ class Wording(Naming):
             rule = question.rule  # somebody else's turn to say this
         if form.verb in self.conflict.asked:
             rule = self.conflict.asked[form.verb][0]
-        rule = self.conflict.denied or rule
-        fact = spec.idle if spec and spec.idle else f"nothing asks for `{form.verb}` here"
-        if self.conflict.denied is not None and form.side:
-            fact = f"`{form.verb}` is not due of {form.side} here: {rule.text if rule is not None else ''}".rstrip(
-                "."
-            )
+        rule = self.conflict.denied.rule if self.conflict.denied is not None else rule
         return diagnostic(
-            codes.NOT_DUE, fact, self._span(), rule=rule, label="not due here", found=form.text,
+            codes.NOT_DUE, self._idle(form), self._span(), rule=rule, label="not due here", found=form.text,
             expected="the next turn" if self.conflict.question is None else self._form_of(self.conflict.question),
             help=f"take it out, {AGREED}",
         )  # fmt: skip
+
+    def _idle(self, form: Form) -> str:
+        """Why nothing asks for a statement."""
+        spec, denied = self._verb(form.verb), self.conflict.denied
+        if denied is not None and (form.side or denied.why is not None):
+            return f"`{form.verb}` is not due{form.side and f' of {form.side}'} here: {denied.fact}"
+        fact = spec.idle if spec and spec.idle else f"nothing asks for `{form.verb}` here"
+        shown = self._reckoned(form.verb, "")
+        return f"{fact}, and {shown}" if shown else fact
+
+    def _was_passed_over(self, form: Form) -> bool:
+        """Whether a decision in front of this, which could be made in silence, was the one that it speaks of."""
+        earlier = self.conflict.earlier
+        if earlier is None or earlier.why is None:
+            return False
+        return form.verb in self.grammar.decisions or form.verb == earlier.label
 
     def _ended_before(self, form: Form) -> bool:
         """Whether the game ended before it was this side's turn, or with what stands above this choice."""
@@ -111,16 +120,10 @@ class Wording(Naming):
             return self._over()
         if form.kind == "play" and self.conflict.answer > 0:
             return self._surplus()
-        earlier = self.conflict.earlier
-        if (
-            earlier is not None
-            and earlier.why is not None
-            and form.kind == "play"
-            and (form.verb in self.grammar.decisions or form.verb == earlier.label)
-        ):
-            return self._not_due()
-        if self.conflict.denied is not None and form.kind == "play":
+        if form.kind == "play" and (self.conflict.denied is not None or self._was_passed_over(form)):
             return self._not_due()  # the rules have said why not
+        if question is not None and self._passes_a_side_over(form):
+            return self._due()
         if question is not None and form.kind == "play" and self._is_no_answer(question, form):
             return self._due() if self._verb(question.label) is not None else self._not_due()
         if (
@@ -141,6 +144,20 @@ class Wording(Naming):
         if form.kind == "play" and self.kind in ("drop", "exchange"):
             return self._not_due()
         return self._due()
+
+    def _passes_a_side_over(self, form: Form) -> bool:
+        """Whether one side stands where the other owes something, and the log does not go on to fit without what stands there."""
+        side, found = self.conflict.side, self.found
+        if (
+            len(self.setting.notation.sides) != 2
+            or not side
+            or form.side in ("", side)
+            or form.kind != "play"
+        ):
+            return False
+        if self.kind not in ("drop", "skip") or found is None or found.reach == FAR:
+            return False
+        return sections_on(self.items, self.conflict, found) < WHOLE_SECTIONS
 
     def _is_no_answer(self, question: Question, form: Form) -> bool:
         """Whether a statement has nothing to do with what was proposed, and the rules have no word about it."""
@@ -297,16 +314,18 @@ class Wording(Naming):
     def _heading(self, form: Form) -> Diagnostic:
         due, question = self.played.asked_silently, self.conflict.question
         assert due is not None
-        rule = self.conflict.denied or (question.rule if question is not None else None)
+        denied = self.conflict.denied.rule if self.conflict.denied is not None else None
+        rule = denied or (question.rule if question is not None else None)
         wanted = self._form_of(question) if question is not None else str(due)
         notation = self.setting.notation
         if form.verb == "end":
             return diagnostic(
                 codes.EARLY_END, f"the game is not over: {due} comes next", self._span(),
-                rule=self.conflict.denied or notation.end_rule or rule, label=f"{due} is due", expected=str(due), found="end",
+                rule=denied or notation.end_rule or rule, label=f"{due} is due", expected=str(due), found="end",
                 help="play on, or leave `end` out: a log may stop anywhere",
             )  # fmt: skip
-        if self.kind != "renumber" and form.verb == due.kind and form.number > due.number:
+        one = self.kind == "renumber" and self.found is not None and not shifts(self.found.edit, self.items)
+        if not one and form.verb == due.kind and form.number > due.number:
             return diagnostic(
                 codes.SECTION, f"{due} is missing: {wanted} is due there", self._span(), rule=rule,
                 label=f"{due} comes first", expected=str(due), found=form.text, help=f"put `{due}` above it",

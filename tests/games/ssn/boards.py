@@ -64,7 +64,14 @@ class SsnTable(ScriptedTable):
         return candidates()[0]
 
     def due(
-        self, label: str, exact: bool, rule: Rule, *, doubtful: bool = False, plainly: bool = False
+        self,
+        label: str,
+        exact: bool,
+        rule: Rule,
+        *,
+        doubtful: bool = False,
+        plainly: bool = False,
+        why: Callable[[], str] | None = None,
     ) -> bool:
         if doubtful:
             self.doubts.append(label)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Mapping
+
 from printkit.games.malta_convoy.rules.enemy import interception_dice
 from printkit.games.malta_convoy.rules.state import State, Voyage, all_lost, effects, score
 from printkit.games.malta_convoy.rules.tables import (
@@ -15,7 +17,7 @@ from printkit.games.malta_convoy.rules.tables import (
 )
 
 
-def reckoned(name: str, value: str, state: State, before: State) -> str:
+def reckoned(name: str, value: str, state: State, before: State, told: Mapping[str, Hashable]) -> str:
     """``3 + 2 carriers``; empty where the number comes about in another way than can be seen from the
     state, and from the one ``before`` this turn."""
     match name:
@@ -25,6 +27,9 @@ def reckoned(name: str, value: str, state: State, before: State) -> str:
             return _interception(before, value)
         case "row":
             return _contact(before)
+        case "enemy" | "force" if not value and "row" in told:
+            sum_ = _contact(before)
+            return f"this is row {told['row']}{sum_ and f': {sum_}'}"
         case _:
             return ""
 

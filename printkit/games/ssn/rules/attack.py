@@ -7,7 +7,7 @@ from typing import assert_never
 
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.data import FAST
-from printkit.games.ssn.rules.detection import Contact, Listener
+from printkit.games.ssn.rules.detection import Contact, Listener, in_numbers
 from printkit.games.ssn.rules.geometry import EPSILON
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import (
@@ -35,7 +35,7 @@ from printkit.games.ssn.rules.state import (
     with_helo,
     with_ship,
 )
-from printkit.games.ssn.rules.torpedo import Course, Outcome, Target, course, run, settle
+from printkit.games.ssn.rules.torpedo import Course, Outcome, Target, course, missed, run, settle
 from printkit.table import D6, Move, Refusal, Table
 
 HOLD_FIRE = Move("")
@@ -56,7 +56,8 @@ def submarine_attack(state: State, table: Table) -> State:
         while (ship := _aim(state, len(targets), table)) >= 0:
             targets.append(ship)
         for ship in targets:
-            state = _fire_at(state, ship, table)
+            afloat = ship in live_ships(state)
+            state = _fire_at(state, ship, table) if afloat else _waste(state, ship, table)
         return state
     while (ship := _aim(state, state.fired, table)) >= 0:
         state = _fire_at(state, ship, table)
@@ -115,7 +116,9 @@ def _fire_at(state: State, ship: int, table: Table) -> State:
         sub=state.sub._replace(torpedoes=left), fired=state.fired + 1, tally=tally
     )
     table.now(state)
-    outcome = settle("kill", run(state.ruleset, way, table), rb.TRP_9, table)
+    outcome = settle(
+        "kill", run(state.ruleset, way, table), rb.TRP_9, table, partial(missed, state.ruleset, way)
+    )
     words = ["hit" if outcome.hit else "missed"]
     if outcome.hit:
         state = state._replace(tally=state.tally._replace(hits=state.tally.hits + 1))
@@ -125,10 +128,24 @@ def _fire_at(state: State, ship: int, table: Table) -> State:
     return _tell_shot(state, way, "ssn", SHIP_NAMES[ship], words, table)
 
 
+def _waste(state: State, ship: int, table: Table) -> State:
+    """SSN-ATK-1, -WRK-1: the second torpedo of a salvo at a ship that the first has sunk: spent, without a run."""
+    way = attack_course(state, ship)
+    left = max(0, state.sub.torpedoes - 1)
+    state = state._replace(sub=state.sub._replace(torpedoes=left), fired=state.fired + 1)
+    table.now(state)
+    why = partial(
+        "the torpedo before it has sunk the {}, and the second of the salvo is spent".format, SHIP_NAMES[ship]
+    )
+    table.due("detect", False, rb.ATK_1, plainly=True, why=why)
+    return _tell_shot(state, way, "ssn", SHIP_NAMES[ship], ["missed"], table)
+
+
 def _tell_shot(state: State, way: Course, shooter: str, target: str, words: list[str], table: Table) -> State:
     """Who fired at whom, what came of it, and from how far."""
     table.tell("shot-by", (shooter, target), rb.ATK_6)
-    table.tell("shot", tuple(words), rb.TRP_6)
+    rule = rb.TRP_6 if len(words) == 1 else rb.TRP_8 if target == "ssn" else rb.TRP_9
+    table.tell("shot", tuple(words), rule)
     table.tell("shot-range", round(way.range, 3), rb.CHK_5)
     return table.measured(state, line=True)
 
@@ -218,10 +235,11 @@ def must_fire(ruleset: SsnRuleset, heard: float, to_sub: float, slack: float = E
 def _fires(state: State, contact: Contact, table: Table) -> bool:
     """SSN-DET-12, with the rulings on who fires."""
     ruleset, listener = state.ruleset, contact.listener
+    why = partial(_holds_fire, state, contact)
     if not armed(ruleset, listener):
-        return table.due("fire", False, rb.DET_11 if not listener.active else rb.DET_12)
+        return table.due("fire", False, rb.DET_11 if not listener.active else rb.DET_12, why=why)
     if not contact.ranges:
-        return table.due("fire", False, rb.DET_12)
+        return table.due("fire", False, rb.DET_12, why=why)
     tolerance = ruleset.data.tolerance.range
     to_sub = separation(ruleset, listener.shape, sub_shape(ruleset, state.sub.pose))
 
@@ -232,7 +250,18 @@ def _fires(state: State, contact: Contact, table: Table) -> bool:
     sure = tuple(n for n in contact.heard if n not in contact.doubtful)
     must = near(-tolerance, sure)
     may = near(tolerance, (*contact.heard, *contact.doubtful))
-    return table.due("fire", near(EPSILON, contact.heard), rb.DET_12, doubtful=may and not must)
+    return table.due("fire", near(EPSILON, contact.heard), rb.DET_12, doubtful=may and not must, why=why)
+
+
+def _holds_fire(state: State, contact: Contact) -> str:
+    """Why a listener has nothing to fire at."""
+    listener = contact.listener
+    if not armed(state.ruleset, listener):
+        return "it was not alerted when it listened" if not listener.active else "the LHD does not fire"
+    near = [contact.ranges[n] for n in contact.heard if n in contact.ranges]
+    if near:
+        return f"what it heard lies {min(near):.1f} inches off, and it fires within {FIRE_RANGE:g}"
+    return f"it heard nothing: {in_numbers(state.ruleset, contact)}"
 
 
 def _torpedo_at_submarine(state: State, contact: Contact, table: Table) -> State:
@@ -240,7 +269,9 @@ def _torpedo_at_submarine(state: State, contact: Contact, table: Table) -> State
     way = defence_course(state.ruleset, as_target(state.ruleset, state.sub), contact.listener)
     state = alert_all(state)
     table.now(state)
-    outcome = settle("evade", run(state.ruleset, way, table), rb.TRP_8, table)
+    outcome = settle(
+        "evade", run(state.ruleset, way, table), rb.TRP_8, table, partial(missed, state.ruleset, way)
+    )
     words = ["hit" if outcome.hit else "missed"]
     tally = state.tally
     tally = tally._replace(

@@ -95,6 +95,8 @@ class Contact(NamedTuple):
     heard: tuple[int, ...]
     doubtful: tuple[int, ...]
     ranges: Mapping[int, float]
+    rolled: Sequence[tuple[Mark, int]] = ()
+    """What was rolled for each point."""
 
 
 def detection(state: State, table: Table) -> tuple[State, tuple[Contact, ...]]:
@@ -243,14 +245,19 @@ def _contacts(
             audible[alike] = [
                 (each, total) for each, total in rolled if total >= needed(ruleset, one, each.point, True)
             ]
-        yield _contact(ruleset, one, audible[alike])
+        yield _contact(ruleset, one, audible[alike], rolled)
 
 
-def _contact(ruleset: SsnRuleset, listener: Listener, rolled: Iterable[tuple[Mark, int]]) -> Contact:
-    """``rolled``: the points that it would hear close by."""
+def _contact(
+    ruleset: SsnRuleset,
+    listener: Listener,
+    audible: Iterable[tuple[Mark, int]],
+    rolled: Sequence[tuple[Mark, int]],
+) -> Contact:
+    """``audible``: the points that it would hear close by."""
     heard, doubtful, ranges = list[int](), list[int](), dict[int, float]()
     tolerance = ruleset.data.tolerance.range
-    for each, total in rolled:
+    for each, total in audible:
         number, found = each.point.number, _echo(ruleset, listener, each)
         by_total = total >= found.threshold
         if by_total and found.gated_in:
@@ -260,14 +267,30 @@ def _contact(ruleset: SsnRuleset, listener: Listener, rolled: Iterable[tuple[Mar
         if zone_in_doubt or line_in_doubt:
             doubtful.append(number)
         ranges[number] = found.range
-    return Contact(listener, tuple(heard), tuple(doubtful), ranges)
+    return Contact(listener, tuple(heard), tuple(doubtful), ranges, rolled)
+
+
+def in_numbers(ruleset: SsnRuleset, contact: Contact, points: Sequence[int] = ()) -> str:
+    """Why a listener has heard points or has not: range, zone or number, and what was rolled."""
+    said = []
+    for each, total in contact.rolled:
+        found = _echo(ruleset, contact.listener, each)
+        where = f"DP{each.point.number} lies {found.range:.1f} inches off"
+        if points and each.point.number not in points:
+            continue
+        if found.gated_in:
+            same = "in its layer" if each.point.deep == contact.listener.deep else "in the other layer"
+            said.append(f"{where} {same} and takes {found.threshold} or more, {total} was rolled")
+        else:
+            said.append(f"{where}, in no zone of a listener in the shallow layer")
+    return "; ".join(said)
 
 
 def _who_heard(state: State, contacts: tuple[Contact, ...], table: Table) -> tuple[Contact, ...]:
     """The detectors that a log names, or those that the figures give (SSN-CHK-7)."""
     by_name = {c.listener.name: c for c in contacts}
     said: dict[str, tuple[int, ...]] = {}
-    judge = partial(_refuse_heard, by_name, said)
+    judge = partial(_refuse_heard, state.ruleset, by_name, said)
     candidates = partial(_reports_due, by_name, said)
     while True:
         move = table.propose("detected", judge, rb.CHK_7, state, candidates, _REPORTS)
@@ -315,25 +338,27 @@ def _report(reports: list[Report]) -> Move:
     return Move("detected", reports[0] if len(reports) == 1 else tuple(reports))
 
 
-def _refuse_heard(by_name: Mapping[str, Contact], said: Mapping[str, object], move: Move) -> Refusal | None:
+def _refuse_heard(
+    ruleset: SsnRuleset, by_name: Mapping[str, Contact], said: Mapping[str, object], move: Move
+) -> Refusal | None:
     """SSN-CHK-7: every sure yes, no sure no."""
     sure = _sure(by_name)
     if move.verb == "detected" and isinstance(move.value, tuple):
-        judged = (_refuse_detector(by_name, sure, each) for each in _reports_of(move.value))
+        judged = (_refuse_detector(ruleset, by_name, sure, each) for each in _reports_of(move.value))
         return next((refusal for refusal in judged if refusal is not None), None)
     missing = [name for name, points in sure.items() if points and name not in said]
     if missing and (said or move.verb == "quiet"):
         points = "".join(f" dp{n}" for n in sure[missing[0]])
         return Refusal(
             rb.CHK_7,
-            f"{missing[0]} must have heard{points.replace(' dp', ' DP')}",
+            f"{missing[0]} must have heard{points.replace(' dp', ' DP')}: {in_numbers(ruleset, by_name[missing[0]], sure[missing[0]])}",
             f"detected {missing[0]}{points}",
         )
     return None
 
 
 def _refuse_detector(
-    by_name: Mapping[str, Contact], sure: Mapping[str, tuple[int, ...]], report: Report
+    ruleset: SsnRuleset, by_name: Mapping[str, Contact], sure: Mapping[str, tuple[int, ...]], report: Report
 ) -> Refusal | None:
     name, points = report
     listening = " ".join(by_name) or "nobody"
@@ -342,15 +367,21 @@ def _refuse_detector(
     contact = by_name[name]
     can = {*contact.heard, *contact.doubtful}
     if not can:
-        return Refusal(rb.CHK_7, f"{name} cannot have heard anything", "")
+        return Refusal(rb.CHK_7, f"{name} cannot have heard anything: {in_numbers(ruleset, contact)}", "")
     wrong = [n for n in points if n not in can]
     if wrong:
         return Refusal(
-            rb.CHK_7, f"{name} cannot have heard DP{wrong[0]}", " ".join(f"dp{n}" for n in sorted(can))
+            rb.CHK_7,
+            f"{name} cannot have heard DP{wrong[0]}: {in_numbers(ruleset, contact, wrong[:1])}".removesuffix(
+                ": "
+            ),
+            " ".join(f"dp{n}" for n in sorted(can)),
         )
     left_out = [n for n in sure.get(name, ()) if points and n not in points]
     if left_out:
         return Refusal(
-            rb.CHK_7, f"{name} must have heard DP{left_out[0]} as well", " ".join(f"dp{n}" for n in can)
+            rb.CHK_7,
+            f"{name} must have heard DP{left_out[0]} as well: {in_numbers(ruleset, contact, left_out[:1])}",
+            " ".join(f"dp{n}" for n in can),
         )
     return None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.geometry import EPSILON, distance, towards
 from printkit.games.ssn.rules.ships import roll_point
@@ -14,6 +16,7 @@ from printkit.games.ssn.rules.state import (
     HELOS,
     LIVE,
     SHALLOW,
+    SHIP_NAMES,
     STEP,
     Helo,
     Point,
@@ -34,16 +37,27 @@ def move_helos(state: State, table: Table) -> State:
         launched = launches(state, number)
         table.side(HELO_NAMES[number])
         if not launched and helo.place != AIRBORNE:
-            table.due("dp", False, rb.HEL_1)
+            table.due("dp", False, rb.HEL_1, why=partial(_stays_aboard, state, number))
             continue
         if launched or helo.deep:
             helo = fly(state, number, roll_point(state, table))
         else:
-            table.due("dp", False, rb.HEL_4)
+            table.due("dp", False, rb.HEL_4, why=_listens)
             helo = helo._replace(deep=DEEP, flown=0.0)
         state = with_helo(state, number, helo)
     table.now(state)
     return state
+
+
+def _stays_aboard(state: State, helo: int) -> str:
+    ship = CARRIERS[helo]
+    if state.helos[helo].place != ABOARD or state.ships[ship].condition != LIVE:
+        return f"{HELO_NAMES[helo]} is out of play"
+    return f"{HELO_NAMES[helo]} is aboard, and {SHIP_NAMES[ship]} was not alerted when the turn began"
+
+
+def _listens() -> str:
+    return "a helo that flew last turn goes deep and stays"
 
 
 def launches(state: State, helo: int) -> bool:

@@ -177,6 +177,10 @@ def _refuse_move(state: State, table: Table, move: Move) -> Refusal | None:
         if any(reachable(ruleset, sub.pose, move.value, speed, table) for speed in _speeds_for(sub)):
             return None  # whether that speed is allowed, its own statement says
         return _out_of_reach(state, move.value, sub.speed)
+    if move.verb == "fire" and ruleset.salvo == "declared" and state.fired:
+        return Refusal(
+            rb.ATK_1, "both targets are named before the first die", "`fire` beside the other `fire`"
+        )
     return Refusal(rb.MAN_3, "every turn has a maneuver", "`path ahead 2`, or `path hold`")
 
 

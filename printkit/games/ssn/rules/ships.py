@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Iterator
+from functools import partial
 from typing import Final, assert_never
 
 from printkit.games.ssn.rules import rulebook as rb
@@ -35,6 +36,7 @@ from printkit.games.ssn.rules.geometry import (
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import (
     AWAY,
+    KILLS_NEEDED,
     LHD,
     SHIP_NAMES,
     Detour,
@@ -110,12 +112,24 @@ def _convoy(state: State, table: Table) -> tuple[dict[int, Legs], int, float]:
     table.side(SHIP_NAMES[LHD])
     legs: Legs
     if state.ships[LHD].kills:
-        table.due("course", False, rb.LHD_2)
+        table.due("course", False, rb.LHD_2, why=_crawls)
         legs, speed, length = (Leg(CRAWL),), CREEP, CRAWL
     else:
         legs = convoy_legs(state.ruleset, table.roll("course", D6, rb.LHD_1))
         speed, length = SLOW, CONVOY_MOVE
+    table.side(SHIP_NAMES[0])
+    table.due("dp", False, rb.FF_2, why=partial(_sails, state))
     return dict.fromkeys(live_ships(state), legs), speed, length
+
+
+def _crawls() -> str:
+    return f"the LHD has taken a kill, and crawls {CRAWL:g} inch ahead without a die"
+
+
+def _sails(state: State) -> str:
+    """Why no frigate hunts."""
+    kills = state.ships[LHD].kills
+    return f"the LHD is afloat with {kills} of {KILLS_NEEDED[LHD]} kills, and the frigates sail with it"
 
 
 # -- hunting ---------------------------------------------------------------------------------------------------------

@@ -8,7 +8,8 @@ log shows which dice were thrown, the readings that do not fit are dropped. At o
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final, NamedTuple, assert_never
 
 from printkit.games.ssn.rules import rulebook as rb
@@ -183,7 +184,7 @@ def run(ruleset: SsnRuleset, way: Course, table: Table) -> list[Outcome]:
     """The outcomes that a run can have had, the exact one first; at most one of them is a hit."""
     tolerance = ruleset.data.tolerance.range
     if way.range > TORPEDO_RANGE + EPSILON + tolerance:
-        table.due("detect", False, rb.ATK_4, plainly=True)
+        table.due("detect", False, rb.ATK_4, plainly=True, why=partial(missed, ruleset, way))
         return [MISSED]
     same_layer = way.deep == way.target.deep
     open_readings = readings(ruleset, way.range)
@@ -196,7 +197,7 @@ def run(ruleset: SsnRuleset, way: Course, table: Table) -> list[Outcome]:
     if doubtful and not table.due("detect", useful, rb.TRP_4, doubtful=True):
         return [MISSED]
     if not doubtful and not useful:
-        table.due("detect", False, rb.ATK_4, plainly=True)
+        table.due("detect", False, rb.ATK_4, plainly=True, why=partial(missed, ruleset, way))
         return [MISSED]
     open_readings = _rolls(ruleset, way, open_readings, table)
     return _outcomes(ruleset, open_readings, same_layer)
@@ -210,7 +211,9 @@ def _rolls(ruleset: SsnRuleset, way: Course, open_readings: list[Reading], table
         content = [r for r in open_readings if r.over or n >= r.rolls_due]
         rule = rb.TRP_6 if content and content[0].over else rb.TRP_4
         exact = open_readings[0] in wanting
-        if not table.due("detect", exact, rule, doubtful=bool(wanting and content)):
+        if not table.due(
+            "detect", exact, rule, doubtful=bool(wanting and content), why=partial(_rolled, way, rule)
+        ):
             return content
         seen = look(ruleset, way, n)
         n += 1
@@ -287,8 +290,31 @@ def _outcomes(ruleset: SsnRuleset, open_readings: list[Reading], same_layer: boo
     return found
 
 
-def settle(label: str, outcomes: list[Outcome], rule: Rule, table: Table) -> Outcome:
-    """Which of the outcomes it was: a hit has its die (``label``) in the log, a miss has none."""
+def missed(ruleset: SsnRuleset, way: Course) -> str:
+    """What a hit takes, by range and layer."""
+    if way.range > TORPEDO_RANGE + EPSILON:
+        return f"the target is {way.range:.1f} inches off, and a torpedo runs {TORPEDO_RANGE:g}"
+    if not can_hit(ruleset, way):
+        return f"the target is {way.range:.1f} inches off in the other layer, and a torpedo follows it there from {STEP:g} on"
+    takes = [(max(0.0, way.range - n * STEP), look(ruleset, way, n)) for n in range(rolls_due(way.range))]
+    rolls = (
+        f"{each.threshold} or more at {d:.1f} inches" if each.sees else f"nothing helps at {d:.1f} inches"
+        for d, each in takes
+    )
+    return f"the torpedo missed; it takes {', '.join(rolls)}, and no two failures in a row"
+
+
+def _rolled(way: Course, rule: Rule) -> str:
+    """Why no further roll is made."""
+    if rule is rb.TRP_6:
+        return "two failures in a row end the run"
+    return f"a run of {way.range:.1f} inches has a roll for every {STEP:g}, and these have been made"
+
+
+def settle(
+    label: str, outcomes: list[Outcome], rule: Rule, table: Table, why: Callable[[], str] | None = None
+) -> Outcome:
+    """Which of the outcomes it was: a hit has its die (``label``) in the log, a miss has none; ``why`` it is one."""
     exact = outcomes[0]
-    hit = table.due(label, exact.hit, rule, doubtful=len(outcomes) > 1)
+    hit = table.due(label, exact.hit, rule, doubtful=len(outcomes) > 1, why=why)
     return next((each for each in outcomes if each.hit == hit), exact)

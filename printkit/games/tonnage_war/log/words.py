@@ -77,16 +77,23 @@ def read_contact(values: tuple[Value, ...]) -> Hashable:
     return Play(c, lays=parts[""], target=_one(parts, "target"))
 
 
+_ESCORTS_ATTACK = "9S on u1 with e1 e2"
+
+
 def read_attack(values: tuple[Value, ...]) -> Hashable:
     """``QS u1``, ``QS u1 carrier``, ``3S on c1``, ``9S on u1 with e1 e2``."""
     c = _tactical(values, "attack")
-    parts = _parts(values[1:])
+    try:
+        parts = _parts(values[1:])
+    except Unreadable as error:
+        hunted = any(value.text.lower() in ("with", "add") for value in values)
+        raise Unreadable(str(error), error.meant, _ESCORTS_ATTACK if hunted else "") from None
     if "add" in parts or _one(parts, "target") == AT_LARGE:
         raise Unreadable("an attack is laid with a card, on a contact, or on an attack with escorts")
     if "on" in parts and parts[""]:
         raise Unreadable("an attack has its own card, or is laid on one")
     if "with" in parts and "on" not in parts:
-        raise Unreadable("an escort attack is laid on a card: `on u1 with e1`")
+        raise Unreadable("an escort attack is laid on a card: `on u1 with e1`", form=_ESCORTS_ATTACK)
     return Play(
         c, on=_one(parts, "on"), lays=parts[""] or parts.get("with", ()), target=_one(parts, "target")
     )

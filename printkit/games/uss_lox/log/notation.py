@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 
 from printkit.games.uss_lox.log.example import EXAMPLE
 from printkit.games.uss_lox.log.position import position
 from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.games.uss_lox.rules.patrol_report import ending
+from printkit.games.uss_lox.rules.state import State
 from printkit.journal.entries import OMITTED, Value
 from printkit.journal.verbs import END, POSITION, Claim, HeadingKind, Notation, Takes, Unreadable, Verb
 
 _ONLY_POSITION = "it belongs under `position`"
+
+
+def reckoned(name: str, value: str, state: State, before: State, told: Mapping[str, Hashable]) -> str:
+    """What a spread scores, for a diagnostic of a hit or a miss."""
+    scored = told.get("combination")
+    if name not in ("sunk", "missed") or not isinstance(scored, tuple):
+        return ""
+    return f"the cards make {' and '.join(scored) or 'no pair, fifteen, run, flush or nob'}"
 
 
 def read_payment(values: tuple[Value, ...]) -> Hashable:
@@ -119,6 +128,6 @@ NOTATION = Notation(
     position=position,
     card_rule=rb.CARD_ONCE,
     headings=(POSITION, HeadingKind("patrol"), HeadingKind("turn", within="patrol"), END),
-    end_rule=rb.END_LOST,
+    reckoned=reckoned,
     ending=ending,
 )

@@ -26,7 +26,6 @@ SMALLEST_DECK = 2
 """Cards that the deck needs for another patrol (LOX-ADV-PATROL2-1)."""
 _JOKER_POINTS = 10
 _ENDINGS: Final = {
-    SHORT: Ending(rb.ESCAPE_SHORT, "the boat is lost, as the escape could not be paid"),
     HELPLESS: Ending(rb.ESCORT_HELPLESS, "the boat is lost, as no torpedo was left against the escort"),
     MISSED_ESCORT: Ending(rb.END_LOST, "the boat is lost, as the attack on the escort missed"),
     IN_PORT: Ending(rb.END_PORT, "the captain has returned to port"),
@@ -58,6 +57,9 @@ def ending(state: State) -> Ending | None:
     """How a game that is over ended, and by which rule; None: it is not over."""
     if state.status not in (HOME, LOST):
         return None
+    if state.ending == SHORT:
+        left = f"{state.supply} torpedo{'es' * (state.supply != 1)}"
+        return Ending(rb.ESCAPE_SHORT, f"the boat is lost, as {left} could not pay the escape")
     return _ENDINGS.get(state.ending, _NO_ESCORT)
 
 
