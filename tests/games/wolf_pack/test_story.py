@@ -8,14 +8,20 @@ from printkit.games import GAMES, reading
 from printkit.games.wolf_pack import GAME
 from printkit.games.wolf_pack.rules.deck import CODES
 from printkit.games.wolf_pack.rules.state import State
+from printkit.games.wolf_pack.story import report
 from printkit.games.wolf_pack.story.account import accounts
-from printkit.games.wolf_pack.story.report import story
 from printkit.journal.checking.checker import check_text
 from printkit.journal.course import Record
 from printkit.journal.record import record_game
 from printkit.journal.writer import write_log
+from printkit.report.phrases import cited
 from printkit.report.story import Picture, Story, TurningPoint
 from printkit.table.seeded import SeatedTable
+
+
+def story(record: Record) -> Story:
+    """What the game tells of a record, as it is read."""
+    return cited(report.story(record))
 
 
 def record(seed: int, **settings: str) -> Record:
