@@ -13,11 +13,19 @@ from printkit.games.uss_lox.rules.bands import band
 from printkit.games.uss_lox.rules.cribbage import combinations
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.games.uss_lox.rules.state import LOST, State
+from printkit.games.uss_lox.story import report
 from printkit.games.uss_lox.story.account import AGAIN, encounters
-from printkit.games.uss_lox.story.report import story
-from printkit.report.story import NAMED, Label, Passage, Picture, Quote, Table
+from printkit.journal.course import Record
+from printkit.report.phrases import cited
+from printkit.report.story import NAMED, Label, Passage, Picture, Quote, Story, Table
 from printkit.table.cards import FULL_PACK, Unseen, parse_card
 from tests.report.games import auto, journal, recorded
+
+
+def story(record: Record) -> Story:
+    """What the game tells of a record, as it is read."""
+    return cited(report.story(record))
+
 
 SEEDS = range(40, 52)
 PRESETS = ("basic", "advanced")

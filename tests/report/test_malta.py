@@ -18,13 +18,21 @@ from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.state import Fleet, State, Voyage, score
 from printkit.games.malta_convoy.rules.tables import GERMAN, OPTION_EFFECTS, SURPRISE, Effects
 from printkit.games.malta_convoy.rules.turn import turn as play_turn
+from printkit.games.malta_convoy.story import report
 from printkit.games.malta_convoy.story.account import accounts
-from printkit.games.malta_convoy.story.report import story
-from printkit.report.story import Passage, Quote, StepChart, Table
+from printkit.journal.course import Record
+from printkit.report.phrases import cited
+from printkit.report.story import Passage, Quote, StepChart, Story, Table
 from printkit.table import D6
 from printkit.table.counted import Course, distribution
 from printkit.table.seeded import DealtTable
 from tests.report.games import auto, journal, recorded
+
+
+def story(record: Record) -> Story:
+    """What the game tells of a record, as it is read."""
+    return cited(report.story(record))
+
 
 SEEDS = range(20, 32)
 
@@ -84,15 +92,15 @@ def test_the_story_of_scenario_m1() -> None:
     """Losses, interceptions and score of the catalogue's first scenario, in words and numbers."""
     told = story(recorded(journal("malta-convoy", "m-1")))
     assert told.headline == "Relief: 91 points"
-    assert told.verdict == (
-        "Seven of nine cargo ships and two of three tankers reached Malta; two cargo ships, one tanker and one carrier were lost."
-    )
+    said = told.verdict.lower()
+    assert "seven of nine cargo ships and two of three tankers reached malta" in said
+    assert "two cargo ships, one tanker and one carrier" in said
     text = " ".join(p.text for p in told.passages)
     assert "100 + 3 for interceptions − 4 for cargo − 3 for tankers − 5 for carriers = 91." in text
     assert (
         "one of two carriers" not in text
     )  # by turn 11 one carrier is lost; the one that is left turns back
-    assert "the one carrier left, with three cruisers and two destroyers" in text
+    assert re.search("[Tt]he one carrier(?: left| turned back)?, .*three cruisers and two destroyers", text)
 
 
 def test_prose_of_the_player_stands_at_its_turn() -> None:

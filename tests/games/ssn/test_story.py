@@ -18,17 +18,24 @@ from printkit.games.ssn.play.stakes import stakes
 from printkit.games.ssn.play.threat import Berth, Threat
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import LHD, TORPEDOES, State, lhd_afloat
+from printkit.games.ssn.story import report
 from printkit.games.ssn.story.account import TurnAccount, accounts, lhd_lost
 from printkit.games.ssn.story.chart_view import Box, Labels, View, Wish
-from printkit.games.ssn.story.report import story
 from printkit.games.ssn.story.turning import kills_chance
 from printkit.journal.checking.checker import check_text
 from printkit.journal.course import Record
 from printkit.journal.record import record_game
 from printkit.journal.writer import write_log
 from printkit.report.metrics import label_width
+from printkit.report.phrases import cited
 from printkit.report.story import Circle, Label, Line, Passage, Path, Picture, Rect, Story, Table
 from printkit.table.seeded import DealtTable
+
+
+def story(record: Record) -> Story:
+    """What the game tells of a record, as it is read."""
+    return cited(report.story(record))
+
 
 SEEDS = range(8)
 CLEAN = [

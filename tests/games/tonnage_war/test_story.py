@@ -10,16 +10,23 @@ import pytest
 from printkit.games.tonnage_war import GAME
 from printkit.games.tonnage_war.log.notation import NOTATION
 from printkit.games.tonnage_war.rules.state import State
+from printkit.games.tonnage_war.story import report
 from printkit.games.tonnage_war.story.account import account
 from printkit.games.tonnage_war.story.facts import Fight
 from printkit.games.tonnage_war.story.luck import swings, tallies
-from printkit.games.tonnage_war.story.report import story
 from printkit.journal.course import Record
 from printkit.journal.record import record_game
 from printkit.journal.writer import write_log
+from printkit.report.phrases import cited
 from printkit.report.story import Passage, Picture, Story
 from printkit.table.seeded import SeatedTable
 from tests.games.tonnage_war.checking import LOGS, check, log, played
+
+
+def story(record: Record) -> Story:
+    """What the game tells of a record, as it is read."""
+    return cited(report.story(record))
+
 
 SEEDS = range(1, 7)
 

@@ -8,14 +8,20 @@ from printkit.games import GAMES, reading
 from printkit.games.wolf_pack import GAME
 from printkit.games.wolf_pack.rules.deck import CODES
 from printkit.games.wolf_pack.rules.state import State
+from printkit.games.wolf_pack.story import report
 from printkit.games.wolf_pack.story.account import accounts
-from printkit.games.wolf_pack.story.report import story
 from printkit.journal.checking.checker import check_text
 from printkit.journal.course import Record
 from printkit.journal.record import record_game
 from printkit.journal.writer import write_log
-from printkit.report.story import Picture, Story, TurningPoint
+from printkit.report.phrases import cited
+from printkit.report.story import Picture, Story, TurningPoint, number
 from printkit.table.seeded import SeatedTable
+
+
+def story(record: Record) -> Story:
+    """What the game tells of a record, as it is read."""
+    return cited(report.story(record))
 
 
 def record(seed: int, **settings: str) -> Record:
@@ -42,7 +48,8 @@ def test_the_story_gives_the_winner_the_kills_and_the_last_turn(seed: int, hands
     played = record(seed, hands=hands)
     told = story(played)
     state = final(played)
-    assert f"{state.kills[0]}–{state.kills[1]}" in told.headline
+    for side, kills in enumerate(state.kills):
+        assert f"{number(kills)} of {number(state.ruleset.to_win[side])}" in told.headline
     assert f"turn {state.turn}" in told.verdict
     assert told.passages[-1].figure == f"{state.kills[0]}–{state.kills[1]}"  # type: ignore[union-attr]
 

@@ -91,6 +91,8 @@ class TurnAccount(NamedTuple):
     """The chance of a contact and the expected change of the score, if no option had been in force."""
     line: int = 0
     """The log's line that takes the option."""
+    lines: tuple[int, ...] = ()
+    """The log's lines that play the turn."""
 
     @property
     def in_friendly_waters(self) -> bool:
@@ -176,7 +178,7 @@ def _account(section: Section, before: State, shared: Expected, reckon: bool) ->
         number, _option(events), _first(events, "contact"), row, turn.modifier,
         0.0 if safe else turn.contact_chance(), in_force, meeting,
         _covering(events, before, after), expected, aimed, before, after, section.prose,
-        tuple(span.line for span in section.doubts), without, _option_line(events),
+        tuple(span.line for span in section.doubts), without, _option_line(events), section.lines,
     )  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from printkit.games.malta_convoy.rules.state import State, Voyage, score
 from printkit.games.malta_convoy.rules.tables import (
@@ -19,10 +19,11 @@ from printkit.games.malta_convoy.story.luck import luck
 from printkit.games.malta_convoy.story.names import NAMES
 from printkit.games.malta_convoy.story.pictures import pictures
 from printkit.games.malta_convoy.story.review import review
-from printkit.games.malta_convoy.story.telling import ONE, ORDER, covering, meeting, option, ships
+from printkit.games.malta_convoy.story.telling import ONE, ORDER, Diary, ships
 from printkit.games.malta_convoy.story.turning import TURNING_NOTE, turning_points
 from printkit.journal.course import Record
-from printkit.report.story import Fact, Passage, Quote, Story, capital, count, listed, number, untold
+from printkit.report.phrases import cite
+from printkit.report.story import Fact, Passage, Quote, Story, capital, count, number, untold
 from printkit.report.weave import closing_words, opening_words, span, stretches
 
 
@@ -40,7 +41,7 @@ def story(record: Record) -> Story:
         verdict=_verdict(record, start, final),
         facts=(Fact("Convoy", _sailed(start.voyage)), Fact("Journey", _journey(start, final))),
         passages=tuple(_passages(record, turns, start, final)),
-        turning_points=turning_points(turns),
+        turning_points=turning_points(record, turns),
         turning_note=TURNING_NOTE,
         pictures=pictures(turns, start, final, record.finished),
         luck=luck(turns, start, final),
@@ -67,10 +68,12 @@ def _verdict(record: Record, start: State, final: State) -> str:
         return f"{when} of {final.voyage.length}: {lost} lost, {count(final.voyage.interceptions, 'interception')}."
     cargo, tankers = fleet.afloat[CARGO], fleet.afloat[TANKER]
     sailed = [a + b + c for a, b, c in zip(fleet.afloat, fleet.lost, fleet.returned)]
-    arrived = f"{_of(cargo, sailed[CARGO], ONE['cargo'])} and {_of(tankers, sailed[TANKER], ONE['tankers'])} reached Malta"
-    if not any(fleet.lost):
-        return f"{capital(arrived)}; no ship was lost."
-    return f"{capital(arrived)}; {lost} {'was' if sum(fleet.lost) == 1 else 'were'} lost."
+    facts = {
+        "arrived": f"{_of(cargo, sailed[CARGO], ONE['cargo'])} and {_of(tankers, sailed[TANKER], ONE['tankers'])} reached Malta",
+        "lost": lost,
+        "were": "was" if sum(fleet.lost) == 1 else "were",
+    }
+    return Diary(record).say("verdict" if any(fleet.lost) else "unharmed", facts)
 
 
 def _of(n: int, sailed: int, name: str) -> str:
@@ -95,27 +98,26 @@ def _of(n: int, sailed: int, name: str) -> str:
 
 def _passages(
     record: Record, turns: Sequence[TurnAccount], start: State, final: State
-) -> list[Passage | Quote]:
-    told: list[Passage | Quote] = [_departure(record, start)]
-    told += opening_words(record)
+) -> Iterator[Passage | Quote]:
+    diary = Diary(record)
+    yield _departure(diary, record, start)
+    yield from opening_words(record)
     quiet: list[TurnAccount] = []
-    telling = 0
     for quiet, turn, words in stretches([t for t in turns if not _begun_only(t) or t.remarks], _eventful):
         quiet = [t for t in quiet if not _begun_only(t)]
         if turn is not None:
-            told.append(_turn(turn, quiet, telling))
-            telling += turn.meeting is not None
+            yield _turn(diary, turn, quiet)
             quiet = []
         elif words:
-            told += _stretch(quiet)
+            yield from _stretch(diary, quiet)
             quiet = []
-        told += words
+        yield from words
     if record.finished:
-        told.append(_arrival(final, quiet))
+        yield _arrival(diary, final, quiet, record.last.lines)
     else:
-        told += [*_stretch(quiet), _stops(record, final)]
-    told += closing_words(record)
-    return told
+        yield from _stretch(diary, quiet)
+        yield _stops(diary, record, final)
+    yield from closing_words(record)
 
 
 def _eventful(turn: TurnAccount) -> bool:
@@ -127,77 +129,38 @@ def _begun_only(turn: TurnAccount) -> bool:
     return not (turn.row or turn.in_friendly_waters or _eventful(turn))
 
 
-def _departure(record: Record, start: State) -> Passage:
-    voyage = start.voyage
+def _departure(diary: Diary, record: Record, start: State) -> Passage:
+    voyage, lines = start.voyage, record.sections[0].lines
     points = f"{score(voyage):g}"
-    convoy = ships(voyage, voyage.fleet.afloat)
+    facts: dict[str, object] = {"convoy": ships(voyage, voyage.fleet.afloat), "length": voyage.length}
     if record.from_position:
-        lost = (
-            f" {capital(ships(voyage, voyage.fleet.lost))} had been lost." if any(voyage.fleet.lost) else ""
-        )
-        return Passage(
-            "Taken up",
-            f"The log takes the convoy up with {convoy}, before turn {start.turn + 1} of {voyage.length}.{lost}",
-            points,
-        )
-    safe = f"the first {'turn' if voyage.friendly == 1 else f'{number(voyage.friendly)} turns'} of it in friendly waters"
-    return Passage(
-        "Gibraltar",
-        f"The convoy sailed with {convoy}. {capital(number(voyage.length))} turns lay ahead, {safe}.",
-        points,
-    )
+        lost = capital(ships(voyage, voyage.fleet.lost)) if any(voyage.fleet.lost) else ""
+        facts |= {"next": start.turn + 1, "lost": f" {lost} had been lost." if lost else ""}
+        return Passage("Taken up", diary.say("taken-up", facts, lines=lines), points)
+    safe = "turn" if voyage.friendly == 1 else f"{number(voyage.friendly)} turns"
+    facts |= {"turns": number(voyage.length), "safe": f"the first {safe} of it in friendly waters"}
+    return Passage("Gibraltar", diary.say("sail", facts, lines=lines), points)
 
 
-def _stretch(turns: Sequence[TurnAccount]) -> list[Passage | Quote]:
+def _stretch(diary: Diary, turns: Sequence[TurnAccount]) -> list[Passage]:
     """Turns in which nothing attacked, as a passage of their own."""
-    return [Passage(span(turns), _quiet(turns), f"{score(turns[-1].after.voyage):g}")] if turns else []
+    return [Passage(span(turns), diary.quiet(turns), f"{score(turns[-1].after.voyage):g}")] if turns else []
 
 
-def _quiet(turns: Sequence[TurnAccount]) -> str:
-    """What there is to say of turns in which nothing attacked: nothing, or a sentence or two."""
-    rolled = [t for t in turns if t.row]
-    safe = [t for t in turns if not t.row]
-    text = ""
-    if safe:
-        text = (
-            "Turn 1 was spent in friendly waters."
-            if len(safe) == 1
-            else f"The first {number(len(safe))} turns were spent in friendly waters."
-        )
-        if safe[0].number > 1:
-            text = f"{span(safe)} {'was' if len(safe) == 1 else 'were'} spent in friendly waters."
-    if not rolled:
-        return text
-    seen = [t.number for t in rolled if t.row == RECON]
-    if seen and len(rolled) == 1:
-        calm = f"A reconnaissance plane found the convoy on turn {seen[0]}."
-    elif seen == [rolled[-1].number]:
-        calm = f"{span(rolled)} passed without contact until a reconnaissance plane found the convoy."
-    elif seen:
-        calm = f"{span(rolled)} passed without contact, but for a reconnaissance plane on {_turns(seen)}."
-    else:
-        calm = f"{span(rolled)} passed without contact."
-    return f"{text} {calm}".strip()
-
-
-def _turns(numbers: Sequence[int]) -> str:
-    return f"turn{'s' if len(numbers) > 1 else ''} {listed([str(n) for n in numbers])}"
-
-
-def _turn(turn: TurnAccount, quiet: Sequence[TurnAccount], telling: int) -> Passage:
-    parts = [_quiet(quiet)] if quiet else []
+def _turn(diary: Diary, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> Passage:
+    parts = [diary.quiet(quiet)] if quiet else []
     if turn.doubts:
-        parts.append(untold(turn.doubts))
+        parts.append(cite(untold(turn.doubts), turn.doubts))
     if turn.option:
-        parts.append(option(turn.option))
+        parts.append(diary.option(turn.option, turn))
     if turn.meeting:
-        parts.append(meeting(turn, turn.meeting, telling))
+        parts.append(diary.meeting(turn, turn.meeting))
     elif turn.row == RECON:
-        parts.append("A reconnaissance plane found the convoy.")
+        parts.append(diary.say("plane-here", {}, turn=turn))
     elif turn.row and turn.option:
-        parts.append("There was no contact.")
+        parts.append(diary.say("calm", {}, turn=turn))
     if turn.covering:
-        parts.append(covering(turn.covering, turn))
+        parts.append(diary.covering(turn.covering, turn))
     return Passage(f"Turn {turn.number}", " ".join(parts), f"{score(turn.after.voyage):g}")
 
 
@@ -217,22 +180,23 @@ def _sum(voyage: Voyage) -> str:
     return f"{' '.join(parts)} = {score(voyage):g}"
 
 
-def _arrival(final: State, quiet: Sequence[TurnAccount]) -> Passage:
+def _arrival(diary: Diary, final: State, quiet: Sequence[TurnAccount], lines: Sequence[int]) -> Passage:
     voyage = final.voyage
     fleet = voyage.fleet
-    home = ships(voyage, fleet.afloat)
-    where = "What was left of the convoy" if sum(fleet.lost) > sum(fleet.afloat) else "The convoy"
-    early = final.turn < voyage.length
-    text = (
-        f"With the last cargo ship and tanker gone the voyage ended on turn {final.turn}."
-        if early
-        else f"{where} reached Malta on turn {final.turn} with {home}."
-    )
-    cripples = sum(fleet.damaged)
-    if cripples and not early:
-        text += f" {capital(number(cripples))} of these ships came in damaged."
-    lead = f"{_quiet(quiet)} " if quiet else ""
-    return Passage("Malta", f"{lead}{text} {_sum(voyage)}.", f"{score(voyage):g}")
+    hurt = sum(fleet.damaged)
+    facts = {
+        "turn": final.turn,
+        "home": ships(voyage, fleet.afloat),
+        "cripples": f", {number(hurt)} of these ships damaged" if hurt else "",
+    }
+    remnant = sum(fleet.lost) > sum(fleet.afloat)
+    kind = "early" if final.turn < voyage.length else "remnant" if remnant else "arrival"
+    parts = [diary.quiet(quiet)] if quiet else []
+    parts += [
+        diary.say(kind, facts, lines=lines),
+        diary.say("total", {"sum": _sum(voyage)}, lines=lines),
+    ]
+    return Passage("Malta", " ".join(parts), f"{score(voyage):g}")
 
 
 def _reached(record: Record, final: State) -> str:
@@ -243,12 +207,9 @@ def _reached(record: Record, final: State) -> str:
     return f"before turn {final.turn + 1}" if final.turn else "before the first turn"
 
 
-def _stops(record: Record, final: State) -> Passage:
+def _stops(diary: Diary, record: Record, final: State) -> Passage:
     last = record.last.heading
     left = final.voyage.length - (last.number if last.kind == "turn" else final.turn)
     ahead = f", with {count(left, 'turn')} to go" if left else ""
-    return Passage(
-        "At sea",
-        f"The log stops {_reached(record, final)}{ahead}. {_sum(final.voyage)}.",
-        f"{score(final.voyage):g}",
-    )
+    facts = {"reached": _reached(record, final), "ahead": ahead, "sum": _sum(final.voyage)}
+    return Passage("At sea", diary.say("stops", facts), f"{score(final.voyage):g}")

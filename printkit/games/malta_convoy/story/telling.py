@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from pathlib import Path
 
 from printkit.games.malta_convoy.rules.state import Voyage
 from printkit.games.malta_convoy.rules.tables import (
+    ATTACK_FORCE,
     CARGO,
     CARRIER,
     CRUISER,
     DAMAGED,
     DESTROYER,
     MISS,
+    RECON,
     SHIP_NAMES,
+    SORTIE,
+    SURPRISE,
     TANKER,
+    attack_result,
 )
 from printkit.games.malta_convoy.story.account import Covering, Meeting, Taken, TurnAccount
-from printkit.report.story import capital, count, listed, nameable, number
+from printkit.journal.course import Record
+from printkit.report.phrases import Voice, chances, likely, per_cent, phrases
+from printkit.report.story import count, listed, nameable, number
+from printkit.report.weave import span
 
 ONE = {
     "tankers": "tanker",
@@ -30,6 +41,9 @@ _LIST = {"tankers": "tanker", "cargo": "cargo"}
 ORDER = (CARGO, TANKER, CARRIER, CRUISER, DESTROYER)
 FORCE = {"U-boats": "U-boats", "Italian air force": "the Italian air force", "German air force": "the German air force",
           "combined air force": "a combined air force"}  # fmt: skip
+_NEAR, _BLOW = 3, -2.5
+"""Turns from Malta that are near it; points against the average that are a blow."""
+_DAYS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _ROW = {5: "a surprise contact", 6: "a contact", 7: "a sortie", 8: "an attack force"}
 
 
@@ -39,56 +53,172 @@ def ships(voyage: Voyage, counts: Sequence[int], *, all_kinds: bool = False) -> 
     return listed(parts) if parts else "no ship"
 
 
-def option(taken: Taken) -> str:
-    time = "this turn only" if taken.duration == 1 else f"{number(taken.duration)} turns"
-    if taken.name == "evade":
+class Diary:
+    """Tells one voyage; it remembers who came, and when."""
+
+    def __init__(self, record: Record) -> None:
+        self._voice = Voice(phrases(Path(__file__).with_name("phrases.toml")), record.header)
+        self._came: list[tuple[int, str]] = []
+
+    def say(
+        self, kind: str, facts: Mapping[str, object], tags: Iterable[str] = (), turn: TurnAccount | None = None,
+        lines: Iterable[int] = (),
+    ) -> str:  # fmt: skip
+        """An entry of the diary, about a turn."""
+        at = turn.number if turn else 0
+        return self._voice.say(kind, facts, tags, at=at, lines=(turn.lines if turn else lines))
+
+    def quiet(self, turns: Sequence[TurnAccount]) -> str:
+        """What there is to say of turns in which nothing attacked: nothing, or a sentence or two."""
+        safe, rolled = [t for t in turns if not t.row], [t for t in turns if t.row]
+        parts = []
+        if safe:
+            facts = {**_spanned(safe), "was": "was" if len(safe) == 1 else "were"}
+            parts.append(self.say("safe", facts, turn=safe[-1]))
+        if rolled:
+            parts.append(self._rolled(rolled))
+        return " ".join(parts)
+
+    def _rolled(self, rolled: Sequence[TurnAccount]) -> str:
+        seen = [t.number for t in rolled if t.row == RECON]
+        alone = math.prod(1 - t.chance for t in rolled)
+        facts = {
+            **_spanned(rolled), "n": number(len(rolled)), "last": rolled[-1].number, "chance": chances(alone),
+            "planes": f"turn{'s' if len(seen) > 1 else ''} {listed([str(n) for n in seen])}",
+        }  # fmt: skip
+        tags = [*likely(alone), *(["one"] if len(rolled) == 1 else [])]
+        kind = "quiet"
+        if seen:
+            kind = (
+                "plane" if len(rolled) == 1 else "quiet-plane" if seen == [rolled[-1].number] else "quiet-but"
+            )
+        lines = [n for t in rolled for n in t.lines]
+        return self._voice.say(kind, facts, tags, at=rolled[-1].number, lines=lines)
+
+    def option(self, taken: Taken, turn: TurnAccount) -> str:
+        time = "this turn only" if taken.duration == 1 else f"{number(taken.duration)} turns"
         more = count(taken.extra, "turn") if taken.extra else "one turn"
-        return f"The convoy turned away to evade, for {time}; the detour made the journey {more} longer."
-    what = {
-        "decoy": "A dummy convoy was sent out as a decoy",
-        "split": "The convoy split up",
-        "screen": "Warships went out ahead as a screen",
-    }[taken.name]
-    return f"{what}, for {time}."
+        told = self.say(taken.name, {"time": time, "more": more}, turn=turn)
+        return told.replace("for this turn only", "this turn only")
+
+    def meeting(self, turn: TurnAccount, met: Meeting) -> str:
+        """A contact and what it did, as far as the log tells it."""
+        facts: dict[str, object] = {"row": _ROW[turn.row], "number": turn.number}
+        if met.enemy is None:
+            return self.say("met", facts, turn=turn)
+        who = FORCE[met.enemy.name]
+        known = [n for n, each in self._came if each == who]
+        daily = [n for n, _ in self._came[-2:]] == [turn.number - 2, turn.number - 1]
+        self._came.append((turn.number, who))
+        facts |= {"who": who, "whose": who, "enemy": met.enemy.name.removesuffix("s")}
+        if met.size is None:
+            return self.say("met-who", facts, turn=turn)
+        facts |= {
+            "strong": "one alone" if met.size == 1 else f"{number(met.size)} strong", "size": number(met.size),
+            "attackers": "boats" if who == "U-boats" else "aircraft", "day": _ordinal(_days(self._came)),
+        }  # fmt: skip
+        if met.through is None:
+            return self.say("met-size", facts, turn=turn)
+        tags = [*(["known"] if known else []), *(["daily"] if daily else []), *_circumstances(turn, met)]
+        facts |= _progress(turn, met, met.size, met.through)
+        facts["left"] = count(turn.before.voyage.length - turn.number, "turn")
+        return self.say(_kind(turn, met), facts, [*tags, *_chance(turn, met, facts)], turn=turn)
+
+    def covering(self, cover: Covering, turn: TurnAccount) -> str:
+        carriers, back = len(cover.dice), cover.returned[CARRIER]
+        if not carriers:
+            return self.say("cover-none", {}, turn=turn)
+        every = {1: "the one carrier", 2: "both carriers"}.get(carriers, "all three carriers")
+        if not back:
+            its = "it" if carriers == 1 else "they"
+            return self.say("cover-stay", {"who": every, "whose_turn": its}, turn=turn)
+        who = every if back == carriers else f"{number(back)} of {number(carriers)} carriers"
+        escort = ships(turn.after.voyage, (0, 0, 0, *cover.returned[CRUISER:]))
+        return self.say("cover-left", {"who": who, "escort": escort}, turn=turn)
 
 
-def meeting(turn: TurnAccount, meeting: Meeting, telling: int) -> str:
-    row = _ROW[turn.row]
-    if meeting.enemy is None:
-        return f"{capital(row)} was made; the log says no more of it."
-    who = FORCE[meeting.enemy.name]
-    size = meeting.size
-    if size is None:
-        return f"{capital(row)}: {who}."
-    why = ", called by the reconnaissance plane," if turn.before.pending == 2 else ""
-    strong = "one alone" if size == 1 else f"{number(size)} strong"
-    opening = (
-        f"{capital(row)}{why} brought {who}, {strong}.",
-        f"{capital(who)} came, {strong}, in {row}{why.rstrip(',')}.",
-    )[telling % 2]
-    return f"{opening} {_intercepted(meeting, size, telling)}".strip()
+def _spanned(turns: Sequence[TurnAccount]) -> dict[str, str]:
+    told = span(turns)
+    return {"span": told, "spanned": told[0].lower() + told[1:]}
 
 
-def _intercepted(meeting: Meeting, size: int, telling: int) -> str:
-    through = meeting.through
-    if through is None:
-        return ""
+def _days(came: Sequence[tuple[int, str]]) -> int:
+    """How many turns in a row somebody came, up to the last."""
+    run = 1
+    for (before, _), (after, _) in pairwise(reversed([*came])):
+        if before - after != 1:
+            break
+        run += 1
+    return run
+
+
+def _ordinal(n: int) -> str:
+    return _DAYS[n - 1] if n <= len(_DAYS) else f"{n}th"
+
+
+def _circumstances(turn: TurnAccount, met: Meeting) -> Iterator[str]:
+    left = turn.before.voyage.length - turn.number
+    truths = {
+        "alone": met.size == 1, "none-back": met.size == met.through, "some-back": met.size != met.through,
+        "surprise": turn.row == SURPRISE, "sortie": turn.row == SORTIE, "force": turn.row == ATTACK_FORCE,
+        "called": turn.before.pending == 2, "near": 0 < left <= _NEAR, "halfway": not turn.before.voyage.covered and turn.number > 3,
+    }  # fmt: skip
+    yield from (word for word, so in truths.items() if so)
+
+
+def _kind(turn: TurnAccount, met: Meeting) -> str:
+    if not met.through:
+        return "met-back"
+    if not met.attacks:
+        return "met-through"
+    if all(result == MISS for result in met.results):
+        return "met-missed"
+    return "met-blow" if turn.settled and turn.total_luck <= _BLOW else "met-hit"
+
+
+def _progress(turn: TurnAccount, met: Meeting, size: int, through: int) -> dict[str, object]:
+    """How far the attackers came, and what they did."""
     turned = size - through
-    if not through:
-        every = "it" if size == 1 else "both" if size == 2 else f"all {number(size)}"
-        spare = meeting.ones - turned
-        more = f", with {count(spare, 'interception')} to spare" if spare > 0 else ""
-        return f"Interception turned {every} back{more}; no attack was made."
+    spare = met.ones - turned
+    every = "both" if size == 2 else f"all {number(size)}"
+    rest = "it" if size == 1 else every
     if turned:
-        back = f"Interception turned {number(turned)} of them back; "
         rest = "the last one" if through == 1 else f"the other {number(through)}"
+    back = f"interception turned {number(turned)} of them back; " if turned else ""
+    facts: dict[str, object] = {
+        "every": "it" if size == 1 else every, "turned": number(turned), "rest": rest,
+        "missed": "all missed" if turned and through > 2 else "missed",
+        "came": f"{back}{rest}" if turned else f"{rest} got through and",
+        "spare": f", with {count(spare, 'interception')} to spare" if spare > 0 else "",
+        "struck": _struck(met) if met.attacks else "",
+    }  # fmt: skip
+    if turn.settled and turn.expected:
+        facts |= {"owed": moved(turn.expected[0]), "did": did(turn.expected[-1])}
+    return facts
+
+
+def _chance(turn: TurnAccount, met: Meeting, facts: dict[str, object]) -> Iterator[str]:
+    """How likely it was that all were turned back, or that all who came through missed: also as facts."""
+    if met.enemy is None or met.size is None:
+        return
+    if not met.through:
+        n = len(met.dice)
+        chance = sum(math.comb(n, k) * 5 ** (n - k) for k in range(met.size, n + 1)) / 6**n
     else:
-        back, rest = "", ("It" if size == 1 else f"All {number(size)}" if size > 2 else "Both")
-        rest += " got through" if telling % 3 else " came through the escort"
-        rest += " and"
-    if not meeting.attacks:
-        return f"{back}{rest.removesuffix(' and')}{' got through' if back else ''}."
-    return f"{back}{rest} {_struck(meeting)}."
+        modifier = met.enemy.attack + turn.in_force.attack
+        missed = sum(attack_result(die + modifier) == MISS for die in range(1, 7)) / 6
+        chance = missed ** len(met.attacks)
+    facts |= {"chance": chances(chance), "percent": per_cent(chance)}
+    yield from likely(chance)
+
+
+def moved(change: float) -> str:
+    """``cost 0.7``, ``gained 0.3``: what a turn does on average."""
+    return f"{'cost' if change <= 0 else 'gained'} {abs(change):.1f}"
+
+
+def did(change: float) -> str:
+    return f"cost {-change:g}" if change < 0 else f"gained {change:g}" if change else "cost nothing"
 
 
 def _struck(meeting: Meeting) -> str:
@@ -139,21 +269,3 @@ def grouped(kinds: list[str], before: str = "", *, named: bool = False) -> str:
         elif n:
             parts.append(f"{number(n)} {before}{ONE[kind]}s{nameable(_LIST.get(kind, 'warship'), n * named)}")
     return listed(parts)
-
-
-def covering(covering: Covering, turn: TurnAccount) -> str:
-    half = "Half the journey was done, and the covering force turned back"
-    carriers = len(covering.dice)
-    back = covering.returned[CARRIER]
-    if not carriers:
-        return "Half the journey was done; there was no carrier left to turn back."
-    if not back:
-        stay = (
-            "the one carrier" if carriers == 1 else "both carriers" if carriers == 2 else "all three carriers"
-        )
-        return f"Half the journey was done; {stay} stayed with the convoy."
-    who = "the one carrier" if carriers == back == 1 else f"{number(back)} of {number(carriers)} carriers"
-    if back == carriers > 1:
-        who = "both carriers" if back == 2 else "all three carriers"
-    escort = ships(turn.after.voyage, (0, 0, 0, *covering.returned[CRUISER:]))
-    return f"{half}: {who} left, with {escort}."

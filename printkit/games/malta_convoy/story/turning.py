@@ -7,9 +7,10 @@ from operator import attrgetter
 
 from printkit.games.malta_convoy.rules.tables import MISS
 from printkit.games.malta_convoy.story.account import Hit, TurnAccount
-from printkit.games.malta_convoy.story.telling import FORCE, grouped
+from printkit.games.malta_convoy.story.telling import FORCE, Diary, did, grouped, moved
+from printkit.journal.course import Record
 from printkit.lab.ledger import turning
-from printkit.report.story import TurningPoint, capital, count, listed, number, signed
+from printkit.report.story import TurningPoint, count, listed, number, signed
 
 _LEAST_SWING = 1.5
 TURNING_NOTE = (
@@ -18,35 +19,31 @@ TURNING_NOTE = (
 )
 
 
-def turning_points(turns: Sequence[TurnAccount]) -> tuple[TurningPoint, ...]:
+def turning_points(record: Record, turns: Sequence[TurnAccount]) -> tuple[TurningPoint, ...]:
     """The turns that moved the score most against their average, in the order in which they came."""
-    settled = [t for t in turns if t.settled]
+    settled, diary = [t for t in turns if t.settled], Diary(record)
     return tuple(
-        TurningPoint(f"Turn {t.number}", f"{signed(t.total_luck)} points", _why(t))
+        TurningPoint(f"Turn {t.number}", f"{signed(t.total_luck)} points", _why(diary, t))
         for t in turning(settled, attrgetter("total_luck"), least=_LEAST_SWING)
     )
 
 
-def _why(turn: TurnAccount) -> str:
+def _why(diary: Diary, turn: TurnAccount) -> str:
     """The average against what happened, and the rolls that made most of the difference."""
-    average, actual = turn.expected[0], turn.expected[-1]
-    opening = f"On average this turn would have {_moved(average, 1)}; it {_did(actual)}."
     down = turn.total_luck < 0
     reasons = [
         (part, stage) for stage, part in enumerate(turn.luck) if (part < 0) == down and abs(part) >= 0.3
     ]
     reasons.sort(key=lambda reason: (-abs(reason[0]), reason[1]))
     told = [f"{_stage(turn, stage)} ({signed(part)})" for part, stage in reasons[:2]]
-    return f"{opening} {capital('; then '.join(told))}." if told else opening
-
-
-def _moved(change: float, digits: int) -> str:
-    verb = "cost" if change <= 0 else "gained"
-    return f"{verb} {abs(change):.{digits}f}"
-
-
-def _did(change: float) -> str:
-    return f"cost {-change:g}" if change < 0 else f"gained {change:g}" if change else "cost nothing"
+    owed, average = moved(turn.expected[0]), turn.expected[0]
+    facts = {
+        "owed": owed,
+        "owe": f"{'cost' if average <= 0 else 'gain'} {abs(average):.1f}",
+        "did": did(turn.expected[-1]),
+        "causes": "; then ".join(told) or "no single roll did much of it",
+    }
+    return diary.say("turn", facts, turn=turn)
 
 
 def _stage(turn: TurnAccount, stage: int) -> str:

@@ -22,6 +22,10 @@ class Action:
     victim: int = UNKNOWN
     killed: bool = False
     cleared: tuple[int, int] = (0, 0)
+    line: int = 0
+    """The log's line that plays it."""
+    chain: int = 0
+    """Links of its side on the table behind it."""
 
 
 @dataclass(slots=True)
@@ -36,6 +40,8 @@ class Turn:
     drawn: tuple[int, int] = (0, 0)
     draws: tuple[list[tuple[float, bool]], list[tuple[float, bool]]] = field(default_factory=lambda: ([], []))
     reshuffles: int = 0
+    draws: tuple[int, ...] = ()
+    """The log's lines behind whose draws the discards became the deck."""
     remarks: tuple[str, ...] = ()
     doubts: tuple[int, ...] = ()
     """Lines of the log at which it and the rules part: nothing is told of the turn then."""
@@ -88,6 +94,7 @@ def _fill(turn: Turn, events: Iterable[Event]) -> None:
             _draw(turn, side, event.value, event.pool)
         elif event.label == "reshuffle":
             turn.reshuffles += 1
+            turn.draws += (event.span.line,) if event.span else ()
         elif event.label == "victim" and isinstance(event.value, int):
             if not throwing and turn.actions:
                 turn.actions[-1].victim = event.value
@@ -96,15 +103,15 @@ def _fill(turn: Turn, events: Iterable[Event]) -> None:
             chains[turn.actions[-1].side] = 0
         elif isinstance(event.value, Move):
             throwing = event.value.verb == "discard"
-            _move(turn, side, event.value, chains)
+            _move(turn, side, event.value, chains, event.span.line if event.span else 0)
 
 
-def _move(turn: Turn, side: int, move: Move, chains: list[int]) -> None:
+def _move(turn: Turn, side: int, move: Move, chains: list[int], line: int) -> None:
     kind = CODES.find(str(move.value)) if move.value is not None else -1
     if move.verb == "discard":
         turn.discards[side].append(kind)
     elif move.verb in ("play", PASSED):
-        action = Action(side, kind if move.verb == "play" else -1)
+        action = Action(side, kind if move.verb == "play" else -1, line=line)
         if kind in CLEARS and move.verb == "play":
             only = turn.before.ruleset.clear_scope == "opponent"
             gone = [0 if only and who == side else chains[who] for who in (WOLF, CONVOY)]
@@ -112,6 +119,7 @@ def _move(turn: Turn, side: int, move: Move, chains: list[int]) -> None:
             chains[:] = [chains[who] - gone[who] for who in (WOLF, CONVOY)]
         elif kind in CHAINS[side]:
             chains[side] = min(2, CHAINS[side].index(kind) + 1)
+        action.chain = chains[side]
         turn.actions.append(action)
 
 

@@ -6,16 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from printkit.games.wolf_pack.log.totals import band
 from printkit.games.wolf_pack.rules.deck import (
-    CARDS,
     CHAINS,
     CLEARS,
     CODES,
     CONVOY,
-    HARASSES,
     SIDES,
     WATER,
     WOLF,
-    Counts,
     codes,
 )
 from printkit.games.wolf_pack.rules.state import State
@@ -24,8 +21,10 @@ from printkit.games.wolf_pack.story.luck import luck
 from printkit.games.wolf_pack.story.names import NAMES
 from printkit.games.wolf_pack.story.pictures import pictures
 from printkit.games.wolf_pack.story.review import trial
+from printkit.games.wolf_pack.story.telling import TIGHT, WHO, Diaries, action_facts, voice
 from printkit.journal.course import Record
 from printkit.lab.ledger import turning
+from printkit.report.phrases import Voice
 from printkit.report.story import (
     Column,
     Fact,
@@ -36,17 +35,11 @@ from printkit.report.story import (
     TurningPoint,
     capital,
     count,
-    listed,
-    nameable,
     number,
     signed,
-    untold,
 )
 from printkit.report.weave import closing_words, opening_words, span, stretches
 
-WHO = ("the wolf pack", "the convoy")
-_PREY = ("transport", "U-boat")
-_KINDS = ("ship", "boat")
 TURNING_NOTE = (
     "Swings are links in the wolf pack's favour: a link that is cleared has to be played again. A kill is three links, so "
     "that a side has three times the kills that it lacks still to play, less what lies in its chain."
@@ -64,7 +57,7 @@ def story(record: Record) -> Story:
         verdict=_verdict(record, final),
         facts=tuple(_facts(record, final)),
         passages=tuple(_passages(record, turns, start, final)),
-        turning_points=tuple(turning_points(turns)),
+        turning_points=tuple(turning_points(record, turns)),
         turning_note=TURNING_NOTE,
         trial=trial(record),
         names=NAMES,
@@ -89,7 +82,10 @@ def _reached(record: Record) -> str:
 def _headline(record: Record, final: State) -> str:
     if final.winner < 0:
         return f"Undecided {_reached(record)}: {_kills(final)}"
-    return f"{capital(WHO[final.winner][4:])} wins {_kills(final)}, {band(final)}"
+    goals = final.ruleset.to_win
+    reached = [f"{number(final.kills[side])} of {number(goals[side])}" for side in (WOLF, CONVOY)]
+    mine, other = reached[final.winner], reached[1 - final.winner]
+    return f"{capital(WHO[final.winner][4:])} wins, {mine} kills to {other}: {band(final)}"
 
 
 def _verdict(record: Record, final: State) -> str:
@@ -97,7 +93,8 @@ def _verdict(record: Record, final: State) -> str:
     sunk = f"{count(transports, 'transport')} and {count(boats, 'U-boat')} were destroyed"
     if final.winner < 0:
         return f"{capital(_reached(record))}: {sunk}."
-    return f"{capital(WHO[final.winner])} won on turn {final.turn}; {sunk}."
+    facts = {"who": WHO[final.winner], "turn": final.turn, "sunk": sunk}
+    return voice(record).say("verdict", facts)
 
 
 def _facts(record: Record, final: State) -> Iterator[Fact]:
@@ -114,99 +111,62 @@ def _facts(record: Record, final: State) -> Iterator[Fact]:
 
 
 def _passages(record: Record, turns: Sequence[Turn], start: State, final: State) -> Iterator[Passage | Quote]:
-    begins = "The log takes the game up" if record.from_position else "The game began"
-    known = [any(hand.known) and not hand.unknown for hand in start.hands]
-    held = ""
-    if all(known):
-        held = f" The wolf pack held {_spaced(start.hands[WOLF].known)}, the convoy {_spaced(start.hands[CONVOY].known)}."
-    yield Passage("Deal", f"{begins} with {start.deck} cards in the deck.{held}", _kills(start))
+    diaries = Diaries(record)
+    yield Passage("Deal", _deal(record, start, diaries.voice), _kills(start))
     yield from opening_words(record)
     for quiet, turn, words in stretches(turns, _eventful):
         together = [*quiet, turn] if turn is not None else quiet
-        yield Passage(span(together), _stretch(together), _kills(together[-1].after))
+        yield Passage(span(together), diaries.stretch(together), _kills(together[-1].after))
         yield from words
     if final.winner < 0:
-        yield Passage("So far", f"The log ends here, {_reached(record)}.", _kills(final))
+        yield Passage("So far", diaries.voice.say("stops", {"reached": _reached(record)}), _kills(final))
     yield from closing_words(record)
 
 
-def _spaced(counts: Counts) -> str:
-    return " ".join(codes(counts))
+def _deal(record: Record, start: State, said: Voice) -> str:
+    begins = "the log takes the game up" if record.from_position else "the game began"
+    held, lines = "", record.sections[0].lines
+    if all(any(hand.known) and not hand.unknown for hand in start.hands):
+        wolf, convoy = (" ".join(codes(start.hands[side].known)) for side in (WOLF, CONVOY))
+        held = f" {said.say('held', {'wolf': wolf, 'convoy': convoy})}"
+    tags = ["taken-up"] if record.from_position else []
+    return said.say("deal", {"begins": begins, "deck": start.deck, "held": held}, tags, lines=lines)
 
 
 def _eventful(turn: Turn) -> bool:
     return bool(turn.doubts) or any(a.killed or any(a.cleared) for a in turn.actions)
 
 
-def _stretch(turns: Sequence[Turn]) -> str:
-    """What led up to the last turn of the stretch, and what happened in it."""
-    sentences = [_build_up(turns, side) for side in (WOLF, CONVOY)]
-    sentences += [_event(action) for action in turns[-1].actions if action.killed or any(action.cleared)]
-    if turns[-1].doubts:
-        sentences.append(untold(turns[-1].doubts))
-    if any(turn.reshuffles for turn in turns):
-        sentences.append("The discards became the new deck.")
-    return " ".join(s for s in sentences if s) or "Nothing was played."
-
-
-def _build_up(turns: Sequence[Turn], side: int) -> str:
-    """The links and harassments of a side in a stretch, but for what the last turn's event tells by itself."""
-    done = [a for t in turns for a in t.actions if a.side == side and a.kind >= 0]
-    links = [CARDS[a.kind].name for a in done if a.kind in CHAINS[side] and not a.killed]
-    robbed = [CARDS[a.victim].name for a in done if a.kind in HARASSES and a.victim >= 0]
-    passes = sum(a.side == side and a.kind < 0 for t in turns for a in t.actions)
-    parts = []
-    if links:
-        parts.append(f"laid {listed(links)}")
-    if robbed:
-        parts.append(f"harassed {WHO[1 - side]} out of {listed(robbed)}")
-    if not parts:
-        return f"{capital(WHO[side])} passed." if passes == len(turns) and passes else ""
-    return f"{capital(WHO[side])} {' and '.join(parts)}."
-
-
-def _event(action: Action) -> str:
-    who = WHO[action.side]
-    if action.killed:
-        return f"{capital(who)} played the third link: one {_PREY[action.side]}{nameable(_KINDS[action.side])} destroyed."
-    wolf, convoy = action.cleared
-    gone = [count(n, "link") + " of " + WHO[side] for side, n in ((WOLF, wolf), (CONVOY, convoy)) if n]
-    return f"{CARDS[action.kind].name} by {who} cleared {listed(gone)}."
-
-
 # --- turning points -----------------------------------------------------------------------------------------------
 
 
-def turning_points(turns: Sequence[Turn]) -> list[TurningPoint]:
+def turning_points(record: Record, turns: Sequence[Turn]) -> Iterator[TurningPoint]:
     """The clears that cost most links, and the kill that decided."""
+    said = voice(record)
     clears = [
         (turn, action, action.cleared[CONVOY] - action.cleared[WOLF])
         for turn in turns
         for action in turn.actions
     ]
-    chosen = turning(clears, lambda clear: clear[2], least=1)
-    points = [
-        TurningPoint(
-            f"Turn {turn.number}",
-            f"{signed(swing, 0)} {'link' if abs(swing) == 1 else 'links'}",
-            f"{_event(action)} {_standing(turn)}",
-        )
-        for turn, action, swing in chosen
-    ]
+    for turn, action, swing in turning(clears, lambda clear: clear[2], least=1):
+        facts = {**action_facts(action), **_thrown_back(turn, action)}
+        links = f"{signed(swing, 0)} {'link' if abs(swing) == 1 else 'links'}"
+        text = said.say("turn", facts, at=turn.number, lines=[action.line])
+        yield TurningPoint(f"Turn {turn.number}", links, text)
     last = turns[-1] if turns else None
     if last and last.after.winner >= 0 and last.actions and not last.doubts:
-        points.append(
-            TurningPoint(f"Turn {last.number}", "decided", f"{_event(last.actions[-1])} {_standing(last)}")
-        )
-    return points
+        action = last.actions[-1]
+        short = to_go(last.after, 1 - action.side)
+        facts = {**action_facts(action), "short": count(short, "link")}
+        text = said.say("turn-won", facts, ["tight"] if short <= TIGHT else [], lines=[action.line])
+        yield TurningPoint(f"Turn {last.number}", "decided", text)
 
 
-def _standing(turn: Turn) -> str:
-    before, after = (
-        f"{count(to_go(state, WOLF), 'link')} to go for the wolf pack and {number(to_go(state, CONVOY))} for the convoy"
-        for state in (turn.before, turn.after)
-    )
-    return f"Before it there were {before}, after it {after}."
+def _thrown_back(turn: Turn, action: Action) -> dict[str, object]:
+    """The links that the other side had to go before and after a clear."""
+    side = 1 - action.side
+    now = 3 * (turn.before.ruleset.to_win[side] - turn.before.kills[side])
+    return {"now": number(now), "was": count(now - action.cleared[side], "link")}
 
 
 # --- tables ----------------------------------------------------------------------------------------------

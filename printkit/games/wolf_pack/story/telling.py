@@ -1,0 +1,147 @@
+"""The two war diaries of a game of Wolf Pack: what was laid, harassed, cleared and destroyed, in its order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from pathlib import Path
+
+from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CONVOY, HARASSES, WOLF
+from printkit.games.wolf_pack.rules.state import State
+from printkit.games.wolf_pack.story.account import Action, Turn, to_go
+from printkit.journal.course import Record
+from printkit.report.phrases import Voice, cite, phrases
+from printkit.report.story import capital, count, listed, nameable, number, untold
+
+WHO = ("the wolf pack", "the convoy")
+TIGHT = 2
+"""Links that the loser was short of, in a game that was won by a hair."""
+_PREY, _KINDS = ("transport", "U-boat"), ("ship", "boat")
+_NEAR = 3
+_CLAUSES = 3
+"""Clauses that stand in one sentence."""
+
+
+def voice(record: Record) -> Voice:
+    return Voice(phrases(Path(__file__).with_name("phrases.toml")), record.header)
+
+
+def action_facts(action: Action) -> dict[str, object]:
+    """What there is to say of a card that was played."""
+    side = action.side
+    wolf, convoy = action.cleared
+    gone = [f"{count(n, 'link')} of {WHO[who]}" for who, n in ((WOLF, wolf), (CONVOY, convoy)) if n]
+    return {
+        "who": WHO[side], "whom": WHO[1 - side], "whose": f"{WHO[1 - side]}’s", "card": CARDS[action.kind].name,
+        "gone": listed(gone), "a_prey": f"a {_PREY[side]}{nameable(_KINDS[side], int(action.killed))}",
+    }  # fmt: skip
+
+
+class Diaries:
+    """Tells one game; it remembers whose the last kill was."""
+
+    def __init__(self, record: Record) -> None:
+        self.voice = voice(record)
+        self._killer = -1
+        self._kills = list(record.start.kills) if isinstance(record.start, State) else [0, 0]
+
+    def stretch(self, turns: Sequence[Turn]) -> str:
+        """What led up to the last turn's event, and the event."""
+        sentences = list(self._course(turns))
+        if turns[-1].doubts:
+            sentences.append(cite(untold(turns[-1].doubts), turns[-1].doubts))
+        return " ".join(s for s in sentences if s) or self._idle(turns)
+
+    def _idle(self, turns: Sequence[Turn]) -> str:
+        return self.voice.say("nothing", {}, at=turns[-1].number)
+
+    def _course(self, turns: Sequence[Turn]) -> Iterator[str]:
+        """The cards in their order: what is alike and of one side together, and each event by itself."""
+        clauses: list[tuple[str, list[int]]] = []
+        for (event, side, robs), run in groupby(_played(turns), lambda pair: _sort(pair[1])):
+            each = list(run)
+            actions = [action for _, action in each if action is not None]
+            if not actions:
+                yield from _joined(clauses)
+                clauses = []
+                yield self.voice.say("reshuffle", {}, at=each[0][0].number, lines=each[0][0].draws)
+            elif event:
+                yield from _joined(clauses)
+                clauses = []
+                for (turn, _), action in zip(each, actions, strict=True):
+                    yield self._event(turn, action)
+            elif robs is not None:
+                lines = [action.line for action in actions]
+                clauses.append((self._clause(side, actions, each[0][0].number, robs=robs), lines))
+        yield from _joined(clauses)
+
+    def _clause(self, side: int, actions: Sequence[Action], at: int, *, robs: bool) -> str:
+        names = [CARDS[a.victim if robs else a.kind].name for a in actions]
+        facts = {
+            **action_facts(actions[-1]),
+            "cards": listed(names),
+            "were": "was" if len(names) == 1 else "were",
+        }
+        tags = []
+        if not robs:
+            tags += ["opens"] * (actions[0].chain == 1) + ["ready"] * (actions[-1].chain == 2)
+        return self.voice.say("robbed" if robs else "laid", facts, tags, at=at).partition("\ue002")[0]
+
+    def _event(self, turn: Turn, action: Action) -> str:
+        facts, side = action_facts(action), action.side
+        self._kills[side] += action.killed
+        mine, other = self._kills[side], self._kills[1 - side]
+        goal = turn.after.ruleset.to_win[side]
+        facts |= {"kills": f"{mine}–{other}", "goal": number(goal), "to_go": number(goal - mine)}
+        facts["left"] = count(to_go(turn.after, 1 - side), "link")
+        if not action.killed:
+            return self.voice.say("clear", facts, _of_clear(action), at=turn.number, lines=[action.line])
+        wins = turn.after.winner == side
+        tight = to_go(turn.after, 1 - side) <= TIGHT
+        truths = {
+            "first-blood": mine + other == 1, "level": mine == other, "ahead": mine == other + 1 and mine > 1,
+            "further": mine > other + 1, "behind": mine < other, "twice": self._killer == side,
+            "near": 1 < goal - mine <= _NEAR, "match": goal - mine == 1, "wins": wins, "tight": wins and tight,
+        }  # fmt: skip
+        self._killer = side
+        tags = [word for word, so in truths.items() if so]
+        return self.voice.say("kill", facts, tags, at=turn.number, lines=[action.line])
+
+
+def _played(turns: Sequence[Turn]) -> Iterator[tuple[Turn, Action | None]]:
+    """The cards that were played, each with its turn; None where the discards became the deck."""
+    for turn in turns:
+        yield from [(turn, None)] * turn.reshuffles
+        yield from ((turn, action) for action in turn.actions if action.kind >= 0)
+
+
+def _sort(action: Action | None) -> tuple[bool, int, bool | None]:
+    """Whether a card is an event, whose it is, and whether it harasses; None: nothing came of it."""
+    if action is None:
+        return True, -1, None
+    if action.killed or any(action.cleared):
+        return True, action.side, None
+    if action.kind in CHAINS[action.side]:
+        return False, action.side, False
+    return False, action.side, True if action.kind in HARASSES and action.victim >= 0 else None
+
+
+def _of_clear(action: Action) -> Iterator[str]:
+    own, others = action.cleared[action.side], action.cleared[1 - action.side]
+    truths = {
+        "two": others == 2,
+        "one-link": own + others == 1,
+        "both": bool(own and others),
+        "own": own and not others,
+    }
+    yield from (word for word, so in truths.items() if so)
+
+
+def _joined(clauses: Sequence[tuple[str, list[int]]]) -> Iterator[str]:
+    """Sentences of some clauses each, in their order."""
+    sentences = -(-len(clauses) // _CLAUSES)
+    for n in range(sentences):
+        part = clauses[n * len(clauses) // sentences : (n + 1) * len(clauses) // sentences]
+        yield cite(
+            capital(f"{'; '.join(text for text, _ in part)}."), [line for _, lines in part for line in lines]
+        )
