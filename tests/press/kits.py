@@ -102,5 +102,5 @@ def pdf_of(slug: str, paper_name: str = "a4") -> bytes:
 
 def manifest_of(pages: tuple[Page, ...]) -> list[dict[str, Any]]:
     """The pages as the manifest has them."""
-    (file,) = Manifest((PrintedFile(Path("kit.pdf"), pages),)).document()["files"]  # type: ignore[misc]
-    return list(file["pages"])
+    document: dict[str, Any] = Manifest((PrintedFile(Path("kit.pdf"), pages),)).document()
+    return list(document["files"][0]["pages"])

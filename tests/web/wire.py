@@ -80,6 +80,6 @@ class Wire:
             "query_string": at.query.encode(),
             "headers": [(b"host", self._host.encode())],
         }
-        await self._app(scope, receive, send)  # type: ignore[arg-type]
+        await self._app(scope, receive, send)
         headers = {key.decode(): value.decode() for key, value in begun["headers"]}
         return Answer(begun["status"], headers, b"".join(parts))

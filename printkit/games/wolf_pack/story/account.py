@@ -40,7 +40,7 @@ class Turn:
     drawn: tuple[int, int] = (0, 0)
     draws: tuple[list[tuple[float, bool]], list[tuple[float, bool]]] = field(default_factory=lambda: ([], []))
     reshuffles: int = 0
-    draws: tuple[int, ...] = ()
+    reshuffled: tuple[int, ...] = ()
     """The log's lines behind whose draws the discards became the deck."""
     remarks: tuple[str, ...] = ()
     doubts: tuple[int, ...] = ()
@@ -94,7 +94,7 @@ def _fill(turn: Turn, events: Iterable[Event]) -> None:
             _draw(turn, side, event.value, event.pool)
         elif event.label == "reshuffle":
             turn.reshuffles += 1
-            turn.draws += (event.span.line,) if event.span else ()
+            turn.reshuffled += (event.span.line,) if event.span else ()
         elif event.label == "victim" and isinstance(event.value, int):
             if not throwing and turn.actions:
                 turn.actions[-1].victim = event.value

@@ -64,7 +64,7 @@ class Diaries:
             if not actions:
                 yield from _joined(clauses)
                 clauses = []
-                yield self.voice.say("reshuffle", {}, at=each[0][0].number, lines=each[0][0].draws)
+                yield self.voice.say("reshuffle", {}, at=each[0][0].number, lines=each[0][0].reshuffled)
             elif event:
                 yield from _joined(clauses)
                 clauses = []
