@@ -19,7 +19,7 @@ PACKAGE = ROOT / "printkit"
 MODULES = sorted(path for path in PACKAGE.rglob("*.py") if "_data" not in path.parts)
 TESTS = sorted((ROOT / "tests").rglob("test_*.py"))
 
-LONGEST_MODULE = 560
+LONGEST_MODULE = 600
 LONGEST_FUNCTION = 40
 FULLEST_FOLDER = 24
 
