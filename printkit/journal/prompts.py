@@ -57,6 +57,7 @@ class Prompts(NamedTuple):
     ``hand(state, side, verb)``: the recorded cards of a side that a verb can name (empty: all), each as a log writes it and as
     it is called. ``named(verb, text)``: what a card of the game's own is called that a log writes so; None: it is none.
     ``sheet``: the totals that say in one line how the game stands (empty: all that there are).
+    ``short(label, asked, typed)``: the statement for which this stands, where a player is in a hurry; empty: for none.
     """
 
     offers: Callable[[Asked], tuple[Offer, ...] | None]
@@ -66,3 +67,4 @@ class Prompts(NamedTuple):
     hand: Callable[[Any, str, str], tuple[tuple[str, str], ...]] | None = None
     named: Callable[[str, str], str | None] | None = None
     sheet: tuple[str, ...] = ()
+    short: Callable[[str, Asked | None, str], str] | None = None

@@ -146,6 +146,31 @@ def test_enter_is_not_asked_again_after_a_kill() -> None:
     assert "passed" not in again.saved
 
 
+def test_like_answers_may_be_typed_in_a_row() -> None:
+    closed = {"hands": "closed"}
+    assert "play P\n  convoy: play S" in answered(session("wolf-pack", **closed), "~~~~", "PS").text
+    hunted = answered(session("tonnage-war", **closed), "4H", "9C2", "3S", "7C QS KS")
+    assert "contact 4H c1\n  escort: hfdf 9C on c1 with e1 e2" in hunted.text
+    assert "reveal c1 7C; reveal e1 QS; reveal e2 KS" in hunted.text
+    assert "detect e1 18; detect e2 1" in answered(hunted, "181").text
+
+
+def test_a_row_that_can_be_two_things_is_none() -> None:
+    at_sea = answered(session("ssn"), "42 28 270", "path ahead 6", "9", "5", "path ahead 6", "9", "", "6")
+    at_sea = answered(at_sea, "l")
+    before = at_sea.text
+    assert at_sea.answer("11121")  # 11, 12 and a 1, or 1+1 and 1+2?
+    assert at_sea.text == before
+    assert not at_sea.answer("10103")
+    assert "detect 10 10 3" in at_sea.text
+
+
+def test_a_row_ends_with_the_turn() -> None:
+    begun = answered(session("malta-convoy"), "2 3 4", "3", "2", "2", "2", "1", "6")
+    assert begun.answer("24")  # two turns' dice
+    assert answered(begun, "e5").text.endswith("turn 7\n  option evade; duration 5\n")
+
+
 def test_undo_reaches_into_a_log_that_was_taken_up_again() -> None:
     saved = answered(in_turn_8(), "", "5", "4").text
     again = Session(saved, reading, GAMES, Tape(Randomness(1).random))

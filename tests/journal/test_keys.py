@@ -1,73 +1,41 @@
-"""How many keys a turn at the companion takes, counted from sessions of games that printkit plays by itself."""
+"""How many keys a turn at the companion takes, counted from scripts: what a player in a hurry types, line by line.
+
+Each file below ``keys/`` holds the first turns of a game that printkit has played, an empty line for Enter alone.
+"""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from printkit.journal.companion.session import Session
-from tests.journal.test_companion_games import begun, log_of, statements, taken_up
+from printkit.games import GAMES, reading
+from printkit.journal.checking.checker import check_text
+from tests.journal.test_companion_games import begun
 
-MOST = [
-    ("uss-lox", "random", {}, 10),
-    ("malta-convoy", "random", {}, 8),
-    ("ssn", "captain", {}, 150),
-    ("tonnage-war", "captain", {"hands": "closed"}, 30),
-    ("wolf-pack", "tactical", {"hands": "closed"}, 13),
-]
-"""The most keys a turn. Asked for are 10, 8, 25, 12 and 8: the last three games are not there yet."""
-TURNS = 10
+SCRIPTS = Path(__file__).parent / "keys"
+MOST = {"uss-lox": 10, "malta-convoy": 8, "ssn": 25, "tonnage-war": 12, "wolf-pack": 8}
+"""The most keys a turn, Enter counted, in the mean of a game's scripts."""
+HANDS = {"tonnage-war": {"hands": "closed"}, "wolf-pack": {"hands": "closed"}}
 
 
-def ways(statement: str) -> Iterator[str]:
-    """The statement as a person in a hurry types it, shortest first: values alone and run together, a verb's first letters."""
-    _, _, said = statement.rpartition(": ")
-    verb, _, values = said.partition(" ")
-    glued = re.sub(r"[ +]", "", values)
-    found = {values, glued, said, values.replace("+", " ")}
-    for n in (1, 2, 3):
-        found |= {f"{verb[:n]} {values}".strip(), f"{verb[:n]} {glued}".strip()}
-    return iter(sorted(filter(None, found), key=lambda way: (len(way), way)))
-
-
-def keys(session: Session, statement: str) -> int:
-    """The fewest keys that write this statement, Enter counted; the session has it then."""
-    spent = 0
-    before = session.saved
-    while session.answer(statement):
-        assert session.pending().may_be_silent, statement
-        session.answer("")
-        spent += 1
-        before = session.saved
-    slug = session.setting.game.slug
-    for way in ways(statement):
-        tried = taken_up(before, slug)
-        if not tried.answer(way) and tried.text == session.text:
-            return spent + len(way) + 1
-    return spent + len(statement) + 1
-
-
-@pytest.mark.parametrize(("slug", "policy", "settings", "most"), MOST, ids=[each[0] for each in MOST])
-def test_a_turn_takes_few_keys(slug: str, policy: str, settings: dict[str, str], most: int) -> None:
-    text = log_of(slug, 5, policy, settings)
-    session = begun(slug, settings)
-    if slug == "uss-lox":
-        ocean = next(line for line in text.split("\n") if line.startswith("ocean: "))
-        assert not session.answer(ocean.removeprefix("ocean: "))
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_turn_takes_few_keys(slug: str) -> None:
     spent = turns = 0
-    for statement in statements(text):
-        n = keys(session, statement)
-        headings = [
-            item.form.number
-            for item in session.items
-            if item.form.kind == "heading" and item.form.verb == "turn"
-        ]
-        turns = max([turns, *headings])
-        if turns > TURNS:
-            break
-        spent += n if turns else 0  # the setup is no turn
-    turns = min(turns, TURNS)
-    assert turns >= 3
-    assert spent / turns <= most
+    for script in sorted(SCRIPTS.glob(f"{slug}-*.txt")):
+        session = begun(slug, HANDS.get(slug, {}))
+        last = 0
+        for line in script.read_text().split("\n")[:-1]:
+            while session.forced():
+                pass
+            before = session.pending()
+            problems = session.answer(line)
+            assert not problems, (script.name, line, problems)
+            assert session.pending() is not before, (script.name, line)  # every line answers something
+            headings = [item.form for item in session.items if item.form.kind == "heading"]
+            last = max([form.number for form in headings if form.verb == "turn"], default=0)
+            spent += len(line) + 1 if last else 0  # the setup is no turn
+        assert check_text(session.text, script.name, reading, GAMES).ok
+        turns += last
+    assert turns >= 6
+    assert spent / turns <= MOST[slug], spent / turns

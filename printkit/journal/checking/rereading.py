@@ -271,6 +271,8 @@ def _apart(values: Sequence[Value], verb: Verb, question: Question | None) -> It
             yield [word for value in values for word in _letters(value)]
     elif question is not None and question.sides and verb.takes is Takes.DICE:
         yield [word for value in values for word in _dice(value, question)]
+        if question.kind == "throw" and any(len(value.text) > 1 for value in values):
+            yield [word for value in values for word in _totals(value, question)]
 
 
 def _cards(value: Value) -> Iterator[Word]:
@@ -304,6 +306,19 @@ def _dice(value: Value, question: Question) -> Iterator[Word]:
         return
     for i in range(0, len(text), each):
         yield ("+".join(text[i : i + each]), start + i, start + i + each)
+
+
+def _totals(value: Value, question: Question) -> Iterator[Word]:
+    """``8103`` total by total: 8, 10, 3. No total of two dice begins another one, as none is 1."""
+    start, text = value.span.column, value.text
+    two_digits = f"1[0-{question.n * question.sides - 10}]"
+    found = (
+        list(re.finditer(f"{two_digits}|[2-9]|-", text)) if question.n == 2 and question.sides == 6 else []
+    )
+    if len(found) < 2 or "".join(m.group() for m in found) != text or len(found) > _LONGEST:
+        yield (text, start, value.span.end)
+        return
+    yield from ((m.group(), start + m.start(), start + m.end()) for m in found)
 
 
 def _together(values: Sequence[Value], verb: Verb, question: Question | None) -> Iterator[list[Word]]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
-from dataclasses import dataclass
 
 from printkit.journal.checking.checker import Checked, check_text
 from printkit.journal.checking.replay import Setting
@@ -17,7 +16,9 @@ from printkit.journal.checking.rereading import freely_of
 from printkit.journal.companion.asking import SILENT, Course, Decided, Pending, seen_by_both
 from printkit.journal.companion.dealing import Tape, dealt
 from printkit.journal.companion.prospects import Prospect, prospects_of
+from printkit.journal.companion.rows import Moment, Place, in_a_row
 from printkit.journal.companion.typed import (
+    DECIDED,
     REMARKS,
     VALUES,
     aims,
@@ -28,6 +29,7 @@ from printkit.journal.companion.typed import (
     said_in,
     side_of,
     statement_of,
+    without_decisions,
     without_last,
 )
 from printkit.journal.entries import Statement
@@ -43,15 +45,8 @@ from printkit.table.table import Move
 
 _MOST_SILENT = 20
 """So many questions in a row are passed at most, to come to the one that is asked."""
-_DECIDED = "# decided "
+_STUCK = Pending(None, 0, (), False, (), {})
 __all__ = ["Pending", "Session", "Tape", "opening"]
-
-
-@dataclass(frozen=True, slots=True)
-class _Moment:
-    text: str
-    unwritten: tuple[Decided, ...]
-    place: int
 
 
 class Session:
@@ -70,7 +65,7 @@ class Session:
         folder: str = "",
         prompts: Prompts | None = None,
     ) -> None:
-        text, made = _without_decisions(text)
+        text, made = without_decisions(text)
         self.checked: Checked = check_text(text, "log", loader, slugs, folder)
         if self.checked.readings and self.checked.ok:  # a log by hand goes on in the strict notation
             text = strict(self.checked.lines, self.checked.readings)
@@ -82,7 +77,7 @@ class Session:
         self._loader = loader
         self._slugs = slugs
         self._unwritten: tuple[Decided, ...] = ()
-        self._history: list[_Moment] = []
+        self._history: list[Moment] = []
         self._course = Course(prompts)
         self._both = Course(prompts)
         self.taken_back = ""
@@ -103,7 +98,7 @@ class Session:
         So whoever takes the log up again is not asked what has been answered.
         """
         made = [
-            f"  {_DECIDED}{label}: {self.worded(move) or 'none'}"
+            f"  {DECIDED}{label}: {self.worded(move) or 'none'}"
             for label, move in self._unwritten
             if not move.verb or move.value is not None  # else it is a place, which is taken for granted
         ]
@@ -185,21 +180,17 @@ class Session:
         items = seen_by_both(self.items, vocabulary_of(self.setting.notation))
         made = [d for d in self._unwritten if not self.is_private(d.label)]
         for _ in range(_MOST_SILENT):
-            shown = self._both.play(self.setting, self.of_both, items, made) or self._stuck()
+            shown = self._both.play(self.setting, self.of_both, items, made) or _STUCK
             if shown.label == label or self.is_private(label) or not shown.may_be_silent:
                 break
             made.append(Decided(shown.label, SILENT))
         return shown
 
-    def _stuck(self) -> Pending:
-        return Pending(None, 0, (), False, (), {})
-
     def _play(self) -> Pending:
         """There is no way on from a log that held a mistake before the companion came."""
-        if self.opening_problems:
-            return self._stuck()
-        setting = self.setting
-        return self._course.play(setting, setting.grammar, self.items, self._unwritten) or self._stuck()
+        setting = None if self.opening_problems else self.setting
+        played = setting and self._course.play(setting, setting.grammar, self.items, self._unwritten)
+        return played or _STUCK
 
     def _ask(self) -> Pending:
         pending = self._play()
@@ -220,7 +211,7 @@ class Session:
 
     def remember(self) -> None:
         """From here on :meth:`undo` comes back to this moment."""
-        self._history.append(_Moment(self.text, self._unwritten, self.tape.place))
+        self._history.append(Moment(self.text, self._unwritten, self.tape.place))
 
     def forget(self) -> None:
         """Take the last moment remembered back: nothing came of it."""
@@ -279,13 +270,36 @@ class Session:
             if pending.may_be_silent:
                 self._decide(pending, SILENT)
             return ()
+        problems = self.said(typed)
+        if problems and pending.may_be_silent:
+            problems = self._passed_by(typed, problems)
+        return () if problems and in_a_row(self, typed) else problems
+
+    def said(self, typed: str) -> tuple[Diagnostic, ...]:
+        """What was typed as the answer to the pending question and to no other."""
+        pending = self.pending()
+        typed = self._in_full(typed, pending)
         move = self._without_values(typed, pending)
         if move is not None:
             self._decide(pending, move)
             return ()
         statement = statement_of(typed, pending, self.setting.notation, self._chosen(pending))
-        problems = self._append(statement, remark=typed[0] in REMARKS)
-        return self._passed_by(typed, problems) if problems and pending.may_be_silent else problems
+        return self._append(statement, remark=typed[0] in REMARKS)
+
+    def _in_full(self, typed: str, pending: Pending) -> str:
+        """The statement for which the game's own shorthand stands, told from what both sides see."""
+        short = self.prompts.short if self.prompts is not None else None
+        seen = self.shown()
+        if short is None or seen.label != pending.label:
+            return typed
+        return short(pending.label, seen.asked, typed) or typed
+
+    def place(self) -> Place:
+        return Place(self.text, self._document, self._unwritten, self.pending())
+
+    def go_back(self, place: Place) -> None:
+        self._become(place.text, place.document)
+        self._unwritten, self._pending = place.unwritten, place.pending
 
     def _passed_by(self, typed: str, problems: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
         """What answers no question that Enter would pass may answer the next one: then it goes without Enter."""
@@ -362,7 +376,12 @@ class Session:
             return self._grow(joined(text, statement, "", alone=True), self._unwritten)
         if self._belongs_in_header(statement):
             return self._grow(f"{text.rstrip()}\n{statement.replace(' ', ': ', 1)}\n\n", ())
-        return self._grow(self._with(pending, statement), ())
+        problems = self._grow(self._with(pending, statement), ())
+        if problems and pending.headings and self.items:  # a word on the turn that has just ended?
+            side, said = side_of(statement, self.setting.notation)
+            if side and not self._grow(joined(text, said, side), ()):
+                return ()
+        return problems
 
     def _with(self, pending: Pending, statement: str) -> str:
         """The text with a statement under the headings that it needs."""
@@ -544,12 +563,3 @@ class Session:
             i.form.kind == "heading" and i.form.verb == "end" for i in self.items
         ):
             self._grow(f"{self.text.rstrip()}\nend\n", ())
-
-
-def _without_decisions(text: str) -> tuple[str, list[str]]:
-    """A log without the comments beneath it that hold decisions, and what they say."""
-    lines = text.splitlines()
-    made: list[str] = []
-    while lines and lines[-1].strip().startswith(_DECIDED):
-        made.insert(0, lines.pop().strip().removeprefix(_DECIDED))
-    return ("\n".join([*lines, ""]), made) if made else (text, made)

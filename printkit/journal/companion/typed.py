@@ -18,6 +18,8 @@ from printkit.table.rules import Ruleset
 VALUES = frozenset({"roll", "rolls", "throw", "reveal", "reveals"})
 """The kinds of question that are answered by dice or cards."""
 REMARKS = "=>#"
+DECIDED = "# decided "
+"""How a comment begins that holds a decision which no log writes."""
 
 
 def statement_of(typed: str, pending: Pending, notation: Notation, chosen: str = "") -> str:
@@ -45,6 +47,9 @@ def statement_of(typed: str, pending: Pending, notation: Notation, chosen: str =
         return f"{valued[0].verb} {valued[0].value}"
     if any(move.verb.startswith(first) for move in question.moves if move.verb):
         return typed
+    begun = [m for m in question.moves if m.verb and first and str(m.value).lower().startswith(typed.lower())]
+    if len(begun) == 1 and typed.isalpha():
+        return f"{begun[0].verb} {begun[0].value}"
     if verb_of_cards := _spread(typed, question, notation):
         return f"{verb_of_cards} {typed}"
     verb = notation.verb(question.label)
@@ -89,6 +94,14 @@ def aims(pending: Pending) -> tuple[str, ...]:
     """What an aimed roll may be aimed at, as the game's own words list it."""
     form = _form(pending)
     return tuple(form.split(" ")[0].split("|")) if form else ()
+
+
+def with_first_name(typed: str, pending: Pending) -> str:
+    """What was typed, behind the first of several names that are due; empty: it says one, or none is due."""
+    form, names = _form(pending).split(), aims(pending)
+    if len(form) != 2 or len(names) < 2 or len(typed.split()) != 1 or typed.lower() in names:
+        return ""
+    return f"{names[0]} {typed}"
 
 
 def side_of(statement: str, notation: Notation) -> tuple[str, str]:
@@ -193,3 +206,12 @@ def opening(slug: str, ruleset: Ruleset, facts: Mapping[str, str], setup: bool) 
     lines += [f"set: {key}={value}" for key, value in ruleset.departures()]
     lines += [f"{key}: {value}" for key, value in facts.items() if value]
     return "\n".join([*lines, "", *(["setup"] if setup else [])]) + "\n"
+
+
+def without_decisions(text: str) -> tuple[str, list[str]]:
+    """A log without the comments beneath it that hold decisions, and what they say."""
+    lines = text.splitlines()
+    made: list[str] = []
+    while lines and lines[-1].strip().startswith(DECIDED):
+        made.insert(0, lines.pop().strip().removeprefix(DECIDED))
+    return ("\n".join([*lines, ""]), made) if made else (text, made)

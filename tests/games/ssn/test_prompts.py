@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from printkit.games import GAMES, prompts, reading
-from printkit.games.ssn.log.prompts import told
+from printkit.games.ssn.log.prompts import short, told
 from printkit.journal.companion.session import Session, Tape, opening
 from printkit.journal.companion.wording import prompt_of
 
@@ -48,10 +50,25 @@ def test_who_heard_is_offered_by_name() -> None:
     assert asked(begun).startswith(
         "detected ff1|ff2|ff3|ff4|lhd [POINTS] / Enter: as the measured ranges say"
     )
-    assert asked(session(*BEGUN, "1 1")) == "quiet / Enter: as the measured ranges say"
+    assert session(*BEGUN, "1 1").pending().label == "course"  # nobody can have heard: nobody is asked
     offers = begun.pending().offers
     assert offers is not None
     assert offers[0].example == "detected ff1 dp1 dp3"
+
+
+@pytest.mark.parametrize(
+    ("typed", "path"),
+    [
+        ("3 le15 2", "ahead 3, left easy 15, ahead 2"),
+        ("le15 2re2", "left easy 15, ahead 2, right easy 2"),
+        ("2 rs .5", "ahead 2, right sharp, ahead 0.5"),
+        ("h", "hold"),
+    ],
+)
+def test_a_path_in_short(typed: str, path: str) -> None:
+    assert short("path", None, typed) == f"path {path}"
+    assert short("path", None, "ahead 3") == ""
+    assert short("fire", None, "l") == "fire lhd"
 
 
 def test_a_turn_begins_with_the_submarine_whoever_was_asked_last() -> None:

@@ -5,6 +5,7 @@ What is offered are the candidates of the rules, each in the form of its verb; o
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Iterator
 
 from printkit.games.ssn.log.notation import VERBS
@@ -37,11 +38,17 @@ _ORDINALS = ("first", "second", "third")
 
 def offers(asked: Asked) -> tuple[Offer, ...] | None:
     """What may be said; see :class:`~printkit.journal.prompts.Prompts`."""
-    if asked.label in _UNASKED:
+    if asked.label in _UNASKED or _told_by_the_figures(asked):
         return ()
     if asked.label == "path" and isinstance(asked.view, State):
         return tuple(_maneuver(asked, asked.view))
     return tuple(_candidates(asked))
+
+
+def _told_by_the_figures(asked: Asked) -> bool:
+    """Whether nobody has to say who heard: no listener is so near a line that the tape could show otherwise."""
+    contacts = asked.view
+    return asked.label == "detected" and isinstance(contacts, tuple) and not any(c.doubtful for c in contacts)
 
 
 def _candidates(asked: Asked) -> Iterator[Offer]:
@@ -130,4 +137,35 @@ def _piece(name: str) -> str:
     return "the submarine" if name == "ssn" else "the LHD" if name == "lhd" else name.upper()
 
 
-PROMPTS = Prompts(offers, told=told)
+# -- for players in a hurry -------------------------------------------------------------------------------------------
+
+_LEG = re.compile(r"([lr])([se])(\d+\.?\d*|\.\d+)?|(\d+\.?\d*|\.\d+)|[\s,]+")
+_TURNS = {"l": "left", "r": "right", "s": "sharp", "e": "easy"}
+
+
+def short(label: str, asked: Asked | None, typed: str) -> str:
+    """``3 le15 2`` for ``path ahead 3, left easy 15, ahead 2``, ``h`` for a hold; ``l`` and ``f1`` for what is fired at."""
+    word = typed.strip().lower()
+    if label == "fire":
+        target = "lhd" if word == "l" else f"ff{word[1:]}" if re.fullmatch(r"f[1-4]", word) else ""
+        return f"fire {target}" if target else ""
+    if label != "path" or not word:
+        return ""
+    if word == "h":
+        return "path hold"
+    legs = []
+    at = 0
+    while at < len(word):
+        leg = _LEG.match(word, at)
+        if leg is None:
+            return ""
+        side, tool, degrees, inches = leg.groups()
+        if side:
+            legs.append(" ".join(filter(None, (_TURNS[side], _TURNS[tool], degrees))))
+        elif inches:
+            legs.append(f"ahead {float(inches):g}")
+        at = leg.end()
+    return f"path {', '.join(legs)}"
+
+
+PROMPTS = Prompts(offers, told=told, short=short)

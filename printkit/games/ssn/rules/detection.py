@@ -293,7 +293,7 @@ def _who_heard(state: State, contacts: tuple[Contact, ...], table: Table) -> tup
     judge = partial(_refuse_heard, state.ruleset, by_name, said)
     candidates = partial(_reports_due, by_name, said)
     while True:
-        move = table.propose("detected", judge, rb.CHK_7, state, candidates, _REPORTS)
+        move = table.propose("detected", judge, rb.CHK_7, contacts, candidates, _REPORTS)
         if move.verb != "detected" or not isinstance(move.value, tuple):
             break
         for name, points in _reports_of(move.value):

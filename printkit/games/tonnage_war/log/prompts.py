@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 
@@ -49,6 +50,7 @@ from printkit.games.tonnage_war.rules.state import (
 from printkit.games.tonnage_war.rules.turning_up import name
 from printkit.journal.prompts import Asked, Offer, Prompts, Way
 from printkit.table import Move, card_name
+from printkit.table.cards import parse_card
 
 _FEW = 4
 """Of so many escorts every choice of some is listed."""
@@ -419,4 +421,41 @@ def hand(state: State, side: str, verb: str) -> tuple[tuple[str, str], ...]:
     return tuple(tactical) if verb else (*tactical, *units)
 
 
-PROMPTS = Prompts(offers, settled, holding, hand=hand)
+# -- for players in a hurry ---------------------------------------------------------------------------------------------
+
+_VERBS = {"play": _ORDER, "reply": tuple(REPLIES), "answer": (GUNS,)}
+
+
+def short(label: str, asked: Asked | None, typed: str) -> str:
+    """``4H`` for ``contact 4H c1``, ``9C2`` for ``hfdf 9C on c1 with e1 e2``: the card says what is played, the number how many
+    cards are laid, a name which they are or what it is played on. Cards are named in turn. Nothing, if more than one play
+    fits."""
+    found = _CARD_FIRST.fullmatch(typed.strip().lower())
+    state = asked and (asked.view.state if isinstance(asked.view, View) else asked.state)
+    card = parse_card(found[1]) if found else None
+    if found is None or card is None or asked is None or label not in _VERBS or not isinstance(state, State):
+        return ""
+    said = found[2].split()
+    plays = dict.fromkeys(
+        Move(verb, value._replace(card=card) if isinstance(value, Play) else card)
+        for verb, value in _possible(asked, state, _VERBS[label])
+    )
+    fitting = [move for move in plays if _is_said(move.value, said) and asked.judge(move) is None]
+    if len(fitting) != 1:
+        return ""
+    verb, value = fitting[0]
+    return f"{verb} {_written(verb, value) if isinstance(value, Play) else card_name(card)}"
+
+
+_CARD_FIRST = re.compile(r"((?:10|[a2-9tjqk])[cdhs])(\d?(?:\s+\S+)*)")
+
+
+def _is_said(value: object, said: list[str]) -> bool:
+    """Whether a play has what was said of it: so many cards laid, or these names."""
+    if not isinstance(value, Play):
+        return not said
+    names = {value.on, *value.lays, *value.held, value.target, value.pulled}
+    return all(word in names or word == str(len(value.lays)) for word in said)
+
+
+PROMPTS = Prompts(offers, settled, holding, hand=hand, short=short)

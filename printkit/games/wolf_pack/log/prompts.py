@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from printkit.games.wolf_pack.rules.deck import CARDS, SIDES
+import re
+
+from printkit.games.wolf_pack.rules.deck import CARDS, HARASSES, SIDES, kind_of
 from printkit.games.wolf_pack.rules.state import State
 from printkit.journal.prompts import Asked, Offer, Prompts
 
@@ -31,4 +33,20 @@ def named(verb: str, text: str) -> str | None:
     return next((card.name for card in CARDS if card.code == text), None)
 
 
-PROMPTS = Prompts(offers, holding=holding, hand=hand, named=named)
+_WITH_VICTIM = re.compile(r"([a-z~])\s*([a-z~])")
+
+
+def short(label: str, asked: Asked | None, typed: str) -> str:
+    """``-`` for a pass, ``NP`` for ``play N victim=P``."""
+    word = typed.strip().lower()
+    if label != "play":
+        return ""
+    if word == "-":
+        return "pass"
+    pair = _WITH_VICTIM.fullmatch(word)
+    if pair is None or kind_of(pair[1]) not in HARASSES or kind_of(pair[2]) is None:
+        return ""
+    return f"play {pair[1].upper()} victim={pair[2].upper()}"
+
+
+PROMPTS = Prompts(offers, holding=holding, hand=hand, named=named, short=short)
