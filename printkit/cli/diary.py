@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from printkit.cli import stats
-from printkit.cli.common import Failure, MissingDependency, command, write_file
+from printkit.cli.common import Failure, MissingDependency, command, say, write_file
 from printkit.cli.reports import finished, suffix_of, template_folder
 
 if TYPE_CHECKING:
@@ -98,9 +98,9 @@ def diary_command(
     book = _book(gathered, checked, title, player)
     made = _rendered(book, suffix, booklet or paper, folder)
     write_file(target, _folded(made, booklet) if booklet else made)
-    click.echo(target)
+    say(str(target))
     for each in gathered.left_out:
-        click.echo(f"printkit: {each.file} is left out: {each.why}", err=True)
+        say(f"printkit: {each.file} is left out: {each.why}", err=True)
     return 1 if gathered.left_out else 0
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import click
 
-from printkit.cli.common import Failure, command, read_input, write_file
+from printkit.cli.common import Failure, command, read_input, say, write_file
+from printkit.table.visible import visible
 
 
 @command("read", ["printkit read sheet.pdf -o game.log", "printkit read sheet.pdf journal.pdf > game.log"])
@@ -24,13 +26,13 @@ def read_command(files: tuple[str, ...], output: str | None) -> None:
 
     log = written([(file, _bytes_of(file)) for file in files])
     if output is None:
-        click.echo(log.text, nl=False)
+        click.echo(visible(log.text) if sys.stdout.isatty() else log.text, nl=False)
         return
     target = Path(output)
     if any(target.resolve() == Path(file).resolve() for file in files):
         raise Failure(f"{target} is the form itself", "name another file with -o")
     write_file(target, log.text)
-    click.echo(target)
+    say(str(target))
 
 
 def _bytes_of(file: str) -> bytes:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from printkit.cli.common import Failure, MissingDependency, command, read_input, say, write_file
+from printkit.cli.common import Failure, MissingDependency, command, print_json, read_input, say, write_file
 from printkit.cli.reports import (
     QUICK,
     REVIEWS,
@@ -90,7 +89,7 @@ def report_command(
             failure.show()
             code = failure.exit_code
     if as_json and (found or not code):
-        click.echo(json.dumps(found[0] if len(files) == 1 else found, ensure_ascii=False, indent=2))
+        print_json(found[0] if len(files) == 1 else found)
     return code
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from printkit.cli.common import Failure, command, json_option, print_json, unknown, write_file
+from printkit.cli.common import Failure, command, json_option, print_json, say, unknown, write_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -60,11 +60,11 @@ def stats_command(
     if as_json:
         print_json(_document(gathered))
     elif csv_file:
-        click.echo(csv_file)
+        say(csv_file)
     else:
-        click.echo(_text(gathered))
+        say(_text(gathered))
     for each in gathered.left_out:
-        click.echo(f"printkit: {each.file} is left out: {each.why}", err=True)
+        say(f"printkit: {each.file} is left out: {each.why}", err=True)
     return 1 if gathered.left_out else 0
 
 

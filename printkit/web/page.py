@@ -21,6 +21,7 @@ from printkit.journal.companion.scene import (
     scene,
     state_line,
 )
+from printkit.table.visible import visible
 from printkit.web.desk import TABLE, Desk, Trouble
 
 _LOW, _MIDDLE, _HIGH = 7, 15, 23
@@ -161,13 +162,13 @@ def _heading(desk: Desk) -> str:
 
 def render(shown: View, templates: Path | None = None) -> str:
     """The page."""
-    return _environment(templates).get_template("web/page.html").render(v=shown)
+    return visible(_environment(templates).get_template("web/page.html").render(v=shown))
 
 
 def render_away(title: str, words: str, links: Sequence[Link], up: str, templates: Path | None = None) -> str:
     """The page between two players: nothing on it but where to go. ``up`` leads from it to the token's own folder."""
     shown = {"title": title, "words": words, "links": links, "up": up}
-    return _environment(templates).get_template("web/away.html").render(shown)
+    return visible(_environment(templates).get_template("web/away.html").render(shown))
 
 
 def _capfirst(text: object) -> str:

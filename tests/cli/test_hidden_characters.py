@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from printkit.cli import main
 from printkit.table.visible import visible
+from tests.fuzz.target import scarce
 
-HIDDEN = ("\u200b", "\u202e", "\x1b[2J", "\U000e0041", "\ufeff")
+HIDDEN = ("\u200b\u202e\x1b[2J\U000e0041\ufeff",)
+"""Of no width, of another direction, a command of the terminal's, a tag, a byte-order mark."""
 LOG = "game: uss-lox\npreset: basic\ntitle: Night{0}watch\nplayer: A{0}n\nocean: 4\n\nturn 1\n  flip 8D{0}\n  > It was {0} dark.\n  zig{0}zag 4\n  fire 3C 4S\n  = su{0}nk, tons 8{0}\n"
 Captured = pytest.CaptureFixture[str]
 
@@ -52,6 +54,60 @@ def test_a_report_shows_it_as_an_escape(log: Path, suffix: str, capsys: Captured
     assert not seen("".join(capsys.readouterr()))
 
 
+@pytest.fixture(autouse=True)
+def quick(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Little is tried to make sense of the log, and what is remembered of it is remembered here."""
+    monkeypatch.setattr("printkit.cli.stats.cache_file", lambda: str(tmp_path / "cache.sqlite3"))
+    with scarce(50):
+        yield
+
+
+@pytest.fixture
+def sound(log: Path) -> Path:
+    """A log without a mistake, of a player with a hidden name, in a file and with notes of the same kind."""
+    text = log.read_text(encoding="utf-8")
+    hidden = text.partition("Night")[2].partition("watch")[0]
+    body = SOUND.format(hidden)
+    log.write_text(body, encoding="utf-8")
+    return log
+
+
+SOUND = "game: malta-convoy\ntitle: Night{0}watch\nplayer: A{0}n\nplace: a{0}b\nship's c{0}at: x{0}y\n\nsetup\n  > It {0} began.\n"
+
+
+@pytest.mark.parametrize("command", ["stats {log}", "stats {log} --csv o{hidden}.csv", "stats {log} --json",
+    "diary {log} -o o{hidden}.md", "diary {log} -o o{hidden}.html", "odds malta-convoy --log {log}", "check {log}",
+    "check {log} -v", "report {log} -o o{hidden}.html", "report {log} --json", "read {log}", "new malta-convoy -o o{hidden}.log",
+    "print malta-convoy --part reference -o o{hidden}.pdf", "play malta-convoy --seed 1 -o o{hidden}.md --log p{hidden}.log",
+    "log malta-convoy --resume -o {log}"])  # fmt: skip
+def test_every_command_shows_it_as_an_escape(sound: Path, command: str, capsys: Captured) -> None:
+    hidden = sound.name[1:-5]
+    words = [word.format(log=sound.name, hidden=hidden) for word in command.split()]
+    assert main(words) in (0, 1, 2)
+    said = capsys.readouterr()
+    assert said.out + said.err
+    assert not seen(said.out + said.err), command
+    for written in (f"o{hidden}.html", f"o{hidden}.md"):
+        if Path(written).exists():
+            assert not seen(Path(written).read_text(encoding="utf-8"))
+
+
+def test_the_companion_s_page_shows_it_as_an_escape(sound: Path) -> None:
+    from printkit.web.desk import TABLE
+    from tests.web.desks import client_of, desk_of, house
+
+    built = house(desk_of("malta-convoy", sound.read_text(encoding="utf-8")))
+    hidden = sound.name[1:-5]
+    with client_of(built) as client:
+        path = f"/{built.tokens[TABLE]}"
+        client.post(f"{path}/note", data={"version": built.desk.version, "text": f"It {hidden} went on."})
+        pages = [client.get(f"{path}/{each}").text for each in ("", "away")]
+        wrong = {"version": built.desk.version, "say": f"tank{hidden}ers 3"}
+        pages.append(client.post(f"{path}/answer", data=wrong).text)
+    assert any(visible(hidden) in page for page in pages)
+    assert not seen("".join(pages))
+
+
 SAY: list[Callable[[str], list[str]]] = [
     lambda name: ["check", f"none{name}"],
     lambda name: ["report", f"none{name}.log"],
@@ -64,7 +120,7 @@ SAY: list[Callable[[str], list[str]]] = [
 
 
 @pytest.mark.parametrize("arguments", SAY)
-@pytest.mark.parametrize("hidden", HIDDEN[:3])
+@pytest.mark.parametrize("hidden", ["\u200b", "\u202e", "\x1b[2J"])
 def test_a_failure_shows_it_as_an_escape(
     arguments: Callable[[str], list[str]],
     hidden: str,

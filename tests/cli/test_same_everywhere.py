@@ -1,30 +1,39 @@
-"""The same input gives the same bytes: whatever the hash seed, time zone, locale, rights, folder, user or processors."""
+"""The same input gives the same bytes: whatever the hash seed, time zone, locale, rights, folder, user, Python or processors."""
 
 from __future__ import annotations
 
 import hashlib
 import json
 import os
+import shutil
 import subprocess
 import sys
 from functools import cache
 from pathlib import Path
 
+import click
 import pytest
 
-PRINTKIT = (
-    sys.executable,
-    "-c",
-    "import os, sys; os.umask(int(os.environ.get('MASK', '022'), 8)); from printkit.cli import main; sys.exit(main())",
+ROOT = Path(__file__).parents[2]
+RUN = """
+import json, os, sys
+os.umask(int(os.environ.get("MASK", "022"), 8))
+from printkit.cli import main
+for number, command in enumerate(json.loads(sys.argv[1])):
+    os.dup2(os.open(f"{number}.out", os.O_WRONLY | os.O_CREAT), 1)
+    code = main(command.split())
+    sys.stdout.flush()
+    if code not in (0, 1):
+        sys.exit(f"{command}: {code}")
+"""
+PURE = (
+    "play tonnage-war --seed 3 -o tonnage.html --log tonnage.log",
+    "play wolf-pack --seed 3 -o wolf.md --log wolf.log",
+    "check --json wolf.log tonnage.log broken.log",
+    "check broken.log",
+    "odds malta-convoy --json",
 )
-COMMANDS = (
-    ("play", "tonnage-war", "--seed", "3", "-o", "tonnage.html", "--log", "tonnage.log"),
-    ("play", "uss-lox", "--seed", "3", "-o", "lox.pdf", "--log", "lox.log"),
-    ("play", "wolf-pack", "--seed", "3", "-o", "wolf.md", "--log", "wolf.log"),
-    ("print", "malta-convoy", "--part", "sheet", "-o", "sheet.pdf"),
-    ("check", "--json", "lox.log", "wolf.log", "tonnage.log", "broken.log"),
-    ("odds", "malta-convoy", "--json"),
-)
+ALL = (*PURE, "report broken.log -o broken.pdf", "print malta-convoy --part sheet -o sheet.pdf")
 BROKEN = "game: ssn\n\nsetup\n  ssn 42 28 270\nturn 1\n  path left 22.5; marker rise\n  surf: detect 4+9; quiet\n  lhd: course 4\n"
 WORLDS = {
     "hash-seed": {"PYTHONHASHSEED": "4711"},
@@ -35,23 +44,31 @@ WORLDS = {
     "user": {"USER": "somebody", "LOGNAME": "somebody", "HOME": "/nonexistent"},
     "optimized": {"PYTHONOPTIMIZE": "2"},
 }
+TOGETHER = (
+    ("hash-seed", "time-zone", "locale", "umask", "user"),
+    ("c-locale", "optimized"),
+)
+"""No two of a row could make up for each other; the sweep has each by itself."""
 
 
-def digests(folder: Path, world: dict[str, str]) -> dict[str, str]:
+def digests(
+    folder: Path, world: dict[str, str], commands: tuple[str, ...] = ALL, python: str = sys.executable
+) -> dict[str, str]:
     """What the commands print and write in a folder, as digests by name."""
     folder.mkdir(parents=True)
     (folder / "broken.log").write_text(BROKEN, encoding="utf-8")
     environment = {**os.environ, "XDG_CONFIG_HOME": str(folder / "config"), "PYTHONHASHSEED": "0", **world}
-    found = {}
-    for command in COMMANDS:
-        run = subprocess.run(
-            [*PRINTKIT, *command], cwd=folder, env=environment, capture_output=True, check=False
-        )
-        assert run.returncode in (0, 1), run.stderr.decode()
-        found[" ".join(command)] = hashlib.sha256(run.stdout).hexdigest()
-    for path in sorted(folder.glob("*.*")):
-        found[path.name] = hashlib.sha256(path.read_bytes()).hexdigest()
-    return found
+    run = subprocess.run(
+        [python, "-c", RUN, json.dumps(commands)],
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stderr.decode()
+    found = {path.name: path.read_bytes() for path in sorted(folder.glob("*.*"))}
+    assert len(found) > len(commands)
+    return {name: hashlib.sha256(data).hexdigest() for name, data in found.items()}
 
 
 @cache
@@ -64,19 +81,52 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("same")
 
 
-@pytest.mark.parametrize("world", WORLDS)
-def test_the_same_bytes(world: str, root: Path) -> None:
-    there = digests(root / "a folder with ünusual name" / world, WORLDS[world])
+@pytest.mark.parametrize("worlds", TOGETHER, ids="+".join)
+def test_the_same_bytes(worlds: tuple[str, ...], root: Path) -> None:
+    world = {key: value for name in worlds for key, value in WORLDS[name].items()}
+    there = digests(root / "a folder with ünusual name" / worlds[0], world)
     assert there == at_home(root)
-    assert len(there) > len(COMMANDS) + 5
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("world", WORLDS)
+def test_the_same_bytes_in_each_world_by_itself(world: str, root: Path) -> None:
+    assert digests(root / "worlds" / world, WORLDS[world]) == at_home(root)
+
+
+def other_python(version: str) -> str:
+    """Another Python of this machine; empty: none."""
+    pyenv = Path(os.environ.get("PYENV_ROOT", Path("~/.pyenv").expanduser())) / "versions"
+    found = [str(path) for path in sorted(pyenv.glob(f"{version}.*/bin/python"))]
+    on_path = shutil.which(f"python{version}")
+    return next(iter([*found, *([on_path] if on_path else [])]), "")
+
+
+@pytest.mark.parametrize(
+    "version",
+    [pytest.param("3.11", marks=pytest.mark.sweep), pytest.param("3.12", marks=pytest.mark.sweep), "3.13"],
+)
+def test_the_same_bytes_under_another_python(version: str, root: Path) -> None:
+    """All that needs no compiled package, with the packages of this one."""
+    if sys.version_info[:2] == tuple(map(int, version.split("."))):
+        pytest.skip("this is the Python that runs the tests")
+    python = other_python(version)
+    if not python or subprocess.run([python, "-V"], capture_output=True, check=False).returncode:
+        pytest.skip(f"there is no Python {version} on this machine")
+    packages = Path(click.__file__).parents[1]
+    world = {"PYTHONPATH": f"{ROOT}{os.pathsep}{packages}", "PYTHONDONTWRITEBYTECODE": "1"}
+    there = digests(root / version, world, PURE, python)
+    here = at_home(root)
+    assert there == {name: here[name] for name in there}
 
 
 def test_the_same_numbers_on_any_number_of_processors(tmp_path: Path) -> None:
     found = []
     for jobs in ("1", "2", "3"):
-        command = ("simulate", "malta-convoy", "-n", "300", "--seed", "5", "--json", "--jobs", jobs)
-        run = subprocess.run([*PRINTKIT, *command], cwd=tmp_path, capture_output=True, check=True)
-        told = json.loads(run.stdout)
+        simulate = f"simulate malta-convoy -n 120 --seed 5 --json --jobs {jobs}"
+        subprocess.run([sys.executable, "-c", RUN, json.dumps([simulate])], cwd=tmp_path, check=True)
+        told = json.loads((tmp_path / "0.out").read_bytes())
+        (tmp_path / "0.out").unlink()
         del told["seconds"], told["games_per_second"]
         found.append(told)
     assert found[0] == found[1] == found[2]
