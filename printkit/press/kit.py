@@ -19,14 +19,12 @@ from printkit import __version__
 from printkit.press.art.ink import InkMode
 from printkit.press.faces.backs import BackStyle, back_form, bleed_of
 from printkit.press.faces.cards import face
-from printkit.press.faces.counters import counter_pieces, tool_pieces
 from printkit.press.geometry import IDENTITY, Page, PageSide, Transform
 from printkit.press.output.manifest import Manifest, PrintedFile
 from printkit.press.page.furniture import Imprint, dress_cut, dress_sheet, sheet_box
 from printkit.press.page.imposition import Backs, Imposed, Piece, impose, sheets_of
 from printkit.press.page.marks import Cuts
 from printkit.press.page.paper import A4, Paper
-from printkit.press.page.stacks import stack
 from printkit.press.page.tight import dress_tight
 from printkit.press.pieces import (
     CALIPER,
@@ -175,6 +173,8 @@ class Layouts:
 
     def pieces(self, part: Part, group: CounterSet | ToolSet) -> tuple[Piece, ...]:
         """The counters or the tools as pieces."""
+        from printkit.press.faces.counters import counter_pieces, tool_pieces
+
         key = (part.title, id(group))
         if key not in self._pieces:
             made = counter_pieces((group,)) if isinstance(group, CounterSet) else tool_pieces((group,))
@@ -183,6 +183,8 @@ class Layouts:
 
     def stacked(self, part: Part, groups: Sequence[CounterSet | ToolSet], job: Job) -> list[Imposed]:
         """The pages of counters and tools that are cut out together."""
+        from printkit.press.page.stacks import stack
+
         pieces = [piece for group in groups for piece in self.pieces(part, group)]
         backs = job.backs if any(piece.back for piece in pieces) else Backs.NONE
         key = (part.title, tuple(map(id, groups)), backs)
@@ -223,7 +225,7 @@ def _contents(
     loose = [content for content in contents if isinstance(content, CounterSet | ToolSet)]
     if decks:
         yield from _bare_decks(decks, job) if bare else _decks(decks, job)
-    for imposed in made.stacked(part, loose, job):
+    for imposed in made.stacked(part, loose, job) if loose else ():
         yield _Draft(imposed.page, imposed.cuts)
     for content in contents:
         match content:
