@@ -1,4 +1,4 @@
-"""The README's pictures: printed pages, a diagnostic, a report. `python scripts/make_pictures.py` makes them anew.
+"""The README's pictures: printed pages, hands of cards, a diagnostic, a report. `python scripts/make_pictures.py` makes them anew.
 
 They are made by printkit itself and looked at by whoever changes what they show; no test compares them.
 """
@@ -20,8 +20,6 @@ from printkit.cli import main as printkit
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "docs" / "pictures"
-WIDTH = 900
-"""Pixels of a picture."""
 PAPER, EDGE, DESK = (255, 255, 255), (190, 196, 200), (236, 239, 241)
 
 LOG = """\
@@ -54,6 +52,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         work = Path(folder)
         kit(work)
+        hands()
         report(work)
         check(work)
     return 0
@@ -65,11 +64,10 @@ def run(*arguments: str) -> None:
         raise SystemExit(f"printkit {' '.join(arguments)} ended with {code}")
 
 
-def page(pdf: Path, number: int, *, turned: int = 0, width: int = 0) -> Image.Image:
-    """A page as a picture, ``width`` pixels wide; ``turned`` degrees clockwise."""
+def page(pdf: Path, number: int, *, width: int) -> Image.Image:
+    """A page as a picture, ``width`` pixels wide."""
     document = pypdfium2.PdfDocument(pdf)
-    image: Image.Image = document[number].render(scale=3, rotation=turned).to_pil().convert("RGB")
-    width = width or WIDTH
+    image: Image.Image = document[number].render(scale=3).to_pil().convert("RGB")
     return image.resize((width, round(image.height * width / image.width)), Image.Resampling.LANCZOS)
 
 
@@ -94,10 +92,21 @@ def save(image: Image.Image, name: str) -> None:
 
 
 def kit(work: Path) -> None:
-    sheet, deck = work / "sheet.pdf", work / "deck.pdf"
+    sheet, deck, pieces = work / "sheet.pdf", work / "deck.pdf", work / "pieces.pdf"
     run("print", "malta-convoy", "--part", "sheet", "--paper", "a4", "-o", str(sheet))
     run("print", "uss-lox", "--part", "deck", "--paper", "a4", "--backs", "none", "-o", str(deck))
-    save(beside([page(sheet, 0, width=640), page(deck, 0, turned=270, width=640)]), "kit.png")
+    run("print", "ssn", "--part", "counters", "--paper", "a4", "-o", str(pieces))
+    save(beside([page(sheet, 0, width=640), page(deck, 0, width=320), page(pieces, 0, width=320)]), "kit.png")
+
+
+def hands() -> None:
+    """A hand of each deck, a card for each of its functions, fanned as a player holds it."""
+    sys.path.insert(0, str(ROOT))
+    from tests.press.fans import fan
+    from tests.press.test_fans import DECKS, one_of_each
+
+    fans = [fan(one_of_each(DECKS[name].cards)[:9], dpi=72) for name in ("u-tactical", "wolf-pack", "lox")]
+    save(beside(fans), "hands.png")
 
 
 def report(work: Path) -> None:

@@ -19,14 +19,12 @@ from printkit import __version__
 from printkit.press.art.ink import InkMode
 from printkit.press.faces.backs import BackStyle, back_form, bleed_of
 from printkit.press.faces.cards import face
-from printkit.press.faces.counters import counter_pieces, tool_pieces
 from printkit.press.geometry import IDENTITY, Page, PageSide, Transform
 from printkit.press.output.manifest import Manifest, PrintedFile
 from printkit.press.page.furniture import Imprint, dress_cut, dress_sheet, sheet_box
-from printkit.press.page.imposition import Backs, Piece, impose, sheets_of
+from printkit.press.page.imposition import Backs, Imposed, Piece, impose, sheets_of
 from printkit.press.page.marks import Cuts
 from printkit.press.page.paper import A4, Paper
-from printkit.press.page.stacks import stack
 from printkit.press.page.tight import dress_tight
 from printkit.press.pieces import (
     CALIPER,
@@ -144,6 +142,7 @@ class Layouts:
         self._contents: dict[str, tuple[Content, ...]] = {}
         self._sheets: dict[tuple[str, int], tuple[_Draft, ...]] = {}
         self._pieces: dict[tuple[str, int], tuple[Piece, ...]] = {}
+        self._stacked: dict[tuple[str, tuple[int, ...], Backs], list[Imposed]] = {}
 
     def contents(self, part: Part) -> tuple[Content, ...]:
         if part.title not in self._contents:
@@ -174,11 +173,24 @@ class Layouts:
 
     def pieces(self, part: Part, group: CounterSet | ToolSet) -> tuple[Piece, ...]:
         """The counters or the tools as pieces."""
+        from printkit.press.faces.counters import counter_pieces, tool_pieces
+
         key = (part.title, id(group))
         if key not in self._pieces:
             made = counter_pieces((group,)) if isinstance(group, CounterSet) else tool_pieces((group,))
             self._pieces[key] = tuple(made)
         return self._pieces[key]
+
+    def stacked(self, part: Part, groups: Sequence[CounterSet | ToolSet], job: Job) -> list[Imposed]:
+        """The pages of counters and tools that are cut out together."""
+        from printkit.press.page.stacks import stack
+
+        pieces = [piece for group in groups for piece in self.pieces(part, group)]
+        backs = job.backs if any(piece.back for piece in pieces) else Backs.NONE
+        key = (part.title, tuple(map(id, groups)), backs)
+        if key not in self._stacked:
+            self._stacked[key] = stack(pieces, job.paper, backs)
+        return self._stacked[key]
 
 
 def _part(part: Part, job: Job, made: Layouts, *, bare: bool = False) -> Iterator[_Draft]:
@@ -213,8 +225,7 @@ def _contents(
     loose = [content for content in contents if isinstance(content, CounterSet | ToolSet)]
     if decks:
         yield from _bare_decks(decks, job) if bare else _decks(decks, job)
-    pieces = [piece for group in loose for piece in made.pieces(part, group)]
-    for imposed in stack(pieces, job.paper, job.backs):
+    for imposed in made.stacked(part, loose, job) if loose else ():
         yield _Draft(imposed.page, imposed.cuts)
     for content in contents:
         match content:
@@ -266,11 +277,12 @@ def _measures(deck: Deck) -> tuple[float, float, float]:
 def count_part(part: Part, job: Job, made: Layouts) -> dict[Backs, int]:
     """How many sheets of paper a part takes, for each way in which backs can get behind fronts."""
     counts = {}
-    for backs in Backs:
+    for backs in (Backs.GUTTERFOLD, Backs.DUPLEX_LONG, Backs.NONE):
         how = replace(job, backs=backs)
         drafts = list(_part(part, how, made, bare=True))
         counts[backs] = len(list(_on_leaves(drafts))) // 2 if how.duplex else len(drafts)
-    return counts
+    # Whichever edge the paper is turned about, as much is printed.
+    return {backs: counts[Backs.DUPLEX_LONG if backs is Backs.DUPLEX_SHORT else backs] for backs in Backs}
 
 
 def count_sheets(parts: Sequence[Part], job: Job, made: Layouts) -> dict[str, dict[Backs, int]]:

@@ -10,6 +10,8 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops
 
+from printkit.press.art.ink import InkMode
+from printkit.press.faces.backs import BackStyle, back_form
 from printkit.press.geometry import Box, Page, PageSide, PiecePlace, PieceSide
 from printkit.press.page.imposition import (
     CLEAR,
@@ -21,8 +23,10 @@ from printkit.press.page.imposition import (
     impose,
     sheets_of,
 )
-from printkit.press.page.paper import EDGE, LETTER, PAPERS, Paper
-from tests.press.kits import LOX, printed, small
+from printkit.press.page.paper import A4, EDGE, LETTER, PAPERS, Paper
+from printkit.press.pieces import POKER, BackPattern
+from tests.press.fans import drawn
+from tests.press.kits import BACK, LOX, printed, small
 from tests.press.reading import MM, Segment, pages
 
 NAMES = ("letter", "a4")
@@ -287,6 +291,32 @@ def test_an_incomplete_last_page_keeps_the_grid_and_its_marks() -> None:
     first, last = impose(cards, LETTER, Backs.NONE)
     assert len(last.page.pieces) == 4
     assert first.cuts == last.cuts
+
+
+@pytest.mark.parametrize(
+    ("counts", "sheets", "titles"),
+    [((52, 52), 12, ["one", "two"]), ((40, 20), 7, ["one", "one, two", "two"])],
+)
+def test_each_deck_begins_a_page_where_that_costs_no_sheet(
+    counts: tuple[int, int], sheets: int, titles: list[str]
+) -> None:
+    decks = zip(("one", "two"), counts)
+    run = [replace(piece(), name=f"{title} {n}", title=title) for title, count in decks for n in range(count)]
+    imposed = [each.page for each in impose(run, A4, Backs.NONE)]
+    assert len(imposed) == sheets == sheets_of(run, A4, Backs.NONE)
+    assert list(dict.fromkeys(page.title for page in imposed)) == titles
+
+
+@pytest.mark.parametrize("pattern", BackPattern)
+def test_every_back_s_pattern_reaches_its_corners(pattern: BackPattern) -> None:
+    back = replace(BACK, pattern=pattern)
+    form = back_form(back, POKER, BackStyle.EDGE)
+    shown = drawn(
+        Page(form.width, form.height, form.items, part="back", title="back"), InkMode.MONO, 100
+    ).convert("L")
+    for x in (0, shown.width - 16):
+        for y in (0, shown.height - 16):
+            assert sum(shown.crop((x, y, x + 16, y + 16)).histogram()[:128]) > 10
 
 
 def test_no_pieces_make_no_page() -> None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from enum import Enum
+from math import ceil, hypot
 
 from printkit.press.art.fonts import cap_height
 from printkit.press.geometry import (
@@ -174,9 +175,10 @@ def _chevrons(frame: Box, line: Style) -> Iterator[Item]:
 
 
 def _rings(frame: Box, line: Style) -> Iterator[Item]:
-    centre = frame.centre
-    for step in range(1, 26):
-        yield Circle(centre.x, centre.y, step * 2.0, line)
+    """Out to the corners."""
+    centre, pitch = frame.centre, 2.0
+    for step in range(1, ceil(hypot(frame.width, frame.height) / 2 / pitch)):
+        yield Circle(centre.x, centre.y, step * pitch, line)
 
 
 _PATTERNS: dict[BackPattern, Callable[[Box, Style], Iterator[Item]]] = {

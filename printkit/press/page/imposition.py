@@ -28,6 +28,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from itertools import groupby
 from math import ceil, floor
 
 from printkit.press.geometry import (
@@ -238,8 +239,8 @@ def impose(
     pieces = _without_needless(pieces, _sheets(needed, fronts) * fronts.capacity - needed)
     cells = list(fronts.cells())
     pages: list[Imposed] = []
-    for start in range(0, len(pieces), fronts.capacity):
-        batch = list(zip(pieces[start : start + fronts.capacity], cells))
+    for some in _by_page(pieces, fronts.capacity):
+        batch = list(zip(some, cells))
         if backs is Backs.GUTTERFOLD:
             pages.append(_folded(batch, fronts, paper))
             continue
@@ -247,6 +248,14 @@ def impose(
         if backs is not Backs.NONE:
             pages.append(_page(batch, fronts, paper, backs, PieceSide.BACK))
     return pages
+
+
+def _by_page(pieces: Sequence[Piece], held: int) -> list[Sequence[Piece]]:
+    """The pieces of each page. Where that costs no sheet each deck begins a new one: a cut that is off shows no other back."""
+    decks = [list(deck) for _, deck in groupby(pieces, lambda piece: piece.title)]
+    if sum(ceil(len(deck) / held) for deck in decks) > ceil(len(pieces) / held):
+        decks = [list(pieces)]
+    return [deck[at : at + held] for deck in decks for at in range(0, len(deck), held)]
 
 
 def _without_needless(pieces: Sequence[Piece], free: int) -> list[Piece]:
