@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
 from typing import NamedTuple
@@ -21,6 +21,7 @@ from printkit.journal.companion.scene import (
     scene,
     state_line,
 )
+from printkit.journal.companion.wording import need_of, odds_lines
 from printkit.table.visible import visible
 from printkit.web.desk import TABLE, Desk, Trouble
 
@@ -66,7 +67,6 @@ class View:
     stale: bool = False
     trouble: Trouble | None = None
     phones: tuple[Phone, ...] = ()
-    needs: Mapping[int, str] = field(default_factory=dict)
 
     @cached_property
     def line(self) -> tuple[tuple[str, str], ...]:
@@ -105,6 +105,16 @@ class View:
     @cached_property
     def log(self) -> tuple[str, ...]:
         return log_lines(self.desk.session, self.seat)
+
+    @property
+    def need(self) -> str:
+        """What the die has to show, where it decides between two things."""
+        return need_of(self.desk.session) if self.scene.kind == "dice" and not self.have else ""
+
+    @property
+    def odds(self) -> list[str]:
+        """What each answer of the die leads to, and how likely it is."""
+        return odds_lines(self.desk.session) if self.scene.kind == "dice" and not self.have else []
 
     @property
     def alike(self) -> bool:

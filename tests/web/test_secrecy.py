@@ -24,7 +24,7 @@ def shown_to(session: Session, seat: str) -> list[str]:
     desk = Desk(session, Saved(), auto=False)
     built = house(desk)
     token = built.tokens[seat]
-    paths = ("", "away", "log", "report", "?have=P+T+2C", "to/wolf", "to/uboat")
+    paths = ("", "version", "away", "log", "report", "?have=P+T+2C", "to/wolf", "to/uboat")
     with client_of(built) as client:
         found = [client.get(f"/{token}/{path}").text for path in paths]
         wrong = {"version": desk.version, "say": "play Q"}

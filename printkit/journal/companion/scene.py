@@ -280,7 +280,9 @@ def _cards(n: int) -> str:
 
 
 def _end_words(end: str) -> str:
-    """The end of a play in words: ``on c1 with e1 e2`` is ``on c1, with 2 cards: e1 e2``."""
+    """The end of a play in words: ``on c1 with e1 e2`` is ``on c1 with 2 cards: e1 e2``, ``c1`` is ``as c1``."""
+    if _HANDLE.fullmatch(end.partition(" ")[0]):
+        return f"as {end}"
     before, word, names = end.partition("with ")
     if not word or "add " in names:
         return _said(end)

@@ -89,6 +89,7 @@ class Session:
         self.items: list[Statement] = self.checked.items
         self._pending: Pending | None = None
         self._shown: Pending | None = None
+        self._foreseen: tuple[Pending, tuple[Prospect, ...]] | None = None
         self._take_up(made)
 
     @property
@@ -355,7 +356,12 @@ class Session:
     def prospects(self) -> tuple[Prospect, ...]:
         """What each answer to the pending die leads to, as far as the rules say at once; empty where that is not told: no
         die is asked for, or the answer would depend on what only one side knows."""
-        return () if self.secretive else prospects_of(self.pending(), self._tried)
+        if self.secretive:
+            return ()
+        pending = self.pending()
+        if self._foreseen is None or self._foreseen[0] is not pending:
+            self._foreseen = pending, prospects_of(pending, self._tried)
+        return self._foreseen[1]
 
     def _tried(self, value: int) -> Pending | None:
         """What would be asked behind this answer."""

@@ -45,14 +45,19 @@ def prompt_of(session: Session, pending: Pending) -> str:
 
 
 def _need(session: Session) -> str:
-    """What is needed, where the die decides between two things: ``, 13 or less: 60 %``."""
+    said = need_of(session)
+    return f", {said}" if said else ""
+
+
+def need_of(session: Session) -> str:
+    """What is needed, where the die decides between two things: ``13 or less: 60 %``."""
     found = session.prospects()
     if len(found) != 2:
         return ""
     low, high = found
     if _is_more(low, high):
-        return f", {high.least} or more: {_percent(high)}{_outcome(session, high)}"
-    return f", {low.most} or less: {_percent(low)}{_outcome(session, low)}"
+        return f"{high.least} or more: {_percent(high)}{_outcome(session, high)}"
+    return f"{low.most} or less: {_percent(low)}{_outcome(session, low)}"
 
 
 def _percent(found: Prospect) -> str:
