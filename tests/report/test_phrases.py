@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import importlib
+import re
 import string
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from printkit.games import GAMES, load
+from printkit.report.make import render
 from printkit.report.phrases import Phrases, Voice, chances, cite, cited, phrases
-from printkit.report.story import Passage
+from printkit.report.story import Passage, TurningPoint
 from tests.report.games import auto, checked, reported
 from tests.report.skeletons import counted, sentences
 
@@ -50,7 +53,8 @@ def test_every_sentence_of_a_turn_has_lines_of_the_log(slug: str) -> None:
     made, lines = reported(text), checked(text).lines
     told = [p for p in made.story.passages if isinstance(p, Passage) and p.when.startswith("Turn")]
     assert told
-    for passage in (*told, *made.story.turning_points):
+    both: list[Passage | TurningPoint] = [*told, *made.story.turning_points]
+    for passage in both:
         assert passage.text == " ".join(each.text for each in passage.sentences)
         for each in passage.sentences:
             assert each.lines, each.text
@@ -78,15 +82,11 @@ def test_phrasings_begin_elsewhere_in_each_game() -> None:
 def test_lines_are_taken_out_of_a_sentence() -> None:
     told = cited(reported(auto("uss-lox", 1)).story)
     text = cite("One.", [3, 4]) + " " + cite("Two.", [])
-    made = cited(told.__class__(**{**_fields(told), "passages": (Passage("", text),)}))
+    made = cited(replace(told, passages=(Passage("", text),)))
     (passage,) = made.passages
     assert isinstance(passage, Passage)
     assert passage.text == "One. Two."
     assert [each.lines for each in passage.sentences] == [(3, 4), ()]
-
-
-def _fields(told: object) -> dict[str, object]:
-    return {name: getattr(told, name) for name in told.__slots__}  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(
@@ -96,3 +96,16 @@ def _fields(told: object) -> dict[str, object]:
 )  # fmt: skip
 def test_odds_as_a_player_says_them(chance: float, said: str) -> None:
     assert chances(chance) == said
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_sentence_and_line_lead_to_each_other_on_a_screen(slug: str) -> None:
+    page = render(reported(auto(slug, 3)), ".html").decode()
+    names = re.findall(r' id="([^"]+)"', page)
+    links = re.findall(r'<a class="([sl])"(?: id="([^"]+)")? href="#([^"]+)"', page)
+    assert {kind for kind, _, _ in links} == {"s", "l"}
+    assert len(names) == len(set(names))
+    assert all(goal in names for _, _, goal in links)
+    ways = {(name, goal) for kind, name, goal in links if kind == "s"}
+    back = {(goal, name) for kind, name, goal in links if kind == "l" and name}
+    assert ways & back
