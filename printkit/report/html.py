@@ -23,7 +23,7 @@ from printkit.report.loglines import GOES_ON, LogLine
 from printkit.report.markup import CODE, ITALIC
 from printkit.report.metrics import label_width
 from printkit.report.reviewed import reviewed
-from printkit.report.story import Chart, Picture, Table
+from printkit.report.story import Chart, Passage, Picture, Sentence, Table, TurningPoint
 from printkit.report.svg import PALETTE, svg
 from printkit.table.visible import visible
 
@@ -61,12 +61,55 @@ def _page(report: Report, templates: Path | None, *, paged: bool, fonts: str, pa
         "figure": figures.figure,
         "widths": column_widths,
         "log_pages": list(log_pages(report.log, LINES[paper])),
+        "links": Links(report),
         "is_table": lambda item: isinstance(item, Table),
         "css": lambda name: Markup(
             environment.get_template(name).render(paper=paper, report=report, palette=PALETTE)
         ),
     }
     return visible(_rendered(environment, "report.html", values))
+
+
+class Links:
+    """Which sentences stand by which lines of the log: each leads to the other."""
+
+    def __init__(self, report: Report) -> None:
+        self.lines = {line.at for line in report.log if line.at and line.kind == "line"}
+        told: list[Passage | TurningPoint] = [p for p in report.story.passages if isinstance(p, Passage)]
+        told += report.story.turning_points
+        self._sentences = {
+            sentence: f"s{n}"
+            for n, sentence in enumerate(
+                (s for p in (*told, *report.story.turning_points) for s in p.sentences), 1
+            )
+        }
+        self._by_line: dict[int, str] = {}
+        for sentence, name in self._sentences.items():
+            for line in sentence.lines:
+                self._by_line.setdefault(line, name)
+        self._met: set[int] = set()
+
+    def prose(self, told: Passage | TurningPoint) -> Markup:
+        """A passage, each of its sentences a way to the first line of the log that it is told from."""
+        return Markup(" ").join(self._sentence(each) for each in told.sentences) or prose(told.text)
+
+    def _sentence(self, sentence: Sentence) -> Markup:
+        line = next((n for n in sentence.lines if n in self.lines), 0)
+        name, text = self._sentences.get(sentence), prose(sentence.text)
+        self._sentences.pop(sentence, None)  # one that stands twice has its name once
+        target = Markup(' id="{}"').format(name) if name else Markup("")
+        return Markup('<a class="s"{} href="#L{}">{}</a>').format(target, line, text) if line else text
+
+    def line(self, line: LogLine) -> Markup:
+        """A line of the log, a way to the first sentence that is told from it."""
+        if line.kind != "line" or not line.at:
+            return escape(line.text)
+        name, first = self._by_line.get(line.at), line.at not in self._met
+        self._met.add(line.at)
+        target = Markup(' id="L{}"').format(line.at) if first else Markup("")
+        if name is None:
+            return Markup("<span{}>{}</span>").format(target, line.text) if first else escape(line.text)
+        return Markup('<a class="l"{} href="#{}">{}</a>').format(target, name, line.text)
 
 
 def book_page(book: Book, templates: Path | None = None, paper: str = "") -> str:

@@ -24,10 +24,12 @@ GOES_ON = "    "
 
 
 class LogLine(NamedTuple):
-    """A line of the roll log; ``kind`` is ``heading``, ``line`` or ``prose``."""
+    """A line of the roll log; ``kind`` is ``heading``, ``line`` or ``prose``. ``at``: the line of the log as it was typed that
+    says it, where one does."""
 
     kind: str
     text: str
+    at: int = 0
 
 
 def log_lines(game: Game, record: Record, notation: Notation, typed: Sequence[str]) -> Iterator[LogLine]:
@@ -36,7 +38,7 @@ def log_lines(game: Game, record: Record, notation: Notation, typed: Sequence[st
     for section in record.sections:
         lines = list(_as_typed(section, typed) if section.doubts else _section(section, verbs, sheet))
         if lines or section.heading.kind == "position" or notation.is_outer(section.heading.kind):
-            yield LogLine("heading", str(section.heading))
+            yield LogLine("heading", str(section.heading), min(section.lines, default=0))
             yield from lines
     totals = game.totals(record.final)
     yield LogLine("heading", "end" if record.finished else "so far")
@@ -53,7 +55,7 @@ def _as_typed(section: Section, typed: Sequence[str]) -> Iterator[LogLine]:
         if text and not text.startswith(str(section.heading)):
             mark = "?" if n in marked else " "
             for place, line in enumerate(textwrap.wrap(text, LOG_WIDTH - 4)):
-                yield LogLine("line", f"{mark if not place else ' '} {GOES_ON[2:] if place else ''}{line}")
+                yield LogLine("line", f"{mark if not place else ' '} {GOES_ON[2:] if place else ''}{line}", n)
 
 
 def _total(value: object) -> str:
@@ -186,18 +188,19 @@ def _card(verb: Verb | None, card: int) -> str:
 
 def _line(statement: str, results: str, event: Event) -> Iterator[LogLine]:
     rule = event.rule.id if event.rule else ""
+    at = event.span.line if event.span is not None else 0
     text = f"  {statement}" + (f" → {results}" if results else "")
     if len(text) + len(rule) + 1 <= LOG_WIDTH:
-        yield LogLine("line", f"{text:<{LOG_WIDTH - len(rule)}}{rule}" if rule else text)
+        yield LogLine("line", f"{text:<{LOG_WIDTH - len(rule)}}{rule}" if rule else text, at)
         return
     short = f"  {statement}"
     if len(short) + len(rule) + 1 <= LOG_WIDTH and results:
-        yield LogLine("line", f"{short:<{LOG_WIDTH - len(rule)}}{rule}" if rule else short)
+        yield LogLine("line", f"{short:<{LOG_WIDTH - len(rule)}}{rule}" if rule else short, at)
         yield from _wrapped(f"{GOES_ON}→ ", results.split(", "))
         return
     *above, last = textwrap.wrap(text, LOG_WIDTH, subsequent_indent=f"{GOES_ON} ")
     if len(last) + len(rule) + 1 > LOG_WIDTH and " " in last.strip():  # the rule does not stand alone
         cut, _, word = last.rpartition(" ")
         above, last = [*above, cut.rstrip()], f"{GOES_ON} {word}"
-    yield from (LogLine("line", line) for line in above)
-    yield LogLine("line", f"{last:<{LOG_WIDTH - len(rule) - 1}} {rule}".rstrip())
+    yield from (LogLine("line", line, at) for line in above)
+    yield LogLine("line", f"{last:<{LOG_WIDTH - len(rule) - 1}} {rule}".rstrip(), at)

@@ -17,6 +17,7 @@ import zlib
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
@@ -141,7 +142,7 @@ def chances(chance: float) -> str:
     return "an even chance" if (n, d) == (1, 2) else f"{number(n)} chance{'s' * (n > 1)} in {number(d)}"
 
 
-def per_cent(chance: float) -> str:
+def per_cent(chance: float | Fraction) -> str:
     """``17 %``; a tenth where it matters."""
     share = float(chance) * 100
     text = f"{share:.0f}" if share >= 1 or not share else f"{share:.1f}"

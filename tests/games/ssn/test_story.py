@@ -161,7 +161,11 @@ def test_a_log_that_stops_in_the_middle_of_a_turn_has_one_too() -> None:
     text = "game: ssn\n\nposition\n  lhd 10.5 24 90\n  ssn 20 24 270 deep slow\nturn 1\n  fire lhd; detect 4+3 5+2; kill 4\n"
     made = story(record_from(text))
     assert made.headline.startswith("Under way")
-    assert any("fired a torpedo at the LHD" in p.text for p in made.passages if isinstance(p, Passage))
+    assert any(
+        "torpedo" in p.text and "the LHD" in p.text
+        for p in made.passages
+        if isinstance(p, Passage) and p.when == "Turn 1"
+    )
 
 
 # -- figures ---------------------------------------------------------------------------------------------------------

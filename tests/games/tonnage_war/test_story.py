@@ -222,7 +222,9 @@ def test_turning_points_are_the_fights_with_the_greatest_surprise() -> None:
     points = story(of).turning_points
     greatest = max(swings(account(of).turns), key=lambda swing: abs(swing.surprise))
     assert any(f"{abs(greatest.surprise):.1f} points" in point.swing for point in points)
-    assert all(re.search(r"It owed [+−]?\d+\.\d\d and gave", point.text) for point in points)
+    assert all(
+        re.search(r"[+−]?\d+\.\d\d was (?:owed|due)|owed [+−]?\d+\.\d\d", point.text) for point in points
+    )
 
 
 def test_an_unfinished_log_says_so() -> None:
@@ -245,7 +247,8 @@ def test_turns_in_which_nobody_scored_are_told_in_a_sentence() -> None:
         for each in told(HUNT).passages
         if isinstance(each, Passage) and each.when.startswith("Turn") and each.text
     ]
-    assert passage == Passage("Turns 1–2", "Contact c1 was laid; HF/DF attacked a novice boat (c1) in vain.")
+    assert passage.when == "Turns 1–2"
+    assert all(word in passage.text for word in ("c1", "laid", "HF/DF", "a novice boat (c1)"))
 
 
 def test_turns_of_nothing_but_discards_are_passed_over() -> None:
@@ -262,17 +265,18 @@ def test_a_hand_is_summed_up_in_a_line() -> None:
             for each in story(record(seed)).passages
             if isinstance(each, Passage) and each.when.startswith("Round")
         ]
-        pattern = (
-            r"\w+ boats?( \(\w+ aces?\))? and \w+ blanks? against \w+ ships?, \w+ aircraft and \w+ blanks?\."
-        )
-        assert all(re.fullmatch(pattern, text) for text in openings), openings
+        for hand in (
+            r"\w+ boats?( \(\w+ aces?\))? and \w+ blanks?",
+            r"\w+ ships?, \w+ aircraft and \w+ blanks?",
+        ):
+            assert all(re.search(hand, text) and len(text) < 160 for text in openings), openings
 
 
 def test_a_position_says_that_what_came_before_is_not_told() -> None:
     found = check(log("m07-two-contacts-one-routed")).record
     assert found is not None
     assert "what came before is not in it" in words(story(found))
-    assert "shook off c1" in words(story(found))
+    assert re.search("evasive routing (?:shook off|left) c1", words(story(found)).lower())
     assert next(t for t in account(found).tracks if t.contact.handle == "c1").how == "routed"
 
 

@@ -59,6 +59,7 @@ class Diary:
     def __init__(self, record: Record) -> None:
         self._voice = Voice(phrases(Path(__file__).with_name("phrases.toml")), record.header)
         self._came: list[tuple[int, str]] = []
+        self._begins = record.sections[0].lines
 
     def say(
         self, kind: str, facts: Mapping[str, object], tags: Iterable[str] = (), turn: TurnAccount | None = None,
@@ -74,7 +75,8 @@ class Diary:
         parts = []
         if safe:
             facts = {**_spanned(safe), "was": "was" if len(safe) == 1 else "were"}
-            parts.append(self.say("safe", facts, turn=safe[-1]))
+            lines = [*self._begins, *(n for turn in safe for n in turn.lines)]
+            parts.append(self._voice.say("safe", facts, at=safe[-1].number, lines=lines))
         if rolled:
             parts.append(self._rolled(rolled))
         return " ".join(parts)

@@ -111,6 +111,7 @@ class TurnAccount:
     remarks: tuple[str, ...] = ()
     doubts: tuple[int, ...] = ()
     whole: bool = True
+    lines: tuple[int, ...] = ()
 
     @property
     def detected(self) -> bool:
@@ -145,6 +146,7 @@ def accounts(record: Record) -> list[TurnAccount]:
         after = section.after if isinstance(section.after, State) else section.before
         turn = TurnAccount(section.heading.number, section.before, after, remarks=section.prose)
         turn.doubts, turn.whole = tuple(span.line for span in section.doubts), section.whole
+        turn.lines = section.lines
         if not turn.doubts:
             _Reader(turn, fired).read(section.events)
         fired += len(turn.shots)

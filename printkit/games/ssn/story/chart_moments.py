@@ -30,8 +30,9 @@ from printkit.games.ssn.story import chart_marks as marks
 from printkit.games.ssn.story.account import SUB
 from printkit.games.ssn.story.chart import salvo_label, salvoes
 from printkit.games.ssn.story.chart_view import WIDTH, Box, Labels, Wish, around
-from printkit.games.ssn.story.telling import inches, per_cent
+from printkit.games.ssn.story.telling import inches
 from printkit.games.ssn.story.turning import Moment, title
+from printkit.report.phrases import per_cent
 from printkit.report.story import Ink, Label, Line, Picture, listed
 from printkit.report.story import Shape as Mark
 

@@ -8,9 +8,10 @@ from fractions import Fraction
 from printkit.games.ssn.play.chances import KILL, NEVER
 from printkit.games.ssn.rules.state import LHD, layer, lhd_afloat, nearest_frigate, range_to, speed_word
 from printkit.games.ssn.story.account import Shot, TurnAccount, accounts
-from printkit.games.ssn.story.telling import dice, inches, per_cent
+from printkit.games.ssn.story.telling import dice, inches
 from printkit.journal.course import Record
 from printkit.lab.ledger import Owed, owed
+from printkit.report.phrases import per_cent
 from printkit.report.story import Bar, BarChart, Column, Luck, Table, count
 
 NOTE = (

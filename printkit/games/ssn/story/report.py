@@ -26,19 +26,10 @@ from printkit.games.ssn.story.chart_moments import moments_charts
 from printkit.games.ssn.story.luck import luck, shots_table, turns_table
 from printkit.games.ssn.story.names import NAMES
 from printkit.games.ssn.story.review import trial
-from printkit.games.ssn.story.telling import (
-    answers,
-    approach,
-    attack,
-    convoy,
-    heard,
-    inches,
-    launched,
-    moved,
-    named,
-)
+from printkit.games.ssn.story.telling import DeckLog, inches, named
 from printkit.games.ssn.story.turning import TURNING_NOTE, moments, turning_point
 from printkit.journal.course import Record
+from printkit.report.phrases import cite
 from printkit.report.story import (
     Fact,
     Passage,
@@ -60,13 +51,13 @@ def story(record: Record) -> Story:
     start, final = record.start, record.final
     assert isinstance(start, State)
     assert isinstance(final, State)
-    turned = moments(turns, final)
+    turned, deck = moments(turns, final), DeckLog(record)
     return Story(
         headline=_headline(record, final),
         verdict=_verdict(record, turns, start, final),
         facts=tuple(_facts(record, start, final)),
         passages=tuple(_passages(record, turns, start, final)),
-        turning_points=tuple(turning_point(moment) for moment in turned),
+        turning_points=tuple(turning_point(deck, moment) for moment in turned),
         turning_note=TURNING_NOTE,
         trial=trial(record),
         names=NAMES,
@@ -142,17 +133,18 @@ def _facts(record: Record, start: State, final: State) -> Iterator[Fact]:
 def _passages(
     record: Record, turns: Sequence[TurnAccount], start: State, final: State
 ) -> Iterator[Passage | Quote]:
-    yield _opening(record, start)
+    deck = DeckLog(record)
+    yield _opening(deck, record, start)
     yield from opening_words(record)
     for quiet, turn, words in stretches(
         [t for t in turns if t.whole or _eventful(t) or t.remarks], _eventful
     ):
         if told := [t for t in quiet if t.whole]:
-            yield Passage(span(told), _quiet(told), figure_of(told[-1].after))
+            yield Passage(span(told), deck.quiet(told), figure_of(told[-1].after))
         if turn is not None:
-            yield Passage(f"Turn {turn.number}", _turn(turn), figure_of(turn.after))
+            yield Passage(f"Turn {turn.number}", _turn(deck, turn), figure_of(turn.after))
         yield from words
-    yield _ending(record, turns, final)
+    yield _ending(deck, record, turns, final)
     yield from closing_words(record)
 
 
@@ -160,65 +152,46 @@ def _eventful(turn: TurnAccount) -> bool:
     return bool(turn.shots or turn.heard or turn.launched or turn.doubts)
 
 
-def _opening(record: Record, start: State) -> Passage:
-    sub = start.sub
+def _opening(deck: DeckLog, record: Record, start: State) -> Passage:
+    sub, lines = start.sub, record.sections[0].lines
     where = (
         f"at {sub.pose.x:.1f}, {sub.pose.y:.1f}, {layer(sub.deep).capitalize()}, on course {sub.pose.h:03.0f}"
     )
-    begins = "The log takes the game up with" if record.from_position else "The game began with"
-    if not lhd_afloat(start):
-        near = f", {inches(nearest_frigate(start))} from the nearest frigate" if live_frigates(start) else ""
-        text = f"{begins} the LHD sunk and the submarine{nameable('submarine')} {where}{near}. Figures at the right are the range to the nearest frigate."
-        return Passage("Start", text, figure_of(start))
-    heading = start.ships[LHD].pose.h
-    text = (
-        f"{begins} the convoy on course {heading:03.0f} and the submarine{nameable('submarine')} {where}, {inches(range_to(start, LHD))} "
-        f"from the LHD{nameable('lhd')}. Figures at the right are the range to the LHD, and after it is sunk to the nearest frigate."
-    )
-    return Passage("Start", text, figure_of(start))
+    begins = "the log takes the game up with" if record.from_position else "the game began with"
+    facts: dict[str, object] = {"begins": begins, "sub": nameable("submarine"), "where": where}
+    down = not lhd_afloat(start)
+    if down:
+        near = live_frigates(start)
+        facts["near"] = f", {inches(nearest_frigate(start))} from the nearest frigate" if near else ""
+    else:
+        course, away = f"{start.ships[LHD].pose.h:03.0f}", inches(range_to(start, LHD))
+        facts |= {"course": course, "range": away, "lhd": nameable("lhd")}
+    figures = deck.say("figures", {}, ["down"] if down else [])
+    text = deck.say("start-down" if down else "start", facts, lines=lines)
+    return Passage("Start", f"{text} {figures}", figure_of(start))
 
 
-def _quiet(turns: Sequence[TurnAccount]) -> str:
-    rolled = [turn for turn in turns if turn.stakes is not None]
-    silence = ""
-    if len(rolled) == 1:
-        silence = heard(rolled[0])
-    elif rolled:
-        silent = 1.0
-        for turn in rolled:
-            assert turn.stakes is not None
-            silent *= 1 - float(turn.stakes.heard)
-        silence = f"Nobody heard it in {number(len(rolled))} turns, at odds of {_share(silent)}."
-    return " ".join(filter(None, (approach(turns), silence)))
-
-
-def _share(chance: float) -> str:
-    return f"{chance * 100:.0f}\u00a0%"
-
-
-def _turn(turn: TurnAccount) -> str:
+def _turn(deck: DeckLog, turn: TurnAccount) -> str:
     if turn.doubts:
-        return untold(turn.doubts)
-    parts = [attack(turn), moved(turn), heard(turn), answers(turn), convoy(turn), launched(turn)]
-    return " ".join(filter(None, parts))
+        return cite(untold(turn.doubts), turn.doubts)
+    parts = (deck.attack, deck.moves, deck.heard, deck.answers, deck.others)
+    return " ".join(sentence for part in parts for sentence in part(turn))
 
 
-def _ending(record: Record, turns: Sequence[TurnAccount], final: State) -> Passage:
-    near = (
-        f" {inches(nearest_frigate(final))} from the nearest frigate"
-        if live_frigates(final)
-        else " with no frigate left"
-    )
-    down = lhd_lost(turns)
-    since = ""
+_ENDINGS = {WIN: "won", SUNK: "sunk", OUT_OF_TORPEDOES: "spent", CONVOY_AWAY: "away", CORNERED: "cornered"}
+
+
+def _ending(deck: DeckLog, record: Record, turns: Sequence[TurnAccount], final: State) -> Passage:
+    gap = live_frigates(final)
+    near = f" {inches(nearest_frigate(final))} from the nearest frigate" if gap else " with no frigate left"
+    down, since = lhd_lost(turns), ""
     if down is not None and final.turn > down.number:
         since = f", {count(final.turn - down.number, 'turn')} after the LHD went down"
+    elif final.result == SUNK and lhd_afloat(final):
+        since = ", with the LHD afloat"
     used = sum(len(turn.attacks) for turn in turns)
-    text = {
-        WIN: f"Unheard and{near}{since}, the submarine was away.",
-        SUNK: f"The submarine was sunk{since or ', with the LHD afloat' * lhd_afloat(final)}.",
-        OUT_OF_TORPEDOES: f"{capital(count(used, 'torpedo', 'torpedoes'))} spent, the LHD could no longer be sunk.",
-        CONVOY_AWAY: "The convoy reached the edge of the table, and safety.",
-        CORNERED: "The submarine had nowhere left to go on the table.",
-    }.get(final.result, f"The log stops here, {_reached(record)},{near}.")
+    facts = {
+        "near": near, "near_": near.strip(), "since": since, "used": count(used, "torpedo", "torpedoes"), "reached": _reached(record),
+    }  # fmt: skip
+    text = deck.say(_ENDINGS.get(final.result, "stops"), facts, lines=record.last.lines)
     return Passage("End" if final.result else "So far", text, figure_of(final))

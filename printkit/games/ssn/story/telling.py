@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from fractions import Fraction
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 
 from printkit.games.ssn.play.chances import NEVER
 from printkit.games.ssn.rules.attack import KILLS_ON
 from printkit.games.ssn.rules.data import FAST, FLANK
-from printkit.games.ssn.rules.state import HELO_NAMES, LHD, SHIP_NAMES, layer, speed_word
-from printkit.games.ssn.story.account import Shot, TurnAccount
-from printkit.report.story import capital, count, listed, number, with_article
+from printkit.games.ssn.rules.state import HELO_NAMES, LHD, SHIP_NAMES, State, layer, lhd_afloat, speed_word
+from printkit.games.ssn.story.account import Shot, TurnAccount, figure_of
+from printkit.journal.course import Record
+from printkit.report.phrases import LONG, ROUTINE, Voice, chances, likely, per_cent, phrases
+from printkit.report.story import listed, number, with_article
 
 _THE = {"ssn": "the submarine", "lhd": "the LHD"}
+_SURE, _SLIGHT, _MANY, _NEAR = 0.6, 0.1, 3, 12.0
 _ORDINAL = ("the first", "the second", "the third", "the fourth")
 
 
 def named(piece: str) -> str:
     """``the LHD``, ``FF1``, ``H3``."""
     return _THE.get(piece, piece.upper())
-
-
-def per_cent(chance: Fraction | float) -> str:
-    """``17 %``; a tenth where it matters."""
-    share = float(chance) * 100
-    text = f"{share:.0f}" if share >= 1 or not share else f"{share:.1f}"
-    return f"{text}\u00a0%"
 
 
 def inches(d: float) -> str:
@@ -37,33 +34,176 @@ def dice(rolls: Sequence[int]) -> str:
     return ", ".join(str(roll) if roll else "–" for roll in rolls)
 
 
-# -- the submarine's shots -------------------------------------------------------------------------------------------
+class DeckLog:
+    """Tells one cruise."""
+
+    def __init__(self, record: Record) -> None:
+        self._voice = Voice(phrases(Path(__file__).with_name("phrases.toml")), record.header)
+
+    def say(
+        self, kind: str, facts: Mapping[str, object], tags: Iterable[str] = (), turn: TurnAccount | None = None,
+        lines: Iterable[int] = (),
+    ) -> str:  # fmt: skip
+        """An entry, about a turn."""
+        at, told = (turn.number, turn.lines) if turn else (0, lines)
+        return self._voice.say(kind, facts, tags, at=at, lines=told)
+
+    # -- the submarine's shots -----------------------------------------------------------------------------------------------
+
+    def attack(self, turn: TurnAccount) -> Iterator[str]:
+        """The submarine's torpedoes of a turn; those at one target are told together."""
+        shots = turn.attacks
+        for target in dict.fromkeys(shot.target for shot in shots):
+            yield self._salvo([shot for shot in shots if shot.target == target], turn)
+        if shots and not turn.alerted:
+            yield self.say("alerted", {}, turn=turn)
+
+    def _salvo(self, shots: Sequence[Shot], turn: TurnAccount) -> str:
+        first, n = shots[0], len(shots)
+        told = [_struck(shot, _ORDINAL[place] if n > 1 else "it") for place, shot in enumerate(shots)]
+        facts = {
+            "range": inches(first.range), "torpedoes": "a torpedo" if n == 1 else f"{number(n)} torpedoes",
+            "target": named(first.target), "each": " each" if n > 1 and first.chance else "",
+            "odds": f"with {per_cent(first.chance)} to hit" if first.chance else "without a chance to hit",
+            "all": "it" if n == 1 else "both" if n == 2 else "all", "told": ", ".join(told), "chance": chances(float(first.chance)),
+        }  # fmt: skip
+        hit = any(shot.hit for shot in shots)
+        left = turn.after.sub.torpedoes
+        truths = {"one": n == 1, "two": n == 2, "sinks": any(shot.sunk for shot in shots), "last": not left,
+                  "surprise": first.chance >= _SURE, "long": 0 < first.chance <= LONG}  # fmt: skip
+        return self.say("fire-hit" if hit else "fire-miss", facts, _true(truths), turn)
+
+    # -- detection -------------------------------------------------------------------------------------------------------------
+
+    def heard(self, turn: TurnAccount) -> Iterator[str]:
+        """Who heard the submarine, on what roll, and how likely that was."""
+        stakes = turn.stakes
+        if stakes is None:
+            return
+        chance = float(stakes.heard)
+        facts: dict[str, object] = {
+            "percent": per_cent(chance), "chance": chances(chance), "speed": speed_word(turn.after.sub.speed).capitalize(),
+            "range": figure_of(turn.after),
+        }  # fmt: skip
+        if not turn.heard:
+            if stakes.least >= NEVER or not stakes.heard:
+                yield self.say("inaudible", {}, turn=turn)
+                return
+            tags = {**_around(turn), "risky": chance >= 0.5, "safe": chance <= _SLIGHT}
+            yield self.say("unheard", facts, _true(tags), turn)
+            return
+        points = sorted({n for _, found in turn.heard for n in found})
+        facts |= {
+            "who": listed([named(name) for name, _ in turn.heard]), "n": number(len(turn.heard)),
+            "what": listed([_point(turn, n) for n in points]), "roll": with_article(listed([str(n) for n in turn.totals])),
+        }  # fmt: skip
+        itself = turn.after.points[1].number if turn.after.points[1] else 0
+        tags = {
+            "many": len(turn.heard) >= _MANY,
+            "alone": len(turn.heard) == 1,
+            "astray": itself not in points,
+        }
+        yield self.say("heard", facts, [*_true(tags), *likely(chance)], turn)
+        fresh = [n for n, _ in turn.heard if turn.listening and n in SHIP_NAMES and not _active(turn, n)]
+        if fresh and not turn.answers:
+            they = ("them", "they") if len(fresh) > 1 else ("it", "it")
+            yield self.say("too-late", {"them": they[0], "they": they[1]}, turn=turn)
+
+    # -- the surface side's torpedoes -------------------------------------------------------------------------------------------
+
+    def answers(self, turn: TurnAccount) -> Iterator[str]:
+        """What was fired at the submarine: the misses in one sentence, each hit with its evasion."""
+        missed = [shot for shot in turn.answers if not shot.hit]
+        if missed:
+            tags = ["one"] if len(missed) == 1 else []
+            yield self.say("back-miss", {"shooters": _shooters(missed)}, tags, turn)
+        for own in _by_shooter([shot for shot in turn.answers if shot.hit]):
+            yield self._struck_back(own, turn)
+
+    def _struck_back(self, shots: Sequence[Shot], turn: TurnAccount) -> str:
+        """The hits of one shooter, with their evasion dice."""
+        shot, last = shots[0], shots[-1]
+        evasion = float(shot.evasion)
+        facts = {
+            "shooter": named(shot.shooter), "whose": f"{named(shot.shooter)}’s", "range": inches(shot.range), "die": shot.die, "die2": last.die,
+            "percent": per_cent(shot.chance), "evasion": per_cent(evasion), "evading": chances(evasion),
+        }  # fmt: skip
+        kind = (
+            ("back-second" if last.sunk else "back-both")
+            if len(shots) > 1
+            else "back-sunk"
+            if shot.sunk
+            else "back-evaded"
+        )
+        return self.say(
+            kind, facts, _true({"evasion-long": evasion <= 0.35, "evasion-safe": evasion >= ROUTINE}), turn
+        )
+
+    # -- moves -------------------------------------------------------------------------------------------------------------------
+
+    def quiet(self, turns: Sequence[TurnAccount]) -> str:
+        """Turns without a shot or an alarm: where the submarine went, and that nobody heard it."""
+        sub, lines = turns[-1].after.sub, [n for turn in turns for n in turn.lines]
+        speeds = list(dict.fromkeys(speed_word(t.after.sub.speed).capitalize() for t in turns))
+        before, after = (_range(state) for state in (turns[0].before, turns[-1].after))
+        down = not lhd_afloat(turns[0].before)
+        facts = {"layer": layer(sub.deep).capitalize(), "speeds": _then(speeds), "course": f"{sub.pose.h:03.0f}",
+                 "range": figure_of(turns[-1].after) or "nobody left"}  # fmt: skip
+        tags = _true(
+            {
+                "closing": after < before - 1 and not down,
+                "opening": after > before + 1 and not down,
+                "fled": down,
+            }
+        )
+        parts = [self.say("approach", facts, [*tags], lines=lines)]
+        rolled = [turn for turn in turns if turn.stakes is not None]
+        if len(rolled) == 1:
+            parts += self.heard(rolled[0])
+        elif rolled:
+            silent = math.prod(1 - float(turn.stakes.heard) for turn in rolled if turn.stakes)
+            odds = {"n": number(len(rolled)), "percent": per_cent(silent), "chance": chances(silent)}
+            parts.append(self.say("silence", odds, likely(silent), lines=lines))
+        return " ".join(parts)
+
+    def moves(self, turn: TurnAccount) -> Iterator[str]:
+        """The maneuver, where it changes the layer or takes the submarine up to a speed that is heard."""
+        before, after = turn.before.sub, turn.after.sub
+        parts = []
+        if before.deep != after.deep:
+            parts.append(f"went {layer(after.deep).capitalize()}")
+        if after.speed >= FAST and after.speed != before.speed:
+            parts.append(f"went to {speed_word(after.speed).capitalize()}")
+        elif after.speed < FAST and before.speed >= FLANK:
+            parts.append(f"slowed to {speed_word(after.speed).capitalize()}")
+        if turn.marker:
+            parts.append(f"made ready to {turn.marker}")
+        if parts:
+            yield self.say("moved", {"did": listed(parts)}, turn=turn)
+
+    def others(self, turn: TurnAccount) -> Iterator[str]:
+        """The turn of the LHD, where it made one, and the helos that took off."""
+        if turn.course in (1, 6) and turn.before.ships[LHD].kills < 1:
+            yield self.say("convoy", {"side": "port" if turn.course == 1 else "starboard"}, turn=turn)
+        if up := turn.launched:
+            facts = {"n": number(len(up)), "names": listed([name.upper() for name in up])}
+            kind = "helos-all" if len(up) == len(HELO_NAMES) else "helo" if len(up) == 1 else "helos"
+            yield self.say(kind, facts, turn=turn)
 
 
-def attack(turn: TurnAccount) -> str:
-    """The submarine's torpedoes of a turn; those at one target are told together."""
-    shots = turn.attacks
-    targets = dict.fromkeys(shot.target for shot in shots)
-    parts = [_salvo([shot for shot in shots if shot.target == target]) for target in targets]
-    if shots and not turn.alerted:
-        parts.append("Every ship was Alerted.")
-    return " ".join(parts)
+def _around(turn: TurnAccount) -> dict[str, object]:
+    """What is true of a turn in which somebody listens."""
+    afloat = lhd_afloat(turn.after)
+    return {"loud": turn.after.sub.speed >= FAST, "fired": turn.attacks, "close": afloat and 0 < _range(turn.after) <= _NEAR,
+            "fled": not lhd_afloat(turn.before)}  # fmt: skip
 
 
-def _salvo(shots: Sequence[Shot]) -> str:
-    first = shots[0]
-    how_many = "a torpedo" if len(shots) == 1 else f"{number(len(shots))} torpedoes"
-    chance = f"with {per_cent(first.chance)} to hit" if first.chance else "without a chance to hit"
-    each = " each" if len(shots) > 1 and first.chance else ""
-    opening = (
-        f"From {inches(first.range)} the submarine fired {how_many} at {named(first.target)},{each} {chance}"
-    )
-    if not any(shot.hit for shot in shots):
-        return f"{opening}; {'it' if len(shots) == 1 else 'both'} missed."
-    if len(shots) == 1:
-        return f"{opening}: {_struck(first, 'it')}."
-    told = [_struck(shot, _ORDINAL[place]) for place, shot in enumerate(shots)]
-    return f"{opening}: {', '.join(told[:-1])}, {told[-1]}."
+def _true(truths: Mapping[str, object]) -> Iterator[str]:
+    return (word for word, so in truths.items() if so)
+
+
+def _range(state: State) -> float:
+    return float(figure_of(state).rstrip("\u2033") or 0)
 
 
 def _struck(shot: Shot, which: str) -> str:
@@ -74,36 +214,6 @@ def _struck(shot: Shot, which: str) -> str:
     return f"{which} hit and {'damaged' if shot.killed else 'did not kill'} {named(shot.target)}" + (
         "" if shot.killed else f" (a {shot.die}, {KILLS_ON} or more does)"
     )
-
-
-# -- detection -------------------------------------------------------------------------------------------------------
-
-
-def heard(turn: TurnAccount) -> str:
-    """Who heard the submarine, on what roll, and how likely that was."""
-    stakes = turn.stakes
-    if stakes is None:
-        return ""
-    roll = with_article(listed([str(n) for n in turn.totals]))
-    chance = per_cent(stakes.heard)
-    if not turn.heard:
-        if stakes.least >= NEVER or not stakes.heard:
-            return "Nobody could hear it."
-        return f"Nobody heard it ({chance} that somebody would)."
-    who = listed([named(name) for name, _ in turn.heard])
-    points = sorted({n for _, found in turn.heard for n in found})
-    what = listed([_point(turn, n) for n in points])
-    text = f"{capital(who)} heard {what}, on {roll}, at odds of {chance}."
-    fresh = [
-        name for name, _ in turn.heard if turn.listening and name in SHIP_NAMES and not _active(turn, name)
-    ]
-    if fresh and not turn.answers:
-        text += (
-            " That Alerted them, too late to fire."
-            if len(fresh) > 1
-            else " That Alerted it, too late to fire."
-        )
-    return text
 
 
 def _active(turn: TurnAccount, name: str) -> bool:
@@ -118,24 +228,6 @@ def _point(turn: TurnAccount, n: int) -> str:
     return words[places.index(n)] if n in places else f"DP{n}"
 
 
-# -- the surface side's torpedoes ------------------------------------------------------------------------------------
-
-
-def answers(turn: TurnAccount) -> str:
-    """What was fired at the submarine: the misses in one sentence, each hit with its evasion."""
-    shots = turn.answers
-    if not shots:
-        return ""
-    missed = [shot for shot in shots if not shot.hit]
-    parts = []
-    if missed:
-        parts.append(f"{_shooters(missed)} fired and missed.")
-    parts += [_struck_back(own) for own in _by_shooter([shot for shot in shots if shot.hit])]
-    if len(shots) > 1 and not any(shot.hit for shot in shots):
-        return f"{_shooters(shots)} fired, and all missed."
-    return " ".join(parts)
-
-
 def _by_shooter(shots: Sequence[Shot]) -> list[list[Shot]]:
     names = dict.fromkeys(shot.shooter for shot in shots)
     return [[shot for shot in shots if shot.shooter == name] for name in names]
@@ -146,71 +238,8 @@ def _shooters(shots: Sequence[Shot]) -> str:
     for own in _by_shooter(shots):
         twice = "two from " if len(own) == 2 else ""
         told.append(f"{named(own[0].shooter)} ({twice}{inches(own[0].range)})")
-    return capital(listed(told))
-
-
-def _struck_back(shots: Sequence[Shot]) -> str:
-    """The hits of one shooter, with their evasion dice."""
-    shot = shots[0]
-    if len(shots) == 1:
-        return _answer(shot)
-    opening = f"Both torpedoes of {named(shot.shooter)} hit from {inches(shot.range)}, at odds of {per_cent(shot.chance)} each"
-    if shots[1].sunk:
-        return f"{opening}; a {shot.die} evaded the first, but the {shots[1].die} was not enough for the second, and the submarine was lost."
-    return f"{opening}; the submarine evaded them with a {shot.die} and a {shots[1].die}."
-
-
-def _answer(shot: Shot) -> str:
-    """``FF2's torpedo from 8.1″ hit; the submarine evaded it with a 5``."""
-    opening = f"{capital(named(shot.shooter))}’s torpedo from {inches(shot.range)} hit, at odds of {per_cent(shot.chance)}"
-    if shot.sunk:
-        return f"{opening}; the die was a {shot.die}, and the submarine was lost."
-    return f"{opening}; the submarine evaded it with a {shot.die}, at {per_cent(shot.evasion)}."
-
-
-# -- moves -----------------------------------------------------------------------------------------------------------
-
-
-def approach(turns: Sequence[TurnAccount]) -> str:
-    """What the submarine did in turns without a shot or an alarm."""
-    last = turns[-1].after
-    sub = last.sub
-    speeds = list(dict.fromkeys(speed_word(t.after.sub.speed).capitalize() for t in turns))
-    course = f"course {sub.pose.h:03.0f}"
-    return f"The submarine went on, {layer(sub.deep).capitalize()}, at {_then(speeds)}, to end on {course}."
+    return listed(told)
 
 
 def _then(words: Sequence[str]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and then {words[-1]}"
-
-
-def moved(turn: TurnAccount) -> str:
-    """The maneuver, where it changes the layer or takes the submarine up to a speed that is heard."""
-    before, after = turn.before.sub, turn.after.sub
-    parts = []
-    if before.deep != after.deep:
-        parts.append(f"went {layer(after.deep).capitalize()}")
-    if after.speed >= FAST and after.speed != before.speed:
-        parts.append(f"went to {speed_word(after.speed).capitalize()}")
-    elif after.speed < FAST and before.speed >= FLANK:
-        parts.append(f"slowed to {speed_word(after.speed).capitalize()}")
-    if turn.marker:
-        parts.append(f"made ready to {turn.marker}")
-    return f"The submarine {listed(parts)}." if parts else ""
-
-
-def launched(turn: TurnAccount) -> str:
-    """The helos that took off."""
-    up = turn.launched
-    if not up:
-        return ""
-    if len(up) == len(HELO_NAMES):
-        return "All six helos took off."
-    return f"{count(len(up), 'helo').capitalize()} took off ({listed([name.upper() for name in up])})."
-
-
-def convoy(turn: TurnAccount) -> str:
-    """The turn of the LHD, where it made one."""
-    if turn.course not in (1, 6) or not turn.before.ships[LHD].kills < 1:
-        return ""
-    return f"The convoy turned to {'port' if turn.course == 1 else 'starboard'}."

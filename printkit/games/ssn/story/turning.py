@@ -9,9 +9,10 @@ from typing import Final, Literal, NamedTuple
 
 from printkit.games.ssn.rules.state import SUNK, WIN, State, layer, nearest_frigate, speed_word
 from printkit.games.ssn.story.account import Shot, TurnAccount
-from printkit.games.ssn.story.telling import answers, heard, inches, named, per_cent
+from printkit.games.ssn.story.telling import DeckLog, inches, named
 from printkit.lab.ledger import turning
-from printkit.report.story import TurningPoint, capital, listed
+from printkit.report.phrases import chances, per_cent
+from printkit.report.story import TurningPoint, count, listed, number, with_article
 
 _MOST: Final = 4
 _LEAST: Final = 0.1
@@ -81,11 +82,11 @@ def _kills_at_stake(salvo: Sequence[Shot]) -> float:
 # -- in words --------------------------------------------------------------------------------------------------------
 
 
-def turning_point(moment: Moment) -> TurningPoint:
+def turning_point(deck: DeckLog, moment: Moment) -> TurningPoint:
     """The moment with its number, and why."""
-    turn = moment.turn
-    text = {"salvo": _salvo, "alarm": _alarm, "answer": _answer, "away": _away}[moment.kind](moment)
-    return TurningPoint(f"Turn {turn.number}", title(moment), text)
+    words = {"salvo": _salvo, "alarm": _alarm, "answer": _answer, "away": _away}[moment.kind]
+    text = deck.say(f"turn-{moment.kind}", words(moment), turn=moment.turn)
+    return TurningPoint(f"Turn {moment.turn.number}", title(moment), text)
 
 
 def title(moment: Moment) -> str:
@@ -110,16 +111,13 @@ def _what(moment: Moment) -> str:
     return "The first alarm" if moment.kind == "alarm" else "Silent, and away"
 
 
-def _salvo(moment: Moment) -> str:
-    shots = moment.shots
-    first = shots[0]
-    each = "each torpedo" if len(shots) > 1 else "the torpedo"
-    dice = "; ".join(_dice(shot) for shot in shots)
-    sub = moment.turn.before.sub
-    return (
-        f"At {inches(first.range)}, {layer(sub.deep).capitalize()}, {each} had {per_cent(first.chance)} to hit and "
-        f"{per_cent(first.deadly)} to kill. {capital(dice)}."
-    )
+def _salvo(moment: Moment) -> dict[str, object]:
+    shots, first = moment.shots, moment.shots[0]
+    return {
+        "range": inches(first.range), "layer": layer(moment.turn.before.sub.deep).capitalize(),
+        "each": "each torpedo" if len(shots) > 1 else "the torpedo", "percent": per_cent(first.chance), "deadly": per_cent(first.deadly),
+        "chance": chances(float(first.chance)), "deadly_chance": chances(float(first.deadly)), "dice": "; ".join(_dice(shot) for shot in shots),
+    }  # fmt: skip
 
 
 def _dice(shot: Shot) -> str:
@@ -128,28 +126,41 @@ def _dice(shot: Shot) -> str:
     return f"rolls of {rolls} {what}" if rolls else what
 
 
-def _alarm(moment: Moment) -> str:
+def _alarm(moment: Moment) -> dict[str, object]:
     turn = moment.turn
     assert turn.stakes is not None
     sub = turn.after.sub
-    speed, depth = speed_word(sub.speed).capitalize(), layer(sub.deep).capitalize()
-    return f"{depth} and at {speed}, the submarine was heard on {turn.stakes.least} or more. {heard(turn)}"
+    return {
+        "layer": layer(sub.deep).capitalize(), "speed": speed_word(sub.speed).capitalize(), "least": turn.stakes.least,
+        "roll": listed([str(n) for n in turn.totals]),
+    }  # fmt: skip
 
 
-def _answer(moment: Moment) -> str:
-    turn = moment.turn
-    stakes = turn.stakes
+def _answer(moment: Moment) -> dict[str, object]:
+    turn, stakes = moment.turn, moment.turn.stakes
     assert stakes is not None
-    could = [ear for ear in stakes.ears if ear.fires and ear.destroys]
-    who = listed([named(ear.listener.name) for ear in could]) or "nobody"
-    text = f"With {who} in reach the chance to be sunk was {per_cent(stakes.sunk)}."
-    told = answers(turn) if turn.answers else heard(turn)
-    return f"{text} {told}"
+    could = [named(ear.listener.name) for ear in stakes.ears if ear.fires and ear.destroys]
+    return {"who": listed(could) or "nobody", "percent": per_cent(stakes.sunk), "told": _answered(turn)}
 
 
-def _away(moment: Moment) -> str:
+def _answered(turn: TurnAccount) -> str:
+    """What was fired back, in brief."""
+    hits = [shot for shot in turn.answers if shot.hit]
+    if not turn.answers:
+        return "it was heard, and nobody fired" if turn.heard else "nobody heard it"
+    fired = count(len(turn.answers), "torpedo", "torpedoes")
+    if not hits:
+        return f"{fired} came back and none hit"
+    dice = listed([with_article(str(shot.die)) for shot in hits])
+    hit = f"{number(len(hits))} of {fired}" if len(turn.answers) > 1 else "the one torpedo that came back"
+    if hits[-1].sunk:
+        return f"{hit} hit, and {with_article(str(hits[-1].die))} was too little to evade {'it' if len(hits) == 1 else 'the last'}"
+    return f"{hit} hit, and {dice} evaded {'it' if len(hits) == 1 else 'them'}"
+
+
+def _away(moment: Moment) -> dict[str, object]:
     turn = moment.turn
     assert turn.stakes is not None
     near = nearest_frigate(turn.after)
     gap = f"The nearest frigate ended {inches(near)} away." if near < 1e6 else "No frigate was left."
-    return f"{per_cent(turn.stakes.heard)} that somebody heard it; nobody did. {gap}"
+    return {"percent": per_cent(turn.stakes.heard), "gap": gap}

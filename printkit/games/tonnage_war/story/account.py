@@ -79,7 +79,7 @@ class _Accountant:
         if not self.made.rounds:
             self.made.rounds.append(Round(before.round))
         turn = Turn(before.round, before.turn, before, after, remarks=section.prose)
-        turn.doubts = tuple(span.line for span in section.doubts)
+        turn.doubts, turn.lines = tuple(span.line for span in section.doubts), section.lines
         self.made.rounds[-1].turns.append(turn)
         over = (after.round, after.stage) != (before.round, before.stage)
         self.made.rounds[-1].early = over and after.ended_early

@@ -95,6 +95,8 @@ class Turn:
     routed: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
     doubts: tuple[int, ...] = ()
+    lines: tuple[int, ...] = ()
+    """The log's lines that play it."""
 
     @property
     def fights(self) -> list[Fight]:

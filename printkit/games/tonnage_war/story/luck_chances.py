@@ -118,14 +118,36 @@ def _hit_points(ruleset: TonnageRuleset, odds: dict[int, Fraction]) -> Fraction:
 
 def _volley(fight: Fight, boat: Boat, units: Sequence[Unit]) -> Fraction:
     state, before = fight.state, fight.hunt.condition
-    cards = {piece.handle: piece.card for piece in fight.hunt.group}
-    spent = tuple(cards[handle] >= 0 and bool(state.depleted >> cards[handle] & 1) for handle, _ in units)
-    odds = _volleys(state.ruleset, tuple(e for _, e in units), spent, fight.hunt.first, before.damaged)
+    odds = _volley_odds(fight, units)
     worth = boat.damaged * ONE if before.damaged else ZERO
     for (down, hurt, rammed, also), p in odds.items():
         lost = boat_sunk(state.ruleset, boat, also) if down else boat.damaged if hurt else 0
         worth += p * (rammed * escort_damaged(state.ruleset, rammed=True) - lost)
     return worth
+
+
+def come_through(fight: Fight) -> tuple[Fraction, Fraction] | None:
+    """The chance that nobody detects the boat, and that it is not sunk; None where a card is not known."""
+    boat = fight.state.ruleset.boat(fight.hunt.boat.card)
+    if boat is None or any(piece.card < 0 for piece in fight.hunt.group):
+        return None
+    units = units_of(fight)
+    missed = ONE
+    for _, escort in units:
+        missed *= 1 - found_by(fight, escort, boat)
+    odds = _volley_odds(fight, units)
+    sunk = sum((p for (down, *_), p in odds.items() if down), ZERO)
+    return missed, 1 - (1 - missed) * sunk
+
+
+def _volley_odds(fight: Fight, units: Sequence[Unit]) -> dict[Outcome, Fraction]:
+    """What the escorts' blows may do to a boat that was found."""
+    cards = {piece.handle: piece.card for piece in fight.hunt.group}
+    spent = tuple(
+        cards[handle] >= 0 and bool(fight.state.depleted >> cards[handle] & 1) for handle, _ in units
+    )
+    escorts = tuple(escort for _, escort in units)
+    return _volleys(fight.state.ruleset, escorts, spent, fight.hunt.first, fight.hunt.condition.damaged)
 
 
 Outcome = tuple[bool, bool, int, bool]

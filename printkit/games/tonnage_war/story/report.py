@@ -17,9 +17,10 @@ from printkit.games.tonnage_war.story.pictures import pictures
 from printkit.games.tonnage_war.story.review import trial
 from printkit.games.tonnage_war.story.rounds import rounds, score
 from printkit.games.tonnage_war.story.tables import tables
-from printkit.games.tonnage_war.story.telling import hunt_in_brief, salvo_in_brief
+from printkit.games.tonnage_war.story.telling import in_brief, voice
 from printkit.journal.course import Record
 from printkit.lab.ledger import turning
+from printkit.report.phrases import Voice
 from printkit.report.story import Fact, Passage, Quote, Story, TurningPoint, capital, count, listed, signed
 from printkit.report.weave import closing_words, opening_words
 
@@ -38,13 +39,13 @@ def story(record: Record) -> Story:
     assert isinstance(start, State)
     assert isinstance(final, State)
     made = account(record)
-    turned = turning_swings(made.turns)
+    turned, said = turning_swings(made.turns), voice(record)
     return Story(
         headline=_headline(record, final),
         verdict=_verdict(record, made, final),
         facts=tuple(_facts(record, final)),
         passages=tuple(_passages(record, made, start, final, turned)),
-        turning_points=tuple(_turning_point(swing) for swing in turned),
+        turning_points=tuple(_turning_point(said, swing) for swing in turned),
         turning_note=TURNING_NOTE,
         trial=trial(record),
         names=NAMES,
@@ -154,20 +155,18 @@ def _facts(record: Record, final: State) -> Iterator[Fact]:
 def _passages(
     record: Record, made: Account, start: State, final: State, turned: Sequence[Swing]
 ) -> Iterator[Passage | Quote]:
+    said = voice(record)
     if record.from_position:
-        yield Passage("Position", _position(start), score(start))
+        contacts = [contact.handle for contact in start.contacts]
+        held = f", with {listed(contacts)} in effect" if contacts else ""
+        facts = {"turn": start.turn, "round": start.round, "held": held}
+        yield Passage("Position", said.say("position", facts, lines=record.sections[0].lines), score(start))
     yield from opening_words(record)
-    yield from rounds(made, final, turned)
+    yield from rounds(said, made, final, turned)
     if not record.finished:
-        pending = _pending(final)
-        yield Passage("So far", f"The log ends here, {_reached(record)}.{pending}", score(final))
+        facts = {"reached": _reached(record), "pending": _pending(final)}
+        yield Passage("So far", said.say("stops", facts), score(final))
     yield from closing_words(record)
-
-
-def _position(start: State) -> str:
-    contacts = [contact.handle for contact in start.contacts]
-    held = f", with {listed(contacts)} in effect" if contacts else ""
-    return f"The log takes the game up at turn {start.turn} of round {start.round}{held}; what came before is not in it."
 
 
 def _pending(final: State) -> str:
@@ -191,14 +190,15 @@ def turning_swings(turns: Sequence[Turn]) -> list[Swing]:
     return list(turning(swings(turns), attrgetter("surprise"), least=_LEAST, most=_TURNING))
 
 
-def _turning_point(swing: Swing) -> TurningPoint:
+def _turning_point(said: Voice, swing: Swing) -> TurningPoint:
     turn, deed = swing.turn, swing.deed
     behind = [each for each in turn.salvos if isinstance(deed, Fight) and _belongs(each, deed)]
-    text = hunt_in_brief(deed, behind) if isinstance(deed, Fight) else salvo_in_brief(deed)
-    owed = f"It owed {signed(swing.owed, 2)} and gave {signed(swing.given, 0)}."
+    what, ends = in_brief(deed, behind)
+    facts = {"what": what, "ends": ends, "owed": signed(swing.owed, 2), "given": signed(swing.given, 0)}
     when = f"Round {turn.round}, turn {turn.number}"
     points = "point" if abs(swing.surprise) == ONE else "points"
-    return TurningPoint(when, f"{signed(swing.surprise)} {points}", f"{text} {owed}")
+    text = said.say("turn", facts, at=turn.number, lines=turn.lines)
+    return TurningPoint(when, f"{signed(swing.surprise)} {points}", text)
 
 
 def _belongs(each: Salvo, fight: Fight) -> bool:

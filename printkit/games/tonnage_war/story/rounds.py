@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
+from itertools import groupby
 
 from printkit.games.tonnage_war.rules.data import ACE, AIR, BLANK, ESCORT, GUNS, HFDF, SUPPORT, TANKER, UBOAT
 from printkit.games.tonnage_war.rules.plays.legality import DISCARD
 from printkit.games.tonnage_war.rules.plays.play import Play
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import CONTINUES, State
-from printkit.games.tonnage_war.story.facts import Account, Fight, Round, Salvo, Turn, fight_word, points
+from printkit.games.tonnage_war.story.facts import Account, Fight, Round, Salvo, Turn, points
 from printkit.games.tonnage_war.story.luck import Swing
-from printkit.games.tonnage_war.story.telling import cards, hunt, salvo
-from printkit.report.story import Passage, Quote, capital, count, listed, number, untold, with_article
+from printkit.games.tonnage_war.story.telling import came_to, cards, hunt, salvo
+from printkit.report.phrases import Voice, cite
+from printkit.report.story import Passage, Quote, capital, count, listed, untold, with_article
 from printkit.report.weave import quoted, span, stretches
 
 _HUNTERS = {
@@ -22,6 +23,8 @@ _HUNTERS = {
     AIR: ("an air patrol", "air patrols"),
 }
 _GOES_ON = ("a hunt that went on", "hunts that went on")
+_CLAUSES = 4
+"""Clauses that stand in one sentence."""
 _UNSEEN = "The hands are not recorded"
 
 
@@ -30,28 +33,30 @@ def score(state: State) -> str:
     return "–".join(str(each) for each in points(state))
 
 
-def rounds(made: Account, final: State, turning: Sequence[Swing]) -> Iterator[Passage | Quote]:
+def rounds(said: Voice, made: Account, final: State, turning: Sequence[Swing]) -> Iterator[Passage | Quote]:
     """Every round of the account; ``turning`` are the fights in which the game turned."""
     told = {id(swing.deed) for swing in turning}
     for each in made.rounds:
-        yield from _round(each, final, told, first=each is made.rounds[0])
+        yield from _round(said, each, final, told, first=each is made.rounds[0])
 
 
-def _round(each: Round, final: State, turning: Collection[int], *, first: bool) -> Iterator[Passage | Quote]:
+def _round(
+    said: Voice, each: Round, final: State, turning: Collection[int], *, first: bool
+) -> Iterator[Passage | Quote]:
     begins = score(each.turns[0].before) if each.turns else ""
-    yield Passage(f"Round {each.number}", _opening(each, final, first=first), begins)
+    yield Passage(f"Round {each.number}", _opening(said, each, final, first=first), begins)
     yield from quoted(each.remarks)
-    yield from list(_turns(each.turns, turning)) or _idle(each.turns)
+    yield from list(_turns(said, each.turns, turning)) or _idle(said, each.turns)
     if each.early:
-        yield Passage("", f"The players agreed to end round {each.number} here.", "")
+        yield Passage("", said.say("early", {"n": each.number}), "")
 
 
-def _turns(turns: Sequence[Turn], turning: Collection[int]) -> Iterator[Passage | Quote]:
+def _turns(said: Voice, turns: Sequence[Turn], turning: Collection[int]) -> Iterator[Passage | Quote]:
     """The turns of a round; those in which cards were only discarded are passed over."""
     for quiet, turn, words in stretches(turns, lambda turn: _counts(turn, turning)):
-        yield from _in_short(quiet)
+        yield from _in_short(said, quiet)
         if turn is not None:
-            yield Passage(span([turn]), _in_full(turn), score(turn.after))
+            yield Passage(span([turn]), _in_full(said, turn), score(turn.after))
         yield from words
 
 
@@ -71,14 +76,31 @@ def _hits(deed: Fight | Salvo) -> bool:
 # -- how a round opens ------------------------------------------------------------------------------------------------------
 
 
-def _opening(each: Round, final: State, *, first: bool) -> str:
-    drawn = [_drew(final.ruleset, side, each.oob[side]) if each.oob[side] else "" for side in (UBOAT, ESCORT)]
-    if all(drawn):
-        return capital(f"{' against '.join(drawn)}.")
-    if any(drawn):
-        return f"The {'U-boats' if drawn[UBOAT] else 'escorts'} drew {''.join(drawn)}. {_tally(each)}"
+def _opening(said: Voice, each: Round, final: State, *, first: bool) -> str:
+    boats, escorts = (
+        _drew(final.ruleset, side, each.oob[side]) if each.oob[side] else "" for side in (UBOAT, ESCORT)
+    )
+    lines = [n for turn in each.turns[:1] for n in turn.lines]
+    if boats and escorts:
+        return said.say(
+            "round", {"boats": boats, "escorts": escorts}, _leads(each), at=each.number, lines=lines
+        )
+    if boats or escorts:
+        facts = {
+            "side": "U-boats" if boats else "escorts",
+            "hand": boats or escorts,
+            "tally": _tally(said, each),
+        }
+        return said.say("round-one-side", facts, lines=lines)
     closed = ": this is what both players saw" if final.ruleset.hands == "closed" else ""
-    return f"{_UNSEEN}{closed}. {_tally(each)}" if first else _tally(each)
+    return f"{_UNSEEN}{closed}. {_tally(said, each)}" if first else _tally(said, each)
+
+
+def _leads(each: Round) -> Iterator[str]:
+    """How the score stands when a round begins."""
+    if each.turns:
+        uboat, escort = points(each.turns[0].before)
+        yield "level" if uboat == escort else "uboats" if uboat > escort else "escorts"
 
 
 def _drew(ruleset: TonnageRuleset, side: int, held: Sequence[int]) -> str:
@@ -96,100 +118,120 @@ def _drew(ruleset: TonnageRuleset, side: int, held: Sequence[int]) -> str:
     return listed([count(ships, "ship"), count(aircraft, "aircraft", "aircraft"), *support, *blanks])
 
 
-def _tally(each: Round) -> str:
+def _tally(said: Voice, each: Round) -> str:
     """``Two contacts, no attack on the convoy and six hunts.``"""
     laid = [move for turn in each.turns for who, move in turn.plays if who == UBOAT]
-    contacts = sum(move.verb == "contact" for move in laid)
-    attacks = sum(move.verb == "attack" for move in laid)
-    hunts = sum(len(turn.fights) for turn in each.turns)
-    return capital(f"{count(contacts, 'contact')}, {count(attacks, 'attack')} and {count(hunts, 'hunt')}.")
+    facts = {
+        "contacts": count(sum(move.verb == "contact" for move in laid), "contact"),
+        "attacks": count(sum(move.verb == "attack" for move in laid), "attack"),
+        "hunts": count(sum(len(turn.fights) for turn in each.turns), "hunt"),
+    }
+    return said.say("tally", facts, at=each.number, lines=[n for turn in each.turns for n in turn.lines])
 
 
 # -- a turn that counted -------------------------------------------------------------------------------------------------
 
 
-def _in_full(turn: Turn) -> str:
+def _in_full(said: Voice, turn: Turn) -> str:
     if turn.doubts:
-        return untold(turn.doubts)
-    deeds = [hunt(deed) if isinstance(deed, Fight) else salvo(deed) for deed in turn.deeds]
-    return " ".join([*(f"{capital(each)}." for each in _routing(turn)), *deeds])
-
-
-def _routing(turn: Turn) -> Iterator[str]:
-    """What came of evasive routing."""
-    if any(move.verb == "bdienst" for _, move in turn.plays):
-        yield "B-Dienst saw through the routing"
-    if turn.routed:
-        yield f"evasive routing shook off {listed(turn.routed)}"
-
-
-def _times(said: str, n: int) -> str:
-    return said if n == 1 else f"{said} {'twice' if n == 2 else f'{number(n)} times'}"
+        return cite(untold(turn.doubts), turn.doubts)
+    deeds = [
+        hunt(said, deed, turn) if isinstance(deed, Fight) else salvo(said, deed, turn) for deed in turn.deeds
+    ]
+    routing = [
+        _clause(said, kind, {"names": name}, turn)
+        for kind, name, _, _ in _events(turn)
+        if kind in ("bdienst", "routed")
+    ]
+    return " ".join([*(cite(f"{capital(each)}.", turn.lines) for each in routing), *deeds])
 
 
 # -- turns in which nobody scored ------------------------------------------------------------------------------------------
 
 
-def _in_short(turns: Sequence[Turn]) -> Iterator[Passage]:
-    """What was laid, and what came of the dice, in one sentence; nothing where there was neither."""
-    routing = Counter(each for turn in turns for each in _routing(turn))
-    parts = [
-        *_laid(turns),
-        *(_times(said, n) for said, n in routing.items()),
-        *_hunts(turns),
-        *_salvos(turns),
+def _clause(said: Voice, kind: str, facts: dict[str, object], turn: Turn) -> str:
+    return said.say(kind, facts, at=turn.number + 13 * turn.round).partition("\ue002")[0]
+
+
+def _in_short(said: Voice, turns: Sequence[Turn]) -> Iterator[Passage]:
+    """What was laid, and what came of the dice, in its order; nothing where there was neither."""
+    events = [event for turn in turns for event in _events(turn)]
+    clauses = [
+        (_clause(said, kind, dict(_told(list(run))), turn), turn)
+        for (kind, _, _, turn), run in _together(events)
     ]
-    if parts:
-        yield Passage(span(turns), capital(f"{'; '.join(parts)}."))
+    sentences = -(-len(clauses) // _CLAUSES)
+    parts = [
+        clauses[n * len(clauses) // sentences : (n + 1) * len(clauses) // sentences] for n in range(sentences)
+    ]
+    told = [
+        cite(
+            capital(f"{'; '.join(clause for clause, _ in part)}."),
+            [n for _, turn in part for n in turn.lines],
+        )
+        for part in parts
+    ]
+    if told:
+        yield Passage(span(turns), " ".join(told))
 
 
-def _idle(turns: Sequence[Turn]) -> Iterator[Passage]:
+def _idle(said: Voice, turns: Sequence[Turn]) -> Iterator[Passage]:
     """A round without a play."""
     if any(move.verb == DISCARD for turn in turns for _, move in turn.plays):
-        yield Passage(span(turns), "Nothing but discards.")
+        yield Passage(span(turns), said.say("idle", {}, lines=[n for turn in turns for n in turn.lines]))
 
 
-def _laid(turns: Sequence[Turn]) -> Iterator[str]:
-    """Contacts and attacks that were laid, and routing; hunts are told with their dice."""
-    moves = [(who, move) for turn in turns for who, move in turn.plays]
-    plays = [(move.verb, move.value) for who, move in moves if who == UBOAT and isinstance(move.value, Play)]
-    for what in ("contact", "attack"):
-        names = [_named(play) for verb, play in plays if verb == what and play.lays]
-        if len(names) == 1:
-            yield f"{what} {names[0]} was laid"
-        elif names:
-            yield f"{count(len(names), what)} were laid ({', '.join(dict.fromkeys(names))})"
-    for verb, play in plays:
-        if verb == "attack" and not play.lays:
-            yield f"the boat of {play.on} attacked"
-    for who, move in moves:
-        if who == ESCORT and move.verb == "routing" and isinstance(move.value, Play):
-            yield f"the escorts tried to route the convoy away from {move.value.on}"
+Happened = tuple[str, str, Fight | Salvo | None, Turn]
+"""The kind of a thing, whom it was about or who did it, the hunt or the attack, and the turn."""
+
+
+def _together(events: Sequence[Happened]) -> Iterator[tuple[Happened, Iterator[Happened]]]:
+    """Hunts and attacks that came to the same one after the other, together; all else by itself."""
+    alike = groupby(enumerate(events), lambda each: each[1][:2] if each[1][2] else each[0])
+    for _, run in alike:
+        found = [event for _, event in run]
+        yield found[-1], iter(found)
+
+
+def _told(run: Sequence[Happened]) -> Iterator[tuple[str, object]]:
+    """What there is to say of things that came to the same."""
+    _, name, _, turn = run[0]
+    deeds = [deed for _, _, deed, _ in run]
+    fights, salvos = [d for d in deeds if isinstance(d, Fight)], [d for d in deeds if isinstance(d, Salvo)]
+    if fights:
+        goes_on = fights[0].hunt.origin == CONTINUES
+        who = _GOES_ON if goes_on else _HUNTERS[fights[0].hunt.kind]
+        yield from (("hunters", who[len(fights) > 1]), ("boats", _boats(fights)))
+    elif salvos:
+        boats = [each.attack.boat.card for each in salvos]
+        yield from (("boats", cards(turn.before.ruleset, UBOAT, boats)), ("n", count(len(salvos), "attack")))
+    else:
+        yield from (("name", name), ("names", name))
+
+
+def _events(turn: Turn) -> Iterator[Happened]:
+    """What was laid in a turn and what became of it, one by one."""
+    for who, move in turn.plays:
+        play = move.value
+        if isinstance(play, Play):
+            if who == UBOAT and move.verb in ("contact", "attack"):
+                kind = move.verb if play.lays else "attack-of"
+                yield kind, _named(play) if play.lays else play.on, None, turn
+            elif who == ESCORT and move.verb == "routing":
+                yield "routing", play.on, None, turn
+    if any(move.verb == "bdienst" for _, move in turn.plays):
+        yield "bdienst", "", None, turn
+    if turn.routed:
+        yield "routed", listed(turn.routed), None, turn
+    for fight in turn.fights:
+        hunters = "on" if fight.hunt.origin == CONTINUES else fight.hunt.kind
+        yield f"q-{came_to(fight)}", hunters, fight, turn
+    for each in turn.salvos:
+        yield "s-blank" if each.blank else "s-none", "", each, turn
 
 
 def _named(play: Play) -> str:
     return f"{play.lays[0]} on the {play.target}" if play.target else play.lays[0]
-
-
-def _hunts(turns: Sequence[Turn]) -> Iterator[str]:
-    """Hunts that came to nothing, those of a kind together."""
-    alike: dict[tuple[tuple[str, str], str], list[Fight]] = {}
-    for fight in (fight for turn in turns for fight in turn.fights):
-        who = _GOES_ON if fight.hunt.origin == CONTINUES else _HUNTERS[fight.hunt.kind]
-        alike.setdefault((who, _came_to(fight)), []).append(fight)
-    for (who, how), fights in alike.items():
-        yield f"{who[len(fights) > 1]} {how.format(_boats(fights))}"
-
-
-def _came_to(fight: Fight) -> str:
-    word = fight_word(fight)
-    if not fight.over:
-        return "went after {}"
-    if word == "blank":
-        return "fell on {}"
-    if word == "evaded":
-        return "did not find {}" if fight.detects else "could detect nothing of {}"
-    return "attacked {} in vain" if fight.strikes else "found {} and could not strike"
 
 
 def _boats(fights: Sequence[Fight]) -> str:
@@ -199,18 +241,3 @@ def _boats(fights: Sequence[Fight]) -> str:
     told = cards(state.ruleset, UBOAT, known) or with_article("unseen card")
     names = [fight.on_contact for fight in fights if fight.on_contact]
     return f"{told} ({', '.join(dict.fromkeys(names))})" if names else told
-
-
-def _salvos(turns: Sequence[Turn]) -> Iterator[str]:
-    """Attacks that sank nothing."""
-    salvos = [each for turn in turns for each in turn.salvos]
-    blanks = sum(each.blank for each in salvos)
-    if blanks:
-        yield (
-            "an attack that nobody answered was a blank"
-            if blanks == 1
-            else f"{number(blanks)} attacks that nobody answered were blanks"
-        )
-    missed = [each.attack.boat.card for each in salvos if not each.blank]
-    if missed:
-        yield f"{cards(salvos[0].state.ruleset, UBOAT, missed)} attacked and sank nothing"

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 
-from printkit.games.tonnage_war.rules.data import AIR, ESCORT, EVADE, FLAK, GUNS, HFDF, UBOAT
+from printkit.games.tonnage_war.rules.data import ACE, AIR, ESCORT, EVADE, FLAK, GUNS, HFDF, NOVICE, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import SCREEN, TonnageRuleset
 from printkit.games.tonnage_war.rules.state import ANSWERS, CONTINUES, ON_PULLED
-from printkit.games.tonnage_war.story.facts import Fight, Salvo
-from printkit.report.story import capital, count, listed, nameable, with_article
+from printkit.games.tonnage_war.story.facts import Fight, Salvo, Turn, points
+from printkit.games.tonnage_war.story.luck_chances import come_through
+from printkit.journal.course import Record
+from printkit.report.phrases import Voice, chances, likely, per_cent, phrases
+from printkit.report.story import count, listed, nameable, with_article
 from printkit.table import UNKNOWN, card_name
 
+_MANY = 3
 KIND_WORDS = {GUNS: "an escort attack", HFDF: "HF/DF", AIR: "an air patrol"}
 NAMES = {
     "N": "novice boat", "R": "regular boat", "A": "ace", "tanker": "U-tanker", "blank": "blank", "support": "support group",
@@ -42,6 +47,10 @@ def shown(card: int) -> str:
     return f" ({card_name(card)})" if 0 <= card < SCREEN else ""
 
 
+def voice(record: Record) -> Voice:
+    return Voice(phrases(Path(__file__).with_name("phrases.toml")), record.header)
+
+
 def group(fight: Fight) -> str:
     """The escorts that hunted: ``an ace ship and a blank``."""
     known = [piece.card for piece in fight.hunt.group if piece.card != UNKNOWN]
@@ -52,76 +61,103 @@ def group(fight: Fight) -> str:
     return listed(parts)
 
 
-def hunt(fight: Fight) -> str:
+def hunt(said: Voice, fight: Fight, turn: Turn) -> str:
     """A hunt in a sentence or two."""
-    ruleset, boat = fight.state.ruleset, fight.hunt.boat
-    who = f"{capital(KIND_WORDS[fight.hunt.kind])} ({group(fight)})"
-    if fight.hunt.origin == CONTINUES:
-        who = f"The hunt went on ({group(fight)})"
-    what = grade_word(ruleset, UBOAT, boat.card) + shown(boat.card)
+    facts, tags = _of_hunt(fight), set(_sorts(fight))
+    kind = came_to(fight)
+    tags |= set(_odds(fight, kind, facts))
+    at, lines = turn.number + 13 * turn.round, turn.lines
+    told = [said.say(f"hunt-{kind}", facts, tags, at=at, lines=lines)]
+    if not fight.over or fight.blank:
+        return told[0]
+    handle = fight.hunt.boat.handle
+    hurt = [name for name in (*fight.damaged, *fight.sunk) if name != handle]
+    if fight.shot is not None:
+        name, roll = fight.shot
+        how = ("sank", "sunk") if name in fight.sunk else ("damaged", "damaged")
+        shot = {"weapon": "flak" if fight.reply.verb == FLAK else "torpedoes", "roll": roll, "unit": with_article(_unit(fight, name)),
+                "sank": how[0], "sunk": how[1]}  # fmt: skip
+        sinks = ["sinks"] if name in fight.sunk else []
+        told.append(said.say("shot-hit" if name in hurt else "shot-miss", shot, sinks, at=at, lines=lines))
+    aimed = fight.shot[0] if fight.shot else ""
+    rammed = [p.card for p in fight.hunt.group if p.handle in hurt and p.handle != aimed]
+    if rammed:
+        names = {
+            "escorts": cards(fight.state.ruleset, ESCORT, rammed),
+            "were": "was" if len(rammed) == 1 else "were",
+        }
+        told.append(said.say("rammed", names, at=at, lines=lines))
+    return " ".join(told)
+
+
+def _of_hunt(fight: Fight) -> dict[str, object]:
+    """What there is to say of a hunt."""
+    boat, reply = fight.hunt.boat, reply_of(fight)
+    rolled = fight.strikes or fight.detects
+    goes_on = fight.hunt.origin == CONTINUES
+    return {
+        "hunters": f"{'the hunters' if goes_on else KIND_WORDS[fight.hunt.kind]} ({group(fight)})", "group": group(fight),
+        "boat": with_article(grade_word(fight.state.ruleset, UBOAT, boat.card)) + shown(boat.card), "where": where(fight),
+        "reply": f", which {reply}" if reply else "", "replying": f", which {reply}," if reply else "",
+        "modifier": f"+{fight.state.ruleset.uboat_card(fight.reply.value).modifier}" if fight.reply.verb == EVADE and isinstance(fight.reply.value, int) else "",
+        "rolls": listed([str(n) for _, n in rolled]),
+    }  # fmt: skip
+
+
+def _sorts(fight: Fight) -> Iterator[str]:
+    """What is true of a hunt."""
+    grade = fight.state.ruleset.grade(UBOAT, fight.hunt.boat.card) if fight.hunt.boat.card != UNKNOWN else ""
+    truths = {
+        "answers": fight.hunt.origin == ANSWERS, "continues": fight.hunt.origin == CONTINUES, "ace": grade == ACE,
+        "evades": fight.reply.verb == EVADE, "damaged": fight.hunt.condition.damaged, "aircraft": fight.hunt.kind == AIR,
+    }  # fmt: skip
+    yield from (word for word, so in truths.items() if so)
+
+
+def came_to(fight: Fight) -> str:
+    """The kind of its end."""
+    handle = fight.hunt.boat.handle
     if fight.blank:
-        return f"{who} fell on {with_article(what)}{_where(fight)}."
-    return f"{who} {'after' if fight.hunt.origin == CONTINUES else 'hunted'} {with_article(what)}{_where(fight)}{_reply(fight)}. {_result(fight)}"
+        return "blank"
+    if not fight.over:
+        return "open"
+    if not fight.detects and not fight.strikes:
+        return "unarmed" if fight.found else "blind"
+    if not fight.found and not fight.strikes:
+        return "evaded"
+    if not fight.strikes:
+        return "unarmed"
+    if handle in fight.sunk:
+        return "sunk"
+    return "damaged" if handle in fight.damaged and not fight.hunt.condition.damaged else "vain"
 
 
-def _where(fight: Fight) -> str:
+def _odds(fight: Fight, kind: str, facts: dict[str, object]) -> Iterator[str]:
+    """How likely it was that the boat got away, or was sunk: also as facts."""
+    if kind not in ("evaded", "vain", "sunk") or (through := come_through(fight)) is None:
+        return
+    missed, safe = through
+    chance = float({"evaded": missed, "vain": safe, "sunk": 1 - safe}[kind])
+    facts |= {"chance": chances(chance), "percent": per_cent(chance)}
+    yield from likely(chance)
+
+
+def where(fight: Fight) -> str:
     if fight.hunt.origin == ANSWERS:
-        return (
-            " that attacked the convoy"
-            if not (fight.attack and fight.attack.carrier)
-            else " that attacked the carrier"
-        )
+        return f" that attacked the {'carrier' if fight.attack and fight.attack.carrier else 'convoy'}"
     if fight.hunt.origin == ON_PULLED:
         return " pulled at random"
     return f" of contact {fight.hunt.boat.handle}" if fight.hunt.origin != CONTINUES else ""
 
 
-def _reply(fight: Fight) -> str:
+def reply_of(fight: Fight) -> str:
+    """``evaded at +3``; empty where no card answered."""
     value = fight.reply.value
     if not isinstance(value, int):
         return ""
     if fight.reply.verb == EVADE:
-        return f", which evaded at +{fight.state.ruleset.uboat_card(value).modifier}"
-    return ", which answered with flak" if fight.reply.verb == FLAK else ", which answered with torpedoes"
-
-
-def _rolls(rolls: Sequence[tuple[str, int]]) -> str:
-    return listed([str(n) for _, n in rolls])
-
-
-def _result(fight: Fight) -> str:
-    handle = fight.hunt.boat.handle
-    hurt = [name for name in (*fight.damaged, *fight.sunk) if name != handle]
-    parts = []
-    if not fight.over:
-        return "The log does not say how that ended."
-    if not fight.detects:
-        parts.append("Nobody in the group could detect it.")
-    elif not fight.found and not fight.strikes:
-        parts.append(f"It was not detected ({_rolls(fight.detects)}).")
-    else:
-        parts.append(f"It was {_fate(fight)}.")
-    if fight.shot is not None:
-        parts.append(_shot(fight, hurt))
-    aimed = fight.shot[0] if fight.shot else ""
-    rammed = [p.card for p in fight.hunt.group if p.handle in hurt and p.handle != aimed]
-    if rammed:
-        names = capital(cards(fight.state.ruleset, ESCORT, rammed))
-        parts.append(f"{names} rammed it and {'was' if len(rammed) == 1 else 'were'} damaged.")
-    return " ".join(parts)
-
-
-def _fate(fight: Fight) -> str:
-    """What became of a boat that was found."""
-    if not fight.strikes:
-        return "detected, and nobody was able to strike"
-    handle, rolled = fight.hunt.boat.handle, f"({_rolls(fight.strikes)})"
-    if handle in fight.sunk:
-        return f"detected and sunk {rolled}"
-    if handle in fight.damaged and not fight.hunt.condition.damaged:
-        return f"detected and damaged {rolled}"
-    more = "; it was damaged before" if handle in fight.damaged else ""
-    return f"detected and attacked in vain {rolled}{more}"
+        return f"evaded at +{fight.state.ruleset.uboat_card(value).modifier}"
+    return f"answered with {'flak' if fight.reply.verb == FLAK else 'torpedoes'}"
 
 
 def _unit(fight: Fight, name: str) -> str:
@@ -129,54 +165,56 @@ def _unit(fight: Fight, name: str) -> str:
     return grade_word(fight.state.ruleset, ESCORT, piece.card) if piece else "escort"
 
 
-def _shot(fight: Fight, hurt: Sequence[str]) -> str:
-    assert fight.shot is not None
-    name, roll = fight.shot
-    what = _unit(fight, name)
-    weapon = "flak" if fight.reply.verb == FLAK else "torpedoes"
-    if name not in hurt:
-        return f"Its {weapon} missed ({roll})."
-    return f"Its {weapon} {'sank' if name in fight.sunk else 'damaged'} {with_article(what)} ({roll})."
-
-
-def salvo(each: Salvo) -> str:
+def salvo(said: Voice, each: Salvo, turn: Turn) -> str:
     """An attack on the convoy or the carrier."""
-    ruleset = each.state.ruleset
-    what = with_article(grade_word(ruleset, UBOAT, each.attack.boat.card)) + shown(each.attack.boat.card)
-    target = "carrier" if each.attack.carrier else "convoy"
-    if each.blank:
-        return f"The attack on the {target} that nobody answered was {what}."
-    rolled = listed([str(n) for n in each.rolls])
-    if each.attack.carrier:
-        return f"{capital(what)} attacked the carrier ({rolled}): {each.result or 'no word of it'}."
-    sank = count(each.ships, "ship") + nameable("ship", each.ships) + " sunk"
-    rescue = (
-        ", the rescue ship among them"
-        if each.rescue and each.ships
-        else ", and the rescue ship"
-        if each.rescue
-        else ""
+    ruleset, card = each.state.ruleset, each.attack.boat.card
+    among = (", and the rescue ship", ", the rescue ship", ", the rescue ship among them")
+    rescue = among[min(2, each.ships)] if each.rescue else ""
+    facts: dict[str, object] = {
+        "boat": with_article(grade_word(ruleset, UBOAT, card)) + shown(card), "target": "carrier" if each.attack.carrier else "convoy",
+        "rolls": listed([str(n) for n in each.rolls]), "result": each.result or "no word of it", "named": nameable("ship", each.ships),
+        "ships": count(each.ships, "ship") + nameable("ship", each.ships),
+"rescue": rescue, "rescued": f"{rescue}," if rescue else "",
+    }  # fmt: skip
+    grade = ruleset.grade(UBOAT, card) if card != UNKNOWN else ""
+    now, before = points(turn.after), points(turn.before)
+    truths = {"one": each.ships == 1, "many": each.ships >= _MANY, "ace": grade == ACE, "novice": grade == NOVICE,
+              "ahead": before[UBOAT] <= before[ESCORT] and now[UBOAT] > now[ESCORT] and len(turn.deeds) == 1}  # fmt: skip
+    kind = (
+        "salvo-blank"
+        if each.blank
+        else "carrier"
+        if each.attack.carrier
+        else "salvo"
+        if each.ships or each.rescue
+        else "salvo-none"
     )
-    return f"{capital(what)} attacked the convoy ({rolled}): {sank}{rescue}."
+    tags = [word for word, so in truths.items() if so]
+    return said.say(kind, facts, tags, at=turn.number + 13 * turn.round, lines=turn.lines)
 
 
-def hunt_in_brief(fight: Fight, behind: Sequence[Salvo]) -> str:
-    """A hunt, and the attack that lay behind it, in one sentence."""
-    boat = grade_word(fight.state.ruleset, UBOAT, fight.hunt.boat.card)
-    kind = "a hunt resumed" if fight.hunt.origin == CONTINUES else KIND_WORDS[fight.hunt.kind]
-    ends = [_brief_fate(fight)]
-    lost = [name for name in fight.sunk if name != fight.hunt.boat.handle]
-    hurt = [name for name in fight.damaged if name != fight.hunt.boat.handle]
+def in_brief(deed: Fight | Salvo, behind: Sequence[Salvo]) -> tuple[str, str]:
+    """A hunt with the attack that lay behind it, or an attack: what it was, and how it ended."""
+    if isinstance(deed, Salvo):
+        boat = with_article(grade_word(deed.state.ruleset, UBOAT, deed.attack.boat.card))
+        if deed.attack.carrier:
+            return f"{boat} at the carrier", deed.result
+        return (
+            f"{boat} at the convoy",
+            f"{count(deed.ships, 'ship')} sunk in {count(len(deed.rolls), 'roll')}",
+        )
+    boat = with_article(grade_word(deed.state.ruleset, UBOAT, deed.hunt.boat.card))
+    kind = "a hunt resumed" if deed.hunt.origin == CONTINUES else KIND_WORDS[deed.hunt.kind]
+    ends = [_brief_fate(deed)]
+    lost = [name for name in deed.sunk if name != deed.hunt.boat.handle]
+    hurt = [name for name in deed.damaged if name != deed.hunt.boat.handle]
     for names, word in ((lost, "sunk"), (hurt, "damaged")):
         if names:
-            cards_hit = [piece.card for piece in fight.hunt.group if piece.handle in names]
-            ends.append(f"{cards(fight.state.ruleset, ESCORT, cards_hit)} {word}")
-    ends += [
-        f"{count(each.ships, 'ship')}{nameable('ship', each.ships)} sunk"
-        for each in behind
-        if not each.attack.carrier
-    ]
-    return capital(f"{kind} on {with_article(boat)}{_where(fight)}{_reply(fight)}: {listed(ends)}.")
+            hit = [piece.card for piece in deed.hunt.group if piece.handle in names]
+            ends.append(f"{cards(deed.state.ruleset, ESCORT, hit)} {word}")
+    ends += [f"{count(each.ships, 'ship')} sunk" for each in behind if not each.attack.carrier]
+    reply = reply_of(deed)
+    return f"{kind} on {boat}{where(deed)}{f', which {reply}' if reply else ''}", listed(ends)
 
 
 def _brief_fate(fight: Fight) -> str:
@@ -186,13 +224,3 @@ def _brief_fate(fight: Fight) -> str:
     if handle in fight.damaged and not fight.hunt.condition.damaged:
         return "the boat damaged"
     return "the boat attacked in vain" if fight.strikes else "the boat not found"
-
-
-def salvo_in_brief(each: Salvo) -> str:
-    """An attack in one sentence."""
-    boat = with_article(grade_word(each.state.ruleset, UBOAT, each.attack.boat.card))
-    if each.attack.carrier:
-        return capital(f"{boat} at the carrier: {each.result}.")
-    return capital(
-        f"{boat} at the convoy: {count(each.ships, 'ship')}{nameable('ship', each.ships)} sunk in {count(len(each.rolls), 'roll')}."
-    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from printkit.games.wolf_pack.rules.deck import CLEARS, CODES, CONVOY, HARASSES, WOLF
 from printkit.games.wolf_pack.rules.state import State
@@ -12,13 +12,16 @@ from printkit.report.story import (
     STRUCTURE,
     Chart,
     Circle,
+    Ink,
     Label,
+    Path,
     Picture,
     Rect,
     Remarked,
     Series,
     Shape,
     StepChart,
+    text_width,
 )
 
 WIDTH = 172.0
@@ -28,6 +31,8 @@ _PER_ROW = 30
 """Turns in one row of the time line."""
 _LANE = 7.0
 _CARD = 4.6
+_KEY = 7.0
+"""Height of the key."""
 
 
 def pictures(turns: Sequence[Turn], start: State) -> tuple[Picture | Chart, ...]:
@@ -37,18 +42,48 @@ def pictures(turns: Sequence[Turn], start: State) -> tuple[Picture | Chart, ...]
 
 def _time_line(turns: Sequence[Turn]) -> Picture:
     rows = [turns[i : i + _PER_ROW] for i in range(0, len(turns), _PER_ROW)]
-    shapes: list[Shape] = []
+    shapes = list(_key())
     for i, row in enumerate(rows):
-        shapes += _row(row, i * _ROW)
+        shapes += _row(row, _KEY + i * _ROW)
     return Picture(
         "The chains, turn by turn",
-        "Above the turns the wolf pack, below them the convoy. Letters are the cards played: links in boxes, a kill in a "
-        "filled one, a clear in a broken one, a harassment without a box; a dot is a pass, R below a reshuffle.",
+        "Above the turns the wolf pack, below them the convoy; letters are the cards played.",
         WIDTH,
-        _ROW * len(rows),
+        _KEY + _ROW * len(rows),
         tuple(shapes),
         tuple(_words(turn) for turn in turns),
     )
+
+
+def _key() -> Iterator[Shape]:
+    """What the marks mean, above them."""
+    y, x = _CARD / 2 + 0.2, _LEFT
+    for what in ("link", "kill", "clear", "harassment", "pass", "discards made a new deck"):
+        yield from _mark(what, x, y)
+        yield Label(x + _CARD, y + 1.0, what, 7.0, "start", "slate")
+        x += 2 * _CARD + 4.0 + text_width(what, 7.0)
+
+
+def _mark(what: str, x: float, y: float, ink: Ink = "ink") -> Iterator[Shape]:
+    left, top = x - _CARD / 2, y - _CARD / 2
+    match what:
+        case "pass":
+            yield Circle(x, y, 0.4, "slate", RULE, "slate")
+        case "kill":
+            yield Rect(left, top, _CARD, _CARD, "vermilion", STRUCTURE, "vermilion", radius=0.6)
+        case "clear":
+            yield Rect(left, top, _CARD, _CARD, "ink", RULE, radius=0.6, dash=(0.7, 0.5))
+        case "link":
+            yield Rect(left, top, _CARD, _CARD, ink, STRUCTURE, radius=0.6)
+        case "harassment":
+            yield Label(x, y + 1.0, CODES[HARASSES[0]], 7.5, "middle", "ink", bold=True)
+        case _:
+            yield Path(
+                "M-1 -.8H1M-1 .8H1M.4 -1.4L1 -.8L.4 -.2M-.4 .2L-1 .8L-.4 1.4",
+                "slate",
+                STRUCTURE,
+                at=(x, y, 1.0),
+            )
 
 
 def _row(turns: Sequence[Turn], top: float) -> list[Shape]:
@@ -63,7 +98,7 @@ def _row(turns: Sequence[Turn], top: float) -> list[Shape]:
         for side, y in ((WOLF, middle - _LANE), (CONVOY, middle + _LANE)):
             shapes += _actions(turn, side, x, y)
         if turn.reshuffles:
-            shapes.append(Label(x, middle + 2 * _LANE + 1, "R", 6.5, "middle", "slate"))
+            shapes += _mark("new deck", x, middle + 2 * _LANE)
     return shapes
 
 
@@ -74,18 +109,11 @@ def _actions(turn: Turn, side: int, x: float, y: float) -> list[Shape]:
     for i, action in enumerate(done):
         at = y + away * i * (_CARD + 0.6)
         if action.kind < 0:
-            shapes.append(Circle(x, at, 0.4, "slate", RULE, "slate"))
+            shapes += _mark("pass", x, at)
             continue
-        ink = "navy" if side == WOLF else "teal"
-        left = x - _CARD / 2
-        if action.killed:
-            shapes.append(
-                Rect(left, at - _CARD / 2, _CARD, _CARD, "vermilion", STRUCTURE, "vermilion", radius=0.6)
-            )
-        elif action.kind in CLEARS:
-            shapes.append(Rect(left, at - _CARD / 2, _CARD, _CARD, "ink", RULE, radius=0.6, dash=(0.7, 0.5)))
-        elif action.kind not in HARASSES:
-            shapes.append(Rect(left, at - _CARD / 2, _CARD, _CARD, ink, STRUCTURE, radius=0.6))  # type: ignore[arg-type]
+        if action.killed or action.kind not in HARASSES:
+            what = "kill" if action.killed else "clear" if action.kind in CLEARS else "link"
+            shapes += _mark(what, x, at, "navy" if side == WOLF else "teal")
         text_ink = "paper" if action.killed else "ink"
         shapes.append(Label(x, at + 1.0, CODES[action.kind], 7.5, "middle", text_ink, bold=True))  # type: ignore[arg-type]
     return shapes

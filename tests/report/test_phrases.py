@@ -1,0 +1,111 @@
+"""A story says what happened in words that fit it, seldom the same ones, and knows the lines that it is told from."""
+
+from __future__ import annotations
+
+import importlib
+import re
+import string
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from printkit.games import GAMES, load
+from printkit.report.make import render
+from printkit.report.phrases import Phrases, Voice, chances, cite, cited, phrases
+from printkit.report.story import Passage, TurningPoint
+from tests.report.games import auto, checked, reported
+from tests.report.skeletons import counted, sentences
+
+DISTINCT, COMMONEST = 0.6, 0.04
+"""Of the sentences of eight reports with numbers, names and cards taken out: how many differ, and how many are alike."""
+
+
+def of_game(slug: str) -> Phrases:
+    package = importlib.import_module(f"{load(slug).module}.story")
+    return phrases(Path(str(package.__file__)).with_name("phrases.toml"))
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_story_seldom_says_the_same(slug: str) -> None:
+    found = counted(slug)
+    (text, most), *_ = found.most_common(1)
+    assert len(found) >= DISTINCT * found.total(), f"{len(found)} of {found.total()}"
+    assert most <= COMMONEST * found.total(), f"{most} of {found.total()}: {text}"
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_kind_can_be_said_whatever_is_so(slug: str) -> None:
+    """For each condition that a kind knows, and for its opposite, something is left to say."""
+    for kind, several in of_game(slug).items():
+        assert several, kind
+        words = {word for each in several for word in each.yes | each.no}
+        for phrase in several:
+            assert list(string.Formatter().parse(phrase.text)), (kind, phrase.text)
+        alone = [{word} for word in words] + [{"first"}, {"again"}, words]
+        exclusive = all(each.yes or each.no for each in several)  # then the game gives one of them at least
+        assert exclusive or all(any(each.fits(tags) for each in several) for tags in alone), kind
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_sentence_of_a_turn_has_lines_of_the_log(slug: str) -> None:
+    text = auto(slug, 3)
+    made, lines = reported(text), checked(text).lines
+    told = [p for p in made.story.passages if isinstance(p, Passage) and p.when.startswith("Turn")]
+    assert told
+    both: list[Passage | TurningPoint] = [*told, *made.story.turning_points]
+    for passage in both:
+        assert passage.text == " ".join(each.text for each in passage.sentences)
+        for each in passage.sentences:
+            assert each.lines, each.text
+            assert all(0 < n <= len(lines) for n in each.lines)
+            assert any(lines[n - 1].strip() for n in each.lines)
+    assert all(sentences(p.text) for p in told)
+
+
+WORDS = {"hit": tuple(phrases(Path(__file__).with_name("phrases.toml"))["hit"])}
+
+
+def test_what_was_said_least_is_said_and_what_is_rare_before_it() -> None:
+    said = Voice(WORDS, {})
+    told = [said.say("hit", {"it": "the ship"}).partition("\ue002")[0] for _ in range(3)]
+    assert sorted(told) == ["It hit the ship.", "The ship was hit again.", "The ship was hit."]
+    assert told[0] != "The ship was hit again."  # nothing had been hit yet
+    assert said.say("hit", {"it": "the ship"}, ["long"]).startswith("Against all odds")
+
+
+def test_phrasings_begin_elsewhere_in_each_game() -> None:
+    first = {Voice(WORDS, {"seed": str(n)}).say("hit", {"it": "x"}) for n in range(8)}
+    assert len(first) == 2
+
+
+def test_lines_are_taken_out_of_a_sentence() -> None:
+    told = cited(reported(auto("uss-lox", 1)).story)
+    text = cite("One.", [3, 4]) + " " + cite("Two.", [])
+    made = cited(replace(told, passages=(Passage("", text),)))
+    (passage,) = made.passages
+    assert isinstance(passage, Passage)
+    assert passage.text == "One. Two."
+    assert [each.lines for each in passage.sentences] == [(3, 4), ()]
+
+
+@pytest.mark.parametrize(
+    ("chance", "said"),
+    [(1 / 6, "one chance in six"), (0.17, "one chance in six"), (0.5, "an even chance"), (0.66, "two chances in three"),
+     (0.95, "19 chances in 20"), (0.99, "next to a certainty"), (0.01, "hardly a chance")],
+)  # fmt: skip
+def test_odds_as_a_player_says_them(chance: float, said: str) -> None:
+    assert chances(chance) == said
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_sentence_and_line_lead_to_each_other_on_a_screen(slug: str) -> None:
+    page = render(reported(auto(slug, 3)), ".html").decode()
+    names = re.findall(r' id="([^"]+)"', page)
+    links = re.findall(r'<a class="([sl])"(?: id="([^"]+)")? href="#([^"]+)"', page)
+    assert {kind for kind, _, _ in links} == {"s", "l"}
+    assert len(names) == len(set(names))
+    assert all(goal in names for _, _, goal in links)
+    ways = {(name, goal) for kind, name, goal in links if kind == "s"}
+    back = {(goal, name) for kind, name, goal in links if kind == "l" and name}
+    assert ways & back
