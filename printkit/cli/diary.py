@@ -95,7 +95,7 @@ def diary_command(
         )
     folder = template_folder(templates)
     gathered, checked = _read(logs, game, player, since)
-    book = _book(gathered, checked, title, player)
+    book = _book(gathered, checked, title, player, small=bool(booklet))
     made = _rendered(book, suffix, booklet or paper, folder)
     write_file(target, _folded(made, booklet) if booklet else made)
     say(str(target))
@@ -152,9 +152,9 @@ def _read(logs: Sequence[str], game: str, player: str, since: str) -> tuple[Gath
     return gathered._replace(entries=tuple(sorted(gathered.entries, key=order))), checked
 
 
-def _book(gathered: Gathered, checked: dict[str, Checked], title: str, player: str) -> Book:
+def _book(gathered: Gathered, checked: dict[str, Checked], title: str, player: str, *, small: bool) -> Book:
     from printkit import __version__
-    from printkit.logbook.diary import after, before
+    from printkit.logbook.diary import LONGEST_IN_A_BOOKLET, LONGEST_TABLE, after, before
     from printkit.logbook.pairs import pairs
     from printkit.report.book import Book, Chapter
     from printkit.report.make import report
@@ -176,7 +176,9 @@ def _book(gathered: Gathered, checked: dict[str, Checked], title: str, player: s
         years=_years(gathered.entries),
         facts=tuple(_facts(games, names)),
         warnings=(left,) if n else (),
-        before=tuple(Chapter(*each) for each in before(games)),
+        before=tuple(
+            Chapter(*each) for each in before(games, LONGEST_IN_A_BOOKLET if small else LONGEST_TABLE)
+        ),
         games=tuple(_page(each, made) for each, made in zip(games, told)),
         after=tuple(Chapter(*each) for each in after(games, tuple(pairs(ended)), gathered.left_out)),
         credit=f"{_credits(checked, games)} Unofficial play aid, printkit {__version__}.",

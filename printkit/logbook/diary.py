@@ -28,11 +28,12 @@ from printkit.report.story import (
     Table,
     capital,
     count,
+    listed,
     signed,
 )
 
-LONGEST_TABLE = 30
-"""Rows of a table that still stand on a booklet's page."""
+LONGEST_TABLE, LONGEST_IN_A_BOOKLET = 54, 30
+"""Rows of a table that still stand on one page."""
 DICE_WIDTH = 120.0
 
 
@@ -55,10 +56,10 @@ class Heading(NamedTuple):
     items: tuple[Table | Picture, ...] = ()
 
 
-def before(games: Sequence[Played]) -> Iterator[Heading]:
-    """The chapters before the games' own pages."""
+def before(games: Sequence[Played], longest: int = LONGEST_TABLE) -> Iterator[Heading]:
+    """The chapters before the games' own pages; no table is longer than ``longest`` rows."""
     yield _service(games)
-    yield Heading("The games in order", (), tuple(_chronicle(games)))
+    yield Heading("The games in order", (), tuple(_chronicle(games, longest)))
 
 
 def after(games: Sequence[Played], won: Sequence[Pair], left_out: Sequence[Unsound]) -> Iterator[Heading]:
@@ -103,9 +104,11 @@ def _service(games: Sequence[Played]) -> Heading:
     head = ("game", "left"), ("rules", "left"), ("games", "right"), ("finished", "right"), ("first", "right")
     columns = (*(Column(name, align) for name, align in head), Column("last"))  # type: ignore[arg-type]
     tables = [Table("All games", columns, rows, total)]
-    for group in groups:
-        if len(group.entries) > 1:
-            tables += _group(group, titles[group.game], [g for g in games if _in(g, group)])
+    tables += [
+        _group(group, titles[group.game], [game for game in games if _in(game, group)])
+        for group in groups
+        if len(group.entries) > 1
+    ]
     text = "Games under different rules are kept apart: their figures cannot be averaged."
     return Heading("Service record", (text,) if len(groups) > 1 else (), tuple(tables))
 
@@ -125,18 +128,21 @@ def _first_and_last(entries: Sequence[Entry]) -> tuple[str, str]:
     return (days[0], days[-1]) if days else ("", "")
 
 
-def _group(group: Group, title: str, games: Sequence[Played]) -> Iterator[Table]:
+def _group(group: Group, title: str, games: Sequence[Played]) -> Table:
+    """What the games of a group came to, with how they ended; where they have no figure to be judged by, that alone."""
     whole = len(group.entries)
-    rows = tuple((words(name), str(n), percent(n / whole)) for name, n in group.outcomes)
     name = f"{title} ({rules_of(group.settings)})"
-    yield Table(
-        name, (Column("how they ended", "left"), Column("games"), Column("share")), rows, note=_of(whole)
-    )
     values: dict[str, list[float]] = {}
     for game in games:
         if game.entry.finished:
             for key, value in game.judged:
                 values.setdefault(key, []).append(value)
+    few = f"Shares of {whole} games; with so few a share says little." if whole < 20 else ""
+    if not values:
+        rows = tuple((words(name), str(n), percent(n / whole)) for name, n in group.outcomes)
+        return Table(
+            name, (Column("how they ended", "left"), Column("games"), Column("share")), rows, note=few
+        )
     lines = []
     for key, each in values.items():
         found = spread(each)
@@ -144,18 +150,13 @@ def _group(group: Group, title: str, games: Sequence[Played]) -> Iterator[Table]
         lines.append(
             (words(key), str(len(each)), f"{found.mean:,.1f}", deviation, number(found.min), number(found.max), number(found.sum))
         )  # fmt: skip
-    if lines:
-        heads = ("games", "mean", "deviation", "least", "most", "in all")
-        yield Table(
-            f"{title}: the results", (Column("", "left"), *(Column(head) for head in heads)), tuple(lines)
-        )
+    ended = listed([f"{n} {words(name)} ({percent(n / whole)})" for name, n in group.outcomes])
+    heads = ("games", "mean", "deviation", "least", "most", "in all")
+    columns = (Column("", "left"), *(Column(head) for head in heads))
+    return Table(name, columns, tuple(lines), note=f"How they ended: {ended}. {few}".rstrip())
 
 
-def _of(games: int) -> str:
-    return f"Shares of {games} games; with so few a share says little." if games < 20 else ""
-
-
-def _chronicle(games: Sequence[Played]) -> Iterator[Table]:
+def _chronicle(games: Sequence[Played], longest: int) -> Iterator[Table]:
     head = (
         Column("no."),
         Column("date", "left"),
@@ -173,9 +174,10 @@ def _chronicle(games: Sequence[Played]) -> Iterator[Table]:
         )
         for game in games
     ]
-    for first in range(0, len(rows), LONGEST_TABLE):
-        part = tuple(rows[first : first + LONGEST_TABLE])
-        last = first + LONGEST_TABLE >= len(rows)
+    longest = -(-len(rows) // (-(-len(rows) // longest)))  # of one length, not a last one of a single row
+    for first in range(0, len(rows), longest):
+        part = tuple(rows[first : first + longest])
+        last = first + longest >= len(rows)
         title = f"No. {part[0][0]} to {part[-1][0]}" if len(part) > 1 else f"No. {part[0][0]}"
         yield Table(title, head, part, note=_BETTER if last else "")
 

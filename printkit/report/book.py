@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -10,8 +11,6 @@ from printkit.report.context import Report
 from printkit.report.story import Chart, Fact, Passage, Picture, Quote, Table
 
 PAPERS = ("letter", "a4", "a5", "half-letter")
-MOST_TEXT = 3_000
-"""Characters of a story that still leave its page room for the pictures."""
 
 
 class Chapter(NamedTuple):
@@ -48,6 +47,17 @@ class Book:
     credit: str
 
 
+class Fit(NamedTuple):
+    """How a game is set on its page: whether its picture goes across all of it, and how many characters of story it has."""
+
+    wide: bool
+    text: int
+
+
+FITS = (Fit(True, 3_000), *(Fit(False, text) for text in (3_000, 2_200, 1_500, 1_000, 600, 0)))
+"""From the roomiest to the closest: what does not go on one page is set by the next."""
+
+
 class Told(NamedTuple):
     """The story of a game as its page has room for it; ``cut`` says whether passages were left out."""
 
@@ -55,24 +65,29 @@ class Told(NamedTuple):
     cut: bool
 
 
-def told(page: GamePage) -> Told:
-    """The whole story, or of a long one beginning, end, turning points, what weighed most, and all of the player's own words."""
+def told(page: GamePage, most: int = FITS[0].text) -> Told:
+    """The whole story, or of a long one what is dearest within ``most`` characters: all of the player's own words, beginning
+    and end, the turning points, then what has most to say."""
     story = page.report.story
     passages = story.passages
-    if sum(len(each.text) for each in passages) <= MOST_TEXT:
+    if sum(len(each.text) for each in passages) <= most:
         return Told(passages, False)
     turned = {point.when.rpartition(", ")[2].lower() for point in story.turning_points}
-    needed = {0, len(passages) - 1}
-    for place, each in enumerate(passages):
-        if isinstance(each, Quote) or each.when.lower() in turned:
-            needed.add(place)
-    room = MOST_TEXT - sum(len(passages[place].text) for place in needed)
-    for place in sorted(set(range(len(passages))) - needed, key=lambda at: -len(passages[at].text)):
+    ends = (0, len(passages) - 1)
+
+    def dearness(place: int) -> tuple[bool, bool, int]:
+        each = passages[place]
+        turning = not isinstance(each, Quote) and each.when.lower() in turned
+        return place not in ends, not turning, -len(each.text)
+
+    kept = {place for place, each in enumerate(passages) if isinstance(each, Quote)}
+    room = most - sum(len(passages[place].text) for place in kept)
+    for place in sorted(set(range(len(passages))) - kept, key=dearness):
         room -= len(passages[place].text)
-        if room < 0:
+        if room < 0 and place not in ends:
             break
-        needed.add(place)
-    return Told(tuple(passages[place] for place in sorted(needed)), len(needed) < len(passages))
+        kept.add(place)
+    return Told(tuple(passages[place] for place in sorted(kept)), len(kept) < len(passages))
 
 
 def render_book(book: Book, suffix: str, paper: str = "letter", templates: Path | None = None) -> bytes:
@@ -88,6 +103,17 @@ def render_book(book: Book, suffix: str, paper: str = "letter", templates: Path 
 
     if suffix == ".html":
         return book_page(book, templates).encode()
-    from printkit.report.pdf import write_pdf
+    from printkit.report.pdf import spilled, write_pdf
 
-    return write_pdf(book_page(book, templates, paper))
+    fits: dict[int, Fit] = {}
+    left = book.games
+    for fit, closer in pairwise(FITS):
+        trial = replace(book, games=left, warnings=(), before=(), after=())
+        beyond = spilled(
+            book_page(trial, templates, paper, fits | {page.number: fit for page in left}), templates
+        )
+        left = tuple(page for page in left if f"game-{page.number}" in beyond)
+        fits |= {page.number: closer for page in left}
+        if not left:
+            break
+    return write_pdf(book_page(book, templates, paper, fits), templates)

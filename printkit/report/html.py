@@ -6,7 +6,7 @@ jinja2 is imported here; a user's template folder overrides printkit's own file 
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -15,7 +15,7 @@ import jinja2
 from markupsafe import Markup, escape
 
 from printkit import resources
-from printkit.report.book import Book, told
+from printkit.report.book import FITS, Book, Fit, GamePage, told
 from printkit.report.charts import drawn
 from printkit.report.context import Report
 from printkit.report.errors import TemplateFault
@@ -112,8 +112,17 @@ class Links:
         return Markup('<a class="l"{} href="#{}">{}</a>').format(target, name, line.text)
 
 
-def book_page(book: Book, templates: Path | None = None, paper: str = "") -> str:
-    """A book of games: for screens, or to become pages of ``paper``."""
+NO_FITS: Mapping[int, Fit] = {}
+
+
+def book_page(
+    book: Book, templates: Path | None = None, paper: str = "", fits: Mapping[int, Fit] = NO_FITS
+) -> str:
+    """A book of games: for screens, or to become pages of ``paper``; ``fits``: how games are set that need less room, by number."""
+
+    def fit(page: GamePage) -> Fit:
+        return fits.get(page.number, FITS[0])
+
     environment = _environment(templates)
     figures = _Figures(bool(paper))
     values: dict[str, object] = {
@@ -123,7 +132,8 @@ def book_page(book: Book, templates: Path | None = None, paper: str = "") -> str
         "paper": paper,
         "figure": figures.figure,
         "widths": column_widths,
-        "told": told,
+        "told": lambda page: told(page, fit(page).text),
+        "wide": lambda page: fit(page).wide,
         "is_table": lambda item: isinstance(item, Table),
         "css": lambda name: Markup(
             environment.get_template(name).render(paper=paper, book=book, palette=PALETTE)

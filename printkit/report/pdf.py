@@ -10,6 +10,7 @@ import io
 import logging
 import os
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -57,9 +58,8 @@ def _html_class() -> type[weasyprint.HTML]:
     return HTML  # type: ignore[no-any-return]
 
 
-def write_pdf(html: str, templates: Path | None = None) -> bytes:
-    """The pages of a report's paged HTML; ``templates`` is the user's own folder, whose files it may use. Raises
-    :class:`PdfUnavailable`."""
+def laid_out(html: str, templates: Path | None = None) -> weasyprint.Document:
+    """The pages of paged HTML before they are drawn; raises :class:`PdfUnavailable`."""
     HTML = engine()  # noqa: N806 - a class
     for name in ("weasyprint", "fontTools", "fontTools.subset"):
         logging.getLogger(name).setLevel(
@@ -67,7 +67,19 @@ def write_pdf(html: str, templates: Path | None = None) -> bytes:
         )  # what a template cannot do is a matter for its author
     fetcher = own_files(templates)
     base = templates.resolve().as_uri() + "/" if templates is not None else None
-    document = HTML(string=html, base_url=base, url_fetcher=fetcher).render()
+    return HTML(string=html, base_url=base, url_fetcher=fetcher).render()
+
+
+def spilled(html: str, templates: Path | None = None) -> set[str]:
+    """The ids of what begins on one page and ends on another."""
+    met = Counter(name for page in laid_out(html, templates).pages for name in page.anchors)
+    return {name for name, pages in met.items() if pages > 1}
+
+
+def write_pdf(html: str, templates: Path | None = None) -> bytes:
+    """The pages of a report's paged HTML; ``templates`` is the user's own folder, whose files it may use. Raises
+    :class:`PdfUnavailable`."""
+    document = laid_out(html, templates)
     with timeless_fonts():
         data: bytes | None = document.write_pdf(pdf_identifier=None, pdf_variant="pdf/ua-1")
     assert data is not None
