@@ -85,7 +85,7 @@ TABLE = [
 def test_the_catalogues_table_at_a_glance(
     name: str, rulings: dict[str, str], wolf: float, turns: float
 ) -> None:
-    n = 400
+    n = 150
     share_, mean = share(name, n, **rulings)
     assert abs(share_ - wolf) < 4 * (0.25 / n) ** 0.5
     assert abs(mean - turns) < 4 * 11 / n**0.5
