@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from printkit.lab.statistics import Distribution, Summary
-from printkit.lab.workers import can_fork, forked
+from printkit.lab.workers import shared
 from printkit.table.game import Game, PolicyEntry, play
 from printkit.table.rules import Ruleset
 from printkit.table.seeded import Policy, SeatedTable, stream
@@ -155,10 +155,7 @@ def _chunks(plan: Plan, jobs: int, lines: bool) -> Iterator[Chunk]:
     def work(number: int) -> Chunk:
         return play_chunk(plan, policies, number, lines)
 
-    jobs = min(jobs, plan.chunks)
-    if jobs > 1 and can_fork():
-        return forked(work, plan.chunks, jobs)
-    return map(work, range(plan.chunks))
+    return shared(work, plan.chunks, jobs)
 
 
 def play_chunk(plan: Plan, policies: Mapping[str, Policy], number: int, lines: bool) -> Chunk:
@@ -175,14 +172,19 @@ def play_chunk(plan: Plan, policies: Mapping[str, Policy], number: int, lines: b
         outcome = game.outcome(state)
         metrics = game.metrics(state)
         outcomes[outcome] = outcomes.get(outcome, 0) + 1
-        for name, value in metrics.items():
-            counts = values.get(name)
-            if counts is None:
-                counts = values[name] = {}
-            counts[value] = counts.get(value, 0) + 1
+        count(values, metrics)
         if lines:
             text.append(_csv_line((place, outcome, *(number_text(value) for value in metrics.values()))))
     return Chunk(games, outcomes, values, "".join(text))
+
+
+def count(into: dict[str, dict[float, int]], metrics: Mapping[str, float]) -> None:
+    """One game more with these figures."""
+    for name, value in metrics.items():
+        counts = into.get(name)
+        if counts is None:
+            counts = into[name] = {}
+        counts[value] = counts.get(value, 0) + 1
 
 
 def _csv_line(cells: tuple[object, ...]) -> str:

@@ -11,7 +11,7 @@ import os
 from typing import NamedTuple
 
 from printkit.lab.simulate import Chunk, Plan, collected, play_chunk
-from printkit.lab.workers import can_fork, forked
+from printkit.lab.workers import shared
 from printkit.table.game import Game, PolicyEntry
 from printkit.table.rules import Ruleset
 
@@ -49,8 +49,6 @@ def played_well(
     def work(piece: int) -> Chunk:
         return play_chunk(Plan(game, ruleset, policies, GAMES_A_PIECE, piece), made, 0, False)
 
-    jobs = min(jobs or os.cpu_count() or 1, PIECES)
-    chunks = forked(work, PIECES, jobs) if jobs > 1 and can_fork() else map(work, range(PIECES))
-    whole = collected(chunks)
+    whole = collected(shared(work, PIECES, jobs or os.cpu_count() or 1))
     names = dict.fromkeys(entry.name for _, entry in policies)
     return PlayedWell(sum(whole.outcomes.values()), ", ".join(names), whole.outcomes, whole.counts)

@@ -6,13 +6,13 @@ their error is that of pairs, much smaller than that of two separate means.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from printkit.lab.simulate import CHUNK, Chunk, Plan, Progress, collected
+from printkit.lab.simulate import CHUNK, Chunk, Plan, Progress, collected, count
 from printkit.lab.statistics import Distribution, Summary
-from printkit.lab.workers import can_fork, forked
+from printkit.lab.workers import shared
 from printkit.table.game import play
 from printkit.table.rules import Ruleset
 from printkit.table.seeded import Policy, SeatedTable, stream
@@ -57,13 +57,9 @@ def vary(
     def work(number: int) -> list[_Lot]:
         return _chunk(plans, players, number)
 
-    split = jobs > 1 and plan.chunks > 1 and can_fork()
-    lots: Iterator[list[_Lot]] = (
-        forked(work, plan.chunks, min(jobs, plan.chunks)) if split else map(work, range(plan.chunks))
-    )
     chunks: list[list[Chunk]] = [[] for _ in options]
     apart: list[dict[str, Distribution]] = [{} for _ in options]
-    for each in lots:
+    for each in shared(work, plan.chunks, jobs):
         for place, lot in enumerate(each):
             chunks[place].append(lot.chunk)
             for name, counts in lot.differences.items():
@@ -95,16 +91,10 @@ def _chunk(plans: list[Plan], players: list[dict[str, Policy]], number: int) -> 
             metrics = plan.game.metrics(state)
             outcome = plan.game.outcome(state)
             outcomes[outcome] = outcomes.get(outcome, 0) + 1
-            _count(values, metrics)
+            count(values, metrics)
             if place == 0:
                 base.append(metrics)
             else:
-                _count(differences, {name: value - base[at][name] for name, value in metrics.items()})
+                count(differences, {name: value - base[at][name] for name, value in metrics.items()})
         lots.append(_Lot(Chunk(len(games), outcomes, values, ""), differences))
     return lots
-
-
-def _count(into: Counts, metrics: Mapping[str, float]) -> None:
-    for name, value in metrics.items():
-        counts = into.setdefault(name, {})
-        counts[value] = counts.get(value, 0) + 1

@@ -88,9 +88,6 @@ class Font(Enum):
     TEXT = "Barlow-Regular"
     ITALIC = "Barlow-Regular_Italic"
     STRONG = "Barlow-SemiBold"
-    STORY = "SourceSerif4-Regular"
-    STORY_ITALIC = "SourceSerif4-Regular_Italic"
-    STORY_STRONG = "SourceSerif4-SemiBold"
     MONO = "B612Mono-Regular"
     MONO_STRONG = "B612Mono-Bold"
 

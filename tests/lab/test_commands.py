@@ -278,9 +278,10 @@ def test_odds_of_a_log(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> No
     assert {table["name"] for table in found["tables"]} >= {"fire"}
     row = found["tables"][0]["rows"][0]
     assert list(row) == ["given", "outcome", "fraction", "p"]
+    log.write_text("game: malta-convoy\n")
     code, out, _ = run(capsys, "odds", "--log", str(log))
     assert code == 0
-    assert "USS Lox: exact odds" in out
+    assert "Malta Convoy: exact odds" in out
 
 
 def test_odds_of_a_log_with_a_problem(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from printkit.games.uss_lox.paper.deck import lox_deck
 from printkit.games.wolf_pack.paper.deck import wolf_deck
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.press.art.ink import InkMode
-from printkit.press.art.symbols import icons
+from printkit.press.art.silhouettes import ICONS
 from printkit.press.faces.cards import face
 from printkit.press.geometry import Page, Use
 from printkit.press.pieces import POKER, Card, Deck
@@ -81,7 +81,10 @@ def test_the_icons_alone_tell_the_functions_apart(deck: str) -> None:
 
 
 def test_every_icon_is_another_at_6_mm() -> None:
-    pages = {name: Page(7, 7, (Use(name, 3.5, 3.5, 6),), part="icon", title=name) for name in icons()}
+    pages = {
+        name: Page(7, 7, (Use(name, 3.5, 3.5, 6),), part="icon", title=name)
+        for name in (f"icon-{each}" for each in ICONS)
+    }
     shown = [(name, drawn(page, InkMode.MONO, DPI).convert("L")) for name, page in pages.items()]
     assert too_alike(shown, UNLIKE_ICONS) == []
 

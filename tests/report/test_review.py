@@ -13,7 +13,7 @@ from printkit.games.tonnage_war.rules.seen import View
 from printkit.games.tonnage_war.rules.state import State as TonnageState
 from printkit.games.wolf_pack.rules.deck import SIDES
 from printkit.games.wolf_pack.rules.state import State as WolfState
-from printkit.games.wolf_pack.rules.state import cards_everywhere, view
+from printkit.games.wolf_pack.rules.state import view
 from printkit.journal.record import record_game
 from printkit.journal.writer import write_log
 from printkit.lab.ledger import PERCENT, Review, Trial
@@ -22,6 +22,7 @@ from printkit.report.make import report
 from printkit.report.markdown import markdown
 from printkit.table import Move
 from printkit.table.seeded import Policy, Randomness, SeatedTable
+from tests.games.wolf_pack.counting import cards_everywhere
 from tests.report.games import auto, checked, reported
 
 ROLLED = ("wolf-pack", "ssn", "tonnage-war")

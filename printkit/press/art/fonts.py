@@ -27,9 +27,8 @@ if TYPE_CHECKING:
 _FIGURES = "0123456789"
 
 # Capital height, x-height and depth of g and p per em, read off the fonts' own tables.
-_CAP = {"Barlow": 0.700, "BarlowCondensed": 0.700, "SourceSerif4": 0.670, "B612Mono": 0.750}
-_X = {"Barlow": 0.506, "BarlowCondensed": 0.511, "SourceSerif4": 0.475, "B612Mono": 0.550}
-_DEPTH = {"Barlow": 0.20, "BarlowCondensed": 0.20, "SourceSerif4": 0.24, "B612Mono": 0.22}
+_CAP = {"Barlow": 0.700, "BarlowCondensed": 0.700, "B612Mono": 0.750}
+_DEPTH = {"Barlow": 0.20, "BarlowCondensed": 0.20, "B612Mono": 0.22}
 
 
 # Barlow draws its figures a second time, all of one width, as ten glyphs without a character of their own (its ``tnum``
@@ -122,11 +121,6 @@ def text_width(text: str, font: Font, size: float, *, tabular: bool = False) -> 
 def cap_height(font: Font, size: float) -> float:
     """The height of a capital (and of a figure) in mm; ``size`` in points."""
     return _CAP[family(font)] * size / PT_PER_MM
-
-
-def x_height(font: Font, size: float) -> float:
-    """The height of a small x in mm; ``size`` in points."""
-    return _X[family(font)] * size / PT_PER_MM
 
 
 def depth(font: Font, size: float) -> float:

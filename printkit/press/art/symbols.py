@@ -181,11 +181,6 @@ def names() -> tuple[str, ...]:
     return (*SUITS, *dice, *_ARROWS, *_MARKS, *SILHOUETTES)
 
 
-def icons() -> tuple[str, ...]:
-    """Every icon's name as a symbol: ``icon-torpedo``."""
-    return tuple(f"icon-{name}" for name in ICONS)
-
-
 @cache
 def symbol(name: str) -> Symbol:
     """The symbol of that name; raises KeyError when there is none."""

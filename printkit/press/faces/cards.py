@@ -36,7 +36,6 @@ from printkit.press.geometry import (
 from printkit.press.pieces import Card, CardSize, Chain, Figure
 from printkit.press.sheets.type import LayoutError
 
-LEAST_TEXT = 7.5
 _LEFT = FAN + 1.6  # mm from the trim to the column
 _TITLE_SIZE = 15.0
 _HEADLINE_SIZE = 10.0

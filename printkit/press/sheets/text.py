@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from printkit.press.art.fonts import text_width
 from printkit.press.blocks import Check, Checks, Fact, Facts, Field, Fields, Lines, Notes
@@ -96,22 +95,14 @@ _BOX = 5.0
 _CHECK_ROW = 6.0
 
 
-class _CheckLook(NamedTuple):
-    """What a tick box's text takes: its first line's end, its lines below, its height."""
-
-    label: str
-    detail_height: float
-    height: float
-
-
-def _check(check: Check, width: float) -> _CheckLook:
+def _check_height(check: Check, width: float) -> float:
     boxes = check.boxes * _BOX + (2.0 if check.boxes else 0.0)
     label = flow(check.text, width - _TEXT_AT - boxes)
     if check.boxes and len(label.lines) > 1:
         raise LayoutError(f"`{check.text}` with {check.boxes} boxes needs more than {width:.1f} mm")
     detail = flow(check.detail, width - _TEXT_AT).height if check.detail else 0.0
     first = max(_CHECK_ROW, label.height + 2.0)
-    return _CheckLook(check.text, detail, first + detail)
+    return first + detail
 
 
 def _check_columns(checks: Checks, width: float) -> tuple[float, list[tuple[Check, ...]]]:
@@ -122,7 +113,7 @@ def _check_columns(checks: Checks, width: float) -> tuple[float, list[tuple[Chec
 
 def measure_checks(checks: Checks, width: float) -> Extent:
     column, parts = _check_columns(checks, width)
-    height = max(sum(_check(c, column).height for c in part) for part in parts)
+    height = max(sum(_check_height(c, column) for c in part) for part in parts)
     most = max(len(part) for part in parts)
     return Extent(height, height + most * 2.0)
 
@@ -134,8 +125,8 @@ def place_checks(checks: Checks, box: Box) -> Iterator[Item]:
     for number, part in enumerate(parts):
         x, y = box.x + number * (column + COLUMN_GAP), box.y
         for check in part:
-            yield from _place_check(check, checks.name, Box(x, y, column, _check(check, column).height))
-            y += _check(check, column).height + spare
+            yield from _place_check(check, checks.name, Box(x, y, column, _check_height(check, column)))
+            y += _check_height(check, column) + spare
 
 
 def _place_check(check: Check, stem: str, box: Box) -> Iterator[Item]:

@@ -27,7 +27,6 @@ WORD_LINE = 2.8
 """Height of a line of the log's words, mm."""
 WORD_BASE = 2.0
 """From the top of such a line to its baseline, mm."""
-HEAD_SIZE = 8.5
 TITLE_SIZE = 11.0
 WRITE = 7.0
 """The least height of a box to write in, mm."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from printkit.games.ssn.log.words import parse_path
+from printkit.games.ssn.log.words import read_path
 from printkit.games.ssn.rules.data import FAST, SLOW
 from printkit.games.ssn.rules.geometry import Pose
 from printkit.games.ssn.rules.paths import Path
@@ -24,12 +24,27 @@ from printkit.games.ssn.rules.state import (
     Ship,
     State,
 )
+from printkit.journal.entries import Span, Value
 from printkit.table import Die, Move, Rule
 from printkit.table.table import Verdict
 from tests.support.scripted import Illegal, ScriptedTable
 
 RULESET = SsnRuleset()
 SPEED = {"creep": 0, "slow": SLOW, "fast": FAST, "flank": 3}
+
+
+def parse_path(text: str) -> Path:
+    """A path from its text, as a log's statement has it. Raises :class:`Unreadable`."""
+    words = text.replace(",", " ").split()
+    values = (
+        Value("number", float(w), w, Span(0, 0, 0))
+        if w[0].isdigit()
+        else Value("word", w.lower(), w, Span(0, 0, 0))
+        for w in words
+    )
+    path = read_path(tuple(values))
+    assert isinstance(path, Path)
+    return path
 
 
 class SsnTable(ScriptedTable):

@@ -7,7 +7,6 @@ import pytest
 from printkit.games.ssn import GAME
 from printkit.games.ssn.log.claims import CLAIMS
 from printkit.games.ssn.log.notation import NOTATION
-from printkit.games.ssn.log.words import parse_path
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.geometry import Pose
 from printkit.games.ssn.rules.paths import LEFT, RIGHT, Ahead, Path, Turn, path_text
@@ -19,6 +18,7 @@ from printkit.journal.verbs import Unreadable
 from printkit.journal.writer import write_log
 from printkit.table.game import play
 from printkit.table.seeded import DealtTable
+from tests.games.ssn.boards import parse_path
 
 
 def check(text: str) -> Checked:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -11,14 +12,22 @@ from printkit.report.html import LINES, log_pages
 from printkit.report.loglines import LOG_WIDTH
 from tests.report.games import auto, checked, reported
 
+PRESETS = ("printed", "designer")
+HANDS = ("open", "closed")
+
 
 def run(*words: str) -> None:
     assert main(list(words)) == 0
 
 
-@pytest.mark.parametrize("preset", ["printed", "designer"])
-@pytest.mark.parametrize("hands", ["open", "closed"])
-@pytest.mark.parametrize("seed", ["7", "21"])
+@pytest.mark.parametrize(
+    ("seed", "hands", "preset"),
+    [
+        ("7", "open", "designer"),
+        ("21", "closed", "printed"),
+        *(pytest.param(*each, marks=pytest.mark.sweep) for each in product("123456", HANDS, PRESETS)),
+    ],
+)
 def test_a_played_game_is_reported_from_its_log_alone(
     tmp_path: Path, preset: str, hands: str, seed: str
 ) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from printkit.games.uss_lox import GAME
 from printkit.games.uss_lox.rules import rulebook as rb
-from printkit.games.uss_lox.rules.cribbage import combinations, count_out
+from printkit.games.uss_lox.rules.cribbage import combinations
 from printkit.games.uss_lox.rules.state import cards_in, outcome
 from printkit.table import Rule
 from tests.games.uss_lox.patrols import ADVANCED, BASIC, after, at_sea, cards, refused, ruleset, run
@@ -55,19 +55,18 @@ def test_5_a_flush_that_never_counts() -> None:
 
 
 @pytest.mark.parametrize(
-    ("ship", "spread", "points"),
+    ("ship", "spread", "scored"),
     [
-        ("4C", "5D 6H 6S", 12),
-        ("7H", "JH", 1),
-        ("JD", "", 2),
-        ("5C", "5D 5H 5S", 20),
-        ("2H", "4H 7H KH", 4),
-        ("QC", "KD AS", 0),
+        ("4C", "5D 6H 6S", {"pair", "fifteen", "run"}),
+        ("7H", "JH", {"nob"}),
+        ("5C", "5D 5H 5S", {"pair", "fifteen"}),
+        ("2H", "4H 7H KH", {"flush"}),
+        ("QC", "KD AS", set()),
     ],
 )
-def test_8_the_hand_counted_out(ship: str, spread: str, points: int) -> None:
+def test_8_what_a_hand_scores_with(ship: str, spread: str, scored: set[str]) -> None:
     (target,) = cards(ship)
-    assert sum(line.points for line in count_out(target, cards(spread))) == points
+    assert set(combinations(target, cards(spread), with_ship=False, flush=True)) == scored
 
 
 def test_8_twelve_points_sink_one_ship() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, product
 from math import comb
 
 import pytest
@@ -13,9 +13,11 @@ from printkit.games.uss_lox.play import odds
 from printkit.games.uss_lox.play.chances import hits_in_a_pack, sunk
 from printkit.games.uss_lox.play.dp import Solution
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
-from printkit.games.uss_lox.rules.torpedoes import scores
+from printkit.games.uss_lox.rules.state import SUPPLY_CARDS, State, pack
+from printkit.games.uss_lox.rules.torpedoes import launch, scores
 from printkit.table import Ruling
 from printkit.table.cards import RANKS
+from printkit.table.counted import distribution
 from tests.games.uss_lox.patrols import BASIC, ruleset
 
 ONE = (4, 4, 4, 4, 19, 8, 8, 8, 8, 8, 7, 8, 8)
@@ -41,19 +43,37 @@ def test_the_main_table() -> None:
     assert (hits(BASIC, 1, 51), hits(BASIC, 2, 51), hits(BASIC, 3, 51)) == (ONE, TWO, THREE)
 
 
-@pytest.mark.parametrize("flush", LoxRuleset.flush.values)
-@pytest.mark.parametrize("scope", LoxRuleset.combo_scope.values)
-@pytest.mark.parametrize("jokers", LoxRuleset.jokers.values)
-def test_the_solver_and_the_sheets_use_the_counted_tables_numbers(
+def every_spread(rulings: LoxRuleset, rank: int, n: int) -> Fraction:
+    """The chance as the rules themselves bring it about: each spread is fired once at a club of this rank."""
+    ship = rank - 1
+    state = State(rulings, SUPPLY_CARDS, 0, 0, pack(rulings) & ~(1 << ship))
+    return distribution(lambda table: bool(launch(state, table, "fire", ship, n)[1])).get(True, Fraction(0))
+
+
+@pytest.mark.parametrize(
+    ("flush", "scope", "jokers"),
+    [
+        ("ship-included", "any", "no"),
+        ("never", "with-ship", "yes"),
+        *(
+            pytest.param(*each, marks=pytest.mark.sweep)
+            for each in product(
+                LoxRuleset.flush.values, LoxRuleset.combo_scope.values, LoxRuleset.jokers.values
+            )
+        ),
+    ],
+)
+def test_the_odds_the_solver_and_the_sheets_use_what_the_rules_bring(
     flush: str, scope: str, jokers: str
 ) -> None:
     rulings = ruleset(flush=flush, combo_scope=scope, jokers=jokers)
     others = 53 if jokers == "yes" else 51
     chances = Solution(rulings).chances
     for n in (1, 2, 3):
-        counted = hits(rulings, n, others)
-        assert tuple(sunk(rulings, rank, n) * comb(others, n) for rank in range(1, 14)) == counted
-        assert tuple(row[n] for row in chances) == tuple(float(h / comb(others, n)) for h in counted)
+        counted = tuple(every_spread(rulings, rank, n) for rank in range(1, 14))
+        assert hits(rulings, n, others) == tuple(p * comb(others, n) for p in counted)
+        assert tuple(sunk(rulings, rank, n) for rank in range(1, 14)) == counted
+        assert tuple(row[n] for row in chances) == tuple(float(p) for p in counted)
 
 
 @pytest.mark.parametrize("ruling", LoxRuleset.rulings, ids=lambda r: r.key)

@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 
 from printkit.games.wolf_pack import GAME
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
-from printkit.games.wolf_pack.rules.state import State, cards_everywhere, view
+from printkit.games.wolf_pack.rules.state import State, view
 from printkit.games.wolf_pack.rules.turn import setup, turn
 from printkit.table.game import play
 from printkit.table.seeded import DealtTable, Policy, Randomness
+from tests.games.wolf_pack.counting import cards_everywhere
 
 POLICIES = [entry.name for entry in GAME.policies]
 
@@ -85,7 +86,7 @@ TABLE = [
 def test_the_catalogues_table_at_a_glance(
     name: str, rulings: dict[str, str], wolf: float, turns: float
 ) -> None:
-    n = 400
+    n = 150
     share_, mean = share(name, n, **rulings)
     assert abs(share_ - wolf) < 4 * (0.25 / n) ** 0.5
     assert abs(mean - turns) < 4 * 11 / n**0.5

@@ -21,9 +21,10 @@ from printkit.games.wolf_pack.rules.deck import (
 )
 from printkit.games.wolf_pack.rules.draw_phases import draw_phase
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
-from printkit.games.wolf_pack.rules.state import Hand, State, cards_everywhere, in_play
+from printkit.games.wolf_pack.rules.state import Hand, State, in_play
 from printkit.games.wolf_pack.rules.turn import over, turn
 from printkit.table import DataError, Move, Rule, SettingError
+from tests.games.wolf_pack.counting import cards_everywhere
 from tests.support.scripted import Illegal, ScriptedTable
 
 PASS = ("play", Move("pass"))

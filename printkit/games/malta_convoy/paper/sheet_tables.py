@@ -65,8 +65,6 @@ def die_range(first: int, last: int, *, low: bool = False, high: bool = False) -
 
 # --- contact
 
-NO_OPTION_MODIFIERS = (-1, 0, 2)
-"""What the contact roll's modifier can be without an option (MALTA-CONTACT-3)."""
 ALL_MODIFIERS = (-3, -2, -1, 0, 1, 2, 3)
 
 

@@ -10,7 +10,7 @@ from printkit.games.ssn.rules.data import SPEEDS
 from printkit.games.ssn.rules.geometry import Pose, normal
 from printkit.games.ssn.rules.paths import LEFT, RIGHT, Ahead, Path, Turn, figure, path_text
 from printkit.games.ssn.rules.state import HELO_NAMES, SHIP_NAMES
-from printkit.journal.entries import Span, Value
+from printkit.journal.entries import Value
 from printkit.journal.verbs import Unreadable
 
 LAYERS = ("shallow", "deep")
@@ -74,20 +74,6 @@ def _part(values: Sequence[Value], words: list[str], at: int) -> tuple[Ahead | T
     if words[at] == "hold":
         raise Unreadable("`hold` stands alone")
     raise Unreadable(f"`{values[at].text}` is no part of a path: ahead, left or right")
-
-
-def parse_path(text: str) -> Path:
-    """A path from its text. Raises :class:`Unreadable`."""
-    words = text.replace(",", " ").split()
-    values = []
-    for word in words:
-        try:
-            values.append(Value("number", float(word), word, Span(0, 0, 0)))
-        except ValueError:
-            values.append(Value("word", word.lower(), word, Span(0, 0, 0)))
-    path = read_path(tuple(values))
-    assert isinstance(path, Path)
-    return path
 
 
 def write_path(value: Hashable) -> str:

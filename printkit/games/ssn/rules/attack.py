@@ -110,7 +110,7 @@ def _fire_at(state: State, ship: int, table: Table) -> State:
     tally = state.tally
     if not tally.first_turn:
         heard_first = any(state.ships[n].alerted for n in live_ships(state))
-        tally = tally._replace(first_turn=state.turn, first_range=way.range, heard_first=heard_first)
+        tally = tally._replace(first_turn=state.turn, heard_first=heard_first)
     left = max(0, state.sub.torpedoes - 1)
     state = alert_all(state)._replace(
         sub=state.sub._replace(torpedoes=left), fired=state.fired + 1, tally=tally

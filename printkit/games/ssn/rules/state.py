@@ -98,7 +98,6 @@ class Tally(NamedTuple):
 
     hits: int = 0
     first_turn: int = 0
-    first_range: float = 0.0
     surface_shots: int = 0
     surface_hits: int = 0
     lhd_down: int = 0

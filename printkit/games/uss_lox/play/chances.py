@@ -49,6 +49,11 @@ def sunk(ruleset: LoxRuleset, rank: int, n: int) -> Fraction:
     return Fraction(hits_in_a_pack(ruleset, rank, n), comb(pack(ruleset).bit_count() - 1, n))
 
 
+def sunk_out_of(ruleset: LoxRuleset, target: int, n: int, mask: int) -> Fraction:
+    """The chance that ``n`` torpedoes, any cards of ``mask``, which holds as many at least, sink ``target``."""
+    return Fraction(_hits(ruleset, target, n, mask), comb(mask.bit_count(), n))
+
+
 def _hits(ruleset: LoxRuleset, target: int, n: int, mask: int) -> int:
     """How many spreads of ``n`` out of the cards of ``mask`` sink the target; a joker spoils a spread."""
     suit = SUIT[target]

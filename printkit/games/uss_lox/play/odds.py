@@ -1,4 +1,4 @@
-"""Exact odds of USS Lox, from the rules that play the game: every spread is turned up once on the counted table.
+"""Exact odds of USS Lox, from the rules that play the game; spreads are counted by their ranks (:mod:`chances`).
 
 A fresh pack is assumed: one ship is seen, and the other 51 cards (53 with jokers) are all open. Suits are alike, so
 one ship of each rank stands for the four. Where cards have been seen, the ship is any of its rank that has not been,
@@ -9,16 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from functools import lru_cache
 from math import comb
 from typing import Final
 
+from printkit.games.uss_lox.play.chances import sunk_out_of
 from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.games.uss_lox.rules.cribbage import VALUE
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.games.uss_lox.rules.run_silent import choices, meet_escort
 from printkit.games.uss_lox.rules.state import ESCAPED, KING_DAMAGE, LARGEST_SPREAD, SUPPLY_CARDS, State, pack
-from printkit.games.uss_lox.rules.torpedoes import launch
 from printkit.lab.tables import OddsRow, OddsTable
 from printkit.table import Move, Table
 from printkit.table.cards import FULL_PACK, JACK, JOKERS, RANK, RANKS, card_name, parse_card
@@ -62,31 +61,19 @@ def seen(ruleset: LoxRuleset, text: str) -> int:
 # --- ships -----------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=512)
-def sunk_by(ruleset: LoxRuleset, rank: int, n: int, unseen: int) -> Fraction:
-    """The chance that ``n`` torpedoes out of ``unseen`` sink the club of this rank."""
-    ship = rank - 1
-    state = State(ruleset, SUPPLY_CARDS, 0, 0, unseen & ~(1 << ship))
-    return distribution(lambda table: bool(launch(state, table, "fire", ship, n)[1])).get(True, Fraction(0))
-
-
 def _left(rank: int, unseen: int) -> tuple[int, ...]:
     """The cards of this rank that nobody has seen."""
     return tuple(card for suit in range(_SUITS) if unseen >> (card := suit * 13 + rank - 1) & 1)
-
-
-@lru_cache(maxsize=512)
-def _one_sunk(ruleset: LoxRuleset, ship: int, n: int, unseen: int) -> Fraction:
-    state = State(ruleset, SUPPLY_CARDS, 0, 0, unseen & ~(1 << ship))
-    return distribution(lambda table: bool(launch(state, table, "fire", ship, n)[1])).get(True, Fraction(0))
 
 
 def _sunk(ruleset: LoxRuleset, rank: int, n: int, unseen: int) -> Fraction:
     """The chance that ``n`` torpedoes sink a ship of this rank that nobody has seen before; one at least is left."""
     ships = _left(rank, unseen)
     if unseen & FULL_PACK == FULL_PACK:  # one suit is like another
-        return sunk_by(ruleset, rank, n, unseen)
-    return sum((_one_sunk(ruleset, ship, n, unseen) for ship in ships), Fraction(0)) / len(ships)
+        ships = ships[:1]
+    return sum((sunk_out_of(ruleset, ship, n, unseen & ~(1 << ship)) for ship in ships), Fraction(0)) / len(
+        ships
+    )
 
 
 def _by_gun(ruleset: LoxRuleset, rank: int, n: int, unseen: int) -> Fraction:

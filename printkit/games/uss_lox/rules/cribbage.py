@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from printkit.table.cards import JACK, RANK, SUIT
 
@@ -84,37 +83,3 @@ def combinations(
         if nob:
             found = (*found, NOB)
     return found
-
-
-class Points(NamedTuple):
-    """One line of a hand counted out at the card table."""
-
-    name: str
-    cards: tuple[int, ...]
-    points: int
-
-
-def count_out(ship: int, spread: Sequence[int]) -> tuple[Points, ...]:
-    """The whole hand counted as at cribbage, for show (LOX-CRIB, last column): only whether it is zero matters.
-
-    Jokers and unseen cards are left out of the count.
-    """
-    cards = [c for c in (ship, *spread) if 0 <= c < JOKER]
-    lines: list[Points] = []
-    if 0 <= ship < JOKER and RANK[ship] == JACK:
-        lines.append(Points(HEELS, (ship,), 2))
-    hands = [hand for size in range(2, len(cards) + 1) for hand in itertools.combinations(cards, size)]
-    lines += [Points(FIFTEEN, hand, 2) for hand in hands if sum(VALUE[c] for c in hand) == 15]
-    runs = [hand for hand in hands if _is_run(tuple(RANK[c] for c in hand))]
-    longest = max((len(hand) for hand in runs), default=0)
-    lines += [Points(RUN, hand, len(hand)) for hand in runs if len(hand) == longest]
-    lines += [Points(PAIR, hand, 2) for hand in hands if len(hand) == 2 and RANK[hand[0]] == RANK[hand[1]]]
-    if len(cards) == 4 and len({SUIT[c] for c in cards}) == 1:
-        lines.append(Points(FLUSH, tuple(cards), 4))
-    if 0 <= ship < JOKER:
-        lines += [
-            Points(NOB, (c, ship), 1)
-            for c in spread
-            if 0 <= c < JOKER and RANK[c] == JACK and SUIT[c] == SUIT[ship]
-        ]
-    return tuple(lines)

@@ -87,13 +87,6 @@ def in_play(state: State, side: int) -> Counts:
     return counts
 
 
-def cards_everywhere(state: State) -> int:
-    """WOLF-CARD-2: deck, discards, hands and cards in play; always the size of the deck's list."""
-    played = sum(len(chain) for side in state.chains for chain in side)
-    hands = sum(hand.size for hand in state.hands)
-    return state.deck + sum(state.discards) + state.hidden_discards + hands + played
-
-
 def with_hand(state: State, side: int, hand: Hand) -> State:
     wolf, convoy = state.hands
     return state._replace(hands=(hand, convoy) if side == WOLF else (wolf, hand))
