@@ -83,6 +83,7 @@ VOCABULARIES = {
     "paper": ("printkit.press.pieces", "printkit.press.blocks", "printkit.press.geometry"),
     "story": (
         "printkit.report.story",
+        "printkit.report.reviewed",
         "printkit.report.weave",
         "printkit.lab.ledger",
         "printkit.journal.course",
@@ -113,8 +114,7 @@ ALLOWED = {
         "printkit.table",
         "printkit.journal",
         "printkit.logbook",
-        "printkit.report.story",
-        "printkit.lab.ledger",
+        *("printkit.report.story", "printkit.report.reviewed", "printkit.lab.ledger"),
     ),
     "web": ("printkit.table", "printkit.journal", "printkit.resources", "printkit.web"),
 }
