@@ -84,6 +84,7 @@ VOCABULARIES = {
     "story": (
         "printkit.report.story",
         "printkit.report.phrases",
+        "printkit.report.reviewed",
         "printkit.report.weave",
         "printkit.lab.ledger",
         "printkit.journal.course",
@@ -114,8 +115,7 @@ ALLOWED = {
         "printkit.table",
         "printkit.journal",
         "printkit.logbook",
-        "printkit.report.story",
-        "printkit.lab.ledger",
+        *("printkit.report.story", "printkit.report.reviewed", "printkit.lab.ledger"),
     ),
     "web": ("printkit.table", "printkit.journal", "printkit.resources", "printkit.web"),
 }

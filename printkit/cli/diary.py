@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from printkit.cli import stats
+from printkit.cli import reviews, stats
 from printkit.cli.common import Failure, MissingDependency, command, say, write_file
 from printkit.cli.reports import finished, suffix_of, template_folder
 
@@ -49,6 +49,9 @@ if TYPE_CHECKING:
 @click.option("--game", default="", metavar="GAME", help="Only games of this kind.")
 @click.option("--player", default="", metavar="NAME", help="Only games whose header names this player.")
 @click.option("--since", default="", metavar="DATE", help="Only games since this day, as 2026-11-20.")
+@click.option(
+    "--review", type=click.Choice(reviews.KINDS), default=reviews.EXACT, show_default=True, help=reviews.HELP
+)
 @click.option("--title", default="War diary", metavar="TEXT", show_default=True, help="The book's title.")
 @click.option(
     "--paper",
@@ -71,6 +74,7 @@ def diary_command(
     game: str,
     player: str,
     since: str,
+    review: str,
     title: str,
     paper: str,
     booklet: str | None,
@@ -95,7 +99,7 @@ def diary_command(
         )
     folder = template_folder(templates)
     gathered, checked = _read(logs, game, player, since)
-    book = _book(gathered, checked, title, player, small=bool(booklet))
+    book = _book(gathered, checked, title, player, review, small=bool(booklet))
     made = _rendered(book, suffix, booklet or paper, folder)
     write_file(target, _folded(made, booklet) if booklet else made)
     say(str(target))
@@ -152,15 +156,16 @@ def _read(logs: Sequence[str], game: str, player: str, since: str) -> tuple[Gath
     return gathered._replace(entries=tuple(sorted(gathered.entries, key=order))), checked
 
 
-def _book(gathered: Gathered, checked: dict[str, Checked], title: str, player: str, *, small: bool) -> Book:
+def _book(
+    gathered: Gathered, checked: dict[str, Checked], title: str, player: str, review: str, *, small: bool
+) -> Book:
     from printkit import __version__
     from printkit.logbook.diary import LONGEST_IN_A_BOOKLET, LONGEST_TABLE, after, before
     from printkit.logbook.pairs import pairs
     from printkit.report.book import Book, Chapter
-    from printkit.report.make import report
 
-    fields = _Fields(len(gathered.entries))
-    told = [report(checked[entry.file]) for entry in gathered.entries]
+    fields = _Fields()
+    told = [_reviewed(review, entry, checked[entry.file], fields) for entry in gathered.entries]
     games = [
         _played(n, entry, checked[entry.file], made, fields)
         for n, (entry, made) in enumerate(zip(gathered.entries, told), 1)
@@ -183,6 +188,20 @@ def _book(gathered: Gathered, checked: dict[str, Checked], title: str, player: s
         after=tuple(Chapter(*each) for each in after(games, tuple(pairs(ended)), gathered.left_out)),
         credit=f"{_credits(checked, games)} Unofficial play aid, printkit {__version__}.",
     )
+
+
+def _reviewed(kind: str, entry: Entry, checked: Checked, fields: _Fields) -> Report:
+    """The report of a game, with what its decisions cost where that is asked for."""
+    from dataclasses import replace
+
+    from printkit.report.make import report
+
+    made, rulings = report(checked), checked.ruleset
+    assert rulings is not None
+    if made.story.trial is not None and kind in reviews.ROLLED:
+        fields.tell(f"playing on from the decisions of {entry.file}")
+    found = reviews.review_of(kind, entry, lambda: (made, rulings), stats.cache_file())
+    return replace(made, story=replace(made.story, review=found))
 
 
 def _names(entries: Sequence[Entry]) -> list[str]:
@@ -243,7 +262,7 @@ def _played(number: int, entry: Entry, checked: Checked, made: Report, fields: _
     stands = (
         standing(game, entry.outcome, metrics, fields.of(game, rulings, entry)) if entry.finished else None
     )
-    return Played(number, entry, game.title, made.story.headline, judged, stands)
+    return Played(number, entry, game.title, made.story.headline, judged, stands, made.story.review)
 
 
 def _ended(played: Played, checked: Checked) -> Ended:
@@ -272,9 +291,8 @@ def _page(played: Played, made: Report) -> GamePage:
 class _Fields:
     """Games played well under each set of rules, simulated where they are not remembered; tells how far it is."""
 
-    def __init__(self, games: int) -> None:
+    def __init__(self) -> None:
         self._known: dict[tuple[object, ...], PlayedWell] = {}
-        self._games = games
         self._told = False
 
     def of(self, game: Game, rulings: Ruleset, entry: Entry) -> PlayedWell:
@@ -295,13 +313,17 @@ class _Fields:
                 return PlayedWell.of_text(text)
             except (ValueError, TypeError, KeyError, AttributeError):
                 pass  # somebody wrote into it: played again
-        if sys.stderr.isatty():
-            self._told = True
-            click.echo(f"\r{f'playing {GAMES} games of {game.title}':60}", err=True, nl=False)
+        self.tell(f"playing {GAMES} games of {game.title}")
         made = played_well(game, rulings, chosen_policies(game, ()))
         keep(cache, key, made.as_text())
         return made
 
+    def tell(self, what: str) -> None:
+        """Say what takes its time, where somebody watches."""
+        if sys.stderr.isatty():
+            self._told = True
+            click.echo(f"\r{what[:70]:70}", err=True, nl=False)
+
     def done(self) -> None:
         if self._told:
-            click.echo(f"\r{'':60}\r", err=True, nl=False)
+            click.echo(f"\r{'':70}\r", err=True, nl=False)

@@ -7,16 +7,22 @@ from typing import TYPE_CHECKING
 
 import click
 
+from printkit.cli import reviews
 from printkit.cli.common import Failure, command, json_option, print_json, say, unknown, write_file
+from printkit.cli.reports import NO_REVIEW
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from printkit.journal.checking.checker import Checked
+    from printkit.lab.ledger import Review
+    from printkit.logbook.decisions import Decided
     from printkit.logbook.entries import Entry, Unsound
     from printkit.logbook.fairness import Judged
     from printkit.logbook.figures import Group, Luck, Wanted
     from printkit.logbook.gather import Gathered
+    from printkit.report.context import Report
+    from printkit.table.rules import Ruleset
 
 _PROGRESS_FROM = 20
 """From so many logs on a terminal is told how far it is."""
@@ -37,9 +43,22 @@ _PROGRESS_FROM = 20
 @click.option(
     "--csv", "csv_file", default="", metavar="FILE", help="Write a line for each game to this file."
 )
+@click.option(
+    "--review",
+    type=click.Choice(reviews.KINDS),
+    default=NO_REVIEW,
+    show_default=True,
+    help=reviews.HELP,
+)
 @json_option
 def stats_command(
-    logs: tuple[str, ...], game: str, player: str, since: str, csv_file: str, as_json: bool
+    logs: tuple[str, ...],
+    game: str,
+    player: str,
+    since: str,
+    csv_file: str,
+    review: str,
+    as_json: bool,
 ) -> int:
     """Show the figures of many games.
 
@@ -53,16 +72,17 @@ def stats_command(
     """
     wanted = wanted_games(game, player, since)
     gathered = gathered_logs(logs, wanted)
+    reviewed = _reviews(review, gathered.entries)
     if csv_file:
         from pathlib import Path
 
-        write_file(Path(csv_file), _csv(gathered.entries).encode())
+        write_file(Path(csv_file), _csv(gathered.entries, reviewed).encode())
     if as_json:
-        print_json(_document(gathered))
+        print_json(_document(gathered, reviewed))
     elif csv_file:
         say(csv_file)
     else:
-        say(_text(gathered))
+        say(_text(gathered, reviewed))
     for each in gathered.left_out:
         say(f"printkit: {each.file} is left out: {each.why}", err=True)
     return 1 if gathered.left_out else 0
@@ -124,6 +144,39 @@ def cache_file() -> str | None:
     return str(user_cache_path("printkit", appauthor=False) / "logbook.sqlite3")
 
 
+Reviews = dict[str, "Review"]
+"""The reviews by the file of their log."""
+
+
+def _reviews(kind: str, entries: Sequence[Entry]) -> Reviews:
+    """What is asked for, of those that can be reviewed."""
+    if kind == NO_REVIEW:
+        return {}
+    from printkit.report.make import report
+
+    cache, tick, found = cache_file(), _progress(len(entries)), {}
+    for done, entry in enumerate(entries, 1):
+
+        def made(entry: Entry = entry) -> tuple[Report, Ruleset]:
+            with open(entry.file, "rb") as file:  # noqa: PTH123 - quick start
+                checked = _check(file.read(), entry.file)
+            assert checked.ruleset is not None
+            return report(checked), checked.ruleset
+
+        review = reviews.review_of(kind, entry, made, cache)
+        if review is not None:
+            found[entry.file] = review
+        if tick is not None:
+            tick(done)
+    return found
+
+
+def _decided(group: Group, reviewed: Reviews) -> Decided | None:
+    from printkit.logbook.decisions import decided
+
+    return decided([reviewed[entry.file] for entry in group.entries if entry.file in reviewed])
+
+
 def _progress(whole: int) -> Callable[[int], None] | None:
     if whole < _PROGRESS_FROM or not sys.stderr.isatty():
         return None
@@ -137,10 +190,11 @@ def _progress(whole: int) -> Callable[[int], None] | None:
 # -- JSON and CSV ------------------------------------------------------------------------------------------------------
 
 
-def _document(gathered: Gathered) -> dict[str, object]:
+def _document(gathered: Gathered, reviewed: Reviews) -> dict[str, object]:
     from printkit.logbook.fairness import judged
-    from printkit.logbook.figures import grouped
+    from printkit.logbook.figures import grouped, luck_of
 
+    alone = luck_of(entry for entry in gathered.entries if not entry.favours)
     return {
         "logs": len(gathered.entries) + len(gathered.left_out),
         "left_out": [each._asdict() for each in gathered.left_out],
@@ -152,9 +206,11 @@ def _document(gathered: Gathered) -> dict[str, object]:
                 "outcomes": dict(group.outcomes),
                 "totals": {name: spread._asdict() for name, spread in group.totals},
                 "luck": None if group.luck is None else _luck_figures(group.luck),
+                "decisions": None if (found := _decided(group, reviewed)) is None else found._asdict(),
             }
             for group in grouped(gathered.entries)
         ],
+        "luck": None if alone is None else _luck_figures(alone),
         "dice": [
             {"die": each.die, "rolls": each.rolls, "counts": dict(each.counts), "p": each.p}
             for each in judged(gathered.entries)
@@ -183,7 +239,7 @@ def _luck_figures(luck: Luck) -> dict[str, object]:
     }
 
 
-def _csv(entries: Sequence[Entry]) -> str:
+def _csv(entries: Sequence[Entry], reviewed: Reviews) -> str:
     """A line for each game, its totals as ``name=value`` columns of their own."""
     import csv
     import io
@@ -205,17 +261,20 @@ def _csv(entries: Sequence[Entry]) -> str:
             "outcome",
             "luck",
             "luck_sd",
+            "decisions",
+            "unit",
             *names,
         ]
     )
     for entry in entries:
         totals = dict(entry.totals)
-        luck = luck_of([entry])
+        luck, review = luck_of([entry]), reviewed.get(entry.file)
         settings = " ".join(f"{key}={value}" for key, value in entry.settings)
         writer.writerow(
             [
                 entry.file, entry.game, settings, entry.player, entry.date, "yes" if entry.finished else "no", entry.turns,
-                entry.outcome, *(("", "") if luck is None else (luck.more, luck.sd)), *(totals.get(name, "") for name in names),
+                entry.outcome, *(("", "") if luck is None else (luck.more, luck.sd)),
+                *(("", "") if review is None else (review.decisions, review.unit)), *(totals.get(name, "") for name in names),
             ]
         )  # fmt: skip
     return out.getvalue()
@@ -224,13 +283,18 @@ def _csv(entries: Sequence[Entry]) -> str:
 # -- words -------------------------------------------------------------------------------------------------------------
 
 
-def _text(gathered: Gathered) -> str:
+def _text(gathered: Gathered, reviewed: Reviews) -> str:
     from printkit.logbook.fairness import judged
-    from printkit.logbook.figures import grouped
+    from printkit.logbook.figures import grouped, luck_of
 
     lines = [f"{_counted(len(gathered.entries), 'game')}{_without(gathered.left_out)}"]
     for group in grouped(gathered.entries):
         lines += ["", *_group(group)]
+        if (found := _decided(group, reviewed)) is not None:
+            lines.append(_decisions(found))
+    alone = luck_of(entry for entry in gathered.entries if not entry.favours)
+    if alone is not None:
+        lines += ["", f"All games for one player: {_luck(alone)[0].strip()}"]
     dice = judged(gathered.entries)
     if dice:
         lines += ["", "Dice and shuffles", *(f"  {line}" for line in _dice(dice))]
@@ -260,6 +324,17 @@ def _group(group: Group) -> list[str]:
     if group.luck is not None:
         lines += _luck(group.luck)
     return lines
+
+
+def _decisions(found: Decided) -> str:
+    from printkit.lab.ledger import PERCENT
+
+    error = f" (± {2 * found.se:,.1f})" if found.se else ""
+    unit = "% to win" if found.unit == PERCENT else found.unit
+    return (
+        f"  decisions over {_counted(found.games, 'game')}: {found.decisions:+,.1f} {unit} a game{error}, luck "
+        f"{found.luck:+,.1f}; start {found.start:,.1f}, result {found.result:,.1f}{f', {found.of}' if found.of else ''}"
+    )
 
 
 def _luck(luck: Luck) -> list[str]:

@@ -11,11 +11,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+from printkit.lab.ledger import Review
+from printkit.logbook.decisions import costliest, decided
 from printkit.logbook.entries import Entry, Unsound
 from printkit.logbook.fairness import SHUFFLE, Judged, judged
 from printkit.logbook.figures import Group, grouped, luck_of, spread
 from printkit.logbook.pairs import Pair
 from printkit.logbook.standing import Standing, number, percent, words
+from printkit.report.reviewed import figure
 from printkit.report.story import (
     HAIR,
     STRUCTURE,
@@ -46,6 +49,7 @@ class Played(NamedTuple):
     headline: str
     judged: tuple[tuple[str, float], ...]
     standing: Standing | None
+    review: Review | None = None
 
 
 class Heading(NamedTuple):
@@ -68,6 +72,8 @@ def after(games: Sequence[Played], won: Sequence[Pair], left_out: Sequence[Unsou
     dice = judged(entries)
     if dice:
         yield _luck(grouped(entries), dice, {game.entry.game: game.title for game in games})
+    if reviewed := [game for game in games if game.review is not None]:
+        yield _decisions(reviewed)
     best = tuple(_records(games))
     if best:
         yield Heading("Records and streaks", (_RECORDS,), best)
@@ -318,6 +324,48 @@ def _dice(each: Judged) -> Picture:
     title = f"{each.rolls:,} {what}{p}"
     caption = f"{capital(each.says)}. Bars: how often it came; the line across: how often it was owed."
     return Picture(title, caption, DICE_WIDTH, foot + 7.5, tuple(shapes), tuple(said))
+
+
+# -- decisions ---------------------------------------------------------------------------------------------------------
+
+MOST_COSTLY = 5
+_DECIDED = (
+    "A game is a sum: what it was worth at the start, what luck did, what decisions cost, what came of it. Means over the "
+    "games that were reviewed; the ± is two standard errors of what decisions were worth."
+)
+
+
+def _decisions(games: Sequence[Played]) -> Heading:
+    tables: list[Table] = []
+    for group in grouped(game.entry for game in games):
+        mine = [game for game in games if _in(game, group)]
+        tables += _decided(mine, f"Decisions: {mine[0].title} ({rules_of(group.settings)})")
+    return Heading("Decisions", (_DECIDED,), tuple(tables))
+
+
+def _decided(games: Sequence[Played], name: str) -> Iterator[Table]:
+    reviews = [(game.number, game.review) for game in games if game.review is not None]
+    found = decided([review for _, review in reviews])
+    if found is None:
+        return
+    one = reviews[0][1]
+    changes = [figure(one, value, sign=True) for value in (found.luck, found.decisions)]
+    error = f"± {figure(one, 2 * found.se)}" if found.se else ""
+    row = (str(found.games), figure(one, found.start), *changes, error, figure(one, found.result))
+    heads = ("games", "start", "luck", "decisions", "", "result")
+    yield Table(name, tuple(map(Column, heads)), (row,), note=capital(f"{found.of}." if found.of else ""))
+    rows = tuple(
+        (f"no. {number}, turn {choice.turn}", _cut(choice.done), _cut(choice.better), figure(review, -choice.cost, sign=True))
+        for number, review, choice in costliest(reviews, MOST_COSTLY)
+    )  # fmt: skip
+    if rows:
+        columns = (
+            Column("", "left"),
+            Column("what was done", "left"),
+            Column("better", "left"),
+            Column("worth"),
+        )
+        yield Table(f"{name}: the costliest", columns, rows)
 
 
 # -- records, streaks, pairs, what is left out ---------------------------------------------------------------------------

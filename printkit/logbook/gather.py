@@ -13,6 +13,7 @@ import json
 import os
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from printkit import __version__
@@ -56,14 +57,14 @@ def _walked(folder: str) -> Iterator[str]:
 
 
 def gather(
-    paths: Iterable[str], check: Check, cache: str | None = None, tick: Callable[[int], None] | None = None
+    paths: Iterable[str], check: Check, memory: str | None = None, tick: Callable[[int], None] | None = None
 ) -> Gathered:
-    """Read every log. ``cache`` is the file to remember in; ``tick`` is told how many logs are done."""
+    """Read every log. ``memory`` is the file to remember in; ``tick`` is told how many logs are done."""
     entries: list[Entry] = []
     left_out: list[Unsound] = []
-    with _Memory(cache) as memory, _seldom_collected():
+    with _Memory(memory) as known, _seldom_collected():
         for done, path in enumerate(paths, 1):
-            found = _read(path, check, memory)
+            found = _read(path, check, known)
             if isinstance(found, Entry):
                 entries.append(found)
             else:
@@ -166,6 +167,7 @@ class _Memory:
         self._made.close()
 
 
+@cache
 def code_version() -> str:
     """What read the logs: the version, and when its source was last changed (a checkout changes without one)."""
     root = os.path.dirname(os.path.dirname(__file__))  # noqa: PTH120 - quick start

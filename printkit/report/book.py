@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
 from printkit.report.context import Report
 from printkit.report.story import Chart, Fact, Passage, Picture, Quote, Table
 
-PAPERS = ("letter", "a4", "a5", "half-letter")
+SMALL = ("a5", "half-letter")
+PAPERS = ("letter", "a4", *SMALL)
 
 
 class Chapter(NamedTuple):
@@ -56,6 +56,8 @@ class Fit(NamedTuple):
 
 FITS = (Fit(True, 3_000), *(Fit(False, text) for text in (3_000, 2_200, 1_500, 1_000, 600, 0)))
 """From the roomiest to the closest: what does not go on one page is set by the next."""
+SMALL_FITS = (Fit(True, 1_400), Fit(True, 800), *(Fit(False, text) for text in (1_600, 1_100, 700, 300, 0)))
+"""The same for a booklet's pages."""
 
 
 class Told(NamedTuple):
@@ -73,7 +75,9 @@ def told(page: GamePage, most: int = FITS[0].text) -> Told:
     if sum(len(each.text) for each in passages) <= most:
         return Told(passages, False)
     turned = {point.when.rpartition(", ")[2].lower() for point in story.turning_points}
-    ends = (0, len(passages) - 1)
+    ends = {0, len(passages) - 1}
+
+    ends = {place for place, each in enumerate(passages) if place in ends or not _of_a_turn(each)}
 
     def dearness(place: int) -> tuple[bool, bool, int]:
         each = passages[place]
@@ -88,6 +92,11 @@ def told(page: GamePage, most: int = FITS[0].text) -> Told:
             break
         kept.add(place)
     return Told(tuple(passages[place] for place in sorted(kept)), len(kept) < len(passages))
+
+
+def _of_a_turn(passage: Passage | Quote) -> bool:
+    """Against where turns are counted anew: without it nobody could tell which turn is meant."""
+    return isinstance(passage, Quote) or passage.when.startswith("Turn")
 
 
 def render_book(book: Book, suffix: str, paper: str = "letter", templates: Path | None = None) -> bytes:
@@ -105,13 +114,12 @@ def render_book(book: Book, suffix: str, paper: str = "letter", templates: Path 
         return book_page(book, templates).encode()
     from printkit.report.pdf import spilled, write_pdf
 
-    fits: dict[int, Fit] = {}
+    rows = SMALL_FITS if paper in SMALL else FITS
+    fits = {page.number: rows[0] for page in book.games}
     left = book.games
-    for fit, closer in pairwise(FITS):
+    for closer in rows[1:]:
         trial = replace(book, games=left, warnings=(), before=(), after=())
-        beyond = spilled(
-            book_page(trial, templates, paper, fits | {page.number: fit for page in left}), templates
-        )
+        beyond = spilled(book_page(trial, templates, paper, fits), templates)
         left = tuple(page for page in left if f"game-{page.number}" in beyond)
         fits |= {page.number: closer for page in left}
         if not left:

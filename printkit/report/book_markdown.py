@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from printkit.report.book import Book, Chapter, GamePage, told
 from printkit.report.markdown import item, plain, prose
+from printkit.report.reviewed import reviewed
 from printkit.report.story import Passage
 
 
@@ -55,6 +56,8 @@ def _game(page: GamePage) -> Iterator[str]:
         yield "_Shortened; the game’s own report tells it whole._"
     for point in report.story.turning_points:
         yield f"**{point.when}, {point.swing}.** {prose(point.text)}"
+    if report.story.review is not None:
+        yield f"**Decisions.** {prose(reviewed(report.story.review).text)}"
     if report.story.pictures:
         yield from item(report.story.pictures[0])
     if page.picture is not None:

@@ -132,6 +132,7 @@ def book_page(
         "paper": paper,
         "figure": figures.figure,
         "widths": column_widths,
+        "reviewed": reviewed,
         "told": lambda page: told(page, fit(page).text),
         "wide": lambda page: fit(page).wide,
         "is_table": lambda item: isinstance(item, Table),

@@ -136,6 +136,13 @@ def test_a_pair_with_switched_sides_has_its_verdict(tmp_path: Path) -> None:
     assert re.search(rf"\| 1 and 2 +\| uboat Ann, escort Bob +\| {won} +\|", text)
 
 
+def test_decisions_are_in_the_book_unless_nobody_asks(logs: Path) -> None:
+    text = diary(logs, code=1)
+    assert "### Decisions: Malta Convoy (printed)" in text
+    assert text.count("**Decisions.** The start was worth") == 3
+    assert "ecisions.**" not in diary(logs, "--review", "none", code=1)
+
+
 def test_the_page_for_screens_asks_no_network(logs: Path) -> None:
     text = diary(logs, code=1, out="diary.html")
     assert not re.findall(r'(?:src|href)="(?!data:)', text)

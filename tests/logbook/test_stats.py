@@ -89,6 +89,19 @@ def test_luck_is_what_the_odds_owed_beside_what_came(tmp_path: Path, capsys: Cap
     assert luck["se"] == pytest.approx(sum(each["sd"] ** 2 for each in luck["by"]) ** 0.5)
 
 
+def test_decisions_are_summed_where_they_are_reviewed(logs: Path, capsys: Captured) -> None:
+    found = {group["game"]: group for group in stats(capsys, str(logs), "--review", "exact")["groups"]}
+    assert found["ssn"]["decisions"] is None  # it can be found by playing on alone
+    for game in ("uss-lox", "malta-convoy"):
+        sums = found[game]["decisions"]
+        assert sums["games"] == 2
+        assert sums["start"] + sums["luck"] + sums["decisions"] == pytest.approx(sums["result"])
+    assert found["malta-convoy"]["decisions"]["result"] == pytest.approx(
+        found["malta-convoy"]["totals"]["score"]["mean"]
+    )
+    assert stats(capsys, str(logs), "--review", "exact")["groups"] == [*found.values()]  # as it is remembered
+
+
 def test_every_game_counts_luck_and_a_mean_game_is_fair(logs: Path, capsys: Captured) -> None:
     for group in stats(capsys, str(logs))["groups"]:
         luck = group["luck"]
