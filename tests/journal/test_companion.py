@@ -147,9 +147,8 @@ def test_enter_is_not_asked_again_after_a_kill() -> None:
 
 
 def test_like_answers_may_be_typed_in_a_row() -> None:
-    closed = {"hands": "closed"}
-    assert "play P\n  convoy: play S" in answered(session("wolf-pack", **closed), "~~~~", "PS").text
-    hunted = answered(session("tonnage-war", **closed), "4H", "9C2", "3S", "7C QS KS")
+    assert "play P\n  convoy: play S" in answered(session("wolf-pack", hands="closed"), "~~~~", "PS").text
+    hunted = answered(session("tonnage-war", hands="closed"), "4H", "9C2", "3S", "7C QS KS")
     assert "contact 4H c1\n  escort: hfdf 9C on c1 with e1 e2" in hunted.text
     assert "reveal c1 7C; reveal e1 QS; reveal e2 KS" in hunted.text
     assert "detect e1 18; detect e2 1" in answered(hunted, "181").text
