@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,18 +11,18 @@ from typing import TYPE_CHECKING
 import click
 
 from printkit.cli import TRACEBACK
+from printkit.cli.asking import prompt_of
 from printkit.cli.common import Failure, say, write_file
 from printkit.cli.screen import Left, Screen
 from printkit.cli.text import wrapped
+from printkit.journal.companion.scene import state_line
 from printkit.journal.companion.wording import (
     HELP,
     LOOK,
-    changed,
+    answered_as,
     explained,
     odds_lines,
-    prompt_of,
     told_as,
-    totals_of,
     verbs_of,
 )
 from printkit.journal.telling import codes
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from printkit.journal.companion.asking import Pending
     from printkit.journal.companion.session import Session
     from printkit.journal.telling.diagnostics import Diagnostic
-    from printkit.table.game import Total
 
 _COMMANDS = ("quit", "q", "exit", "undo", "u", "why", "odds", "look", "save")
 _ENTER = "  Enter when you have seen it"
@@ -50,8 +49,8 @@ class Conversation:
         self.auto = auto
         self.screen = Screen()
         self._told = 0
-        self._totals: Mapping[str, Total] = {}
-        self._heading = ""
+        self._items = 0
+        self._heading = self._stood = self._said = ""
         self._catch_up()
 
     def hold(self) -> None:
@@ -86,7 +85,10 @@ class Conversation:
         if pending.over:
             self.session.close()
             self._save()
-            self._say("The game is over:", totals_of(pending.totals))
+            ending = self.session.setting.notation.ending
+            end = ending(pending.state) if ending is not None else None
+            self._say("The game is over" + (f": {end.reason}." if end is not None else "."))
+            self._say(f"[{self._standing()}]", indent="  ")
             say(f"Its report: printkit report {self.path}")
         return pending.over
 
@@ -110,10 +112,14 @@ class Conversation:
 
     def where(self) -> None:
         """Where the game stands, for players who come back to it."""
-        seen = self.session.shown()
-        if seen.totals and self.session.items:
+        if self.session.items:
             at = next((str(h) for h in reversed(self._headings_so_far())), "")
-            self._say(f"{at}:" if at else "", totals_of(seen.totals), indent="  ")
+            self._stood = self._standing()
+            self._say(f"{at}:" if at else "", self._stood, indent="  ")
+
+    def _standing(self) -> str:
+        """How the game stands, in one line: what both sides see of the sheet."""
+        return ", ".join(f"{name} {words}" for name, words in state_line(self.session))
 
     def _headings_so_far(self) -> list[str]:
         return [item.form.text for item in self.session.items if item.form.kind == "heading"]
@@ -134,8 +140,12 @@ class Conversation:
         heading = "\n".join(map(str, pending.headings))
         if heading and heading != self._heading:
             self._heading = heading
+            self._stood = self._said = ""
             say(heading, bold=True)
-            self._say(totals_of(self.session.shown().totals), indent="  ")
+        stands = self._standing()
+        if stands and stands != self._stood:  # else it stands above already
+            self._stood = stands
+            self._say(f"[{stands}]", indent="  ")
 
     # -- for all to see ------------------------------------------------------------------------------------------------
 
@@ -143,7 +153,7 @@ class Conversation:
         """One question; False: the players leave."""
         self._head(pending)
         seen = self._seen()
-        who = f"{seen.owner or seen.side}, " if seen.owner or seen.side else ""
+        who = f"{seen.owner or seen.side}: " if seen.owner or seen.side else ""
         typed = self.screen.ask(wrapped(f"{who}{prompt_of(self.session, seen)}", "  "))
         word = typed.strip().lower()
         if word.split(" ")[0] == "look" and self._may_look():
@@ -181,7 +191,7 @@ class Conversation:
                 "\n".join(lines) if lines else "  there is no die here whose outcome could be told beforehand"
             )
         elif word == "look":
-            self._say(totals_of(self.session.shown().totals), indent="  ")
+            self._say(self._standing(), indent="  ")
         elif word == "save":
             self._save()
             say(f"  saved in {self.path}")
@@ -283,20 +293,21 @@ class Conversation:
         return prompt_of(self.session, pending)
 
     def _catch_up(self) -> None:
-        seen = self.session.shown()
-        self._told, self._totals = len(seen.heard), dict(seen.totals)
+        self._told, self._items = len(self.session.shown().heard), len(self.session.items)
 
     def _report(self) -> None:
         """What the dice have settled since the last question, and what the sheet says now."""
         seen = self.session.shown()
         for name, value in seen.heard[self._told :]:
             sentence = told_as(self.session, name, value)
-            if sentence and name not in seen.totals:
+            if (
+                sentence and name not in seen.totals and sentence != self._said
+            ):  # told again: nothing has changed
                 self._say(sentence, indent="    ")
-        news = changed(self._totals, seen.totals)
-        if news:
-            self._say(f"= {news}", indent="    ")
-        self._told, self._totals = len(seen.heard), dict(seen.totals)
+                self._said = sentence
+        for sentence in answered_as(self.session, self._items):
+            self._say(sentence, indent="    ")
+        self._catch_up()
 
     # -- for one side's eyes -------------------------------------------------------------------------------------------
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from printkit.table.table import Move, Verdict
@@ -57,6 +58,8 @@ class Prompts(NamedTuple):
     ``hand(state, side, verb)``: the recorded cards of a side that a verb can name (empty: all), each as a log writes it and as
     it is called. ``named(verb, text)``: what a card of the game's own is called that a log writes so; None: it is none.
     ``sheet``: the totals that say in one line how the game stands (empty: all that there are).
+    ``asks``: by a question's label, what is asked, in the words of the game. ``answered(label, value)``: what a die of the log
+    says by itself ("Italian air force"); empty: nothing.
     ``short(label, asked, typed)``: the statement for which this stands, where a player is in a hurry; empty: for none.
     """
 
@@ -68,3 +71,10 @@ class Prompts(NamedTuple):
     named: Callable[[str, str], str | None] | None = None
     sheet: tuple[str, ...] = ()
     short: Callable[[str, Asked | None, str], str] | None = None
+    asks: Mapping[str, str] = MappingProxyType({})
+    answered: Callable[[str, Hashable], str] | None = None
+
+
+def asks_nothing_open(asked: Asked) -> tuple[Offer, ...] | None:
+    """``offers`` of a game whose questions are all lists of moves, dice or cards."""
+    return None

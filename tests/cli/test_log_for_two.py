@@ -122,7 +122,7 @@ def test_a_pulled_card_is_noted_by_its_owner(tmp_path: Path) -> None:
     typed = dealt() + "contact 9H c1\nair 2D at-large p1 with e1\n" + privately("4S") + "quit\n"
     result = run("tonnage-war", "-o", str(log), "--set", "hands=open", typed=typed)
     assert "pulled 4S" in log.read_text()
-    assert [side for side, text in parts(result.output) if "pulled CARD" in text] == ["uboat"]
+    assert [side for side, text in parts(result.output) if "the air patrol pulled" in text] == ["uboat"]
     assert "4S" not in "".join(text for side, text in parts(result.output) if side != "uboat")
 
 
@@ -219,19 +219,19 @@ def test_on_a_terminal_the_cards_are_not_even_echoed(tmp_path: Path) -> None:
     for side, (hand, oob) in (("uboat", UBOAT), ("escort", ESCORT)):
         terminal.answer(f"{side}: press Enter", "")
         terminal.until(OPENED)
-        terminal.answer("hand CARDS", hand)
-        asked = terminal.until("oob CARDS")
+        terminal.answer("The tactical cards", hand)
+        asked = terminal.until("The order-of-battle cards")
         assert not cards(asked)
         terminal.type(oob)
         terminal.answer("Enter when you have seen it", "")
         terminal.until(CLOSED)
-    terminal.answer("contact CARD NAME", "contact 9H c1")
-    terminal.until("escort, ")
+    terminal.answer("The play: ", "contact 9H c1")
+    terminal.until("escort: The play")
     terminal.kill()
     assert cards(on_the_first_screen(terminal.shown)) == {"9H"}
     assert (tmp_path / "game.log").read_text().endswith("turn 1\n  uboat: contact 9H c1\n")
 
     again = Terminal("log", "tonnage-war", "-o", "game.log", "--resume", folder=tmp_path)
-    again.answer("routing CARD on c1", "quit")
+    again.answer("escort: The play", "quit")
     assert again.ended() == 0
     assert not cards(on_the_first_screen(again.shown))

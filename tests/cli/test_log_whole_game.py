@@ -67,7 +67,7 @@ class Players:
         statement = self._next()
         side, _, said = statement.rpartition(": ")
         verb = said.partition(" ")[0]
-        if verb not in PRIVATE or verb not in prompt:
+        if verb not in PRIVATE or verb != self.conversation.session.pending().label:
             return ""
         self.place += 1
         self.own[side or "uboat"] |= cards(said)  # what an air patrol pulls is the U-boats'

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 from unittest.mock import patch
 
+from printkit.cli.asking import prompt_of
 from printkit.cli.check import summary
 from printkit.cli.common import Failure
 from printkit.cli.forms import check_form
@@ -21,7 +22,7 @@ from printkit.games import GAMES, prompts, reading
 from printkit.journal.checking import checker, effort, repair, suspects
 from printkit.journal.checking.checker import Checked, check_bytes
 from printkit.journal.companion.session import Session, Tape
-from printkit.journal.companion.wording import explained, prompt_of
+from printkit.journal.companion.wording import explained
 from printkit.journal.telling.render_json import render_json
 from printkit.journal.telling.render_sarif import render_sarif
 from printkit.journal.telling.render_text import render_concise, render_text

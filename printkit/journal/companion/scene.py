@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from printkit.journal.companion.asking import Pending
+from printkit.journal.companion.wording import asks_of, figure, need_of
 from printkit.journal.entries import Form
 from printkit.journal.logged.questions import Question
 from printkit.journal.prompts import Offer, Way
@@ -73,7 +74,7 @@ class Scene:
     ``side`` is whose answer it is (empty: anybody's). ``kind`` says what is shown: dice (``n`` of ``sides`` sides), cards (``n``
     out of ``choices``), a choice (``choices``, ``blanks``, and ``silence``: what saying nothing means), or nothing but that
     another side is waited for. ``words`` is the question in a sentence, ``count`` how many of what, ``rule`` the rule's ID,
-    title and text.
+    title and text. ``need``: what the pending die has to show for what, and how likely that is.
     """
 
     kind: Kind
@@ -87,6 +88,7 @@ class Scene:
     blanks: tuple[Blank, ...] = ()
     silence: str | None = None
     count: str = ""
+    need: str = ""
 
 
 def scene(session: Session, seat: str = "") -> Scene:
@@ -109,6 +111,11 @@ def scene(session: Session, seat: str = "") -> Scene:
     return _asked(session, seen, side, seat if seated else "")
 
 
+def at_table(session: Session, pending: Pending) -> Scene:
+    """The question as it is put to whoever sits at the one screen: nobody is waited for."""
+    return _asked(session, pending, pending.owner or pending.side, "")
+
+
 def _asked(session: Session, pending: Pending, side: str, seat: str) -> Scene:
     question = pending.question
     assert question is not None
@@ -120,7 +127,10 @@ def _asked(session: Session, pending: Pending, side: str, seat: str) -> Scene:
         )
     if question.kind != "decide":
         n = question.n if question.kind == "throw" else pending.missing
-        return Scene("dice", pending.label, side, words, _rule(question), n, question.sides, count=count)
+        need = need_of(session)
+        return Scene(
+            "dice", pending.label, side, words, _rule(question), n, question.sides, count=count, need=need
+        )
     choices = tuple(_moves(session, question))
     blanks: tuple[Blank, ...] = ()
     if pending.asked is not None:
@@ -135,6 +145,8 @@ def _rule(question: Question) -> tuple[str, str, str]:
 
 def _sentence(session: Session, question: Question) -> str:
     """The question in words: what the dice or cards are, or what there is to decide, as the rule is called."""
+    if words := asks_of(session, question.label):
+        return words
     verb = session.verb(question.label)
     if verb is None or question.kind == "decide":
         return question.rule.title
@@ -363,7 +375,7 @@ def state_line(session: Session) -> tuple[tuple[str, str], ...]:
         value = totals.get(name)
         if value in (None, 0, "", ()) or isinstance(value, bool):
             continue
-        words = " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+        words = " ".join(map(str, value)) if isinstance(value, tuple) else figure(value)
         found.append((name.replace("-", " "), words))
     return tuple(found)
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Mapping
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from printkit.journal.companion.asking import Pending
     from printkit.journal.companion.prospects import Prospect
     from printkit.journal.companion.session import Session
-    from printkit.journal.logged.table import Question
     from printkit.table.game import Total
 
 HELP = """\
@@ -21,36 +20,20 @@ HELP = """\
   note TEXT  a sentence for the report (or > TEXT)
   = name     what your sheet says now, to be checked
   undo       takes the last answer back; `undo turn 4` all since turn 4 began
+  several answers of a kind may stand in a row: `244156`, `QS KS`; a choice with its die: `e5`
   save       saves, as every answer does; quit leaves (so does Ctrl-D)"""
 LOOK = "\n  look SIDE  shows a side its own cards, and nobody else"
 CARD = "    CARD is rank and suit as they are printed on the card: 9H, TD, QS"
 NAME = "    NAME is any name for a card that lies face down (a letter and a number), good until the card leaves the table"
-_FEW = 6
 
 
-def prompt_of(session: Session, pending: Pending) -> str:
-    """What is asked, and the answers that are possible."""
-    question = pending.question
-    assert question is not None
-    if question.kind == "decide":
-        return " / ".join(_offered(pending) if pending.offers else _choices(session, question))
-    n = pending.missing
-    if question.kind in ("reveal", "reveals"):
-        return f"{question.label}, {'a card' if n == 1 else f'{n} cards'}"
-    need = _need(session)
-    if question.kind == "throw":
-        return f"{question.label}, {question.n} dice together{need}"
-    dice = "a die" if n == 1 else f"{n} dice"
-    return f"{question.label}, {dice} of 1-{question.sides}{need}"
-
-
-def _need(session: Session) -> str:
-    said = need_of(session)
-    return f", {said}" if said else ""
+def asks_of(session: Session, label: str) -> str:
+    """What a question is in the words of the game; empty: the game has none for it."""
+    return session.prompts.asks.get(label, "") if session.prompts is not None else ""
 
 
 def need_of(session: Session) -> str:
-    """What is needed, where the die decides between two things: ``13 or less: 60 %``."""
+    """What is needed, where the die decides between two things: ``13 or less: 60 %``; empty: it does not."""
     found = session.prospects()
     if len(found) != 2:
         return ""
@@ -66,16 +49,25 @@ def _percent(found: Prospect) -> str:
 
 def _is_more(low: Prospect, high: Prospect) -> bool:
     """Whether it is the high answers that make more happen."""
-    return (high.goes_on, len(high.told)) > (low.goes_on, len(low.told))
+    return (high.goes_on, len(str(high.told))) > (low.goes_on, len(str(low.told)))
 
 
 def _outcome(session: Session, found: Prospect) -> str:
     """What comes of it, in words."""
     said = "; ".join(filter(None, (told_as(session, name, value) for name, value in found.told)))
-    then = (
-        f"then {found.then}" if found.then and found.goes_on else "and the turn is over" if found.then else ""
-    )
+    following = asks_of(session, found.then) or found.then.replace("-", " ")
+    then = f"then {following[:1].lower()}{following[1:]}" if found.goes_on else "and the turn is over"
+    then = then if found.then else ""
     return "; ".join(filter(None, (said, then)))
+
+
+def answered_as(session: Session, since: int) -> list[str]:
+    """What the dice that were written down since then say by themselves, in the game's own words."""
+    says = session.prompts.answered if session.prompts is not None else None
+    if says is None:
+        return []
+    forms = [item.form for item in session.items[since:] if item.form.kind == "play"]
+    return [said for form in forms for value in form.answers if (said := says(form.verb, value))]
 
 
 def odds_lines(session: Session) -> list[str]:
@@ -98,30 +90,6 @@ def told_as(session: Session, name: str, value: Hashable) -> str:
             return ""  # nothing that a player would say
         value = ", ".join(str(each) for each in value if str(each))
     return f"{name.replace('-', ' ')}: {value}" if value not in ("", None) else ""
-
-
-def _offered(pending: Pending) -> Iterator[str]:
-    """What the game's own words offer, one after another."""
-    for offer in pending.offers or ():
-        if offer.verb:
-            yield f"{offer.verb} {offer.form}".strip()
-    if pending.may_be_silent:
-        silence = next((offer.help for offer in pending.offers or () if not offer.verb), "")
-        yield f"Enter: {silence}" if silence else "Enter for none"
-
-
-def _choices(session: Session, question: Question) -> Iterator[str]:
-    """The moves, by their verbs; where there are more than can be listed, the verb's form says what to type."""
-    words: dict[str, list[str]] = {}
-    for move in question.moves:
-        words.setdefault(move.verb, []).extend([] if move.value is None else [str(move.value)])
-    listed = [f"{verb} {'|'.join(_shortened(values))}".strip() for verb, values in words.items() if verb]
-    if not listed:
-        verb = session.verb(question.label)
-        listed = [f"{question.label} {verb.form if verb else ''}".strip()]
-    yield from listed
-    if "" in words:
-        yield "Enter for none"
 
 
 def verbs_of(pending: Pending) -> str:
@@ -154,26 +122,12 @@ def explained(session: Session, pending: Pending) -> str:
     return "\n".join(lines)
 
 
-def _shortened(values: list[str]) -> list[str]:
-    """A run of numbers as its ends."""
-    if len(values) > _FEW and all(v.isdigit() for v in values):
-        return [f"{values[0]} to {values[-1]}"]
-    return values
-
-
 def changed(before: Mapping[str, Total], after: Mapping[str, Total]) -> str:
     """The numbers of the sheet that are not what they were: ``tankers 3, score 97``."""
     return ", ".join(
-        f"{name} {_figure(value)}"
+        f"{name} {figure(value)}"
         for name, value in after.items()
         if _is_figure(value) and before.get(name) != value and (before or value)
-    )
-
-
-def totals_of(totals: Mapping[str, Total]) -> str:
-    """The sheet in one line, without what is nothing."""
-    return ", ".join(
-        f"{name} {_figure(value)}" for name, value in totals.items() if _is_figure(value) and value
     )
 
 
@@ -181,5 +135,6 @@ def _is_figure(value: Total) -> bool:
     return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
-def _figure(value: Total) -> str:
+def figure(value: object) -> str:
+    """A number of the sheet, of a length to no more than two places."""
     return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from printkit.cli.asking import prompt_of
 from printkit.games import GAMES, prompts, reading
 from printkit.games.ssn.log.prompts import short, told
 from printkit.journal.companion.session import Session, Tape, opening
-from printkit.journal.companion.wording import prompt_of
 
 BEGUN = ("ssn 42 28 270", "", "ahead 4", "")
 
@@ -27,7 +27,7 @@ def asked(begun: Session) -> str:
 
 def test_a_maneuver_is_offered_leg_by_leg() -> None:
     begun = session("ssn 42 28 270", "")
-    assert asked(begun) == "path LEGS / path ahead INCHES / path hold / move X Y HEADING"
+    assert asked(begun) == "The maneuver, leg by leg: path hold, move"
     offers = begun.pending().offers
     assert offers is not None
     assert all(not session("ssn 42 28 270", "").answer(offer.example) for offer in offers)
@@ -35,7 +35,7 @@ def test_a_maneuver_is_offered_leg_by_leg() -> None:
 
 
 def test_the_speed_behind_a_measured_end_is_one_that_leads_there() -> None:
-    assert asked(session("ssn 42 28 270", "", "move 38.5 28 270")) == "speed slow"
+    assert asked(session("ssn 42 28 270", "", "move 38.5 28 270")) == "The new speed: slow"
 
 
 def test_two_dice_together_are_typed_as_they_lie() -> None:
@@ -47,8 +47,9 @@ def test_two_dice_together_are_typed_as_they_lie() -> None:
 
 def test_who_heard_is_offered_by_name() -> None:
     begun = session(*BEGUN, "6 6")
-    assert asked(begun).startswith(
-        "detected ff1|ff2|ff3|ff4|lhd [POINTS] / Enter: as the measured ranges say"
+    assert asked(begun) == (
+        "Who heard: ff1, ff2, ff3, ff4, lhd; Enter: by the figures heard by FF1 and FF2 at the first and third points; "
+        "heard by FF3 and FF4 at the second point; heard by the LHD at the first and second points"
     )
     assert session(*BEGUN, "1 1").pending().label == "course"  # nobody can have heard: nobody is asked
     offers = begun.pending().offers

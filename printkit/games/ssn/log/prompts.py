@@ -32,7 +32,7 @@ _UNASKED = (*SHIP_NAMES, "dps")
 _POSE = "X Y HEADING"
 _FORMS = {"ssn": _POSE, "move": _POSE}
 """What the player fills in; of words, those that are possible are listed."""
-_SILENCE = {"marker": "no marker", "detected": "as the measured ranges say"}
+_SILENCE = {"marker": "no marker", "fire": "no torpedo"}
 _ORDINALS = ("first", "second", "third")
 
 
@@ -59,6 +59,7 @@ def _candidates(asked: Asked) -> Iterator[Offer]:
     if asked.label == "detected" and asked.judge(Move("quiet")) is None:
         found.setdefault("quiet", [None])
     silent = asked.judge(Move("")) is None
+    heard = told("heard", _reports(found.get("detected", [()])[0]))
     if silent and set(found) == {""}:
         return
     for name, values in found.items():
@@ -67,7 +68,13 @@ def _candidates(asked: Asked) -> Iterator[Offer]:
         elif name:
             yield _offer(_BY_NAME[name], values)
     if silent:
-        yield Offer("", help=_SILENCE.get(asked.label, ""))
+        by_figures = f"by the figures {heard or 'nobody'}" if asked.label == "detected" else ""
+        yield Offer("", help=by_figures or _SILENCE.get(asked.label, ""))
+
+
+def _reports(value: Hashable) -> Hashable:
+    """Who heard what, one or several, as the rules tell it."""
+    return (value,) if isinstance(value, tuple) and value and isinstance(value[0], str) else value
 
 
 def _offer(verb: Verb, values: list[Hashable]) -> Offer:
@@ -118,7 +125,10 @@ def told(name: str, value: Hashable) -> str | None:
     if not isinstance(value, tuple):
         return f'from {value}"' if name == "shot-range" else None
     if name == "heard":
-        return "; ".join(f"heard by {_piece(who)} at the {_points(points)}" for who, points in value)
+        by_points: dict[tuple[int, ...], list[str]] = {}
+        for who, points in value:
+            by_points.setdefault(points, []).append(_piece(who))
+        return "; ".join(f"heard by {_listed(who)} at the {_points(at)}" for at, who in by_points.items())
     if name == "shot-by":
         shooter, target = (_piece(each) for each in value)
         return f"a torpedo of {shooter} at {target}"
@@ -129,8 +139,11 @@ def told(name: str, value: Hashable) -> str | None:
 
 def _points(numbers: tuple[int, ...]) -> str:
     """``first and third point``."""
-    words = [_ORDINALS[n - 1] for n in numbers]
-    return f"{', '.join(words[:-1])} and {words[-1]} points" if len(words) > 1 else f"{words[0]} point"
+    return f"{_listed([_ORDINALS[n - 1] for n in numbers])} point{'s' * (len(numbers) > 1)}"
+
+
+def _listed(words: list[str]) -> str:
+    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 
 def _piece(name: str) -> str:
@@ -168,4 +181,20 @@ def short(label: str, asked: Asked | None, typed: str) -> str:
     return f"path {', '.join(legs)}"
 
 
-PROMPTS = Prompts(offers, told=told, short=short)
+_ASKS = {
+    "ssn": "Where the submarine starts: x, y and heading",
+    "fire": "A torpedo at",
+    "detect": "Detection",
+    "kill": "Does the hit kill",
+    "evade": "Does the submarine evade",
+    "path": "The maneuver, leg by leg",
+    "speed": "The new speed",
+    "marker": "Placed beside the submarine",
+    "detected": "Who heard",
+    "course": "The LHD's course",
+    "dp": "The detection point to make for",
+}
+
+PROMPTS = Prompts(
+    offers, told=told, sheet=("torps", "lhd-kills", "ff-kills", "speed", "nearest"), short=short, asks=_ASKS
+)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from itertools import combinations
 
 from printkit.games.tonnage_war.log.words import write_continue, write_oob, write_play, write_rescue
@@ -458,4 +458,50 @@ def _is_said(value: object, said: list[str]) -> bool:
     return all(word in names or word == str(len(value.lays)) for word in said)
 
 
-PROMPTS = Prompts(offers, settled, holding, hand=hand, short=short)
+# -- in words ------------------------------------------------------------------------------------------------------------
+
+_ASKS = {
+    "reply": "A reply",
+    "play": "The play",
+    "answer": "An answer to the attack",
+    "reveal": "Turned up",
+    "detect": "Evasion roll against",
+    "strike": "Attack roll of",
+    "torpedo-roll": "The torpedoes at",
+    "flak-roll": "The flak at",
+    "convoy": "The attack on the convoy",
+    "carrier": "The attack on the carrier",
+    "rescue": "The new rescue ship",
+    "to-deck": "Escorts that go into the deck",
+    "hold": "Escorts that wait for a continuation",
+    "hand": "The tactical cards in hand",
+    "oob": "The order-of-battle cards in hand",
+    "pulled": "The card that the air patrol pulled",
+    "support": "The support group",
+    "reject": "Cards given back",
+}
+
+
+def told(name: str, value: Hashable) -> str | None:
+    """What the rules told, in words; empty: the sheet shows it, or it has not come to anything."""
+    names = " and ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+    if name in ("detected", "undetected", "damaged", "sunk"):
+        verb = f"{'are' if isinstance(value, tuple) and len(value) > 1 else 'is'} {name}"
+        return f"{names} {verb}" if names else ""
+    if name == "ships":
+        return f"{value} ship{'s' * (value != 1)} hit"
+    if name == "rescue":
+        return "the rescue ship is sunk"
+    return f"the carrier is {value}" if name == "carrier" else ""
+
+
+PROMPTS = Prompts(
+    offers,
+    settled,
+    holding,
+    told,
+    hand,
+    sheet=("uboat", "escort", "contacts", "uboat-hand", "uboat-oob", "escort-hand", "escort-oob"),
+    short=short,
+    asks=_ASKS,
+)

@@ -1,17 +1,30 @@
-"""What the companion tells a side of Wolf Pack about its own hand. The questions are lists of moves, and need no words."""
+"""How the companion words what Wolf Pack asks, and what it tells a side about its own hand."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Hashable
+from typing import Final
 
-from printkit.games.wolf_pack.rules.deck import CARDS, HARASSES, SIDES, kind_of
+from printkit.games.wolf_pack.rules.deck import CARDS, HARASSES, SIDES, WOLF, kind_of
 from printkit.games.wolf_pack.rules.state import State
-from printkit.journal.prompts import Asked, Offer, Prompts
+from printkit.journal.prompts import Asked, Prompts, asks_nothing_open
+
+_ASKS: Final = {
+    "hand": "The five cards dealt",
+    "draw": "The two cards drawn",
+    "discard": "Thrown away, down to five",
+    "play": "The action",
+    "victim": "The card lost to the harassment",
+    "reshuffle": "The deck has run out",
+}
 
 
-def offers(asked: Asked) -> tuple[Offer, ...] | None:
-    """No question of this game is open."""
-    return None
+def told(name: str, value: Hashable) -> str | None:
+    """A ship that is destroyed."""
+    if name != "kill":
+        return None
+    return "a transport is destroyed" if value == SIDES[WOLF] else "a U-boat is destroyed"
 
 
 def holding(state: State, side: str) -> tuple[str, ...]:
@@ -49,4 +62,13 @@ def short(label: str, asked: Asked | None, typed: str) -> str:
     return f"play {pair[1].upper()} victim={pair[2].upper()}"
 
 
-PROMPTS = Prompts(offers, holding=holding, hand=hand, named=named, short=short)
+PROMPTS = Prompts(
+    asks_nothing_open,
+    holding=holding,
+    told=told,
+    hand=hand,
+    named=named,
+    sheet=("wolf-kills", "convoy-kills", "wolf-hand", "convoy-hand", "deck", "discards"),
+    short=short,
+    asks=_ASKS,
+)

@@ -1,0 +1,71 @@
+"""How the companion words what Malta Convoy asks, and what its dice have settled."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Final
+
+from printkit.games.malta_convoy.rules.tables import ENEMIES, ROWS, SHIP_NAMES
+from printkit.journal.prompts import Prompts, asks_nothing_open
+
+_ASKS: Final = {
+    "cargo": "Cargo ships",
+    "tankers": "Tankers",
+    "carriers": "Aircraft carriers",
+    "cruisers": "Cruisers",
+    "destroyers": "Destroyers",
+    "length": "Length of the journey, beyond 20 turns",
+    "friendly": "Turns in friendly waters",
+    "option": "An option for this turn",
+    "duration": "Turns that the option runs",
+    "extra": "Turns that evading adds",
+    "contact": "Contact",
+    "enemy": "Who comes",
+    "force": "Size of the force",
+    "intercept": "Interception",
+    "attack": "Attack",
+    "target": "Target",
+    "again": "A damaged ship of the type: is it hit again",
+    "takes": "Which ship is destroyed",
+    "cover": "Half the journey is done: does the carrier leave",
+    "stay": "Does the carrier stay",
+    "leave": "Warships that leave with the carrier",
+    "cruisers-leave": "How many of them are cruisers",
+}
+_SHIPS: Final = dict(
+    zip(SHIP_NAMES, ("a tanker", "a cargo ship", "a carrier", "a cruiser", "a destroyer"), strict=True)
+)
+_FEW: Final = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def _number(n: int) -> str:
+    return _FEW[n] if 0 <= n < len(_FEW) else str(n)
+
+
+def told(name: str, value: Hashable) -> str | None:
+    """What the rules told, in words."""
+    if name == "row" and isinstance(value, int):
+        return ROWS[value]
+    if name == "force" and isinstance(value, int):
+        return f"{_number(value)} strong"
+    if name == "attackers" and isinstance(value, int):
+        return "nobody gets through" if not value else f"{_number(value)} get{'s' * (value == 1)} through"
+    if name == "hit" and isinstance(value, tuple):
+        ship, what = value
+        return f"{_SHIPS[ship]} is {what}" if ship in _SHIPS else "a hit on a ship that is not there"
+    return None
+
+
+def answered(label: str, value: Hashable) -> str:
+    """Who comes."""
+    return ENEMIES[value].name if label == "enemy" and isinstance(value, int) else ""
+
+
+PROMPTS = Prompts(
+    asks_nothing_open,
+    told=told,
+    sheet=("score", "cargo", "tankers", "carriers", "cruisers", "destroyers",
+           *(f"{name}-damaged" for name in SHIP_NAMES), "turns", "friendly"),
+    asks=_ASKS,
+    answered=answered,
+)  # fmt: skip
