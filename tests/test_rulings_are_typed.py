@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import shutil
 from collections.abc import Iterator
@@ -13,7 +14,7 @@ import pytest
 from mypy import api
 
 import printkit
-from printkit.games import load
+from printkit.games import GAMES, load
 from printkit.games.malta_convoy.rules import rulings as malta
 from printkit.games.uss_lox.rules import rulings as lox
 from printkit.games.wolf_pack.rules import rulings as wolf
@@ -90,3 +91,50 @@ def test_the_type_of_a_ruling_lists_its_options(module: ModuleType, ruling: Ruli
     typed = get_args(getattr(module, name, module.YesNo))
     assert set(ruling.values) == set(typed)
     assert ruling.attribute == ruling.key.replace("-", "_")
+
+
+# -- rulings that are read by comparing with one option ------------------------------------------------------------
+
+LOOKED_AT = {
+    "uss-lox": {"patrol2-leftover": 3, "joker-estimate": 3},
+    "malta-convoy": {"destroyed-takes": 3, "covering-choice": 3, "convoy": 3, "target-overflow": 3},
+    "tonnage-war": {
+        "rescue-ships": 3,
+        "pulled-card-return": 3,
+        "undetected-contact-boat": 3,
+        "oob-new-round": 3,
+    },
+    "wolf-pack": {"harass-timing": 3},
+    "ssn": {"detection-roll": 3, "evasion-count": 3, "ssn-edge": 3},
+}
+"""Rulings with more than two options that some place compares with one of them, because the others are alike there; with
+the number of options for which that was looked at."""
+
+
+def compared(slug: str) -> Iterator[tuple[Ruling[str], str]]:
+    """Every ruling of a game that is compared with an option, and where."""
+    by_name = {ruling.attribute: ruling for ruling in load(slug).rulings}
+    for path in sorted((PACKAGE / "games" / slug.replace("-", "_")).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if (
+                isinstance(node, ast.Compare)
+                and isinstance(node.left, ast.Attribute)
+                and "rul" in ast.unparse(node.left.value)
+                and node.left.attr in by_name
+            ):
+                yield by_name[node.left.attr], f"{path.relative_to(PACKAGE)}:{node.lineno}"
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_comparison_holds_for_as_many_options_as_were_looked_at(slug: str) -> None:
+    """An option that is added passes such a place without a type error: each has to be read again, then the number changed."""
+    found = list(compared(slug))
+    assert found
+    known = LOOKED_AT[slug]
+    again = [
+        f"{place} compares `{ruling.key}`, which has {len(ruling.values)} options now"
+        for ruling, place in found
+        if ruling.accepts is None and len(ruling.values) != known.get(ruling.key, 2)
+    ]
+    assert again == []
+    assert {ruling.key for ruling, _ in found} >= set(known)
