@@ -107,7 +107,7 @@ def entry_of(checked: Checked) -> Entry | Unsound:
         file=checked.name,
         game=game.slug,
         settings=tuple(settings.items()),
-        player=facts.get("player", ""),
+        player=_players(facts, game.seats),
         title=facts.get("title", ""),
         date=facts.get("date", ""),
         finished=checked.finished,
@@ -137,6 +137,16 @@ def _luck(game: Game, record: Record) -> tuple[Owed, ...]:
             raise
         return ()
     return tuple(found.counted(record))
+
+
+def _players(facts: Mapping[str, str], seats: Iterable[str]) -> str:
+    """Everybody whom the header names, whether as the player or at a side."""
+    names = facts.get("player", "").strip()
+    for seat in seats:
+        name = facts.get(f"{seat}-player", "").strip()
+        if name.casefold() not in names.casefold():
+            names = f"{names} / {name}" if names else name
+    return names
 
 
 def _named_values(name: str, log: str) -> str:

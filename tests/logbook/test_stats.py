@@ -162,6 +162,13 @@ def test_player_and_day_choose_the_games(tmp_path: Path, capsys: Captured) -> No
     assert names("--game", "malta-convoy") == 0
 
 
+def test_who_led_a_side_is_a_player(logs: Path, tmp_path: Path, capsys: Captured) -> None:
+    body = (logs / "tonnage-war" / "1.log").read_text(encoding="utf-8")
+    write(tmp_path, "a.log", "uboat-player: Ann\nescort-player: Bob\n", body)
+    assert stats(capsys, str(tmp_path), "--player", "bob")["groups"][0]["games"] == 1
+    assert stats(capsys, str(tmp_path), "--player", "Cid")["groups"] == []
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
