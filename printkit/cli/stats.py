@@ -174,7 +174,8 @@ def _reviews(kind: str, entries: Sequence[Entry]) -> Reviews:
 def _decided(group: Group, reviewed: Reviews) -> Decided | None:
     from printkit.logbook.decisions import decided
 
-    return decided([reviewed[entry.file] for entry in group.entries if entry.file in reviewed])
+    mine = [entry.file for entry in group.entries if entry.finished and entry.file in reviewed]
+    return decided([reviewed[file] for file in mine])
 
 
 def _progress(whole: int) -> Callable[[int], None] | None:

@@ -72,7 +72,7 @@ def after(games: Sequence[Played], won: Sequence[Pair], left_out: Sequence[Unsou
     dice = judged(entries)
     if dice:
         yield _luck(grouped(entries), dice, {game.entry.game: game.title for game in games})
-    if reviewed := [game for game in games if game.review is not None]:
+    if reviewed := [game for game in games if game.review is not None and game.entry.finished]:
         yield _decisions(reviewed)
     best = tuple(_records(games))
     if best:
@@ -331,7 +331,7 @@ def _dice(each: Judged) -> Picture:
 MOST_COSTLY = 5
 _DECIDED = (
     "A game is a sum: what it was worth at the start, what luck did, what decisions cost, what came of it. Means over the "
-    "games that were reviewed; the ± is two standard errors of what decisions were worth."
+    "finished games that were reviewed; the ± is two standard errors of what decisions were worth."
 )
 
 
