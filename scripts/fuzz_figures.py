@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 import resource
+import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -18,6 +19,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from printkit.games import GAMES
+from tests.fuzz.large import KINDS, MEGABYTES, Taken
 from tests.fuzz.target import SECONDS, SWEPT, meet_case
 
 ROOT = Path(__file__).parents[1]
@@ -49,6 +51,12 @@ Last written by `scripts/fuzz_figures.py`: {all:,} cases.
 {rows}
 
 The largest process, which met {most_cases:,} cases one after another, took {memory} MB.
+
+A check of 100 kB that nobody would write (tests/fuzz/large.py: {kinds}) takes at most {most:g} s and {megabytes} MB:
+
+| game | slowest kind | s of CPU | MB, of all kinds in one process |
+|---|---|---:|---:|
+{large}
 """
 
 
@@ -118,6 +126,15 @@ def row(slug: str, found: list[Lot]) -> str:
     return f"| {slug} | {cases:,} | {faults} | {mean:.0f} | {slow} | {ended:,} |"
 
 
+def large_row(slug: str) -> str:
+    """Met in a process of its own, whose memory is looked at."""
+    run = subprocess.run(
+        [sys.executable, "-m", "tests.fuzz.large", slug], cwd=ROOT, capture_output=True, check=True
+    )
+    found = Taken(*json.loads(run.stdout))
+    return f"| {slug} | {found.kind} | {found.seconds:.2f} | {found.memory} |"
+
+
 def main() -> None:
     count, file = int(sys.argv[1]), Path(sys.argv[2])
     with file.open("a", encoding="utf-8") as stream:
@@ -137,6 +154,9 @@ def main() -> None:
         whole=sum(lot.whole_work for lot in found),
         rows="\n".join(row(slug, [lot for lot in found if lot.slug == slug]) for slug in GAMES),
         memory=max(lot.memory for lot in found),
+        megabytes=MEGABYTES,
+        kinds=", ".join(kind.__name__.replace("_", " ") for kind in KINDS),
+        large="\n".join(large_row(slug) for slug in GAMES),
         most_cases=max(lot.met for lot in found),
     )
     document = ROOT / "docs" / "checking.md"

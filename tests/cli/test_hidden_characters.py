@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 from collections.abc import Callable, Iterator
@@ -82,7 +83,7 @@ def sound(log: Path) -> Path:
     return log
 
 
-SOUND = "game: malta-convoy\ntitle: Night{0}watch\nplayer: A{0}n\nplace: a{0}b\nship's c{0}at: x{0}y\n\nsetup\n  > It {0} began.\n"
+SOUND = "game: malta-convoy\ntitle: Night{0}watch\nplayer: A{0}n\nplace: a{0}b\nnotes: x{0}y\n\nsetup\n  cargo 3 5 2; tankers 4; carriers 2; cruisers 3; destroyers 4\n  > It {0} began.\n"
 
 
 @pytest.mark.parametrize("command", ["stats {log}", "stats {log} --csv o{hidden}.csv", "stats {log} --json",
@@ -90,8 +91,11 @@ SOUND = "game: malta-convoy\ntitle: Night{0}watch\nplayer: A{0}n\nplace: a{0}b\n
     "check {log} -v", "report {log} -o o{hidden}.html", "report {log} --json", "read {log}", "new malta-convoy -o o{hidden}.log",
     "print malta-convoy --part reference -o o{hidden}.pdf", "play malta-convoy --seed 1 -o o{hidden}.md --log p{hidden}.log",
     "log malta-convoy --resume -o {log}"])  # fmt: skip
-def test_every_command_shows_it_as_an_escape(sound: Path, command: str, capsys: Captured) -> None:
+def test_every_command_shows_it_as_an_escape(
+    sound: Path, command: str, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
     hidden = sound.name[1:-5]
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"tank{hidden}ers 3\n?\nundo\nlook\nquit\n"))
     words = [word.format(log=sound.name, hidden=hidden) for word in command.split()]
     assert main(words) in (0, 1, 2)
     said = capsys.readouterr()

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.fuzz.mutations import Mutant
-from tests.fuzz.target import SECONDS, meet
+from tests.fuzz.target import QUICK, SECONDS, meet, scarce
 
 FOUND = sorted((Path(__file__).parent / "found").glob("*.log"))
 
@@ -17,3 +17,5 @@ def test_what_was_found_once_is_never_found_again(log: Path, tmp_path: Path) -> 
     outcome = meet(Mutant(log.read_bytes()), tmp_path)
     assert not outcome.fault
     assert outcome.checking < SECONDS
+    with scarce(QUICK.share):
+        assert not meet(Mutant(log.read_bytes()), tmp_path).fault

@@ -208,6 +208,42 @@ def test_every_viewer_s_way_of_saving_is_read(folder: Path, change: object) -> N
     same_game(check_form(changed(data, change), "form.pdf"), text)
 
 
+def odd_parents(file: pikepdf.Pdf) -> None:
+    for field in file.Root.AcroForm.Fields:
+        field.Parent = pikepdf.Array([pikepdf.Name("/T")])
+
+
+def ring_of_parents(file: pikepdf.Pdf) -> None:
+    for field in file.Root.AcroForm.Fields:
+        field.Parent = field
+
+
+def odd_values(file: pikepdf.Pdf) -> None:
+    odd = (
+        7,
+        pikepdf.Array([1]),
+        pikepdf.Dictionary(A=1),
+        pikepdf.Name("/Tx"),
+        pikepdf.String(b"\xfe\xff\xd8"),
+    )
+    for number, field in enumerate(file.Root.AcroForm.Fields):
+        for at, key in enumerate(("/V", "/FT", "/AS", "/T")):
+            field[key] = odd[(number + at) % len(odd)]
+
+
+def odd_document(file: pikepdf.Pdf) -> None:
+    file.trailer.Info = pikepdf.Array([1])
+    file.pages[0].obj.Annots = pikepdf.Dictionary(A=1)
+
+
+@pytest.mark.parametrize("change", [odd_parents, ring_of_parents, odd_values, odd_document])
+def test_objects_of_any_kind_are_read_or_refused(folder: Path, tmp_path: Path, change: object) -> None:
+    data, _ = fill(blank(folder, "uss-lox"), {"header-ocean": "4"})
+    form_file = tmp_path / "form.pdf"
+    form_file.write_bytes(changed(data, change))
+    assert main(["read", str(form_file)]) in (0, 2)
+
+
 def without_form(file: pikepdf.Pdf) -> None:
     del file.Root["/AcroForm"]
     for page in file.pages:

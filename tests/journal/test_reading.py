@@ -61,6 +61,14 @@ def test_values_have_their_places() -> None:
     assert form.places == ((10, 11), (13, 14), (15, 16))
 
 
+@pytest.mark.parametrize("line", ["fish 3C" + " 4S" * 20_000, "= miles" + " 9" * 40_000, "zag" * 20_000])
+def test_a_statement_is_read_as_far_as_anybody_may_mean_it(line: str) -> None:
+    ((_, form),) = forms(line)
+    assert any("2,000 characters" in slip.message for slip in form.slips)
+    assert len(form.text) <= 2_000
+    assert len(form.values) < 1_000
+
+
 def test_equal_statements_share_one_form() -> None:
     first, second = MALTA.line("enemy 4; enemy 4")
     assert first[1] is second[1]

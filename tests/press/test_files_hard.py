@@ -140,14 +140,17 @@ def test_a_link_in_the_file_s_place_is_left_alone(name: str, tmp_path: Path) -> 
     assert target.is_symlink()
 
 
-@pytest.mark.parametrize("name", ["report", "play"])
-def test_a_folder_in_the_file_s_place_is_named(name: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("name", "says"), [("report", "cannot write"), ("play", "cannot write"), ("log", "Is a directory")]
+)
+def test_a_folder_in_the_file_s_place_is_named(name: str, says: str, tmp_path: Path) -> None:
+    """`print` writes into it, under a name of its own."""
     target = out_of(name, tmp_path)
     target.unlink()
     target.mkdir()
     run = command(name, tmp_path)
     assert run.returncode == 2, run
-    assert "cannot write" in run.stderr
+    assert says in run.stderr
     assert not list(target.iterdir())
 
 
@@ -159,12 +162,16 @@ def test_a_device_or_a_pipe_is_not_replaced(tmp_path: Path) -> None:
     assert pipe.is_fifo()
 
 
-def test_output_that_nobody_reads_on_is_no_fault(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "line",
+    ["check game.log game.log", "rules ssn", "simulate malta-convoy -n 5 --seed 1 --json", "stats game.log"],
+)
+def test_output_that_nobody_reads_on_is_no_fault(line: str, tmp_path: Path) -> None:
     (tmp_path / "game.log").write_text(LOG + "  nonsense\n" * 60, encoding="utf-8")
     read, write = os.pipe()
     os.close(read)
     run = subprocess.run(
-        [*PRINTKIT, "check", *["game.log"] * 20],
+        [*PRINTKIT, *line.split()],
         cwd=tmp_path, stdout=write, stderr=subprocess.PIPE, text=True, check=False,
     )  # fmt: skip
     os.close(write)

@@ -140,3 +140,102 @@ def test_a_page_that_asks_for_more_is_set_without_it(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(socket.socket, "connect", dial)
     page = '<img src="http://127.0.0.1:9/a.png"><link rel=stylesheet href="https://example.org/a.css"><embed src="file:///etc/passwd">'
     assert write_pdf(f"<html><body>{page}x</body></html>").startswith(b"%PDF")
+
+
+# -- the book, the page and the pictures ----------------------------------------------------------------------------------
+
+TAGS = {"script", "iframe", "img", "textarea", "object", "embed", "base", "marquee"}
+
+
+def everywhere(payload: str) -> str:
+    """A log whose header, notes and names hold the payload; no mistake, so that every page takes it."""
+    own = "".join(f"{key}: {payload}\n" for key in ("title", "player", "place", "notes", "ship"))
+    first, _, rest = journal("malta-convoy", "m-1").partition("\n")
+    return f"{first}\n{own}date: 2026-11-20\n{rest.replace('setup', f'setup{chr(10)}  > {payload}', 1)}"
+
+
+@pytest.mark.parametrize("payload", PAYLOADS)
+def test_a_book_has_no_tag_of_a_stranger_s(
+    payload: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from printkit.cli import main
+
+    monkeypatch.setattr("printkit.cli.stats.cache_file", lambda: str(tmp_path / "cache.sqlite3"))
+    folder = tmp_path / "logs"
+    folder.mkdir()
+    name = payload.replace("/", "⁄").replace("\x00", "")[:60]
+    (folder / f"{name}.log").write_text(everywhere(payload), encoding="utf-8")
+    out = tmp_path / "book.html"
+    assert main(["diary", str(folder), "-o", str(out), "--title", payload]) == 0
+    page = out.read_text(encoding="utf-8")
+    tags = read(page)
+    assert not set(tags.tags) & {*TAGS, "link", "form"}
+    assert not [link for link in tags.links if not link.startswith(("#", "data:"))]
+    assert "evil.example" not in "".join(re.findall(r"<style>(.*?)</style>", page, re.S))
+    assert (
+        "49" not in page.partition("<body")[2].partition("</h1>")[0]
+    )  # 7*7: no template of a stranger's is run
+
+
+@pytest.mark.parametrize("payload", PAYLOADS)
+def test_the_companion_s_page_has_no_tag_of_a_stranger_s(payload: str) -> None:
+    from printkit.web.desk import TABLE
+    from tests.web.desks import client_of, desk_of, house
+
+    built = house(desk_of("malta-convoy", everywhere(payload)))
+    with client_of(built) as client:
+        path = f"/{built.tokens[TABLE]}"
+        plain = set(read(client.get(f"{path}/").text).tags)
+        client.post(f"{path}/note", data={"version": built.desk.version, "text": payload})
+        wrong = {"version": built.desk.version, "say": payload}
+        pages = [client.get(f"{path}/").text, client.post(f"{path}/answer", data=wrong).text]
+    for page in pages:
+        assert not set(read(page).tags) & (TAGS - plain)
+        assert "<script>alert" not in page
+
+
+@pytest.mark.parametrize("payload", PAYLOADS)
+def test_a_picture_s_words_are_words(payload: str) -> None:
+    """Names and titles on a chart or a track stand in an SVG as text."""
+    from xml.etree import ElementTree
+
+    from printkit.report.story import Label, Picture
+    from printkit.report.svg import svg
+
+    shown = svg(Picture(payload, payload, 60, 40, (Label(5, 5, payload),), (payload,)), "p")
+    tree = ElementTree.fromstring(shown)
+    assert payload in "".join(tree.itertext())
+    assert {each.tag.rpartition("}")[2] for each in tree.iter()} <= {
+        "svg",
+        "title",
+        "desc",
+        "g",
+        "text",
+        "tspan",
+        "defs",
+        "style",
+    }
+
+
+@pytest.mark.parametrize("payload", PAYLOADS)
+def test_the_name_of_a_data_file_is_text(payload: str, tmp_path: Path) -> None:
+    from printkit.games import GAMES, reading
+    from printkit.journal.checking.checker import check_text
+    from printkit.report.make import report
+    from tests.fuzz.mutations import OWN_DATA
+
+    name = payload.replace("/", "⁄")
+    (tmp_path / name).write_text(OWN_DATA["ssn"], encoding="utf-8")
+    log = f"game: ssn\ndata: {name}\n\nsetup\n  ssn 42 28 270\n"
+    checked = check_text(log, str(tmp_path / "game.log"), reading, GAMES)
+    assert checked.ok
+    made = report(checked)
+    page = render(made, ".html").decode()
+    assert not set(read(page).tags) & {*TAGS, "link", "form"}
+    told = render(made, ".md").decode()
+    spans = re.sub(
+        r"(?<![`\\])(`+)(?!`).+?(?<!`)\1(?!`)",
+        "",
+        re.sub(r"^(`{3,})text\n.*?^\1$", "", told, flags=re.S | re.M),
+    )
+    assert not re.search(r"(?<!\\)<[a-z/!]", spans, re.I)

@@ -270,12 +270,21 @@ class Checker:
         if found is None:
             return False
         said = {slip_diagnostic(found.of, slip) for slip in found.of.form.slips}
-        self.problems = [problem for problem in self.problems if problem not in said]
+        if said:
+            self._take_back(said)
         if len(found.said) > 1:
             self.problems.append(several_readings(found.of, found.said))
         self.items = found.items
         self._freely += found.freely
         return True
+
+    def _take_back(self, said: set[Diagnostic]) -> None:
+        """What was told of a statement is none any more; whatever pointed at a later problem still does."""
+        kept = [i for i, problem in enumerate(self.problems) if problem not in said]
+        moved: dict[int | None, int] = {old: new for new, old in enumerate(kept)}
+        self.problems = [self.problems[i].follows(moved.get(self.problems[i].follows_from)) for i in kept]
+        self.traces = [t._replace(problem=moved[t.problem]) for t in self.traces if t.problem in moved]
+        self._tainted, self._gap = moved.get(self._tainted), moved.get(self._gap)
 
     def _readings(self) -> tuple[Freely, ...]:
         from printkit.journal.checking.rereading import freely_of
@@ -361,8 +370,8 @@ class Checker:
         apart = conflict.plainly or misnumbered or self._stands_apart(conflict)
         follows = (guessed and not apart) or self._comes_of_a_gap(conflict)
         root = self._say(said, played, conflict, follows)
-        if found is None:
-            return None
+        if found is None or root < 0:
+            return found  # where nothing has been told, nothing can come of it
         if said is not None and self._gap is None and self._leaves_a_gap(played, found, conflict):
             self._gap = root
         if self._tainted is None and self._is_guess(found, conflict):
@@ -395,7 +404,8 @@ class Checker:
         self._trace(played, conflict, said)
         if said is not None and not self._said_before(said):
             self.problems.append(said)
-        return self._problem_at(conflict) if said is None else len(self.problems) - 1
+        there = self._problem_at(conflict) if said is None else -1
+        return there if there >= 0 else len(self.problems) - 1
 
     def _trace(self, played: Played, conflict: Conflict, said: Diagnostic | None) -> None:
         """Remember how a conflict was met, by its diagnostic: the one to come, or that of what could not be read there."""
