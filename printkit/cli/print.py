@@ -230,7 +230,7 @@ def _print(
     try:
         made = Layouts(kit)
         manifest = print_kit(kit, out, job, parts=parts, split=split, png=png, made=made)
-        counts = count_sheets(parts, job, made) if counted else {}
+        counts = count_sheets(parts, job, made, split=split) if counted else {}
     except OutputError as error:
         raise Failure(str(error), error.remedy) from None
     except ThemeError as error:

@@ -285,9 +285,11 @@ def count_part(part: Part, job: Job, made: Layouts) -> dict[Backs, int]:
     return {backs: counts[Backs.DUPLEX_LONG if backs is Backs.DUPLEX_SHORT else backs] for backs in Backs}
 
 
-def count_sheets(parts: Sequence[Part], job: Job, made: Layouts) -> dict[str, dict[Backs, int]]:
-    """The same of each of a kit's parts; those that share pages are counted once, so that sums are right."""
-    return {part.name: count_part(part, job, made) for part in made.together(parts)}
+def count_sheets(
+    parts: Sequence[Part], job: Job, made: Layouts, *, split: bool = False
+) -> dict[str, dict[Backs, int]]:
+    """The same of each of a kit's parts; those that share pages are counted once, so that sums are right, unless each is ``split`` off."""
+    return {part.name: count_part(part, job, made) for part in (parts if split else made.together(parts))}
 
 
 def _on_leaves(drafts: Sequence[_Draft]) -> Iterator[_Draft]:

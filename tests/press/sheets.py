@@ -48,6 +48,7 @@ def parts(rules: Ruleset, slug: str) -> tuple[Part, ...]:
     return made
 
 
+@cache
 def sheets(slug: str, rules: Ruleset) -> tuple[Sheet, ...]:
     return tuple(each for part in parts(rules, slug) for each in part.contents if isinstance(each, Sheet))
 

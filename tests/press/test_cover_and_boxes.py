@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import pairwise
+from pathlib import Path
 
 import pypdfium2
 import pytest
@@ -11,7 +12,7 @@ import pytest
 from printkit.cli.index import cards as game_cards
 from printkit.games import GAMES
 from printkit.press.faces.boxes import box_pages, net_of
-from printkit.press.kit import Layouts, count_part, count_sheets, kit_pdf, lay_out_kit
+from printkit.press.kit import Layouts, count_part, count_sheets, kit_pdf, lay_out_kit, print_kit
 from printkit.press.page.imposition import Backs
 from printkit.press.page.paper import A4, EDGE, LETTER, PAPERS, Paper
 from printkit.press.pieces import Cover, Deck, Kit, Part, TuckBox
@@ -85,6 +86,15 @@ def test_what_is_counted_is_what_is_printed(slug: str, name: str, paper: Paper) 
         laid_out = lay_out_kit(kit, job(paper.name, backs.value), (part(kit, name),))
         two_sided = backs in (Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT)
         assert len(laid_out) == counted[backs] * (2 if two_sided else 1)
+
+
+def test_parts_that_share_pages_are_counted_once_and_apart_where_they_are_split(tmp_path: Path) -> None:
+    kit, how = whole_kit("ssn"), job("a4")
+    for split in (False, True):
+        counts = count_sheets(kit.parts, how, Layouts(kit), split=split)
+        files = print_kit(kit, tmp_path / "ssn.pdf", how, split=split).files
+        assert sum(each[Backs.GUTTERFOLD] for each in counts.values()) == sum(len(f.pages) for f in files)
+        assert ("rulers" in counts) == split
 
 
 def test_no_more_sheets_than_nine_cards_each() -> None:

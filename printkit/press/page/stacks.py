@@ -15,9 +15,9 @@ What finds no room on a page goes on the next.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby, product
 from math import ceil
+from typing import NamedTuple
 
 from printkit.press.geometry import Box, Item, Page, PageSide, PiecePlace, PieceSide, Place
 from printkit.press.page.imposition import Backs, Imposed, ImpositionError, Piece, fit_count, place_of, put
@@ -60,14 +60,15 @@ def stack(pieces: Sequence[Piece], paper: Paper, backs: Backs) -> list[Imposed]:
     return pages
 
 
-@dataclass(frozen=True, slots=True)
-class _Block:
-    """A grid of pieces of one size; ``x`` and ``y`` are its top left corner in its page's run of columns."""
+class _Block(NamedTuple):
+    """A grid of pieces of one size from (x, y) to (right, bottom), before its page's blocks are moved to the middle."""
 
     pieces: tuple[Piece, ...]
     columns: int
     x: float
     y: float
+    right: float
+    bottom: float
     turned: bool
 
     @property
@@ -79,14 +80,6 @@ class _Block:
     @property
     def apart(self) -> float:
         return self.pieces[0].apart
-
-    @property
-    def right(self) -> float:
-        return self.x + self.columns * (self.cell[0] + self.apart) - self.apart
-
-    @property
-    def bottom(self) -> float:
-        return self.y + ceil(len(self.pieces) / self.columns) * (self.cell[1] + self.apart) - self.apart
 
     def clear_of(self, other: _Block) -> bool:
         """Whether there is room for both blocks' marks between them."""
@@ -139,16 +132,18 @@ def _blocks(pieces: tuple[Piece, ...], x: float, y: float, room: float, low: flo
     """As many of the pieces, all of one size, as fit below ``y`` into ``room`` mm of width, upright and turned: in the fewest
     rows and in more. Rows of equal length look better than a full one and a rest, and are cut with fewer strokes.
     """
-    piece = pieces[0]
+    piece, apart = pieces[0], pieces[0].apart
     for turned in (False, True):
         width, height = (piece.height, piece.width) if turned else (piece.width, piece.height)
-        most = min(fit_count(room, width, piece.apart), len(pieces))
-        held = fit_count(low - y, height, piece.apart)
-        for columns in sorted(
-            {ceil(len(pieces) / ceil(len(pieces) / each)) for each in range(most, 0, -1)}, reverse=True
-        ):
-            if held:
-                yield _Block(pieces[: columns * held], columns, x, y, turned)
+        most = min(fit_count(room, width, apart), len(pieces))
+        held = fit_count(low - y, height, apart)
+        if not held:
+            continue
+        for columns in {ceil(len(pieces) / ceil(len(pieces) / each)): None for each in range(most, 0, -1)}:
+            some = pieces[: columns * held]
+            right = x + columns * (width + apart) - apart
+            bottom = y + ceil(len(some) / columns) * (height + apart) - apart
+            yield _Block(some, columns, x, y, right, bottom, turned)
 
 
 def _placed(page: Sequence[_Block], paper: Paper) -> list[list[_Cell]]:

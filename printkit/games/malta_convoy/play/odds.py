@@ -344,11 +344,16 @@ def _meeting(
 
 def _brought(course: Course[Meeting], come: Meeting) -> tuple[Fraction, Fraction, Fraction]:
     """How many attacks an enemy brings on average, how many are turned back, and the chance that it brings none."""
-    ends = course.ends(FORCE, come)
-    whole = math.lcm(*(p.denominator for p in ends.values()))
+    # The interceptions ask neither for the row nor for the enemy: told apart no longer, each force is met once.
+    ends = [
+        (met, p.numerator * q.numerator, p.denominator * q.denominator)
+        for sized, p in course.after(FORCE, come).items()
+        for met, q in course.after(INTERCEPTION, sized._replace(row=CONTACT, enemy=GERMAN)).items()
+    ]
+    whole = math.lcm(*(parts for _, _, parts in ends))
     force = turned = none = 0
-    for met, p in ends.items():
-        weight = p.numerator * (whole // p.denominator)
+    for met, ways, parts in ends:
+        weight = ways * (whole // parts)
         force += weight * met.force
         turned += weight * met.turned
         none += 0 if met.force else weight

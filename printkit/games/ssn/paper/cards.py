@@ -1,4 +1,4 @@
-"""The aid cards: detection, speed, torpedo run, the turn (SSN-CMP-7). What the reference has with its odds, to hold."""
+"""The aid cards: detection, speed, torpedo run, the turn (SSN-CMP-7). What a turn asks for, to hold."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def aid_cards(ruleset: SsnRuleset) -> tuple[Tool, ...]:
         _card(
             "Torpedo run",
             Panel("Torpedo run", (tables.torpedo_table(ruleset), tables.torpedo_notes(ruleset)), cite(rb.TRP_2, rb.TRP_6, rb.TRP_8)),
-            Panel("Helos", (tables.helo_facts(ruleset),), cite(rb.HEL_5)),
+            Panel("Helos", (tables.random_point(), tables.helo_facts(ruleset)), cite(rb.DP_10, rb.HEL_5)),
         ),
     )  # fmt: skip
 

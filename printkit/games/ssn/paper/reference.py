@@ -1,4 +1,4 @@
-"""The reference of SSN: the turn, every table with its exact odds, the moves of the surface side."""
+"""The reference of SSN: setup and end, every chance that is rolled for."""
 
 from __future__ import annotations
 
@@ -27,38 +27,23 @@ from printkit.press.blocks import (
 )
 from printkit.press.pieces import Sheet
 
-_GAP = 3.0
-
 
 def reference_sheet(ruleset: SsnRuleset) -> Sheet:
-    """What happens in a turn, then what the chances are."""
-    left = (
-        Panel("The turn", (tables.turn_sequence(ruleset),), cite(rb.SEQ_1)),
-        _setup(ruleset),
-        Panel("Speed", (tables.speed_table(ruleset), tables.speed_notes(ruleset)), cite(rb.MAN_3, rb.MAN_4, rb.MAN_5, rb.MAN_7)),
-    )  # fmt: skip
-    right = (
-        Panel("Ships", (tables.course_table(ruleset), tables.ships_facts(ruleset)), cite(rb.LHD_1, rb.FF_2)),
-        Panel(
-            "Helos", (tables.random_point(), tables.helo_facts(ruleset)), cite(rb.DP_10, rb.HEL_2), gap=1.5
-        ),
-        tables.points_panel(ruleset),
-        _end(ruleset),
-    )
+    """How it begins and ends, and what the chances are. What is looked up in a turn is on the aid cards."""
     chances = (
-        Panel("Detection: what 2d6 must reach, and the chance of it", _detection(ruleset), cite(rb.DET_9), gap=2.0),
-        Panel("Torpedo run", (Columns((tables.torpedo_table(ruleset), tables.torpedo_notes(ruleset)), (1.0, 1.35)),), cite(rb.TRP_2, rb.TRP_6, rb.TRP_8)),
+        Panel(
+            "Detection: what 2d6 must reach, and the chance of it",
+            _detection(ruleset),
+            cite(rb.DET_9),
+            gap=2.0,
+        ),
         _hits(ruleset),
         _salvo(ruleset),
-    )  # fmt: skip
+    )
     return Sheet(
         "reference",
         "Reference",
-        (
-            Columns((Stack(left, _GAP), Stack(right, _GAP))),
-            *chances,
-            *rulings_box(ruleset),
-        ),
+        (Columns((_setup(ruleset), _end(ruleset))), *chances, *rulings_box(ruleset)),
     )
 
 
