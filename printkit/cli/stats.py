@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from printkit.cli.common import Failure, command, json_option, print_json, say, unknown, write_file
+from printkit.cli.text import fitted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -62,7 +63,7 @@ def stats_command(
     elif csv_file:
         say(csv_file)
     else:
-        say(_text(gathered))
+        say(fitted(_text(gathered)))
     for each in gathered.left_out:
         say(f"printkit: {each.file} is left out: {each.why}", err=True)
     return 1 if gathered.left_out else 0
