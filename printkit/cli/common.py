@@ -30,6 +30,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from printkit.cli.completion import completed
+from printkit.cli.text import Context
 
 if TYPE_CHECKING:  # pathlib too: a short command does without its 3 ms
     from pathlib import Path
@@ -106,6 +107,7 @@ def unknown(what: str, found: str, known: Iterable[str], plural: str = "") -> st
 class Command(click.Command):
     """A command whose help opens with examples."""
 
+    context_class = Context
     examples: tuple[str, ...] = ()
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -207,12 +209,17 @@ def games_argument(function: F) -> F:
 def ruleset_options(function: F) -> F:
     """``--preset NAME``, ``--set KEY=VALUE``, ``--data FILE``; hands over ``preset``, ``settings`` and ``data`` for
     :func:`ruleset`."""
-    function = click.option(
+    data = click.option(
         "--data",
         default="",
         metavar="FILE",
         help="Play with the values of this TOML file, where a game has any.",
-    )(function)
+    )
+    return rulings_options(data(function))
+
+
+def rulings_options(function: F) -> F:
+    """``--preset NAME``, ``--set KEY=VALUE`` alone."""
     function = click.option(
         "--set",
         "settings",

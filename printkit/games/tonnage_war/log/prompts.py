@@ -27,7 +27,9 @@ from printkit.games.tonnage_war.rules.plays.legality import (
     CONTINUE,
     DISCARD,
     END_ROUND,
+    ESCORT_VERBS,
     REPLY_TORPEDO,
+    UBOAT_VERBS,
 )
 from printkit.games.tonnage_war.rules.plays.play import AT_LARGE, TO_CARRIER, TO_CONVOY, Play, Shown
 from printkit.games.tonnage_war.rules.plays.uboats import REPLIES
@@ -489,7 +491,7 @@ def told(name: str, value: Hashable) -> str | None:
         verb = f"{'are' if isinstance(value, tuple) and len(value) > 1 else 'is'} {name}"
         return f"{names} {verb}" if names else ""
     if name == "ships":
-        return f"{value} ship{'s' * (value != 1)} hit"
+        return f"{value} ship{'s' * (value != 1)} sunk"
     if name == "rescue":
         return "the rescue ship is sunk"
     return f"the carrier is {value}" if name == "carrier" else ""
@@ -504,4 +506,8 @@ PROMPTS = Prompts(
     sheet=("uboat", "escort", "contacts", "uboat-hand", "uboat-oob", "escort-hand", "escort-oob"),
     short=short,
     asks=_ASKS,
+    own={
+        SIDES[UBOAT]: frozenset(UBOAT_VERBS) - {*ESCORT_VERBS, TORPEDO},
+        SIDES[ESCORT]: frozenset(ESCORT_VERBS) - {*UBOAT_VERBS, GUNS},
+    },
 )
