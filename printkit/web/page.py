@@ -14,6 +14,7 @@ from printkit import __version__, resources
 from printkit.journal.companion.scene import (
     Choice,
     Scene,
+    called,
     card_words,
     hand_of,
     is_ordinary,
@@ -115,6 +116,10 @@ class View:
     def odds(self) -> list[str]:
         """What each answer of the die leads to, and how likely it is."""
         return odds_lines(self.desk.session) if self.scene.kind == "dice" and not self.have else []
+
+    def called(self, name: str) -> str:
+        """What players call a side."""
+        return called(self.desk.session, name)
 
     @property
     def alike(self) -> bool:

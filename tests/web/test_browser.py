@@ -277,7 +277,7 @@ def test_a_phone_is_handed_over(browser: Browser) -> None:
         page.get_by_role("link", name="Hand this phone over").tap()
         page.wait_for_selector("body.away")
         assert not page.locator(".card").count()
-        page.get_by_role("link", name="I am convoy").tap()
+        page.get_by_role("link", name="I play the convoy").tap()
         page.wait_for_selector(".hand")
         assert page.url == f"{house.address}{house.tokens['convoy']}/"
         page.context.close()

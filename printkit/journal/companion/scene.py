@@ -376,8 +376,16 @@ def state_line(session: Session) -> tuple[tuple[str, str], ...]:
         if value in (None, 0, "", ()) or isinstance(value, bool):
             continue
         words = " ".join(map(str, value)) if isinstance(value, tuple) else figure(value)
-        found.append((name.replace("-", " "), words))
-    return tuple(found)
+        found.append((called(session, name), words))
+    state = session.shown().state
+    return (*found, *(prompts.lying(state) if prompts is not None and prompts.lying and state else ()))
+
+
+def called(session: Session, name: str) -> str:
+    """What players call a side, a verb, or a total of the sheet."""
+    prompts = session.prompts
+    known = prompts.called.get(name) if prompts is not None else None
+    return known or name.replace("-", " ")
 
 
 def log_lines(session: Session, seat: str = "") -> tuple[str, ...]:

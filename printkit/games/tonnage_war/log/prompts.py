@@ -495,6 +495,14 @@ def told(name: str, value: Hashable) -> str | None:
     return f"the carrier is {value}" if name == "carrier" else ""
 
 
+_CALLED = {
+    "uboat": "U-boats",
+    "escort": "escorts",
+    "uboat-hand": "U-boats' cards",
+    "uboat-oob": "boats in hand",
+    "escort-hand": "escorts' cards",
+    "escort-oob": "ships and aircraft in hand",
+}
 PROMPTS = Prompts(
     offers,
     settled,
@@ -504,4 +512,5 @@ PROMPTS = Prompts(
     sheet=("uboat", "escort", "contacts", "uboat-hand", "uboat-oob", "escort-hand", "escort-oob"),
     short=short,
     asks=_ASKS,
+    called=_CALLED,
 )
