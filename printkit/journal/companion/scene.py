@@ -214,10 +214,12 @@ def is_ordinary(text: str) -> bool:
 
 
 def _moves(session: Session, question: Question) -> Iterator[Choice]:
-    """The moves of a list, one button each."""
-    for move in question.moves:
-        if move.verb:
-            yield _choice(session, session.worded(move))
+    """The moves of a list, one button each; a verb that all of them share need not be said by each."""
+    typed = [session.worded(move) for move in question.moves if move.verb]
+    shared = len({text.partition(" ")[0] for text in typed}) == 1 and len(typed) > 1
+    for text in typed:
+        made, value = _choice(session, text), text.partition(" ")[2]
+        yield made._replace(words=_said(value)) if shared and value[:1].isalpha() and not made.card else made
 
 
 def _choice(session: Session, typed: str) -> Choice:
