@@ -22,7 +22,7 @@ from printkit.journal.companion.scene import (
     scene,
     state_line,
 )
-from printkit.journal.companion.wording import need_of, odds_lines
+from printkit.journal.companion.wording import odds_lines
 from printkit.table.visible import visible
 from printkit.web.desk import TABLE, Desk, Trouble
 
@@ -106,11 +106,6 @@ class View:
     @cached_property
     def log(self) -> tuple[str, ...]:
         return log_lines(self.desk.session, self.seat)
-
-    @property
-    def need(self) -> str:
-        """What the die has to show, where it decides between two things."""
-        return need_of(self.desk.session) if self.scene.kind == "dice" and not self.have else ""
 
     @property
     def odds(self) -> list[str]:
