@@ -166,6 +166,7 @@ def test_a_whole_game_is_tapped_through(browser: Browser, tmp_path: Path, slug: 
             assert fits(page)
         assert desk.over, desk.session.text[-500:]
         assert "The game is over" in page.inner_text("h1")
+        assert 'heading "The game is over" [level=1]' in page.locator("body").aria_snapshot()
         frame = page.frame_locator("iframe.report")
         assert desk.session.setting.game.title in frame.locator("body").inner_text()
         assert not frame.locator("img").evaluate_all("all => all.filter(each => !each.naturalWidth).length")

@@ -145,6 +145,9 @@ def _rule(question: Question) -> tuple[str, str, str]:
 
 def _sentence(session: Session, question: Question) -> str:
     """The question in words: what the dice or cards are, or what there is to decide, as the rule is called."""
+    known = session.prompts.called if session.prompts is not None else {}
+    if question.kind != "decide" and question.label in known:
+        return known[question.label]
     if words := asks_of(session, question.label):
         return words
     verb = session.verb(question.label)
