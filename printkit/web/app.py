@@ -16,6 +16,7 @@ from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, R
 from starlette.routing import Route
 
 from printkit import resources
+from printkit.journal.companion.scene import called
 from printkit.web.codes import svg_code
 from printkit.web.desk import TABLE, Desk, Trouble
 from printkit.web.guard import HEADERS, POLICY, REPORT_POLICY, Guard
@@ -206,9 +207,9 @@ class _Pages:
         up = ""
         seat, tokens = self.house.seat(request), self.house.tokens
         others = [each for each in self.desk.seats if each != seat]
-        links = [Link(f"I am {each}, and nobody else looks", f"../{tokens[each]}/") for each in others]
+        links = [Link(self._opening(each), f"../{tokens[each]}/") for each in others]
         links.append(Link("The table's screen", f"../{tokens[TABLE]}/"))
-        words = f"Hand it to {' or '.join(others)}, please"
+        words = f"Hand it to the {' or the '.join(map(self._called, others))}, please"
         return _html(render_away(self._title, words, links, up, self.house.templates))
 
     async def to(self, request: Request) -> Response:
@@ -218,11 +219,17 @@ class _Pages:
             return _words("There is no such page.\n", 404)
         up = "../"
         links = [
-            Link(f"I am {seat}, and nobody else looks", f"../../{tokens[seat]}/"),
+            Link(self._opening(seat), f"../../{tokens[seat]}/"),
             Link("Back to the table's screen", "../"),
         ]
-        words = f"For {seat} only: everybody else looks away, please"
+        words = f"For the {self._called(seat)} only: everybody else looks away, please"
         return _html(render_away(self._title, words, links, up, self.house.templates))
+
+    def _called(self, seat: str) -> str:
+        return called(self.desk.session, seat)
+
+    def _opening(self, seat: str) -> str:
+        return f"I play the {self._called(seat)}, and nobody else looks"
 
     @property
     def _title(self) -> str:

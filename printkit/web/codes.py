@@ -7,7 +7,7 @@ from functools import cache
 
 import segno
 
-_BORDER = 2
+_BORDER = 4
 
 
 @cache
@@ -31,5 +31,5 @@ def svg_code(address: str) -> str:
 def terminal_code(address: str) -> str:
     """The address as lines of text, two rows of the code in each, dark on light whatever the terminal's colours."""
     out = io.StringIO()
-    segno.make(address, error="l", micro=False).terminal(out=out, border=_BORDER, compact=True)
+    segno.make(address, error="l", micro=False).terminal(out=out, border=_BORDER // 2, compact=True)
     return out.getvalue()

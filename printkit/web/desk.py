@@ -9,6 +9,7 @@ import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from printkit.journal.companion.scene import called
 from printkit.journal.companion.session import Session
 from printkit.journal.companion.wording import changed, told_as, verbs_of
 from printkit.journal.telling import codes
@@ -79,7 +80,7 @@ class Desk:
             return Trouble("the game is over")
         owner = pending.owner or pending.side
         if owner in self.seats and owner != seat:
-            return Trouble(f"it is for {owner} to answer that")
+            return Trouble(f"it is for the {called(session, owner)} to answer that")
         if typed.strip()[:1] in ("#", "="):
             return Trouble("an answer does not begin like that")
         before = session.saved
@@ -167,7 +168,8 @@ class Desk:
 
     def _catch_up(self) -> None:
         seen = self.session.shown()
-        self._told, self._totals = len(seen.heard), dict(seen.totals)
+        self._told = len(seen.heard)
+        self._totals = {called(self.session, name): value for name, value in seen.totals.items()}
 
     def _report(self) -> None:
         """What the last answer has settled, in words that everybody may hear."""
@@ -177,6 +179,7 @@ class Desk:
             for name, value in seen.heard[self._told :]
             if name not in seen.totals
         ]
-        said.append(changed(self._totals, seen.totals))
+        totals = {called(self.session, name): value for name, value in seen.totals.items()}
+        said.append(changed(self._totals, totals))
         self.news = tuple(filter(None, said))[-_MOST_NEWS:]
         self._catch_up()

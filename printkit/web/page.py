@@ -14,6 +14,7 @@ from printkit import __version__, resources
 from printkit.journal.companion.scene import (
     Choice,
     Scene,
+    called,
     card_words,
     hand_of,
     is_ordinary,
@@ -21,7 +22,7 @@ from printkit.journal.companion.scene import (
     scene,
     state_line,
 )
-from printkit.journal.companion.wording import need_of, odds_lines
+from printkit.journal.companion.wording import odds_lines
 from printkit.table.visible import visible
 from printkit.web.desk import TABLE, Desk, Trouble
 
@@ -107,14 +108,13 @@ class View:
         return log_lines(self.desk.session, self.seat)
 
     @property
-    def need(self) -> str:
-        """What the die has to show, where it decides between two things."""
-        return need_of(self.desk.session) if self.scene.kind == "dice" and not self.have else ""
-
-    @property
     def odds(self) -> list[str]:
         """What each answer of the die leads to, and how likely it is."""
         return odds_lines(self.desk.session) if self.scene.kind == "dice" and not self.have else []
+
+    def called(self, name: str) -> str:
+        """What players call a side."""
+        return called(self.desk.session, name)
 
     @property
     def alike(self) -> bool:

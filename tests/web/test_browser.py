@@ -166,6 +166,7 @@ def test_a_whole_game_is_tapped_through(browser: Browser, tmp_path: Path, slug: 
             assert fits(page)
         assert desk.over, desk.session.text[-500:]
         assert "The game is over" in page.inner_text("h1")
+        assert 'heading "The game is over" [level=1]' in page.locator("body").aria_snapshot()
         frame = page.frame_locator("iframe.report")
         assert desk.session.setting.game.title in frame.locator("body").inner_text()
         assert not frame.locator("img").evaluate_all("all => all.filter(each => !each.naturalWidth).length")
@@ -277,7 +278,7 @@ def test_a_phone_is_handed_over(browser: Browser) -> None:
         page.get_by_role("link", name="Hand this phone over").tap()
         page.wait_for_selector("body.away")
         assert not page.locator(".card").count()
-        page.get_by_role("link", name="I am convoy").tap()
+        page.get_by_role("link", name="I play the convoy").tap()
         page.wait_for_selector(".hand")
         assert page.url == f"{house.address}{house.tokens['convoy']}/"
         page.context.close()

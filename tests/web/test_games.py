@@ -19,7 +19,7 @@ PLAYED = [
     ("ssn", 1, False, {}),
     ("ssn", 2, True, {}),
     ("wolf-pack", 1, False, {"hands": "closed"}),
-    ("wolf-pack", 5, True, {}),
+    ("wolf-pack", 1, True, {"goals": "3-2"}),
     ("tonnage-war", 1, False, {"hands": "closed"}),
     ("tonnage-war", 2, True, {}),
     ("tonnage-war", 5, False, {}),

@@ -66,7 +66,7 @@ def test_a_side_cannot_answer_for_the_other(built: House, client: TestClient) ->
     for seat in ("convoy", TABLE):
         answer = client.post(f"/{built.tokens[seat]}/answer", data=typed)
         assert answer.status_code == 422
-        assert "It is for wolf to answer that" in answer.text
+        assert "It is for the wolf to answer that" in answer.text
     assert built.desk.session.text == before
 
 

@@ -145,6 +145,9 @@ def _rule(question: Question) -> tuple[str, str, str]:
 
 def _sentence(session: Session, question: Question) -> str:
     """The question in words: what the dice or cards are, or what there is to decide, as the rule is called."""
+    known = session.prompts.called if session.prompts is not None else {}
+    if question.kind != "decide" and question.label in known:
+        return known[question.label]
     if words := asks_of(session, question.label):
         return words
     verb = session.verb(question.label)
@@ -214,10 +217,12 @@ def is_ordinary(text: str) -> bool:
 
 
 def _moves(session: Session, question: Question) -> Iterator[Choice]:
-    """The moves of a list, one button each."""
-    for move in question.moves:
-        if move.verb:
-            yield _choice(session, session.worded(move))
+    """The moves of a list, one button each; a verb that all of them share need not be said by each."""
+    typed = [session.worded(move) for move in question.moves if move.verb]
+    shared = len({text.partition(" ")[0] for text in typed}) == 1 and len(typed) > 1
+    for text in typed:
+        made, value = _choice(session, text), text.partition(" ")[2]
+        yield made._replace(words=_said(value)) if shared and value[:1].isalpha() and not made.card else made
 
 
 def _choice(session: Session, typed: str) -> Choice:
@@ -376,8 +381,16 @@ def state_line(session: Session) -> tuple[tuple[str, str], ...]:
         if value in (None, 0, "", ()) or isinstance(value, bool):
             continue
         words = " ".join(map(str, value)) if isinstance(value, tuple) else figure(value)
-        found.append((name.replace("-", " "), words))
-    return tuple(found)
+        found.append((called(session, name), words))
+    state = session.shown().state
+    return (*found, *(prompts.lying(state) if prompts is not None and prompts.lying and state else ()))
+
+
+def called(session: Session, name: str) -> str:
+    """What players call a side, a verb, or a total of the sheet."""
+    prompts = session.prompts
+    known = prompts.called.get(name) if prompts is not None else None
+    return known or name.replace("-", " ")
 
 
 def log_lines(session: Session, seat: str = "") -> tuple[str, ...]:

@@ -361,19 +361,30 @@ class Session:
             return ()
         pending = self.pending()
         if self._foreseen is None or self._foreseen[0] is not pending:
-            self._foreseen = pending, prospects_of(pending, self._tried)
+            self._foreseen = pending, self._foresee(pending)
         return self._foreseen[1]
 
-    def _tried(self, value: int) -> Pending | None:
-        """What would be asked behind this answer."""
-        pending = self.pending()
-        words = (pending.label, self._chosen(pending), str(value))
-        text = self._with(pending, " ".join(filter(None, words)))
-        document = self._read(text)
-        if document.problems:
-            return None
-        setting = self.setting._replace(header=document.answers)
-        return copy(self._course).play(setting, setting.grammar, document.items, ())
+    def _foresee(self, pending: Pending) -> tuple[Prospect, ...]:
+        """The log is read once, with the first answer; the others only take its place."""
+        vocabulary = vocabulary_of(self.setting.notation)
+        begun: list[Statement] = []
+        setting = self.setting
+
+        def tried(value: int) -> Pending | None:
+            """What would be asked behind this answer."""
+            nonlocal begun, setting
+            words = " ".join(filter(None, (pending.label, self._chosen(pending), str(value))))
+            if not begun:
+                document = self._read(self._with(pending, words))
+                if document.problems:
+                    return None
+                begun, setting = document.items, setting._replace(header=document.answers)
+            ((_, form),) = vocabulary.line(words)
+            last = begun[-1]
+            items = [*begun[:-1], last._replace(form=form._replace(side=last.form.side))]
+            return copy(self._course).play(setting, setting.grammar, items, ())
+
+        return prospects_of(pending, tried)
 
     # -- the log grows --------------------------------------------------------------------------------------------------
 

@@ -195,6 +195,13 @@ _ASKS = {
     "dp": "The detection point to make for",
 }
 
-PROMPTS = Prompts(
-    offers, told=told, sheet=("torps", "lhd-kills", "ff-kills", "speed", "nearest"), short=short, asks=_ASKS
-)
+_CALLED = {
+    "torps": "torpedoes",
+    "ff-kills": "frigates sunk",
+    "ssn": "the submarine's place",
+    "surf": "surface ships",
+    "ffs": "frigates",
+    "lhd": "the LHD",
+}
+_SHEET = ("torps", "lhd-kills", "ff-kills", "speed", "nearest")
+PROMPTS = Prompts(offers, told=told, sheet=_SHEET, short=short, asks=_ASKS, called=_CALLED)

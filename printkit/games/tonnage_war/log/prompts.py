@@ -497,6 +497,14 @@ def told(name: str, value: Hashable) -> str | None:
     return f"the carrier is {value}" if name == "carrier" else ""
 
 
+_CALLED = {
+    "uboat": "U-boats",
+    "escort": "escorts",
+    "uboat-hand": "U-boats' cards",
+    "uboat-oob": "boats in hand",
+    "escort-hand": "escorts' cards",
+    "escort-oob": "ships and aircraft in hand",
+}
 PROMPTS = Prompts(
     offers,
     settled,
@@ -510,4 +518,5 @@ PROMPTS = Prompts(
         SIDES[UBOAT]: frozenset(UBOAT_VERBS) - {*ESCORT_VERBS, TORPEDO},
         SIDES[ESCORT]: frozenset(ESCORT_VERBS) - {*UBOAT_VERBS, GUNS},
     },
+    called=_CALLED,
 )

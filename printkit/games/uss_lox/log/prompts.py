@@ -39,4 +39,8 @@ PROMPTS = Prompts(
     told=told,
     sheet=("tons", "supply", "ocean", "deck", "estimates"),
     asks=_ASKS,
+    called={
+        "fire": "The torpedoes, in the order in which they run",
+        "attack": "The torpedoes, in the order in which they run",
+    },
 )

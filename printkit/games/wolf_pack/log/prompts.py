@@ -62,6 +62,15 @@ def short(label: str, asked: Asked | None, typed: str) -> str:
     return f"play {pair[1].upper()} victim={pair[2].upper()}"
 
 
+def lying(state: State) -> tuple[tuple[str, str], ...]:
+    """The chains in play: whose they are, and their links."""
+    return tuple(
+        (f"{name} in play", "; ".join(", ".join(CARDS[link].name for link in chain) for chain in chains))
+        for name, chains in zip(SIDES, state.chains, strict=True)
+        if any(chains)
+    )
+
+
 PROMPTS = Prompts(
     asks_nothing_open,
     holding=holding,
@@ -71,4 +80,5 @@ PROMPTS = Prompts(
     sheet=("wolf-kills", "convoy-kills", "wolf-hand", "convoy-hand", "deck", "discards"),
     short=short,
     asks=_ASKS,
+    lying=lying,
 )

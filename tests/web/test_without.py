@@ -1,0 +1,45 @@
+"""Without the extra `web`: nothing of it is installed, and `--web` says what to install."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from importlib.metadata import PackageNotFoundError, requires
+from pathlib import Path
+
+from printkit.cli.machine import DISTRIBUTION
+
+_WEB = {"starlette", "uvicorn", "segno", "httpx", "playwright", "anyio", "h11"}
+
+
+def plain(name: str) -> set[str]:
+    """What a distribution needs without its extras."""
+    try:
+        needed = requires(name) or []
+    except PackageNotFoundError:  # for another system
+        return set()
+    return {
+        re.split(r"[^\w.-]", each)[0].lower().replace("_", "-") for each in needed if "extra ==" not in each
+    }
+
+
+def test_a_plain_installation_pulls_in_no_web_library() -> None:
+    found: set[str] = set()
+    ahead = plain(DISTRIBUTION)
+    assert "click" in ahead
+    while ahead:
+        found |= ahead
+        ahead = {each for name in ahead for each in plain(name)} - found
+    assert len(found) > 10
+    assert not found & _WEB
+
+
+def test_where_it_is_missing_the_page_says_what_to_install(tmp_path: Path) -> None:
+    blocked = "; ".join(f"sys.modules[{name!r}] = None" for name in ("starlette", "uvicorn", "segno"))
+    program = f"import sys; {blocked}; from printkit.cli import main; sys.exit(main())"
+    line = [sys.executable, "-c", program, "log", "malta-convoy", "--web", "-o", str(tmp_path / "a.log")]
+    run = subprocess.run(line, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
+    assert run.returncode == 3, run.stderr
+    assert f"{DISTRIBUTION}[web]" in run.stderr
+    assert "Traceback" not in run.stderr
