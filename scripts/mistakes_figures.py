@@ -34,7 +34,10 @@ One mistake is made in a log that was played by the seeded table, half of the lo
 misread, a value, statement, line or turn left out, doubled, exchanged with its neighbour or shifted. Either the log still fits the rules
 (nobody could tell), or the mistake is caught. `one root`: one diagnostic that follows from no other. `in place`: in the line
 of the mistake, or in the section. `leaves one`: suspects that, typed into the log, leave a mistake behind. The last two columns are of values that were
-replaced by another, and caught: the log as it was is that of the first suspect, or of one of the three.
+replaced by another, and caught: the log as it was is that of the first suspect, or of one of the three. `told apart`: how many of
+them have three changes or fewer with which all fits. A misread value is that of a tired hand: half of the figures the one beside, a
+third one that looks like it, the rest any; of the cards four in ten another suit, three the rank beside, the rest one that looks alike
+or any.
 
 Last written by `scripts/mistakes_figures.py {count}`; seconds of CPU for the check and its suspects, on the machine that wrote the file.
 
@@ -45,6 +48,10 @@ Last written by `scripts/mistakes_figures.py {count}`; seconds of CPU for the ch
 _HEADING = re.compile(r"(setup|position|turn|round|patrol|end)\b")
 _SIDE = re.compile(r"\s*[a-z0-9]+:\s")
 _RANKS, _SUITS = "A23456789TJQK", "CDHS"
+_TWIN = {"C": "S", "S": "C", "D": "H", "H": "D"}
+_ALIKE = {"1": "7", "7": "1", "3": "8", "8": "3", "6": "95", "9": "64", "4": "9", "5": "63", "0": "6", "2": "7",
+          "J": "K", "K": "J", "Q": "K", "A": "4", "T": "J"}  # fmt: skip
+"""What a hand makes look alike. This is not what the check goes by (printkit/journal/checking/slips.py)."""
 _CARD = re.compile(r"[A2-9TJQK][CDHS]\Z")
 
 
@@ -114,22 +121,39 @@ def _any_value(log: Log, chance: random.Random) -> Place | None:
     return chance.choice(found) if found else None
 
 
+def _digit(figure: str, faces: str, chance: random.Random) -> str:
+    """A figure as a tired hand copies it: half of the time the one beside it, a third of the time one that looks like it."""
+    way = chance.random()
+    beside = [f for f in faces if abs(int(f) - int(figure)) == 1]
+    alike = [f for f in _ALIKE.get(figure, "") if f in faces]
+    return chance.choice(beside if way < 0.5 else (alike or beside) if way < 0.85 else list(faces))
+
+
+def _card(word: str, chance: random.Random) -> str:
+    """A card as it is misread: the suit (mostly of the same colour), the rank beside it or one that looks like it, any other."""
+    rank, suit, way = word[0], word[1], chance.random()
+    if way < 0.4:
+        return rank + (_TWIN[suit] if chance.random() < 0.6 else chance.choice(_SUITS))
+    if way < 0.7:
+        at = _RANKS.index(rank) + chance.choice((-1, 1))
+        return _RANKS[at % len(_RANKS)] + suit
+    if way < 0.85 and rank in _ALIKE:
+        return chance.choice(_ALIKE[rank]) + suit
+    return chance.choice(_RANKS) + (suit if way < 0.93 else chance.choice(_SUITS))
+
+
 def _other(log: Log, word: str, chance: random.Random, values: list[str]) -> str | None:
     """What a value may be misread as."""
     if _CARD.match(word):
-        return chance.choice([chance.choice(_RANKS) + word[1], word[0] + chance.choice(_SUITS), chance.choice(_RANKS) + chance.choice(_SUITS)])  # fmt: skip
+        return _card(word, chance)
     if re.fullmatch(r"\d+", word):
-        return (
-            str(chance.randint(1, 6))
-            if len(word) == 1
-            else str(int(word) + chance.choice((-2, -1, 1, 2, 10)))
-        )
+        if len(word) == 1:
+            return _digit(word, "123456" if word in "123456" else "0123456789", chance)
+        at = chance.randrange(len(word))
+        return word[:at] + _digit(word[at], "0123456789", chance) + word[at + 1 :]
     if re.fullmatch(r"\d\+\d", word):
-        return (
-            f"{chance.randint(1, 6)}+{word[2]}"
-            if chance.random() < 0.5
-            else f"{word[0]}+{chance.randint(1, 6)}"
-        )
+        at = chance.choice((0, 2))
+        return word[:at] + _digit(word[at], "123456", chance) + word[at + 1 :]
     same = [v for v in values if len(v) == len(word) and v.isalpha()]
     return chance.choice(same) if word.isalpha() and same else None
 

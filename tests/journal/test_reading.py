@@ -155,16 +155,16 @@ def test_where_the_text_ends_being_text_is_named() -> None:
 
 
 HUGE = {
-    "one word": "turn 1\n" + "x" * 1_000_000,
-    "one number": "turn 1\ncontact " + "7" * 1_000_000,
-    "values": "turn 1\ncontact " + "2 " * 400_000,
-    "statements on one line": "turn 1\n" + "contact 2; " * 40_000,
-    "claims on one line": "turn 1\n= " + "score 2, " * 60_000,
-    "settings": "set: " + "a=b, " * 100_000,
-    "slips in the header": "plyer: Ann\n" * 50_000,
-    "turns": "".join(f"turn {i}\ncontact {i % 6 + 1}\n" for i in range(20_000)),
-    "departures": "turn 1\nhouse: " + "enemy 2; " * 60_000,
-    "colons": "turn 1\n" + "a:" * 200_000,
+    "one word": "turn 1\n" + "x" * 250_000,
+    "one number": "turn 1\ncontact " + "7" * 250_000,
+    "values": "turn 1\ncontact " + "2 " * 100_000,
+    "statements on one line": "turn 1\n" + "contact 2; " * 10_000,
+    "claims on one line": "turn 1\n= " + "score 2, " * 15_000,
+    "settings": "set: " + "a=b, " * 25_000,
+    "slips in the header": "plyer: Ann\n" * 12_500,
+    "turns": "".join(f"turn {i}\ncontact {i % 6 + 1}\n" for i in range(5_000)),
+    "departures": "turn 1\nhouse: " + "enemy 2; " * 15_000,
+    "colons": "turn 1\n" + "a:" * 50_000,
 }
 
 
@@ -172,7 +172,7 @@ HUGE = {
 def test_a_huge_file_is_answered_soon_and_in_few_words(name: str) -> None:
     start = time.process_time()
     checked = check_bytes(f"game: malta-convoy\n{HUGE[name]}".encode(), "log", reading, GAMES)
-    assert time.process_time() - start < 20  # seconds; it takes two
+    assert time.process_time() - start < 5  # seconds; it takes a half
     assert 1 <= len(checked.diagnostics) <= 120
     assert all(len(d.message) < 500 for d in checked.diagnostics)
 

@@ -204,10 +204,13 @@ def sections_on(items: Sequence[Statement], conflict: Conflict, found: Found) ->
 
 
 def shifts(edit: Edit, items: Sequence[Statement]) -> bool:
-    """Whether a change renumbers several headings."""
+    """Whether a change renumbers all headings from one on, so that a section may as well be missing in front of them."""
+    if edit.kind != "renumber" or edit.removed == 1:
+        return False
     there = items[edit.at : edit.at + edit.removed]
-    pairs = zip(there, edit.put, strict=False)
-    return edit.kind == "renumber" and sum(a.form.number != b.form.number for a, b in pairs) > 1
+    alike = [i.form.number for i in there if i.form.verb == there[0].form.verb and i.form.kind == "heading"]
+    changed = sum(a.form.number != b.form.number for a, b in zip(there, edit.put, strict=False))
+    return changed > 1 or len(alike) == 1
 
 
 class Change(NamedTuple):

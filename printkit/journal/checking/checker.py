@@ -10,7 +10,6 @@ import os
 from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
 from functools import cached_property
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from printkit.journal.checking.claims import is_distance
@@ -36,6 +35,7 @@ from printkit.table.table import Impasse
 
 if TYPE_CHECKING:
     from printkit.journal.checking.changes import Found
+    from printkit.journal.checking.doubt import Doubt
     from printkit.journal.checking.repair import Search
     from printkit.journal.checking.suspects import Suspects, Trace
     from printkit.journal.course import Record
@@ -180,10 +180,7 @@ class Checker:
         self.turns = 0
         self.spent = 0
         self._search: Search | None = None
-        self._tainted: int | None = None
-        self._tainted_line = 0
-        self._gap: int | None = None
-        self._put_in = False
+        self._doubt: Doubt | None = None
         self._enough = 0
         self.effort = Effort(len(document.items))
         self._worn_out = False
@@ -284,7 +281,9 @@ class Checker:
         moved: dict[int | None, int] = {old: new for new, old in enumerate(kept)}
         self.problems = [self.problems[i].follows(moved.get(self.problems[i].follows_from)) for i in kept]
         self.traces = [t._replace(problem=moved[t.problem]) for t in self.traces if t.problem in moved]
-        self._tainted, self._gap = moved.get(self._tainted), moved.get(self._gap)
+        if self._doubt is not None:
+            self._doubt.tainted = moved.get(self._doubt.tainted)
+            self._doubt.gap = moved.get(self._doubt.gap)
 
     def _readings(self) -> tuple[Freely, ...]:
         from printkit.journal.checking.rereading import freely_of
@@ -297,7 +296,7 @@ class Checker:
         return tuple(sorted(found))
 
     def _gather(self) -> None:
-        """Where one likely slip at the first mistake explains all that was found, the others come of it."""
+        """Where one likely slip at the first mistake explains all that was found, the others come of it; the first is told."""
         roots = [i for i, p in enumerate(self.problems) if p.follows_from is None]
         if not 1 < len(roots) <= _GATHERED or any(p.kind == "unreadable" for p in self.problems):
             return
@@ -307,7 +306,8 @@ class Checker:
         self.effort.left = WORK_PER_SUSPECTED
         if trace is None or not explains_all(trace, self.document.lines, self.effort):
             return
-        self.problems = [p if i == roots[0] else p.follows(roots[0]) for i, p in enumerate(self.problems)]
+        first, *others = self.problems[roots[0] :]
+        self.problems = [*self.problems[: roots[0]], first, *(p.follows(roots[0]) for p in others[:1])]
         self.traces = [trace]
 
     def _full(self) -> bool:
@@ -350,8 +350,9 @@ class Checker:
 
         search = self._searching()
         self.effort.left = granted = self._granted()
-        self._clear(played)
-        guessed = self._tainted is not None and not is_distance(self.setting.notation, conflict.claim)
+        doubt = self._doubting()
+        doubt.clear(self.items, played)
+        guessed = doubt.tainted is not None and not is_distance(self.setting.notation, conflict.claim)
         try:
             found = search.best(self.items, played, conflict, guessed)
         except WornOut:
@@ -366,17 +367,10 @@ class Checker:
         if found is not None and (found.revised is not None or corrects_a_guess(found.edit, self.items)):
             return found  # an earlier conflict is seen in a better light: that is no new mistake
         said = worded(self.setting, self.grammar, self.items, played, conflict, found)
-        misnumbered = found is not None and self._is_misnumbered(found)
-        apart = conflict.plainly or misnumbered or self._stands_apart(conflict)
-        follows = (guessed and not apart) or self._comes_of_a_gap(conflict)
-        root = self._say(said, played, conflict, follows)
-        if found is None or root < 0:
-            return found  # where nothing has been told, nothing can come of it
-        if said is not None and self._gap is None and self._leaves_a_gap(played, found, conflict):
-            self._gap = root
-        if self._tainted is None and self._is_guess(found, conflict):
-            self._tainted, self._tainted_line = root, played.steps[-1].at
-            self._put_in = found.edit.kind != "skip" and not self._makes_up(found)
+        to = doubt.mistake_behind(self.setting, self.items, conflict, found)
+        root = self._say(said, played, conflict, to)
+        if found is not None and root >= 0:  # where nothing has been told, nothing can come of it
+            doubt.grow(self.setting, self.items, played, conflict, found, root, said is not None)
         return found
 
     def _searching(self) -> Search:
@@ -393,11 +387,17 @@ class Checker:
         self._search.setting = self.setting
         return self._search
 
-    def _say(self, said: Diagnostic | None, played: Played, conflict: Conflict, follows: bool) -> int:
+    def _doubting(self) -> Doubt:
+        """What is not known any more at this place."""
+        from printkit.journal.checking.doubt import Doubt
+
+        self._doubt = self._doubt or Doubt()
+        return self._doubt
+
+    def _say(self, said: Diagnostic | None, played: Played, conflict: Conflict, to: int | None) -> int:
         """Tell of a conflict; the index of the mistake that it belongs to. Of all that comes of one the first is told."""
-        to = (self._tainted if self._tainted is not None else self._gap) if follows else None
         if to is not None:
-            told = said is None or said.message == self.problems[to].message
+            told = said is None or (said.message == self.problems[to].message and self._is_near(conflict, to))
             if said is not None and not told and not any(p.follows_from == to for p in self.problems):
                 self.problems.append(said.follows(to))
             return to
@@ -416,6 +416,11 @@ class Checker:
         if problem >= 0:
             self.traces.append(Trace(problem, self.setting, self.items, played, conflict))
 
+    def _is_near(self, conflict: Conflict, to: int) -> bool:
+        """Whether no more than a heading stands between a conflict and what was said before."""
+        line = self.problems[to].span.line
+        return sum(line < i.line for i in self.items[: max(0, conflict.at)]) <= 1
+
     def _problem_at(self, conflict: Conflict) -> int:
         """What has been said of the statement of a conflict already; −1: nothing."""
         there = self.items[conflict.at].span() if 0 <= conflict.at < len(self.items) else Span(0, 0, 0)
@@ -425,85 +430,6 @@ class Checker:
         """How much work may go into the next conflict."""
         least, most = WORK_PER_CONFLICT
         return max(least, min(most, (WORK_FOR_SEARCH - self.spent) // SHARE))
-
-    def _is_guess(self, found: Found, conflict: Conflict) -> bool:
-        """Whether the state behind a change is little more than a guess."""
-        from printkit.journal.checking.changes import FAR
-
-        if found.reach == FAR:
-            return False
-        edit = found.edit
-        if edit.kind == "skip" or self._makes_up(found) or self._tears_apart(found, conflict):
-            return True
-        guessed = 0 if edit.removed else sum(len(s.form.answers) for s in edit.put if s.added)
-        return edit.kind in ("insert", "fill") and guessed > 1
-
-    def _tears_apart(self, found: Found, conflict: Conflict) -> bool:
-        """Whether a change takes out what was decided, or moves statements from one section to another, and the log does not
-        fit for a whole section behind it: what really happened there nobody knows then."""
-        from printkit.journal.checking.changes import WHOLE_SECTIONS, sections_on
-
-        edit = found.edit
-        gone = self.items[edit.at : edit.at + edit.removed]
-        if edit.kind == "exchange":
-            return any(item.form.kind == "heading" for item in gone)
-        torn = edit.kind == "drop" and (edit.removed > 1 or gone[0].form.verb in self.grammar.decisions)
-        if not torn or conflict.at < 0 or conflict.plainly:
-            return False
-        return sections_on(self.items, conflict, found) < WHOLE_SECTIONS
-
-    def _leaves_a_gap(self, played: Played, found: Found, conflict: Conflict) -> bool:
-        """Whether a whole turn is missing, or several cards or dice that nobody knows: what they did stays unknown."""
-        from printkit.journal.checking.changes import FAR, shifts
-
-        if found.reach == FAR:
-            return False
-        made_up = found.edit.kind in ("insert", "fill", "skip") and not found.unique
-        return shifts(found.edit, self.items) or (
-            made_up and (played.asked_silently is not None or self._is_guess(found, conflict))
-        )
-
-    def _comes_of_a_gap(self, conflict: Conflict) -> bool:
-        """Whether a conflict may come of what is not known since then; what can be seen by itself does not."""
-        from printkit.journal.checking.edits import is_committed
-
-        measured = is_distance(self.setting.notation, conflict.claim)
-        if self._gap is None or conflict.plainly or conflict.reason in ("unclear", "die") or measured:
-            return False
-        done = conflict.reason == "move" and 0 <= conflict.at < len(self.items)
-        return not (done and is_committed(self.setting, self.items[conflict.at].form))
-
-    def _is_misnumbered(self, found: Found) -> bool:
-        """Whether one heading has another number than its section: that can be seen by itself."""
-        from printkit.journal.checking.changes import shifts
-
-        return found.edit.kind == "renumber" and not shifts(found.edit, self.items)
-
-    def _makes_up(self, found: Found) -> bool:
-        """Whether a change puts in what was done on the table, which nobody can know who was not there."""
-        from printkit.journal.checking.edits import is_committed
-
-        return any(s.added and is_committed(self.setting, s.form) for s in found.edit.put)
-
-    def _stands_apart(self, conflict: Conflict) -> bool:
-        """Whether a conflict is a mistake of its own: what was done on the table breaks a rule, whatever the dice were
-        that had to be put in. Where statements were skipped, it may come of what they said."""
-        from printkit.journal.checking.edits import is_committed
-
-        if not self._put_in or conflict.reason != "move" or conflict.at < 0:
-            return False
-        return is_committed(self.setting, self.items[conflict.at].form)
-
-    def _clear(self, played: Played) -> None:
-        """A guess has proved good, or has been put right, when a later section has been played without a conflict."""
-        if self._tainted is None:
-            return
-        for step, following in pairwise(played.steps):
-            if step.at <= self._tainted_line:
-                continue
-            if any(i.form.kind == "play" for i in self.items[step.at : following.at]):
-                self._tainted = None
-                return
 
     def _said_before(self, said: Diagnostic) -> bool:
         """Whether the same has just been said of the same place, or the game is over once more."""

@@ -202,10 +202,13 @@ class _Seeker:
                 self._add(slips.SPELT, change, None, False, (change,))
 
     def _within_choices(self) -> None:
-        """Numbers and words within what is read as one (a path), the last first: tried as they would be typed."""
-        items, conflict = self.trace.items, self.trace.conflict
-        first = first_play(items, self.trace.played.steps[-1])
-        for at in reversed(range(first, min(conflict.at + 1, len(items)))):
+        """Numbers and words within what is read as one (a path), the last first, and then where all began: tried as they
+        would be typed."""
+        items, conflict, steps = self.trace.items, self.trace.conflict, self.trace.played.steps
+        first, start = first_play(items, steps[-1]), first_play(items, steps[0])
+        there = [*reversed(range(first, min(conflict.at + 1, len(items))))]
+        there += reversed(range(start, min(first, section_end(items, start))))
+        for at in there:
             form = items[at].form
             verb = self.trace.setting.notation.verb(form.verb)
             own = verb is not None and verb.read is not None and verb.takes in (Takes.WORD, Takes.NUMBER)
@@ -292,12 +295,26 @@ class _Seeker:
         if not ways or any("?" in way.to for way in ways) or self._is_course(edit):
             return
         apart = max(0, self.trace.conflict.at - edit.at)
+        if self._is_twin(edit):
+            apart = sections = (
+                0  # of two that say the same either may be the slip, however far apart they stand
+            )
         cost = self._cost(edit)
         if edit.kind == "substitute" and edit.answer < 0:
             was, now = self._was(ways[0]).split(), ways[0].to.split()
             cost += slips.SEVERAL * max(0, sum(a != b for a, b in zip(was, now, strict=False)) - 1)
         cost += slips.SECTION * sections + slips.STATEMENT * min(apart, 40)
         self._add(cost, ways[0], edit, whole, ways)
+
+    def _is_twin(self, edit: Edit) -> bool:
+        """Whether a change puts another card in the place of one that stands where it cannot be, here or elsewhere."""
+        conflict, items = self.trace.conflict, self.trace.items
+        if conflict.reason != "card" or edit.removed != 1 or edit.answer < 0:
+            return False
+        there, was = items[conflict.at].form.answers, items[edit.at].form.answers
+        return (
+            edit.answer < len(was) and there[conflict.answer : conflict.answer + 1] == was[edit.answer :][:1]
+        )
 
     def _is_course(self, edit: Edit) -> bool:
         """Whether a whole path or place is made up: some other would always fit."""

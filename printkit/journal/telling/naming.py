@@ -153,11 +153,11 @@ class Naming:
                 and (named := self._verb(verb)) is not None
                 and named.form
             ):
-                shown = named.form
+                shown = named.form if "|" in named.form else ""  # never an example as if it were due
             cards = "card" if values == ["1"] else "cards"
             parts.append(
                 f"`{verb}`"
-                + (f" with {shown} {cards}" if spread and values else f" {shown}" if values else "")
+                + (f" with {shown} {cards}" if spread and values else f" {shown}" if shown else "")
             )
         silent = any(not move.verb for move in question.moves)
         return " or ".join([*parts, "nothing"] if silent else parts)
@@ -187,7 +187,7 @@ class Naming:
     def _disagreement(self, statement: Statement, claim: Stated, verdict: Verdict) -> Diagnostic:
         """A claim that the dice and cards of the log do not bear out."""
         sum_ = self._reckoned(claim.name, verdict.expected.rpartition(" ")[2])
-        sum_ = sum_ or self._since_the_turn_began(claim.name, verdict.expected.rpartition(" ")[2])
+        sum_ = sum_ or self._since_the_turn_began(*verdict.expected.rpartition(" ")[::2])
         return diagnostic(
             codes.TOTAL,
             f"the sheet says {verdict.found}, the log comes to {verdict.expected}{sum_ and f': {sum_}'}",

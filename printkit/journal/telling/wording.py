@@ -29,7 +29,8 @@ class Wording(Naming):
     def say(self) -> Diagnostic | None:
         """The diagnostic; None where it has been said before (an unreadable value)."""
         statement = self._statement()
-        if statement is not None and statement.form.slips and self.conflict.reason != "claim":
+        slips = {slip.code for slip in statement.form.slips} if statement is not None else set()
+        if slips - {codes.VERB_SLIP.code} and self.conflict.reason != "claim":
             return None  # what depends on something that could not be read is not blamed
         if self.found is not None and self.kind == "head":
             return self._left_out(self.found.edit.put[0])
@@ -155,7 +156,9 @@ class Wording(Naming):
             or form.kind != "play"
         ):
             return False
-        if self.kind not in ("drop", "skip") or found is None or found.reach == FAR:
+        if found is None or found.reach == FAR or self.kind not in ("drop", "skip", "exchange"):
+            return False
+        if self.kind == "exchange" and found.edit.removed <= 2:
             return False
         return sections_on(self.items, self.conflict, found) < WHOLE_SECTIONS
 
@@ -327,7 +330,7 @@ class Wording(Naming):
         one = self.kind == "renumber" and self.found is not None and not shifts(self.found.edit, self.items)
         if not one and form.verb == due.kind and form.number > due.number:
             return diagnostic(
-                codes.SECTION, f"{due} is missing: {wanted} is due there", self._span(), rule=rule,
+                codes.SECTION, f"{due} is missing: {wanted.strip()} is due there", self._span(), rule=rule,
                 label=f"{due} comes first", expected=str(due), found=form.text, help=f"put `{due}` above it",
             )  # fmt: skip
         if form.verb == notation.innermost and notation.is_outer(due.kind):

@@ -20,6 +20,8 @@ def reckoned(name: str, value: str, state: State, before: State, told: Mapping[s
     scored = told.get("combination")
     if name not in ("sunk", "missed") or not isinstance(scored, tuple):
         return ""
+    if not scored and before.ruleset.jokers == "yes":
+        return ""  # a joker may have spoilt what the others make
     return f"the cards make {' and '.join(scored) or 'no pair, fifteen, run, flush or nob'}"
 
 

@@ -1,0 +1,144 @@
+"""What is not known any more since a mistake, so that what does not fit later comes of it and is no mistake of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from printkit.journal.checking.changes import FAR, WHOLE_SECTIONS, Found, sections_on, shifts
+from printkit.journal.checking.claims import is_distance
+from printkit.journal.checking.edits import is_committed
+from printkit.journal.checking.replay import Played, Setting
+from printkit.journal.entries import Statement
+from printkit.journal.logged.table import Conflict
+from printkit.table.game import Heading
+
+
+class Doubt:
+    """``tainted`` and ``gap`` are indices of diagnostics. Since the first the state is little more than a guess, until a whole
+    section fits; since the second a turn, or several cards or dice, are missing for good. ``adrift``: so is where the pieces are.
+    """
+
+    def __init__(self) -> None:
+        self.tainted: int | None = None
+        self.gap: int | None = None
+        self._line = 0
+        self._adrift = False
+        self._put_in = False
+
+    def mistake_behind(
+        self, setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found | None
+    ) -> int | None:
+        """The diagnostic that a conflict comes of; None: it is a mistake of its own."""
+        measured = is_distance(setting.notation, conflict.claim)
+        misnumbered = found is not None and found.edit.kind == "renumber" and not shifts(found.edit, items)
+        apart = (
+            (conflict.plainly and not self._adrift)
+            or misnumbered
+            or self._stands_apart(setting, items, conflict)
+        )
+        if self.tainted is not None and not measured and not apart:
+            return self.tainted
+        if self._comes_of_the_gap(setting, items, conflict) and not measured:
+            return self.tainted if self.tainted is not None else self.gap
+        return None
+
+    def grow(
+        self,
+        setting: Setting,
+        items: Sequence[Statement],
+        played: Played,
+        conflict: Conflict,
+        found: Found,
+        root: int,
+        told: bool,
+    ) -> None:
+        """Take note of what is not known behind a change that was adopted for mistake ``root``; ``told``: something was said of it."""
+        made_up = _makes_up(setting, found)
+        guess = found.reach != FAR and (made_up or _is_guess(setting, items, conflict, found))
+        if told and self.gap is None and _leaves_a_gap(items, played, conflict, found, made_up, guess):
+            self.gap = root
+            self._adrift = played.asked_silently is not None or made_up
+        if guess and self.tainted is None:
+            self.tainted, self._line = root, played.steps[-1].at
+            self._adrift |= found.edit.kind == "skip"
+            self._put_in = found.edit.kind != "skip" and not made_up
+
+    def clear(self, items: Sequence[Statement], played: Played) -> None:
+        """A guess has proved good, or has been put right, when a later section has been played without a conflict."""
+        if self.tainted is None:
+            return
+        for step, following in pairwise(played.steps):
+            if step.at > self._line and any(i.form.kind == "play" for i in items[step.at : following.at]):
+                self.tainted = None
+                return
+
+    def _comes_of_the_gap(self, setting: Setting, items: Sequence[Statement], conflict: Conflict) -> bool:
+        """Whether a conflict may come of what is not known since then; what can be seen by itself does not."""
+        if (
+            self.gap is None
+            or conflict.reason in ("unclear", "die")
+            or (conflict.plainly and not self._adrift)
+        ):
+            return False
+        done = conflict.reason == "move" and 0 <= conflict.at < len(items)
+        return not (done and is_committed(setting, items[conflict.at].form))
+
+    def _stands_apart(self, setting: Setting, items: Sequence[Statement], conflict: Conflict) -> bool:
+        """Whether a conflict is a mistake of its own: what was done on the table breaks a rule, whatever the dice were
+        that had to be put in. Where statements were skipped, it may come of what they said."""
+        if not self._put_in or conflict.reason != "move" or conflict.at < 0:
+            return False
+        return is_committed(setting, items[conflict.at].form)
+
+
+def _makes_up(setting: Setting, found: Found) -> bool:
+    """Whether a change puts in what was done on the table, which nobody can know who was not there."""
+    return any(s.added and is_committed(setting, s.form) for s in found.edit.put)
+
+
+def _is_guess(setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:
+    """Whether the state behind a change is little more than a guess."""
+    edit = found.edit
+    if edit.kind == "skip" or _tears_apart(setting, items, conflict, found):
+        return True
+    guessed = 0 if edit.removed else sum(len(s.form.answers) for s in edit.put if s.added)
+    return edit.kind == "fill" or (edit.kind == "insert" and guessed > 1)
+
+
+def _tears_apart(setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:
+    """Whether a change takes out what was decided, or moves statements over others, and the log does not fit for a whole
+    section behind it: what really happened there nobody knows then."""
+    edit = found.edit
+    gone = items[edit.at : edit.at + edit.removed]
+    if edit.kind == "exchange" and any(item.form.kind == "heading" for item in gone):
+        return True
+    if edit.kind == "exchange":
+        torn = edit.removed > 2
+    else:
+        in_place = conflict.reason == "other" and edit.at == conflict.at
+        decided = bool(gone) and gone[0].form.verb in setting.grammar.decisions
+        torn = edit.kind == "drop" and (edit.removed > 1 or decided or in_place)
+    if not torn or conflict.at < 0 or conflict.plainly or conflict.reason == "surplus":
+        return False
+    return sections_on(items, conflict, found) < WHOLE_SECTIONS
+
+
+def _leaves_a_gap(
+    items: Sequence[Statement], played: Played, conflict: Conflict, found: Found, made_up: bool, guess: bool
+) -> bool:
+    """Whether a whole turn is missing, or several cards or dice that nobody knows: what they did stays unknown."""
+    if found.reach == FAR:
+        return False
+    if made_up or shifts(found.edit, items):
+        return True
+    due = played.asked_silently
+    left_out = due is not None and _is_ahead(items, conflict, due)
+    put_in = found.edit.kind in ("insert", "fill", "skip") and (left_out or not found.unique)
+    return put_in and (due is not None or guess)
+
+
+def _is_ahead(items: Sequence[Statement], conflict: Conflict, due: Heading) -> bool:
+    """Whether a later section stands where another is due."""
+    form = items[conflict.at].form if 0 <= conflict.at < len(items) else None
+    return form is not None and form.kind == "heading" and form.verb == due.kind and form.number > due.number
