@@ -22,7 +22,7 @@ from printkit.table.table import Die, Impasse, Move, Verdict, Why
 SEED = 1941
 SURE = 2.0
 """Standard errors beyond which a difference is told."""
-_LOOKS, _FINALISTS, _FEWEST, _ON_START, _SECOND = 4, 6, 12, 5, 1 << 20
+_LOOKS, _FINALISTS, _ON_START, _SECOND = 4, 3, 5, 1 << 20
 _LONGEST = 4000
 """Sections after which a game that is played on is broken off."""
 
@@ -263,20 +263,28 @@ def _judged(
 ) -> tuple[list[tuple[Choice, str]], int]:
     """The decisions that cost more than their error with their seats, costliest first, and how many were looked at."""
     looked = _looked_at(doubts, max(1, pairs // (2 * _LOOKS)))
-    finalists = looked
-    most = min(_FINALISTS, max(1, pairs // (2 * _FEWEST)))
-    if len(looked) > most:
-        look = pairs // (2 * len(looked))
-        first = [(player.pairs(doubt, 0, look), -i) for i, doubt in enumerate(looked)]
-        ranked = sorted(((t.cost, i) for t, i in first if t is not None and t.cost > 0), reverse=True)
-        finalists = [looked[-i] for _, i in ranked[:most]]
-        pairs -= look * len(looked)
+    finalists, spent = _halved(player, looked, pairs // 2)
+    pairs -= spent
     chosen = []
     for doubt in finalists:
         tally = player.pairs(doubt, _SECOND, max(1, pairs // len(finalists)))
         if tally is not None and tally.cost > SURE * tally.error:
             chosen.append((_choice(trial, doubt, tally), doubt.spot.seat))
     return sorted(chosen, key=lambda pair: (-pair[0].cost, pair[0].line)), len(looked)
+
+
+def _halved(player: Player, doubts: Sequence[_Doubt], pairs: int) -> tuple[list[_Doubt], int]:
+    """The few that look costliest, and how many pairs it took: in each round all that are left are looked at alike, and the
+    better half of them goes; what cost nothing at all goes too."""
+    left, spent = list(doubts), 0
+    rounds = max(1, math.ceil(math.log2(max(1, len(left)) / _FINALISTS)))
+    while len(left) > _FINALISTS:
+        look = max(1, pairs // (rounds * len(left)))
+        tallies = [player.pairs(doubt, spent, look) for doubt in left]
+        spent += look * len(left)
+        costs = [(t.cost, -i) for i, t in enumerate(tallies) if t is not None and t.cost > 0]
+        left = [left[-i] for _, i in sorted(costs, reverse=True)[: max(_FINALISTS, len(left) // 2)]]
+    return left, spent
 
 
 def _looked_at(doubts: Sequence[_Doubt], most: int) -> list[_Doubt]:

@@ -93,7 +93,7 @@ def _steps(chart: StepChart) -> Picture:
     shapes: list[Shape] = []
     for tick in ticks(low - room, high + room, 5):
         y = frame.y(tick)
-        shapes.append(Line(frame.left, y, frame.right, y, "slate", HAIR))
+        shapes.append(Line(frame.left, y, frame.right, y, "sky", HAIR))
         shapes.append(Label(frame.left - 1.5, y + 0.9, _number(tick), 7.0, "end", "slate"))
     turns = [tick for tick in ticks(min(xs), max(xs), 13) if tick == int(tick)]
     shapes += [_below(frame, frame.x(tick), tick) for tick in turns]

@@ -9,7 +9,6 @@ import base64
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
 
 import jinja2
 from markupsafe import Markup, escape
@@ -19,7 +18,7 @@ from printkit.report.book import FITS, Book, Fit, GamePage, told
 from printkit.report.charts import drawn
 from printkit.report.context import Report
 from printkit.report.errors import TemplateFault
-from printkit.report.loglines import GOES_ON, LogLine
+from printkit.report.loglines import LogLine
 from printkit.report.markup import CODE, ITALIC
 from printkit.report.metrics import label_width
 from printkit.report.reviewed import reviewed
@@ -60,7 +59,7 @@ def _page(report: Report, templates: Path | None, *, paged: bool, fonts: str, pa
         "paper": paper,
         "figure": figures.figure,
         "widths": column_widths,
-        "log_pages": list(log_pages(report.log, LINES[paper])),
+        "log_sections": list(log_sections(report.log)),
         "links": Links(report),
         "is_table": lambda item: isinstance(item, Table),
         "css": lambda name: Markup(
@@ -182,51 +181,16 @@ def coded(text: str) -> Markup:
     return Markup(CODE.sub(r"<code>\1</code>", str(escape(text))))
 
 
-LINES = {"letter": (76, 83), "a4": (82, 89)}
-"""Lines of the log that stand in a column: on its first page, and on the pages after it."""
-
-
-class LogPage(NamedTuple):
-    """Two columns of the log."""
-
-    left: tuple[LogLine, ...]
-    right: tuple[LogLine, ...]
-
-
-def log_pages(log: Sequence[LogLine], lines: tuple[int, int]) -> Iterator[LogPage]:
-    """The log cut into pages of two columns, all as long as each other; no heading stands at a column's foot."""
-    rest = list(log)
-    room = lines[0]
-    while rest:
-        pages = _pages(len(rest), room, lines[1])
-        height = min(room, -(-len(rest) // (2 * pages)))
-        left = rest[: _cut(rest, height)]
-        rest = rest[len(left) :]
-        right = rest[: _cut(rest, height if pages > 1 else len(rest))]
-        rest = rest[len(right) :]
-        yield LogPage(tuple(left), tuple(right))
-        room = lines[1]
-
-
-_FOOT = 5
-"""Lines of the last page that what stands below the log takes."""
-
-
-def _pages(n: int, first: int, others: int) -> int:
-    """How many pages ``n`` lines take; on each a column may lose a line, where a heading moves on."""
-    pages, most = 1, 2 * (first - _FOOT)
-    while n > most:
-        pages, most = pages + 1, most + 2 * (others - 1)
-    return pages
-
-
-def _cut(lines: Sequence[LogLine], height: int) -> int:
-    """How many lines make a column of at most ``height``: a heading moves on with what it heads, and a statement with
-    the rest of it."""
-    cut = height
-    while 1 < cut < len(lines) and (lines[cut - 1].kind == "heading" or lines[cut].text.startswith(GOES_ON)):
-        cut -= 1
-    return cut
+def log_sections(log: Sequence[LogLine]) -> Iterator[tuple[LogLine, ...]]:
+    """The log heading by heading, each with what stands under it: what is set in columns, and kept with its heading."""
+    section: list[LogLine] = []
+    for line in log:
+        if line.kind == "heading" and any(each.kind != "heading" for each in section):
+            yield tuple(section)
+            section = []
+        section.append(line)
+    if section:
+        yield tuple(section)
 
 
 def column_widths(table: Table) -> list[float]:

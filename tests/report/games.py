@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 
 from printkit.cli.play import played
@@ -15,6 +16,7 @@ from printkit.report.make import report
 JOURNALS = Path(__file__).resolve().parent.parent / "games"
 
 
+@lru_cache(maxsize=128)
 def auto(slug: str, seed: int, preset: str = "", policy: str = "", **settings: str) -> str:
     """The log of an auto-played game."""
     game = load(slug)
@@ -27,6 +29,7 @@ def journal(slug: str, name: str) -> str:
     return (JOURNALS / slug.replace("-", "_") / "journals" / f"{name}.log").read_text(encoding="utf-8")
 
 
+@lru_cache(maxsize=64)
 def checked(text: str) -> Checked:
     return check_text(text, "game.log", reading, GAMES)
 
@@ -37,5 +40,6 @@ def recorded(text: str) -> Record:
     return record
 
 
+@lru_cache(maxsize=64)
 def reported(text: str) -> Report:
     return report(checked(text))

@@ -8,8 +8,6 @@ from pathlib import Path
 import pytest
 
 from printkit.cli import main
-from printkit.report.html import LINES, log_pages
-from printkit.report.loglines import LOG_WIDTH
 from tests.report.games import auto, checked, reported
 
 PRESETS = ("printed", "designer")
@@ -86,17 +84,3 @@ def test_a_round_has_its_heading_though_nothing_is_recorded_at_its_opening() -> 
     ]
     assert [each for each in headings if each.startswith("round")] == [f"round {n}" for n in (1, 2, 3, 4)]
     assert "setup" not in headings
-
-
-@pytest.mark.parametrize("seed", range(5, 9))
-@pytest.mark.parametrize("paper", ["letter", "a4"])
-def test_the_columns_of_the_roll_log_are_even(seed: int, paper: str) -> None:
-    """On all pages alike, but for a heading or a statement that moves on whole."""
-    log = reported(auto("tonnage-war", seed)).log
-    pages = list(log_pages(log, LINES[paper]))
-    assert [line for page in pages for column in page for line in column] == list(log)
-    heights = [len(column) for page in pages for column in page]
-    assert max(heights) <= LINES[paper][1]
-    assert max(heights) - min(heights) <= 12
-    assert all(len(line.text) <= LOG_WIDTH for line in log)
-    assert not any(column[0].text.startswith("    ") for page in pages for column in page if column)

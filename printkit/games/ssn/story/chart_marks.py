@@ -9,7 +9,7 @@ from typing import Final
 
 from printkit.games.ssn.rules.geometry import Shape, Vector, corners, forward, starboard
 from printkit.games.ssn.story.chart_view import Box, View
-from printkit.report.story import HAIR, Circle, Ink, Label, Line, Path, Rect, text_width
+from printkit.report.story import HAIR, STRUCTURE, Circle, Ink, Label, Line, Path, Rect, text_width
 from printkit.report.story import Shape as Mark
 
 STYLE: Final[dict[str, tuple[Ink, float, tuple[float, ...]]]] = {
@@ -165,7 +165,7 @@ def sea(view: View, table: tuple[float, float]) -> Iterator[Mark]:
         yield Line(frame.right, at, frame.right - 1.0, at, "slate", HAIR)
         if 0 <= y <= table[1] and frame.top + 2 < at < frame.bottom - 2:
             yield Label(frame.left - 0.8, at + 0.75, str(y), 6.0, "end", "slate")
-    yield Rect(frame.left, frame.top, frame.right - frame.left, frame.bottom - frame.top, "slate", HAIR)
+    yield Rect(frame.left, frame.top, frame.right - frame.left, frame.bottom - frame.top, "slate", STRUCTURE)
 
 
 def beyond(view: View, table: tuple[float, float]) -> Iterator[Box]:
