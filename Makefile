@@ -38,7 +38,7 @@ test: $(PANGO)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python -m compileall -q printkit
-	$(BIN)/python -m pytest -q -n 2 -m "not sweep"
+	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not sweep"
 
 sweep: $(PANGO)
 	$(BIN)/python -m pytest -q -n 2 -m sweep

@@ -38,8 +38,13 @@ def name_of(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def imports(path: Path) -> Iterator[tuple[str, int]]:
+@cache
+def imports(path: Path) -> tuple[tuple[str, int], ...]:
     """Every module that the file imports, wherever in it, with its line; ``from a import b`` gives ``a`` and ``a.b``."""
+    return tuple(found_imports(path))
+
+
+def found_imports(path: Path) -> Iterator[tuple[str, int]]:
     package = name_of(path).split(".") if path.name == "__init__.py" else name_of(path).split(".")[:-1]
     for node in ast.walk(tree(path)):
         if isinstance(node, ast.Import):
@@ -50,8 +55,13 @@ def imports(path: Path) -> Iterator[tuple[str, int]]:
             module = ".".join([*above, *(node.module or "").split(".")]).strip(".")
             yield module, node.lineno
             for alias in node.names:
-                if (ROOT / (module + "." + alias.name).replace(".", "/")).with_suffix(".py").is_file():
+                if module.startswith(("printkit", "tests")) and is_module(f"{module}.{alias.name}"):
                     yield f"{module}.{alias.name}", node.lineno
+
+
+@cache
+def is_module(name: str) -> bool:
+    return (ROOT / name.replace(".", "/")).with_suffix(".py").is_file()
 
 
 def area(module: str) -> str:
@@ -168,6 +178,33 @@ def test_no_game_imports_another() -> None:
             if area(imported).startswith("games.") and area(imported) != game
         ]
     )
+
+
+def test_no_module_imports_itself_round_about() -> None:
+    """Wherever in a module the import stands; a package stands for what its own file imports."""
+    known = {name_of(path): path for path in MODULES}
+    left = {
+        name: {imported for imported, _ in at_run_time(path) if imported in known and imported != name}
+        for name, path in known.items()
+    }
+    while free := {name for name, needs in left.items() if not needs & left.keys()}:
+        left = {name: needs for name, needs in left.items() if name not in free}
+    wanted = {name for needs in left.values() for name in needs}
+    complain([f"{name} is part of a circle" for name in sorted(wanted & left.keys())])
+
+
+def at_run_time(path: Path) -> Iterator[tuple[str, int]]:
+    """What a module imports but for the type checker; of ``from a import b`` with a module ``a.b``, that one alone."""
+    for_types = {
+        line
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
+        for line in range(node.lineno, (node.end_lineno or 0) + 1)
+    }
+    found = [(imported, line) for imported, line in imports(path) if line not in for_types]
+    for imported, line in found:
+        if not any(other.startswith(f"{imported}.") and at == line for other, at in found):
+            yield imported, line
 
 
 HOMES = {

@@ -21,8 +21,6 @@ _FORMATS = ("text", "concise", "json", "sarif")
 _USAGE = 2
 _SHOWN = ("text", "concise", "diff")
 """What is shown file by file."""
-FORM = b"%PDF-"
-"""What a file begins with that may be a filled form."""
 
 
 @command(
@@ -114,8 +112,7 @@ def _check_all(files: tuple[str, ...], chosen: str, verbose: bool) -> int:
 
 def _check(file: str) -> Checked | int:
     """The file, checked; an exit code if it cannot be read, or printkit fails at it, which is said."""
-    from printkit.games import GAMES, reading
-    from printkit.journal.checking.checker import check_bytes
+    from printkit.cli.forms import check_file
 
     try:
         raw = read_input(file)
@@ -127,9 +124,7 @@ def _check(file: str) -> Checked | int:
         return _USAGE
     name = "stdin" if file == "-" else file
     try:
-        if raw.startswith(FORM):
-            return _form(raw, name)
-        return check_bytes(raw, name, reading, GAMES)
+        return check_file(raw, name)
     except Failure as failure:
         failure.show()
         return failure.exit_code
@@ -138,12 +133,6 @@ def _check(file: str) -> Checked | int:
             raise
         say(f"printkit: {name} could not be checked to its end", err=True)
         return fault(error)  # the other files are checked all the same
-
-
-def _form(raw: bytes, name: str) -> Checked:
-    from printkit.cli.forms import check_form
-
-    return check_form(raw, name)
 
 
 def _reason(error: OSError) -> str:

@@ -108,9 +108,7 @@ def _rulings(ctx: click.Context) -> list[str]:
 
 
 def _parts(ctx: click.Context) -> list[str]:
-    from printkit.cli.print import kit_of
-
-    return _once(part.name for game in _games(ctx) for part in kit_of(game, game.ruleset()).parts)
+    return _once(part.name for game in _games(ctx) for part in game.parts)
 
 
 def _ids(ctx: click.Context) -> list[str]:

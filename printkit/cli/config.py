@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from printkit.cli.common import Failure, unknown
+from printkit.cli.failures import Failure, unknown
 
 FILE_NAME = "config.toml"
 
@@ -63,7 +63,7 @@ def config_folder() -> Path:
 def load_config(path: Path | None = None) -> Config:
     """The config at ``path``, which has to be there; without one, the user's own if there is one.
 
-    Raises :class:`~printkit.cli.common.Failure` with file, line and column for what cannot be understood.
+    Raises :class:`~printkit.cli.failures.Failure` with file, line and column for what cannot be understood.
     """
     named = path is not None
     path = path or config_folder() / FILE_NAME
@@ -81,7 +81,7 @@ def load_config(path: Path | None = None) -> Config:
 
 
 def parse(raw: bytes, path: Path) -> dict[str, str]:
-    """The keys and values of a config file; raises :class:`~printkit.cli.common.Failure`."""
+    """The keys and values of a config file; raises :class:`~printkit.cli.failures.Failure`."""
     import tomllib
 
     try:

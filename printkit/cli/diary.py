@@ -109,7 +109,7 @@ def diary_command(
 
 
 def _rendered(book: Book, suffix: str, paper: str, templates: Path | None) -> bytes:
-    from printkit.report.book import render_book
+    from printkit.report.make import render_book
 
     return finished(lambda: render_book(book, suffix, paper, templates))
 

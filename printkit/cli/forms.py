@@ -50,6 +50,20 @@ def written(files: Sequence[tuple[str, bytes]]) -> Log:
     return log
 
 
+_FORM = b"%PDF-"
+"""What a file begins with that may be a filled form."""
+
+
+def check_file(data: bytes, name: str) -> Checked:
+    """What a player has written, checked: a log, or a filled form."""
+    if data.startswith(_FORM):
+        return check_form(data, name)
+    from printkit.games import GAMES, reading
+    from printkit.journal.checking.checker import check_bytes
+
+    return check_bytes(data, name, reading, GAMES)
+
+
 def check_form(data: bytes, name: str) -> Checked:
     """A filled form, checked as the log that it holds; its diagnostics say field and page."""
     from printkit.games import GAMES, reading

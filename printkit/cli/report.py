@@ -147,8 +147,7 @@ def _write(
 
 def read_log(file: str) -> Checked:
     """A log from a file or stdin, checked; raises :class:`Failure` if it cannot be read."""
-    from printkit.games import GAMES, reading
-    from printkit.journal.checking.checker import check_bytes
+    from printkit.cli.forms import check_file
 
     try:
         raw = read_input(file)
@@ -158,12 +157,7 @@ def read_log(file: str) -> Checked:
         raise Failure(f"{file} is a folder, not a log") from None
     except OSError as error:
         raise Failure(f"{file} cannot be read: {error.strerror}") from None
-    name = "stdin" if file == "-" else file
-    if raw.startswith(b"%PDF-"):
-        from printkit.cli.forms import check_form
-
-        return check_form(raw, name)
-    return check_bytes(raw, name, reading, GAMES)
+    return check_file(raw, "stdin" if file == "-" else file)
 
 
 def _beside(file: str, checked: Checked) -> Path:

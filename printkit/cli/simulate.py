@@ -33,8 +33,6 @@ if TYPE_CHECKING:
     from printkit.table.game import Game
     from printkit.table.rules import Ruleset
 
-FIGURES = ("mean", "sd", "se", "min", "p05", "p25", "p50", "p75", "p95", "max")
-
 
 @command(
     "simulate",
@@ -273,6 +271,8 @@ def _encoder(stream: IO[bytes]) -> Callable[[str], None]:
 
 def document(result: Result) -> dict[str, object]:
     """The result as JSON."""
+    from dataclasses import asdict
+
     from printkit.lab.simulate import settings
 
     plan = result.plan
@@ -284,16 +284,15 @@ def document(result: Result) -> dict[str, object]:
         "seconds": round(result.seconds, 3),
         "games_per_second": round(result.games_per_second, 1),
         "outcomes": dict(result.outcomes),
-        "metrics": {
-            name: {figure: getattr(summary, figure) for figure in FIGURES}
-            for name, summary in result.metrics.items()
-        },
+        "metrics": {name: asdict(summary) for name, summary in result.metrics.items()},
     }
 
 
 def text(result: Result) -> list[str]:
     """The result as lines for a terminal."""
+    from printkit.lab.odds import aligned
     from printkit.lab.simulate import settings
+    from printkit.lab.statistics import FIGURES
 
     plan = result.plan
     chosen = settings(plan.ruleset, plan.policies, plan.data)
@@ -309,9 +308,9 @@ def text(result: Result) -> list[str]:
     return [
         f"{plan.game.title}: {n}, seed {plan.seed} ({in_force})",
         "",
-        *table_lines(outcomes),
+        *aligned(outcomes, len(outcomes[0]) - 1),
         "",
-        *table_lines(metrics),
+        *aligned(metrics, len(metrics[0]) - 1),
     ]
 
 
@@ -319,15 +318,6 @@ def _figure(name: str, value: float) -> str:
     if name in ("mean", "sd", "se"):
         return f"{value:,.3f}" if abs(value) < 1_000 else f"{value:,.1f}"
     return f"{value:,.0f}" if value == int(value) else f"{value:,.4g}"
-
-
-def table_lines(rows: list[tuple[str, ...]]) -> Iterator[str]:
-    """The first column to the left, the others to the right, two blanks apart."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for name, *cells in rows:
-        yield "  ".join(
-            [name.ljust(widths[0]), *(c.rjust(w) for c, w in zip(cells, widths[1:], strict=True))]
-        )
 
 
 def _report(result: Result, suffix: str) -> bytes:

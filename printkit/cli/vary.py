@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import PurePath
 from typing import TYPE_CHECKING, NamedTuple
 
 from printkit.cli.common import Failure, ruleset, unknown
-from printkit.cli.simulate import FIGURES, table_lines
+from printkit.lab.odds import aligned
 from printkit.lab.vary import Option
 
 if TYPE_CHECKING:
@@ -86,10 +87,7 @@ def varied_document(plan: Plan, asked: Asked, found: Sequence[Varied], seconds: 
 
 
 def _figures(each: Varied) -> dict[str, dict[str, float]]:
-    return {
-        name: {figure: getattr(summary, figure) for figure in FIGURES}
-        for name, summary in each.metrics.items()
-    }
+    return {name: asdict(summary) for name, summary in each.metrics.items()}
 
 
 def vary_text(plan: Plan, asked: Asked, found: Sequence[Varied]) -> list[str]:
@@ -99,7 +97,7 @@ def vary_text(plan: Plan, asked: Asked, found: Sequence[Varied]) -> list[str]:
     names = list(dict.fromkeys(name for each in found for name in each.outcomes))
     rows: list[tuple[str, ...]] = [("outcome", *(each.option for each in found))]
     rows += [(name, *(f"{each.outcomes.get(name, 0) / plan.games:.1%}" for each in found)) for name in names]
-    lines += [*table_lines(rows), ""]
+    lines += [*aligned(rows, len(rows[0]) - 1), ""]
     first, *others = found
     rows = [("metric", first.option, *(head for each in others for head in (each.option, "difference")))]
     for name in first.metrics:
@@ -108,7 +106,7 @@ def vary_text(plan: Plan, asked: Asked, found: Sequence[Varied]) -> list[str]:
             apart = each.difference[name]
             row += [_short(each.metrics[name].mean), f"{apart.mean:+,.3f} ± {apart.se:,.3f}"]
         rows.append(tuple(row))
-    return [*lines, *table_lines(rows)]
+    return [*lines, *aligned(rows, len(rows[0]) - 1)]
 
 
 def _short(value: float) -> str:

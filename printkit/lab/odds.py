@@ -73,7 +73,7 @@ def lines(table: OddsTable) -> list[str]:
         shown = ["" if cells[: i + 1] == above[: i + 1] else cell for i, cell in enumerate(cells)]
         grid.append((*shown, row.outcome, str(row.fraction), f"{float(row.fraction):.4f}"))
         above = cells
-    return list(_aligned(grid, numbers=2))
+    return list(aligned(grid, numbers=2))
 
 
 def _conditions(row: OddsRow, names: Iterable[str]) -> list[str]:
@@ -81,7 +81,7 @@ def _conditions(row: OddsRow, names: Iterable[str]) -> list[str]:
     return [str(given.get(name, "")) for name in names]
 
 
-def _aligned(grid: list[tuple[str, ...]], numbers: int) -> Iterable[str]:
+def aligned(grid: list[tuple[str, ...]], numbers: int) -> Iterable[str]:
     """Columns two blanks apart; the last ``numbers`` of them to the right."""
     widths = [max(map(len, column)) for column in zip(*grid, strict=True)]
     first = len(widths) - numbers

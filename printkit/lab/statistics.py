@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 MOST_VALUES = 4_096
 _FIRST_DIGITS = 4
@@ -36,6 +36,10 @@ class Summary:
     p75: float
     p95: float
     max: float
+
+
+FIGURES = tuple(field.name for field in fields(Summary))
+"""Their names, in this order."""
 
 
 class Distribution:

@@ -376,7 +376,8 @@ def _cut_files(kit: Kit, job: Job, beside: Path, pages: Sequence[Page]) -> list[
     """
     if job.cut is None:
         return []
-    from printkit.press.cut.outlines import as_template, cut_bytes, cut_sheet
+    from printkit.press.cut import cut_bytes
+    from printkit.press.cut.outlines import as_template, cut_sheet
 
     digits = len(str(len(pages)))
     sheets = [cut_sheet(page) for page in pages]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from pathlib import Path
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from printkit.report.context import Report
@@ -97,31 +96,3 @@ def told(page: GamePage, most: int = FITS[0].text) -> Told:
 def _of_a_turn(passage: Passage | Quote) -> bool:
     """Against where turns are counted anew: without it nobody could tell which turn is meant."""
     return isinstance(passage, Quote) or passage.when.startswith("Turn")
-
-
-def render_book(book: Book, suffix: str, paper: str = "letter", templates: Path | None = None) -> bytes:
-    """The book in the format of ``suffix``: ``.pdf``, ``.html`` or ``.md``. ``paper`` is one of :data:`PAPERS`.
-
-    Raises :class:`~printkit.report.errors.PdfUnavailable` for a PDF where WeasyPrint or Pango is missing.
-    """
-    if suffix == ".md":
-        from printkit.report.book_markdown import book_markdown
-
-        return book_markdown(book).encode()
-    from printkit.report.html import book_page
-
-    if suffix == ".html":
-        return book_page(book, templates).encode()
-    from printkit.report.pdf import spilled, write_pdf
-
-    rows = SMALL_FITS if paper in SMALL else FITS
-    fits = {page.number: rows[0] for page in book.games}
-    left = book.games
-    for closer in rows[1:]:
-        trial = replace(book, games=left, warnings=(), before=(), after=())
-        beyond = spilled(book_page(trial, templates, paper, fits), templates)
-        left = tuple(page for page in left if f"game-{page.number}" in beyond)
-        fits |= {page.number: closer for page in left}
-        if not left:
-            break
-    return write_pdf(book_page(book, templates, paper, fits), templates)

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from printkit.journal.checking.checker import Checked
 from printkit.lab.ledger import Review, Trial
+from printkit.report.book import FITS, SMALL, SMALL_FITS, Book
 from printkit.report.context import Report, context, without_story
 from printkit.report.naming import check_kinds, christened, seed_of
 from printkit.report.phrases import cited
@@ -82,3 +83,31 @@ def render(made: Report, suffix: str, paper: str = "letter", templates: Path | N
     from printkit.report.pdf import report_pdf
 
     return report_pdf(made, paper, templates)
+
+
+def render_book(book: Book, suffix: str, paper: str = "letter", templates: Path | None = None) -> bytes:
+    """The book in the format of ``suffix``: ``.pdf``, ``.html`` or ``.md``. ``paper`` is one of :data:`PAPERS`.
+
+    Raises :class:`~printkit.report.errors.PdfUnavailable` for a PDF where WeasyPrint or Pango is missing.
+    """
+    if suffix == ".md":
+        from printkit.report.book_markdown import book_markdown
+
+        return book_markdown(book).encode()
+    from printkit.report.html import book_page
+
+    if suffix == ".html":
+        return book_page(book, templates).encode()
+    from printkit.report.pdf import spilled, write_pdf
+
+    rows = SMALL_FITS if paper in SMALL else FITS
+    fits = {page.number: rows[0] for page in book.games}
+    left = book.games
+    for closer in rows[1:]:
+        trial = replace(book, games=left, warnings=(), before=(), after=())
+        beyond = spilled(book_page(trial, templates, paper, fits), templates)
+        left = tuple(page for page in left if f"game-{page.number}" in beyond)
+        fits |= {page.number: closer for page in left}
+        if not left:
+            break
+    return write_pdf(book_page(book, templates, paper, fits), templates)

@@ -34,6 +34,7 @@ BAD = [
     pytest.param("tonnage-war", "[boats.R]\nattack = -1\n", "boats.R.attack", "-1", id="tonnage-in-a-table"),
     pytest.param("tonnage-war", "support = \n", "", "TOML", id="tonnage-no-toml"),
 ]
+QUICK = ("play", "--seed", "3", "--policy", "random")
 COMMANDS = [("print",), ("new",), ("play", "--seed", "1"), ("simulate", "-n", "1"), ("odds",)]
 
 
@@ -94,9 +95,7 @@ def test_the_companion_keeps_the_file_in_the_log(
 def test_a_played_game_names_the_file_as_it_lies_from_the_log(
     slug: str, tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    run(
-        capsys, "play", slug, "--seed", "3", "--data", "own.toml", "-o", "report.md", "--log", "logs/game.log"
-    )
+    run(capsys, *QUICK, slug, "--data", "own.toml", "-o", "report.md", "--log", "logs/game.log")
     log = tmp_path / "logs" / "game.log"
     assert header_of(log)["data"] == "own.toml"  # copied there: a log reads nothing but what lies beside it
     elsewhere = tmp_path / "elsewhere"
@@ -104,13 +103,13 @@ def test_a_played_game_names_the_file_as_it_lies_from_the_log(
     monkeypatch.chdir(elsewhere)  # the file is looked for from the log, wherever the reader is
     assert main(["check", str(log)]) == 0
     capsys.readouterr()
-    run(capsys, "report", str(log), "-o", "again.md")
+    run(capsys, "report", str(log), "--review", "none", "-o", "again.md")
     assert "own.toml" in (tmp_path / "report.md").read_text(encoding="utf-8")
     assert "own.toml" in (elsewhere / "again.md").read_text(encoding="utf-8")
 
 
 def test_the_same_game_without_its_file_is_told_so(slug: str, tmp_path: Path, capsys: Captured) -> None:
-    run(capsys, "play", slug, "--seed", "3", "--data", "own.toml", "-o", "report.md", "--log", "game.log")
+    run(capsys, *QUICK, slug, "--data", "own.toml", "-o", "report.md", "--log", "game.log")
     (tmp_path / "own.toml").unlink()
     assert main(["check", "--format", "json", "game.log"]) == 1
     said, *_ = json.loads(capsys.readouterr().out)["files"][0]["diagnostics"]
@@ -227,7 +226,7 @@ def test_a_log_reads_a_file_in_a_folder_beside_it(slug: str, tmp_path: Path) -> 
 def test_another_file_of_that_name_is_not_taken_for_it(slug: str, tmp_path: Path, capsys: Captured) -> None:
     (tmp_path / "logs").mkdir()
     (tmp_path / "logs" / "own.toml").write_text("# mine\n", encoding="utf-8")
-    command = ["play", slug, "--seed", "3", "--data", "own.toml", "-o", "logs/report.md"]
+    command = [*QUICK, slug, "--data", "own.toml", "-o", "logs/report.md"]
     assert main(command) == 2
     assert "another file of that name" in capsys.readouterr().err
     assert (tmp_path / "logs" / "own.toml").read_text(encoding="utf-8") == "# mine\n"

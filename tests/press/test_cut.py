@@ -18,7 +18,8 @@ from click.testing import CliRunner
 from printkit.cli.print import print_command
 from printkit.games.ssn.paper.components import components
 from printkit.games.ssn.rules.rulings import SsnRuleset
-from printkit.press.cut.outlines import INSET, CutFormat, cut_bytes, cut_sheet, registration
+from printkit.press.cut import cut_bytes
+from printkit.press.cut.outlines import INSET, CutFormat, cut_sheet, registration
 from printkit.press.geometry import Box, Page, PageSide, PiecePlace, PieceSide, Rect
 from printkit.press.kit import Job, kit_pdf, lay_out_kit, print_kit
 from printkit.press.pieces import Kit

@@ -1,0 +1,16 @@
+"""Files for cutting machines."""
+
+from __future__ import annotations
+
+from printkit.press.cut.outlines import CutFormat, CutSheet
+
+
+def cut_bytes(sheet: CutSheet, title: str, form: CutFormat) -> bytes:
+    """The page's cut file. Same sheet in, same bytes out."""
+    if form is CutFormat.DXF:
+        from printkit.press.cut.dxf import dxf
+
+        return dxf(sheet)
+    from printkit.press.cut.svg import svg
+
+    return svg(sheet, title)

@@ -226,14 +226,3 @@ def _too_near(item: Item, marks: Sequence[Box]) -> bool:
         and low > bar.y - _QUIET
         for bar in marks
     )
-
-
-def cut_bytes(sheet: CutSheet, title: str, form: CutFormat) -> bytes:
-    """The page's cut file. Same sheet in, same bytes out."""
-    if form is CutFormat.DXF:
-        from printkit.press.cut.dxf import dxf
-
-        return dxf(sheet)
-    from printkit.press.cut.svg import svg
-
-    return svg(sheet, title)

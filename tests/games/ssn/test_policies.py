@@ -60,7 +60,9 @@ def test_every_turn_of_the_captain_is_sound(seed: int) -> None:
     assert states[-1].result in RESULTS
 
 
-@pytest.mark.parametrize("seed", range(180))
+@pytest.mark.parametrize(
+    "seed", [*range(60), *(pytest.param(seed, marks=pytest.mark.sweep) for seed in range(60, 300))]
+)
 def test_every_turn_of_random_play_is_sound(seed: int) -> None:
     states = game(seed, "random", SsnRuleset("", {"hopeless-ends": "play-on"} if seed % 2 else {}))
     for before, after in itertools.pairwise(states):

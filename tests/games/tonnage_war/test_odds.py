@@ -13,7 +13,7 @@ from printkit.games.tonnage_war.play.odds import tables
 from printkit.games.tonnage_war.play.worked_examples import worked_examples
 from printkit.games.tonnage_war.rules.convoy_attack import carrier_points, carrier_rolls, salvo
 from printkit.games.tonnage_war.rules.data import AIR, GUNS, HFDF, UboatCard
-from printkit.games.tonnage_war.rules.detection import evasion
+from printkit.games.tonnage_war.rules.detection import detection, evasion
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.torpedoes import DAMAGED, SUNK, hit
 from printkit.table.counted import distribution
@@ -126,6 +126,23 @@ def test_table_4_7(number: int, sinks: int, damages: int) -> None:
     assert (effects.count(SUNK), effects.count(DAMAGED)) == (sinks, damages)
     assert {hit(ruleset(escort_hit="damages"), number, roll) for roll in range(1, number + 1)} == {DAMAGED}
     assert {hit(ruleset(escort_hit="sinks"), number, roll) for roll in range(1, number + 1)} == {SUNK}
+
+
+@pytest.mark.parametrize("settings", [{}, {"roll_limits": "natural", "sonar": "bad", "weather": "storm"}])
+@pytest.mark.parametrize(
+    ("kind", "group"), [(GUNS, ("SA", "SR")), (HFDF, ("SN", "SN")), (AIR, ("AR", "AN")), (GUNS, ())]
+)
+def test_a_group_detects_escort_by_escort_as_by_the_rules(
+    kind: str, group: chances.Grades, settings: dict[str, str]
+) -> None:
+    rules = ruleset(**settings)
+    units = chances.units(rules, group)
+    for boat in rules.data.boats:
+        for first in (True, False):
+            by_rules = distribution(
+                lambda table, boat=boat, first=first: detection(rules, boat, units, kind, 0, first, table)  # type: ignore[misc]
+            )
+            assert chances.found(rules, boat.code, group, kind, 0, first) == by_rules.get(True, 0)
 
 
 def test_natural_limits_leave_no_certainty() -> None:

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
+from math import prod
 from typing import Final, NamedTuple
 
 from printkit.games.tonnage_war.rules import rulebook as rb
@@ -62,7 +63,10 @@ def units(ruleset: TonnageRuleset, grades: Grades) -> list[Unit]:
 def found(
     ruleset: TonnageRuleset, boat: str, grades: Grades, kind: str = GUNS, evade: int = 0, first: bool = True
 ) -> Fraction:
-    """The chance that a group detects a boat."""
+    """The chance that a group detects a boat. Each escort rolls for itself, so one roll at a time is counted."""
+    if len(grades) != 1:
+        apart = (1 - found(ruleset, boat, (grade,), kind, evade, first) for grade in grades)
+        return 1 - prod(apart, start=Fraction(1))
     group = units(ruleset, grades)
 
     def experiment(table: Table) -> bool:
