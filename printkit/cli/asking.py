@@ -34,7 +34,8 @@ def _listed(scene: Scene) -> list[str]:
         verb, _, value = choice.typed.partition(" ")
         values.setdefault(verb, []).extend([_with_name(choice, value)] if value else [])
     for blank in scene.blanks:
-        values.setdefault(blank.verb, []).extend(_named(blank))
+        verb, _, value = blank.verb.partition(" ")
+        values.setdefault(verb, []).extend(_named(blank) or ([value] if value else []))
     if len(values) == 1:
         return _run(next(iter(values.values())))
     return [" ".join(filter(None, (verb, " | ".join(_run(of))))) for verb, of in values.items()]

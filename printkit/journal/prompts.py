@@ -60,6 +60,8 @@ class Prompts(NamedTuple):
     ``sheet``: the totals that say in one line how the game stands (empty: all that there are).
     ``asks``: by a question's label, what is asked, in the words of the game. ``answered(label, value)``: what a die of the log
     says by itself ("Italian air force"); empty: nothing.
+    ``own``: by side, the verbs that no other one can ever say: where a play is written ahead of what it makes due, nobody
+    else can tell yet.
     ``short(label, asked, typed)``: the statement for which this stands, where a player is in a hurry; empty: for none.
     """
 
@@ -73,6 +75,7 @@ class Prompts(NamedTuple):
     short: Callable[[str, Asked | None, str], str] | None = None
     asks: Mapping[str, str] = MappingProxyType({})
     answered: Callable[[str, Hashable], str] | None = None
+    own: Mapping[str, frozenset[str]] = MappingProxyType({})
 
 
 def asks_nothing_open(asked: Asked) -> tuple[Offer, ...] | None:

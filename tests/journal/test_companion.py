@@ -165,6 +165,15 @@ def test_a_row_that_can_be_two_things_is_none() -> None:
     assert "detect 10 10 3" in at_sea.text
 
 
+def test_a_slip_is_no_row() -> None:
+    assert answered(session("uss-lox"), "23", "8D").answer(
+        "3C 4S"
+    )  # one torpedo is left, and no escort is turned up
+    attacked = answered(session("tonnage-war", hands="closed"), "4H", "d", "attack QS u1")
+    assert attacked.answer("e JC")  # the escorts never evade
+    assert attacked.pending().label == "answer"
+
+
 def test_a_row_ends_with_the_turn() -> None:
     begun = answered(session("malta-convoy"), "2 3 4", "3", "2", "2", "2", "1", "6")
     assert begun.answer("24")  # two turns' dice

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from printkit.journal.companion.asking import Decided, Pending
-from printkit.journal.companion.typed import REMARKS, VALUES, with_first_name
+from printkit.journal.companion.typed import DICE, REMARKS, with_first_name
 from printkit.journal.logged.questions import Question
 from printkit.journal.reading.reader import Document
 
@@ -63,7 +63,8 @@ class _Row:
         start = session.place()
         asked, question = start.pending, start.pending.question
         if not pieces:
-            if len(answered) > 1 and not (self.unnamed and _goes_on(asked, answered[:1])):
+            whole = question is None or asked.missing == question.n or question.kind == "throw"
+            if len(answered) > 1 and whole and not (self.unnamed and _goes_on(asked, answered[:1])):
                 yield start
             return
         if question is None or (answered and not _goes_on(asked, answered)):
@@ -99,10 +100,11 @@ def _pieces(typed: str) -> Sequence[str]:
 
 def _goes_on(pending: Pending, answered: Sequence[Question]) -> bool:
     """Whether an answer to this question may stand in a row behind those: it is one more of its kind, or the dice for what
-    was just decided."""
+    was just chosen from a list."""
     question = pending.question
     if question is None or pending.headings:
         return False
     last = answered[-1]
-    rolled = last.kind == "decide" and question.kind in VALUES and last.label != question.label
+    chosen = last.kind == "decide" and not last.verbs
+    rolled = chosen and question.kind in DICE and last.label != question.label
     return rolled or question.label in {each.label for each in answered}

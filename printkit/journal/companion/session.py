@@ -24,6 +24,7 @@ from printkit.journal.companion.typed import (
     aims,
     before_heading,
     joined,
+    of_another_side,
     of_what_is_asked,
     opening,
     said_in,
@@ -385,8 +386,7 @@ class Session:
         problems = self._grow(self._with(pending, statement), ())
         if problems and pending.headings and self.items:  # a word on the turn that has just ended?
             side, said = side_of(statement, self.setting.notation)
-            if side and not self._grow(joined(text, said, side), ()):
-                return ()
+            return problems if not side or self._grow(joined(text, said, side), ()) else ()
         return problems
 
     def _with(self, pending: Pending, statement: str) -> str:
@@ -409,6 +409,8 @@ class Session:
         )
         if self._course.play(setting, setting.grammar, document.items, unwritten) is None:
             return self._grow_freely(text, document, unwritten)
+        if refused := of_another_side(document.items[len(self.items) :], self.prompts):
+            return refused
         self._unwritten = unwritten
         self._become(text, document)
         return ()

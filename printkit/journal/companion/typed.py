@@ -9,13 +9,15 @@ from printkit import __version__
 from printkit.journal.companion.asking import Pending
 from printkit.journal.entries import Form, Statement
 from printkit.journal.logged.questions import Question
+from printkit.journal.prompts import Prompts
 from printkit.journal.telling import codes
-from printkit.journal.telling.diagnostics import Diagnostic
+from printkit.journal.telling.diagnostics import Diagnostic, diagnostic
 from printkit.journal.verbs import Notation, Takes
 from printkit.journal.writer import WIDTH
 from printkit.table.rules import Ruleset
 
-VALUES = frozenset({"roll", "rolls", "throw", "reveal", "reveals"})
+DICE = frozenset({"roll", "rolls", "throw"})
+VALUES = DICE | {"reveal", "reveals"}
 """The kinds of question that are answered by dice or cards."""
 REMARKS = "=>#"
 DECIDED = "# decided "
@@ -175,6 +177,18 @@ def _spread(typed: str, question: Question, notation: Notation) -> str:
 
 
 _NO_CARDS = re.compile(r"^(?!(?:(?:10|[a2-9tjqk])[cdhs♣♦♥♠]|x[12])+$)", re.IGNORECASE)
+
+
+def of_another_side(items: Sequence[Statement], prompts: Prompts | None) -> tuple[Diagnostic, ...]:
+    """What is said where the last statement is a play that its side can never make."""
+    last = items[-1] if items else None
+    if prompts is None or last is None or last.form.kind != "play" or last.form.accepted:
+        return ()
+    form, own = last.form, prompts.own
+    if not any(form.verb in verbs for side, verbs in own.items() if form.side in own and side != form.side):
+        return ()
+    fact = f"`{form.verb}` is no play of the {form.side} side"
+    return (diagnostic(codes.VERB, fact, last.span(), found=form.verb),)
 
 
 def before_heading(text: str, items: Sequence[Statement], kind: str, number: int) -> str:

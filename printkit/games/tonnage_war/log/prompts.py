@@ -27,7 +27,9 @@ from printkit.games.tonnage_war.rules.plays.legality import (
     CONTINUE,
     DISCARD,
     END_ROUND,
+    ESCORT_VERBS,
     REPLY_TORPEDO,
+    UBOAT_VERBS,
 )
 from printkit.games.tonnage_war.rules.plays.play import AT_LARGE, TO_CARRIER, TO_CONVOY, Play, Shown
 from printkit.games.tonnage_war.rules.plays.uboats import REPLIES
@@ -504,4 +506,8 @@ PROMPTS = Prompts(
     sheet=("uboat", "escort", "contacts", "uboat-hand", "uboat-oob", "escort-hand", "escort-oob"),
     short=short,
     asks=_ASKS,
+    own={
+        SIDES[UBOAT]: frozenset(UBOAT_VERBS) - {*ESCORT_VERBS, TORPEDO},
+        SIDES[ESCORT]: frozenset(ESCORT_VERBS) - {*UBOAT_VERBS, GUNS},
+    },
 )
