@@ -3,6 +3,7 @@
     docs/cli.md                         from every command's --help
     docs/rules/GAME.md                  a game's rules and rulings
     docs/log.md                         the log format, with each game's example
+    docs/own-data.md                    what a file of own values can hold, by game
     docs/diagnostics.md                 the gallery: broken journals and what the check says about them
     printkit/games/index.json           what `printkit games` lists, and where `printkit explain` looks
     printkit/games/GAME/explain.json    a game's rules and rulings with examples
@@ -24,7 +25,7 @@ import click
 from journals import Found, Journal, read_journals
 
 from printkit.cli import COMMANDS, cli, index, load_command
-from printkit.games import GAMES, load
+from printkit.games import GAMES, load, reading
 from printkit.table.game import Game
 from printkit.table.rules import Rule
 
@@ -42,6 +43,7 @@ def documents(journals: Sequence[Journal]) -> dict[Path, str]:
     found = {
         ROOT / "docs" / "cli.md": cli_reference(),
         ROOT / "docs" / "log.md": log_format(games),
+        ROOT / "docs" / "own-data.md": own_data(games),
         ROOT / "docs" / "diagnostics.md": gallery(games, journals),
         PACKAGE / index.INDEX: as_json(index_of(games)),
         PACKAGE / index.CODES: as_json(code_examples(journals)),
@@ -78,7 +80,7 @@ printkit writes the strict form that the examples show. It reads more, where onl
 |---|---|
 | `intercept 42256` | `intercept 4 2 2 5 6`: dice, and cards, run together |
 | `cargo 9`, `cargo 2+3+4` | three dice of which only the sum counts |
-| `detect 4 3` | `detect 4+3`: two dice of one roll |
+| `detect 4 3`, `detect 8103` | `detect 4+3`: two dice of one roll; `detect 8 10 3`: totals of two dice |
 | `enemy german` | a table's word for its number |
 | `turn 6: flip 8D` | a heading and its first statement on one line |
 | `u: discard`, `u discard` | `uboat: discard`: a side by its first letter, with or without the colon |
@@ -88,6 +90,25 @@ printkit writes the strict form that the examples show. It reads more, where onl
 | `force 2; enemy 4` | `enemy 4; force 2`, where the rulebook leaves the order open |
 
 Where two readings are possible, none is taken, and both are named. `printkit check -v` shows each reading that was not literal.
+
+## At the companion
+
+`printkit log GAME` takes the same, and less, as it knows what it has asked; what it writes is the strict form.
+
+| typed | where | written |
+|---|---|---|
+| `5`, `42256`, `8D` | a die, dice, a card is asked for | with its verb |
+| `8103` | three rolls of two dice are | `detect 8 10 3`; `1112` could be 11 and 12, or four dice: it is refused |
+| `244156` | six roll, one after another | a die for each, in the order in which they are asked |
+| `7C QS KS`, `18 1` | cards or rolls for `c1`, `e1`, `e2` | each for its name, in the order in which the names are listed |
+| `e5`, `l8103` | a choice, and the dice for it | `option evade; duration 5`, `fire lhd; detect 8 10 3` |
+| `dec` | one of a few words | `option decoy`: any beginning that only one of them has |
+| `3 le15 2`, `h` | SSN's maneuver | `path ahead 3, left easy 15, ahead 2`; `ls`, `re`, `rs`; `path hold` |
+| `4H`, `9C2`, `JC2 c2`, `AS u1` | a play of Tonnage War | the card says what it is, the number how many cards are laid (they get names), a name on what |
+| `P`, `NP`, `-` | an action of Wolf Pack | `play P`, `play N victim=P`, `pass` |
+| Enter alone | what the question says of it | nothing, or what the figures say |
+
+`?` explains the question, `why` its rule, `odds` what each answer leads to; `look`, `note TEXT`, `undo`, `undo turn 4`, `save`, `quit`.
 """
 
 
@@ -186,6 +207,39 @@ def code_examples(journals: Sequence[Journal]) -> dict[str, object]:
 
 def example_of(journal: Journal, found: Found) -> index.Example:
     return index.Example(journal.name, "\n".join(journal.around(found.line)), found.said)
+
+
+# -- docs/own-data.md ---------------------------------------------------------------------------------------------
+
+_OWN_DATA = """\
+# Own values
+
+What a rulebook leaves to the players, or prints on cards of its own, are values that a file can change: other sonars, other
+crews, another deck. `printkit new GAME --data` writes such a file with every value as it is. Change what you like, leave out
+the rest, and hand it over:
+
+```
+printkit new ssn --data > own.toml
+printkit log ssn --data own.toml
+printkit print ssn --data own.toml
+```
+
+The log says `data: own.toml` in its header, so that `printkit check` and `printkit report` know the values. A key that is
+unknown, or a value out of bounds, is refused by its name. The other games have rulings alone (`printkit rules GAME --rulings`).
+"""
+
+
+def own_data(games: Sequence[Game]) -> str:
+    """Every key of every game's own values, as the loader declares them, and the file with the values as they are."""
+    lines = [NOTICE + _OWN_DATA]
+    for game in games:
+        key = next((key for key in reading(game.slug)[1].header if key.holds and key.writes), None)
+        if key is None or key.holds is None or key.writes is None:
+            continue
+        rows = [f"| `{name.replace('|', ' / ')}` | {what} |" for name, what in key.holds()]
+        lines += [f"## {game.title}", "", "| key | what it may be |", "|---|---|", *rows, ""]
+        lines += ["```toml", key.writes(game.ruleset()).rstrip("\n"), "```", ""]
+    return "\n".join(lines)
 
 
 # -- docs/cli.md --------------------------------------------------------------------------------------------------

@@ -207,12 +207,17 @@ def games_argument(function: F) -> F:
 def ruleset_options(function: F) -> F:
     """``--preset NAME``, ``--set KEY=VALUE``, ``--data FILE``; hands over ``preset``, ``settings`` and ``data`` for
     :func:`ruleset`."""
-    function = click.option(
+    data = click.option(
         "--data",
         default="",
         metavar="FILE",
         help="Play with the values of this TOML file, where a game has any.",
-    )(function)
+    )
+    return rulings_options(data(function))
+
+
+def rulings_options(function: F) -> F:
+    """``--preset NAME``, ``--set KEY=VALUE`` alone."""
     function = click.option(
         "--set",
         "settings",

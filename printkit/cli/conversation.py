@@ -179,8 +179,8 @@ class Conversation:
     def _meant(self, word: str, seen: Pending) -> bool:
         """One of the companion's own words; False: the players leave."""
         if word.startswith("?"):
-            say("\n".join(wrapped(line) for line in explained(self.session, seen).split("\n")))
-            say(HELP + (LOOK if self._may_look() else ""))
+            help_ = f"{explained(self.session, seen)}\n{HELP}{LOOK if self._may_look() else ''}"
+            say("\n".join(wrapped(line) for line in help_.split("\n")))
         elif word == "why":
             assert seen.question is not None
             rule = seen.question.rule

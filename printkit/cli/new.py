@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from printkit import __version__
-from printkit.cli.common import command, game_argument, ruleset, ruleset_options
+from printkit.cli.common import Failure, command, game_argument, ruleset, rulings_options
 
 if TYPE_CHECKING:
     from printkit.journal.verbs import Claim, Notation, Verb
@@ -16,15 +16,28 @@ if TYPE_CHECKING:
     from printkit.table.rules import Ruleset
 
 _WIDTH = 34
+_AS_THEY_ARE = "-"
 
 
 @command(
     "new",
-    ["printkit new malta-convoy > game.log", "printkit new uss-lox --preset advanced > patrol.log"],
+    [
+        "printkit new malta-convoy > game.log",
+        "printkit new uss-lox --preset advanced > patrol.log",
+        "printkit new ssn --data > own.toml",
+    ],
     config=True,
 )
 @game_argument
-@ruleset_options
+@rulings_options
+@click.option(
+    "--data",
+    default="",
+    is_flag=False,
+    flag_value=_AS_THEY_ARE,
+    metavar="[FILE]",
+    help="Without FILE: write a file of your own values instead, with every value as it is.",
+)
 @click.option("--player", default="", metavar="NAME", help="The name for the log's header.")
 def new_command(game: Game, preset: str, settings: tuple[str, ...], data: str, player: str) -> None:
     """Write a blank log, with a line for each thing to write down.
@@ -32,7 +45,26 @@ def new_command(game: Game, preset: str, settings: tuple[str, ...], data: str, p
     The log goes to stdout. Everything below its header is a comment, to be uncommented or typed over; as it stands it
     is a game that has not begun, and `printkit check` reads it. Then: `printkit check game.log` as often as you like.
     """
+    if data == _AS_THEY_ARE:
+        click.echo(own_values(game, ruleset(game, preset, settings)), nl=False)
+        return
     click.echo(blank_log(game, ruleset(game, preset, settings, data), player, data), nl=False)
+
+
+def own_values(game: Game, rulings: Ruleset) -> str:
+    """A file of own values as `--data` reads it, with every value as it is. Raises :class:`Failure` for a game that has none."""
+    from printkit.games import reading
+
+    key = next((key for key in reading(game.slug)[1].header if key.writes is not None), None)
+    if key is None or key.writes is None:
+        raise Failure(
+            f"{game.title} has no values of its own that could be changed",
+            f"`printkit rules {game.slug} --rulings` lists what can be set",
+        )
+    return (
+        f"# {game.title}: your own values. Each is as it is now; change what you like, leave out the rest, and play with\n"
+        f"#   printkit log {game.slug} --data FILE     (play, print and simulate take it, too)\n{key.writes(rulings)}"
+    )
 
 
 def blank_log(game: Game, rulings: Ruleset, player: str = "", data: str = "") -> str:

@@ -142,13 +142,16 @@ class HeaderKey(NamedTuple):
     """A header key of the game's own, besides those that every game knows. ``ruling`` names the setting it sets.
 
     ``loads``: the key's text is a file, relative to the log; ``loads(ruleset, text, name)`` gives the house with the
-    values of that file in it, or raises :class:`~printkit.table.rules.DataError`.
+    values of that file in it, or raises :class:`~printkit.table.rules.DataError`. ``writes(ruleset)`` is such a file with every
+    value as it is; ``holds()`` is what it can hold: each key, and what may stand behind it.
     """
 
     name: str
     help: str
     ruling: str = ""
     loads: Callable[[Any, str, str], Ruleset] | None = None
+    writes: Callable[[Any], str] | None = None
+    holds: Callable[[], tuple[tuple[str, str], ...]] | None = None
 
 
 class HeadingKind(NamedTuple):

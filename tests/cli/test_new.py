@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from printkit.cli import main
-from printkit.games import GAMES, load
+from printkit.games import GAMES, load, reading
 from printkit.journal.verbs import Notation
 
 Captured = pytest.CaptureFixture[str]
@@ -20,6 +21,36 @@ def blank(capsys: Captured, *arguments: str) -> str:
     captured = capsys.readouterr()
     assert captured.err == ""
     return captured.out
+
+
+@pytest.mark.parametrize("slug", ["ssn", "tonnage-war", "wolf-pack"])
+def test_a_file_of_own_values_has_every_value_as_it_is(slug: str, capsys: Captured, tmp_path: Path) -> None:
+    key = next(key for key in reading(slug)[1].header if key.holds and key.writes)
+    assert key.loads
+    assert key.holds
+    assert key.writes
+    usual = load(slug).ruleset()
+    text = blank(capsys, slug, "--data")
+    assert key.writes(key.loads(usual, text, "own.toml")) == key.writes(usual)
+    listed = {name.rpartition(".")[2] for name, _ in key.holds()}
+    written = {line.split(" = ")[0] for line in text.splitlines() if " = " in line}
+    assert {name for name in written if not name[0].isupper() and not name[0].isdigit()} <= listed | {"speed"}
+
+
+def test_the_examples_of_own_values_can_be_loaded() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "own-data.md").read_text()
+    blocks = re.findall(r"^## (.+?)$.*?```toml\n(.*?)```", page, re.DOTALL | re.MULTILINE)
+    assert len(blocks) == 3
+    for title, text in blocks:
+        slug = title.lower().replace(" ", "-")
+        key = next(key for key in reading(slug)[1].header if key.loads)
+        assert key.loads
+        key.loads(load(slug).ruleset(), text, "own.toml")
+
+
+def test_a_game_without_own_values_says_so(capsys: Captured) -> None:
+    assert main(["new", "uss-lox", "--data"]) == 2
+    assert "no values of its own" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -20,6 +20,7 @@ from printkit.games.ssn.log.words import (
     write_word,
 )
 from printkit.games.ssn.rules import rulebook as rb
+from printkit.games.ssn.rules.data import as_toml, own_keys
 from printkit.games.ssn.rules.ending import ending
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import HELO_NAMES, SHIP_NAMES
@@ -79,7 +80,13 @@ NOTATION = Notation(
     ending=ending,
     header=(
         HeaderKey("table", "the table's size, in inches: 72x48", ruling="table-size"),
-        HeaderKey("data", "a file of own house values", loads=SsnRuleset.with_data),
+        HeaderKey(
+            "data",
+            "a file of own house values",
+            loads=SsnRuleset.with_data,
+            writes=lambda ruleset: as_toml(ruleset.data),
+            holds=own_keys,
+        ),
     ),
     sides=("surf", *SHIP_NAMES, *HELO_NAMES),
     any_order=(frozenset({"speed", "length", "marker", "dps"}), frozenset({"ssn", "lhd", *SHIP_NAMES[:4]})),

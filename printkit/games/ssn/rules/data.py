@@ -162,6 +162,13 @@ _KEYS: Final[dict[str, dict[str, _Field]]] = {
 """By table of the file: its keys. Bounds are the catalogue's (end of section 4)."""
 
 
+def own_keys() -> tuple[tuple[str, str], ...]:
+    """What a player's file can hold: each key with its table, and what may stand behind it."""
+    return tuple(
+        (f"{table}.{key}", field.expected) for table, fields in _KEYS.items() for key, field in fields.items()
+    )
+
+
 def load(text: str, source: str) -> OwnValues:
     """The house values with those of a TOML text put in their place. ``source`` names it in errors.
 

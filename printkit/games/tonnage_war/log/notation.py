@@ -113,13 +113,32 @@ CLAIMS: tuple[Claim, ...] = (
     Claim("winner", rb.VICTORY, "who wins the pair: the side that led in this game, uboat or escort"),
 )
 
+
+def _own_values(ruleset: TonnageRuleset) -> str:
+    from printkit.games.tonnage_war.rules.own_data import as_toml  # seldom needed
+
+    return as_toml(ruleset.data)
+
+
+def _own_keys() -> tuple[tuple[str, str], ...]:
+    from printkit.games.tonnage_war.rules.own_data import own_keys
+
+    return own_keys()
+
+
 HEADER: tuple[HeaderKey, ...] = (
     HeaderKey("scenario", "hx228, or the name of your own", TonnageRuleset.scenario.key),
     HeaderKey("hands", "open or closed", TonnageRuleset.hands.key),
     HeaderKey("uboat-player", "who leads the U-boats"),
     HeaderKey("escort-player", "who leads the escorts"),
     HeaderKey("leg", "1 or 2: which game of the pair", TonnageRuleset.leg.key),
-    HeaderKey("data", "a file of own cards and values", loads=TonnageRuleset.with_data),
+    HeaderKey(
+        "data",
+        "a file of own cards and values",
+        loads=TonnageRuleset.with_data,
+        writes=_own_values,
+        holds=_own_keys,
+    ),
     HeaderKey("first-leg", "the first game's scores: uboat 5, escort 8", TonnageRuleset.first_leg.key),
 )
 

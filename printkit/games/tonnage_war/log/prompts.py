@@ -491,7 +491,7 @@ def told(name: str, value: Hashable) -> str | None:
         verb = f"{'are' if isinstance(value, tuple) and len(value) > 1 else 'is'} {name}"
         return f"{names} {verb}" if names else ""
     if name == "ships":
-        return f"{value} ship{'s' * (value != 1)} hit"
+        return f"{value} ship{'s' * (value != 1)} sunk"
     if name == "rescue":
         return "the rescue ship is sunk"
     return f"the carrier is {value}" if name == "carrier" else ""

@@ -212,6 +212,29 @@ class _File:
         return EscortCard(match[1])
 
 
+def own_keys() -> tuple[tuple[str, str], ...]:
+    """What a player's file can hold: each key with its table, and what may stand behind it."""
+
+    def whole(bounds: tuple[int, int]) -> str:
+        return f"a whole number from {bounds[0]} to {bounds[1]}"
+
+    boats = "|".join(boat.code for boat in PRINTED.boats)
+    escorts = "|".join(escort.code for escort in PRINTED.escorts)
+    return (
+        *((key, whole(bounds)) for key, bounds in _NUMBERS.items()),
+        ("torpedo_undetected", f'"{_HALF}" (of the attack value), or 0 to 20'),
+        ("depletion", "numbers for novice, regular and ace: [17, 18, 19]"),
+        *((f"boats.{boats}.{key}", whole(bounds)) for key, bounds in _BOAT_FIELDS.items()),
+        *((f"tanker.{key}", whole(bounds)) for key, bounds in _BOAT_FIELDS.items()),
+        *((f"escorts.{escorts}.{key}", whole(bounds)) for key, bounds in _ESCORT_FIELDS.items()),
+        (
+            "uboat_cards.CARD",
+            "contact, special-contact, attack 3, attack 3 +2, evade 2, flak 2, bdienst or nothing",
+        ),
+        ("escort_cards.CARD", "routing, attack 2, hfdf 2, air 2 or nothing"),
+    )
+
+
 def as_toml(data: OwnValues = PRINTED) -> str:
     """The cards and values as a file that :func:`load` reads: what a player copies and changes."""
     lines = [

@@ -7,7 +7,7 @@ from collections.abc import Hashable
 from printkit.games.wolf_pack.log.example import EXAMPLE
 from printkit.games.wolf_pack.log.position import position
 from printkit.games.wolf_pack.rules import rulebook as rb
-from printkit.games.wolf_pack.rules.deck import CODES, SIDES, kind_of, nearest
+from printkit.games.wolf_pack.rules.deck import CODES, SIDES, deck_as_toml, kind_of, nearest, own_keys
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.turn import ending
 from printkit.journal.entries import Value
@@ -108,7 +108,13 @@ NOTATION = Notation(
     header=(
         HeaderKey("hands", "open or closed", ruling="hands"),
         HeaderKey("deck", "your own list: P2 T2 R2 D1 S2 G2 U2 W1 M1 N1 ~4", ruling="deck"),
-        HeaderKey("data", "a TOML file with your own deck", loads=own_deck),
+        HeaderKey(
+            "data",
+            "a TOML file with your own deck",
+            loads=own_deck,
+            writes=lambda ruleset: deck_as_toml(ruleset.copies),
+            holds=own_keys,
+        ),
         HeaderKey("wolf-player", "who plays the wolf pack"),
         HeaderKey("convoy-player", "who plays the convoy"),
     ),

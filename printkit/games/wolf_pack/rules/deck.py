@@ -158,6 +158,16 @@ def deck_of_toml(text: str, source: str) -> str:
     return text
 
 
+def deck_as_toml(counts: Counts) -> str:
+    """The list as a file that :func:`deck_of_toml` reads: what a player copies and changes."""
+    return "\n".join(["[deck]", *(f"{name} = {counts[kind]}" for name, kind in _BY_NAME.items()), ""])
+
+
+def own_keys() -> tuple[tuple[str, str], ...]:
+    """What a player's file can hold: each key with its table, and what may stand behind it."""
+    return tuple((f"deck.{name}", "a whole number from 0 to 999") for name in _BY_NAME)
+
+
 def codes(counts: Counts) -> str:
     """The cards as a string of codes, in the deck list's order: ``PTS~~``."""
     return "".join(CODES[k] * n for k, n in enumerate(counts))
