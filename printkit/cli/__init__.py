@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from printkit import __version__
+from printkit.cli.text import Context
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -64,6 +65,7 @@ class ReaderGone(Exception):
 
 
 class LazyGroup(click.Group):
+    context_class = Context
     """The group of all commands, each imported from its own module when it is invoked."""
 
     entries = {entry.name: entry for entry in COMMANDS}

@@ -12,6 +12,7 @@ import click
 
 from printkit.cli import TRACEBACK, fault
 from printkit.cli.common import Failure, command, read_input, say
+from printkit.cli.text import fitted
 
 if TYPE_CHECKING:
     from printkit.journal.checking.checker import Checked
@@ -173,12 +174,14 @@ def _show(checked: Checked, form: str, verbose: bool) -> None:
 
         colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
         click.echo(
-            render_text(
-                checked.name, checked.diagnostics, checked.lines, colour=colour, suspects=checked.suspects
+            fitted(
+                render_text(
+                    checked.name, checked.diagnostics, checked.lines, colour=colour, suspects=checked.suspects
+                )
             ),
             color=colour,
         )
-    say(summary(checked))
+    say(fitted(summary(checked)))
 
 
 def _show_readings(checked: Checked) -> None:
@@ -187,7 +190,7 @@ def _show_readings(checked: Checked) -> None:
 
     for line, column, _, typed, read, _ in checked.readings:
         fact = f"`{typed}` is read as `{read}`" if typed else f"`{read}` goes without saying"
-        click.echo(visible(f"{checked.name}:{line}:{column}: {fact}"))
+        click.echo(fitted(visible(f"{checked.name}:{line}:{column}: {fact}")))
 
 
 def summary(checked: Checked) -> str:

@@ -30,6 +30,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from printkit.cli.completion import completed
+from printkit.cli.text import Context
 
 if TYPE_CHECKING:  # pathlib too: a short command does without its 3 ms
     from pathlib import Path
@@ -106,6 +107,7 @@ def unknown(what: str, found: str, known: Iterable[str], plural: str = "") -> st
 class Command(click.Command):
     """A command whose help opens with examples."""
 
+    context_class = Context
     examples: tuple[str, ...] = ()
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -8,6 +8,7 @@ import click
 
 from printkit.cli.common import command, json_option, print_json
 from printkit.cli.index import GameCard, cards
+from printkit.cli.text import fitted
 
 
 @command("games", ["printkit games", "printkit games --json"])
@@ -22,7 +23,7 @@ def games_command(as_json: bool) -> None:
     if as_json:
         print_json({"games": [_document(card) for card in found]})
     else:
-        click.echo("\n\n".join(_paragraph(card) for card in found))
+        click.echo(fitted("\n\n".join(_paragraph(card) for card in found)))
 
 
 def _paragraph(card: GameCard) -> str:

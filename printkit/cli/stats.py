@@ -10,6 +10,7 @@ import click
 from printkit.cli import reviews
 from printkit.cli.common import Failure, command, json_option, print_json, say, unknown, write_file
 from printkit.cli.reports import NO_REVIEW
+from printkit.cli.text import fitted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -82,7 +83,7 @@ def stats_command(
     elif csv_file:
         say(csv_file)
     else:
-        say(_text(gathered, reviewed))
+        say(fitted(_text(gathered, reviewed)))
     for each in gathered.left_out:
         say(f"printkit: {each.file} is left out: {each.why}", err=True)
     return 1 if gathered.left_out else 0

@@ -349,6 +349,29 @@ def test_the_version_has_a_letter(capsys: Captured) -> None:
 
 
 @pytest.mark.parametrize("columns", [40, 57, 92])
+@pytest.mark.parametrize(
+    "words", ["check bad.log", "check --help", "log --help", "--help", "games", "stats bad.log"]
+)
+def test_text_fits_into_a_narrow_terminal(
+    capsys: Captured, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, columns: int, words: str
+) -> None:
+    """What is typed (a line of the log, an example of a command) may be longer; text is not, and breaks no word."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "bad.log").write_text(
+        "game: malta-convoy\n\nsetup\n  cargo 2 3 4; tankers 9; carriers 2; cruisers 2\n"
+    )
+    said = []
+    for width in (str(columns), "400"):
+        monkeypatch.setenv("COLUMNS", width)
+        main(words.split())
+        said.append(capsys.readouterr().out)
+    lines = [line for line in said[0].splitlines() if "|" not in line and not line.startswith("  printkit ")]
+    assert [line for line in lines if len(line) > columns and len(line.split()) > 2] == []
+    if not words.endswith("--help"):  # of help, click puts columns below each other
+        assert said[0].split() == said[1].split()
+
+
+@pytest.mark.parametrize("columns", [40, 57, 92])
 def test_rules_fit_into_a_narrow_terminal(
     capsys: Captured, monkeypatch: pytest.MonkeyPatch, columns: int
 ) -> None:
