@@ -44,7 +44,7 @@ What is done with a case of the sweep goes by its number:
 - one in {work} has all the work that a log may take ({whole:,} of {all:,}); the others have one part in {scarce} of it, and all of it where
   the check took suspiciously long with that.
 
-Last written by `scripts/fuzz_figures.py`: {all:,} cases.
+Last written by `scripts/fuzz_figures.py`: {all:,} cases met so far; what was a fault lies in tests/fuzz/found since then.
 
 | game | cases | faults | mean, ms, all that is done | slowest check, s | its case | slowest whole, s | its case | budget ended |
 |---|---:|---:|---:|---:|---:|---:|---:|---:|

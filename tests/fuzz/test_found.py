@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.fuzz.mutations import Mutant
-from tests.fuzz.target import QUICK, SECONDS, meet, scarce
+from tests.fuzz.target import QUICK, SECONDS, SWEPT, meet, scarce
 
 FOUND = sorted((Path(__file__).parent / "found").glob("*.log"))
 
@@ -17,5 +17,6 @@ def test_what_was_found_once_is_never_found_again(log: Path, tmp_path: Path) -> 
     outcome = meet(Mutant(log.read_bytes()), tmp_path)
     assert not outcome.fault
     assert outcome.checking < SECONDS
-    with scarce(QUICK.share):
-        assert not meet(Mutant(log.read_bytes()), tmp_path).fault
+    for plan in (SWEPT, QUICK):
+        with scarce(plan.share):
+            assert not meet(Mutant(log.read_bytes()), tmp_path).fault
