@@ -31,8 +31,8 @@ GAME = Game(
         PolicyEntry("random", "anything that is legal", policies.at_random),
     ),
     parts=(
-        PartEntry("counters", "Counters"),
-        PartEntry("tools", "Turn tools and zone templates"),
+        PartEntry("counters", "Counters and zone templates"),
+        PartEntry("tools", "Turn tools"),
         PartEntry("rulers", "Range strips and step stick"),
         PartEntry("sheet", "Record sheet"),
         PartEntry("reference", "Reference cards"),
