@@ -34,10 +34,9 @@ One mistake is made in a log that was played by the seeded table, half of the lo
 misread, a value, statement, line or turn left out, doubled, exchanged with its neighbour or shifted. Either the log still fits the rules
 (nobody could tell), or the mistake is caught. `one root`: one diagnostic that follows from no other. `in place`: in the line
 of the mistake, or in the section. `leaves one`: suspects that, typed into the log, leave a mistake behind. The last two columns are of values that were
-replaced by another, and caught: the log as it was is that of the first suspect, or of one of the three. `told apart`: how many of
-them have three changes or fewer with which all fits. A misread value is that of a tired hand: half of the figures the one beside, a
-third one that looks like it, the rest any; of the cards four in ten another suit, three the rank beside, the rest one that looks alike
-or any.
+replaced by another, and caught: the log as it was is that of the first suspect, or of one of the three. A misread value
+is that of a tired hand: half of the figures the one beside, a third one that looks like it, the rest any; of the cards four in ten
+another suit, three the rank beside, the rest one that looks alike or any. Where more changes fit than that, nobody can tell which it was.
 
 Last written by `scripts/mistakes_figures.py {count}`; seconds of CPU for the check and its suspects, on the machine that wrote the file.
 

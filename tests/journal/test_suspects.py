@@ -78,6 +78,6 @@ def test_the_preview_is_a_diff_and_writes_nothing(tmp_path: Path) -> None:
 def test_what_is_easily_misread_costs_least() -> None:
     assert misread(1, 7, card=False) == misread(8, 3, card=False) == misread(6, 9, card=False) == ALIKE
     assert misread(4, 3, card=False) == NEIGHBOUR
-    assert misread(2, 6, card=False) == OTHER
+    assert OTHER < misread(2, 6, card=False) < OTHER + 0.1
     assert misread(13000, 31000, card=False) == SWAPPED
     assert SUIT <= misread(4, 17, card=True) < ALIKE

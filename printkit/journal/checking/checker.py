@@ -308,7 +308,7 @@ class Checker:
             return
         first, *others = self.problems[roots[0] :]
         self.problems = [*self.problems[: roots[0]], first, *(p.follows(roots[0]) for p in others[:1])]
-        self.traces = [trace]
+        self.traces = [trace._replace(gathered=True)]
 
     def _full(self) -> bool:
         """Whether so much is wrong that the rest is not worth listing."""

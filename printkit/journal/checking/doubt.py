@@ -130,7 +130,8 @@ def _leaves_a_gap(
     """Whether a whole turn is missing, or several cards or dice that nobody knows: what they did stays unknown."""
     if found.reach == FAR:
         return False
-    if made_up or shifts(found.edit, items):
+    ended = found.edit.kind == "drop" and items[found.edit.at].form.verb == "end"
+    if made_up or ended or shifts(found.edit, items):
         return True
     due = played.asked_silently
     left_out = due is not None and _is_ahead(items, conflict, due)

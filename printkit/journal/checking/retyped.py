@@ -119,11 +119,13 @@ class _Typist:
                 yield self._values_left_out(old, at, len(was) - len(now))
                 return
         texts = [self.text(each.form) for each in edit.put]
+        values = old.form.values
         if (
             single
             and verb is not None
             and verb.each
-            and not old.form.verb.startswith(self.typed(old).split()[0].lower())
+            and values
+            and old.value_span(values[0]).column == old.column
         ):
             texts = [self.value(verb, new.form.choice)]  # one value of several behind one verb
         if all(texts):

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable
 
 from printkit.table.cards import card_name
 
+_CARD = re.compile(r"(?:[A2-9TJQK]|10)[CDHS]\Z", re.IGNORECASE)
 _ALIKE = frozenset({"17", "38", "69", "56", "49", "08", "06", "25", "35"})
 """Figures that are taken for each other in handwriting."""
 _KEYS_ALIKE = frozenset({"JK", "TA", "JT", "QK", "A4", "TJ"})
@@ -48,10 +50,30 @@ def misread(old: Hashable, new: Hashable, *, card: bool) -> float:
         return _cards(card_name(old), card_name(new))
     if isinstance(old, tuple) and isinstance(new, int):
         return _sum(old, new)
+    if isinstance(old, tuple) and isinstance(new, tuple) and len(old) == len(new):
+        apart = [misread(a, b, card=True) for a, b in zip(old, new, strict=True) if a != b]
+        return sum(apart) + SEVERAL * (len(apart) - 1)
     one, two = str(old), str(new)
     if isinstance(old, int) and isinstance(new, int):
         return _numbers(one, two, abs(old - new))
     return ALIKE if one[:1] == two[:1] and abs(len(one) - len(two)) <= 1 else WORD
+
+
+def retold(was: str, now: str) -> float:
+    """What it costs to write the words ``was`` where ``now`` were meant."""
+    one, two = was.split(), now.split()
+    if len(one) != len(two):
+        return WORD + SEVERAL * abs(len(one) - len(two))
+    apart = [_word(a, b) for a, b in zip(one, two, strict=True) if a != b]
+    return sum(apart) + SEVERAL * max(0, len(apart) - 1)
+
+
+def _word(one: str, two: str) -> float:
+    if _CARD.match(one) and _CARD.match(two):
+        return _cards(one.upper(), two.upper())
+    if one.isdecimal() and two.isdecimal():
+        return _numbers(one, two, abs(int(one) - int(two)))
+    return WORD
 
 
 def _numbers(one: str, two: str, apart: int) -> float:
@@ -61,13 +83,13 @@ def _numbers(one: str, two: str, apart: int) -> float:
             return ALIKE
         if len(differing) == 2 and differing[0] == differing[1][::-1]:
             return SWAPPED
-    return NEIGHBOUR if apart == 1 else OTHER
+    return NEIGHBOUR if apart == 1 else OTHER + 0.01 * min(apart, 50)
 
 
 def _sum(pips: tuple[object, ...], total: int) -> float:
     """Of several dice one may be misread."""
     apart = abs(sum(p for p in pips if isinstance(p, int)) - total)
-    return NEIGHBOUR if apart == 1 else OTHER
+    return NEIGHBOUR if apart == 1 else OTHER + 0.01 * min(apart, 50)
 
 
 def _cards(one: str, two: str) -> float:

@@ -7,7 +7,7 @@ They are guesses, and are said to be. Each is tried out on the text as it would 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from itertools import chain
 from typing import NamedTuple
 
@@ -44,6 +44,10 @@ MOST = 3
 _LIKELY = 10
 """So many likely values are tried at every place before the others are."""
 _OPTIONS = 60
+_PATHS = 4
+"""So many sections back the numbers of a path are tried."""
+_HELD = 8
+"""So many cards of a hand are tried."""
 _SECTIONS = 12
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
@@ -56,6 +60,8 @@ class Trace(NamedTuple):
     items: list[Statement]
     played: Played
     conflict: Conflict
+    gathered: bool = False
+    """Whether one slip here explains all that was found later."""
 
     @property
     def place(self) -> Place:
@@ -103,7 +109,7 @@ def suspects_of(traces: Sequence[Trace], lines: Sequence[str], statements: int) 
         effort.left = min(WORK_PER_SUSPECTED, effort.whole)
         seeker = _Seeker(trace, target, lines, effort)
         with suppress(WornOut):
-            seeker.seek()
+            seeker.seek(again=not trace.gathered)
         try:
             found[trace.problem] = seeker.best()
         except WornOut:
@@ -182,13 +188,37 @@ class _Seeker:
         if claim is not None:
             self._add(slips.CLAIM, claim, None, False, (claim,))
         steps = [s for s in reversed(trace.played.steps[:-1]) if s.at < max(trace.conflict.at, 0)]
-        self._within_choices()
+        here = trace.played.steps[-1]
+        first, start = first_play(trace.items, here), first_play(trace.items, trace.played.steps[0])
+        whole = self.effort.left
         for late in (False, True) if again else (False,):
-            self._look(trace.played.steps[-1], self._here(), late)
+            self._look(here, self._here(), late)
+            if not late:
+                self._within_choices(first, trace.conflict.at + 1)
+                self._held()
+                if not again:
+                    self._within_choices(start, min(first, section_end(trace.items, start)), whole)
             for number, step in enumerate(steps[:_SECTIONS], 1):
                 if self.effort.left <= 0:
                     return
-                self._look(step, self._earlier(step, rarer=number <= 2), late, number)
+                with self._at_most(whole // 3):
+                    self._look(step, self._earlier(step, rarer=number <= 2), late, number)
+                if not late and number <= _PATHS:
+                    self._within_choices(
+                        begun := first_play(trace.items, step), section_end(trace.items, begun)
+                    )
+            if not late and again:
+                self._within_choices(start, min(first, section_end(trace.items, start)))
+
+    @contextmanager
+    def _at_most(self, units: int) -> Iterator[None]:
+        """No more work than that; the rest is kept for what follows."""
+        kept = max(0, self.effort.left - units)
+        self.effort.left -= kept
+        try:
+            yield
+        finally:
+            self.effort.left += kept
 
     def _literal(self) -> None:
         """What could not be read, as the reader itself has understood it."""
@@ -201,14 +231,39 @@ class _Seeker:
                 )  # fmt: skip
                 self._add(slips.SPELT, change, None, False, (change,))
 
-    def _within_choices(self) -> None:
-        """Numbers and words within what is read as one (a path), the last first, and then where all began: tried as they
-        would be typed."""
-        items, conflict, steps = self.trace.items, self.trace.conflict, self.trace.played.steps
-        first, start = first_play(items, steps[-1]), first_play(items, steps[0])
-        there = [*reversed(range(first, min(conflict.at + 1, len(items))))]
-        there += reversed(range(start, min(first, section_end(items, start))))
-        for at in there:
+    def _held(self) -> None:
+        """What is played from a hand and is not in it: a card of the hand, or one drawn, that is easily taken for it."""
+        items, conflict = self.trace.items, self.trace.conflict
+        if conflict.reason not in ("move", "card") or not 0 <= conflict.at < len(items):
+            return
+        form, notation = items[conflict.at].form, self.trace.setting.notation
+        meant = [v.text for v in form.values if v.kind in ("card", "word") and not v.key]
+        found: list[tuple[float, Retyped]] = []
+        for item in items[: conflict.at]:
+            verb = notation.verb(item.form.verb)
+            if verb is None or not verb.private or item.added or item.form.side not in ("", form.side):
+                continue
+            for i in range(len(item.form.places)):
+                change = Retyped(item.span(i), "replace", "")
+                found += [(slips.retold(self._was(change), w), change._replace(to=w)) for w in meant]
+        found.sort(key=lambda each: (each[0], -each[1].span.line))
+        for cost, change in found[:_HELD]:
+            if self.effort.left > 0 and self._holds(change):
+                self._add(cost, change, None, self.target == FAR, (change,))
+
+    def _within_choices(self, first: int, last: int, share: int = WORK_PER_SUSPECTED // 4) -> None:
+        """Numbers and words within what is read as one (a path, a place), the likeliest first: tried as they would be typed."""
+        found = sorted(self._words_of_choices(first, last), key=lambda each: each[0])
+        with self._at_most(share):
+            for cost, change in found:
+                if self.effort.left <= 0:
+                    return
+                if self._holds(change):
+                    self._add(cost, change, None, self.target == FAR, (change,))
+
+    def _words_of_choices(self, first: int, last: int) -> Iterator[tuple[float, Retyped]]:
+        items, conflict = self.trace.items, self.trace.conflict
+        for at in reversed(range(first, min(last, len(items)))):
             form = items[at].form
             verb = self.trace.setting.notation.verb(form.verb)
             own = verb is not None and verb.read is not None and verb.takes in (Takes.WORD, Takes.NUMBER)
@@ -216,13 +271,9 @@ class _Seeker:
                 continue
             for value in reversed(form.values[:_OPTIONS]):
                 for to in self._other_words(value):
-                    if self.effort.left <= 0:
-                        return
-                    change = Retyped(items[at].value_span(value), "replace", to)
-                    if self._holds(change):
-                        cost = slips.misread(value.value, int(to) if to.isdigit() else to, card=False)
-                        cost += slips.STATEMENT * min(max(0, conflict.at - at), 40)
-                        self._add(cost, change, None, self.target == FAR, (change,))
+                    cost = slips.misread(value.value, int(to) if to.isdigit() else to, card=False)
+                    cost += slips.STATEMENT * min(max(0, conflict.at - at), 40)
+                    yield cost, Retyped(items[at].value_span(value), "replace", to)
 
     def _other_words(self, value: Value) -> Sequence[str]:
         """What a number or a word of a choice may be instead: other numbers, other words of such choices in this log."""
@@ -299,10 +350,8 @@ class _Seeker:
             apart = sections = (
                 0  # of two that say the same either may be the slip, however far apart they stand
             )
-        cost = self._cost(edit)
-        if edit.kind == "substitute" and edit.answer < 0:
-            was, now = self._was(ways[0]).split(), ways[0].to.split()
-            cost += slips.SEVERAL * max(0, sum(a != b for a, b in zip(was, now, strict=False)) - 1)
+        told = edit.kind == "substitute" and edit.answer < 0 and edit.header is None
+        cost = slips.retold(self._was(ways[0]), ways[0].to) if told else self._cost(edit)
         cost += slips.SECTION * sections + slips.STATEMENT * min(apart, 40)
         self._add(cost, ways[0], edit, whole, ways)
 

@@ -443,7 +443,7 @@ class Naming:
     def _roll_too_many(self, form: Form, answer: int, dice: int, rule: Rule | None) -> Diagnostic:
         """A roll of several dice for which the rules did not ask, or the dice of one that stand apart."""
         apart = form.answers[max(0, answer - dice + 1) : answer + 1]
-        if len(apart) == dice and all(isinstance(n, int) and 0 < n <= _PIPS for n in apart):
+        if len(apart) == dice and all(isinstance(n, int) and 0 < n <= _PIPS for n in form.answers):
             sum_ = "+".join(str(n) for n in apart)
             fact, help_ = (
                 f"{counted(dice, 'die', 'dice')} of one roll are written {sum_}",

@@ -297,8 +297,21 @@ class Wording(Naming):
             fact = f"the setup is missing: {fact}"
         return diagnostic(
             codes.DUE, f"{fact} ({question.rule.title})", span, rule=question.rule, label=f"{expected} is due",
-            expected=expected, found=found, help=f"add it, {AGREED}",
+            expected=expected, found=found, help=f"add it, {AGREED}", notes=self._silent_side(form),
         )  # fmt: skip
+
+    def _silent_side(self, form: Form) -> tuple[Note, ...]:
+        """Where a section is over in which only one of two sides has said something, that may be what is missing."""
+        sides, at = self.setting.notation.sides, self.conflict.at
+        if len(sides) != 2 or form.kind != "heading" or form.verb != self.setting.notation.innermost:
+            return ()
+        start = at
+        while start > 0 and self.items[start - 1].form.kind != "heading":
+            start -= 1
+        silent = set(sides) - {item.form.side for item in self.items[start:at]}
+        if len(silent) != 1 or self.conflict.side in silent:
+            return ()
+        return (Note(f"nothing of the {silent.pop()} side stands in front of `{form.text}`"),)
 
     def _header_answer(self) -> Diagnostic:
         question = self.conflict.question
