@@ -50,7 +50,12 @@ def cards(words: str) -> set[str]:
 
 def without_examples(text: str) -> str:
     """The text without what `?` shows as an example."""
-    return re.sub(r"\(`[^`]*`\)", "", text.replace(HELP, "").replace(CARD, ""))
+    told = _one_line(text)  # a screen breaks its lines where it ends
+    return re.sub(r"\(`[^`]*`\)", "", told.replace(_one_line(HELP), "").replace(_one_line(CARD), ""))
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
 
 
 # -- hands that are recorded -----------------------------------------------------------------------------------------
