@@ -123,7 +123,7 @@ def test_companion(tmp_path: Path) -> None:
     log = tmp_path / "night.log"
     typed = "bold\n4\nKH\nwary\nundo\nwary\n1\n\nbold\n3\n"
     shown = run("log", SLUG, "-o", log, typed=typed)
-    assert "bold|wary" in shown
+    assert "Approach: bold, wary: " in shown
     text = log.read_text(encoding="utf-8")
     assert text.count("approach ") == 3
     assert "clean, 3 turns, crates 10" in run("check", log)

@@ -45,8 +45,9 @@ def forked(work: Callable[[int], T], pieces: int, jobs: int) -> Iterator[T]:
     others = active_children()
     pool = ProcessPoolExecutor(jobs, get_context("fork"), _leave_interrupts_to_the_parent)
     numbers = iter(range(pieces))
+    coming = deque(pool.submit(_piece, number) for number in islice(numbers, _AHEAD * jobs))
+    workers = [child for child in active_children() if child not in others]
     try:
-        coming = deque(pool.submit(_piece, number) for number in islice(numbers, _AHEAD * jobs))
         while coming:
             result = coming.popleft().result()
             coming.extend(pool.submit(_piece, number) for number in islice(numbers, 1))
@@ -54,9 +55,8 @@ def forked(work: Callable[[int], T], pieces: int, jobs: int) -> Iterator[T]:
     except BrokenProcessPool:
         raise WorkerLost("a worker process ended before its work was done") from None
     finally:
-        for child in active_children():
-            if child not in others:
-                child.terminate()
+        for worker in workers:  # no other's: this may run when somebody else has begun
+            worker.terminate()
         pool.shutdown(cancel_futures=True)
 
 
