@@ -32,8 +32,9 @@ _EXCERPT = re.compile(r"(?:\x1b\[[\d;]*m|\s)*\d*(?:\x1b\[[\d;]*m|\s)*\|")
 
 
 def fitted(text: str) -> str:
-    """Text for a terminal, its lines broken between words where they are too long; in a file or a pipe as it is."""
-    if not sys.stdout.isatty() and "COLUMNS" not in os.environ:
+    """Text for a terminal, its lines broken between words where they are too long; in a file or a pipe as it is, whatever
+    ``COLUMNS`` says: a program that reads it counts on its lines."""
+    if not sys.stdout.isatty():
         return text
     columns = max(NARROWEST, shutil.get_terminal_size((WIDTH, 24)).columns)
     return "\n".join(

@@ -361,6 +361,8 @@ def test_text_fits_into_a_narrow_terminal(
         "game: malta-convoy\n\nsetup\n  cargo 2 3 4; tankers 9; carriers 2; cruisers 2\n"
     )
     said = []
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    monkeypatch.setenv("NO_COLOR", "1")
     for width in (str(columns), "400"):
         monkeypatch.setenv("COLUMNS", width)
         main(words.split())
@@ -369,6 +371,17 @@ def test_text_fits_into_a_narrow_terminal(
     assert [line for line in lines if len(line) > columns and len(line.split()) > 2] == []
     if not words.endswith("--help"):  # of help, click puts columns below each other
         assert said[0].split() == said[1].split()
+
+
+def test_in_a_pipe_a_line_is_one_line_however_narrow_the_terminal_is(
+    capsys: Captured, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    log = tmp_path / "a-log-whose-name-is-longer-than-the-line.log"
+    log.write_text("game: malta-convoy\n\nsetup\n  cargo 2 3 4\n")
+    assert main(["check", str(log)]) == 0
+    (line,) = capsys.readouterr().out.splitlines()
+    assert line.startswith(f"{log}: clean")
 
 
 @pytest.mark.parametrize("columns", [40, 57, 92])

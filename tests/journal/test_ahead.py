@@ -52,7 +52,7 @@ def test_a_roll_that_is_due_and_what_each_face_of_it_does() -> None:
     found = rows(after("malta-convoy", f"{MALTA.rstrip()}"), "contact")
     assert [outcome.partition(":")[0] for outcome in found] == list("123456")
     assert set(found.values()) == {Fraction(1, 6)}
-    assert "4: row 4" in found
+    assert "4: reconnaissance plane" in found
 
 
 def test_what_every_fall_does_alike_is_not_told() -> None:
@@ -82,7 +82,7 @@ def test_a_spread_counts_with_the_cards_that_have_been_seen(n: int) -> None:
     found = rows(after("uss-lox", LOX), "fire", f"fire {n}")
     target = parse_card("4C")
     assert target is not None
-    sunk = sum(p for outcome, p in found.items() if "result sunk" in outcome)
+    sunk = sum(p for outcome, p in found.items() if outcome.startswith("sunk;"))
     assert float(sunk) == pytest.approx(hit_chance(LoxRuleset(), target, n, Unseen(unseen)), abs=1e-12)
 
 
