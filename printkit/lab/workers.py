@@ -1,24 +1,33 @@
-"""Processes that share a long piece of work: forked, so that they start at once and inherit what was prepared."""
+"""Processes that share a long piece of work: forked, so that they start at once and inherit what was prepared.
+
+Worker ``k`` of ``jobs`` does the pieces ``k``, ``k + jobs``, ``k + 2·jobs`` …, and writes each result into its pipe; the
+parent reads piece after piece in order. A worker that is ahead waits on its full pipe: nothing piles up.
+"""
 
 from __future__ import annotations
 
+import contextlib
 import os
 import pickle
 import signal
-from collections import deque
+import sys
 from collections.abc import Callable, Iterator
-from itertools import islice
-from typing import TypeVar
+from typing import IO, NamedTuple, TypeVar
 
 T = TypeVar("T")
-_AHEAD = 2
-"""So many pieces a worker are under way or waiting to be read: nothing piles up."""
-_work: Callable[[int], object]
-"""What the workers inherit: a function with all that it holds cannot be sent."""
 
 
 class WorkerLost(RuntimeError):
     """A worker process ended before its work was done (killed, or out of memory)."""
+
+
+class _Failed(NamedTuple):
+    error: BaseException
+
+
+class _Worker(NamedTuple):
+    pid: int
+    results: IO[bytes]
 
 
 def can_fork() -> bool:
@@ -37,40 +46,71 @@ def forked(work: Callable[[int], T], pieces: int, jobs: int) -> Iterator[T]:
 
     Raises what a piece of work raises; however it ends, no process is left behind.
     """
-    from concurrent.futures.process import BrokenProcessPool, ProcessPoolExecutor
-    from multiprocessing import active_children, get_context
-
-    global _work
-    _work = work
-    others = active_children()
-    pool = ProcessPoolExecutor(jobs, get_context("fork"), _leave_interrupts_to_the_parent)
-    numbers = iter(range(pieces))
-    coming = deque(pool.submit(_piece, number) for number in islice(numbers, _AHEAD * jobs))
-    workers = [child for child in active_children() if child not in others]
+    workers: list[_Worker] = []
     try:
-        while coming:
-            result = coming.popleft().result()
-            coming.extend(pool.submit(_piece, number) for number in islice(numbers, 1))
-            yield result  # type: ignore[misc]
-    except BrokenProcessPool:
-        raise WorkerLost("a worker process ended before its work was done") from None
+        for first in range(jobs):
+            workers.append(_start(work, range(first, pieces, jobs), workers))
+        for number in range(pieces):
+            yield _receive(workers[number % jobs])
     finally:
-        for worker in workers:  # no other's: this may run when somebody else has begun
-            worker.terminate()
-        pool.shutdown(cancel_futures=True)
+        for worker in workers:
+            _stop(worker)
 
 
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _piece(number: int) -> object:
-    """One piece in a worker; an error that cannot travel to the parent goes as text."""
+def _start(work: Callable[[int], object], numbers: range, others: list[_Worker]) -> _Worker:
+    read, write = os.pipe()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    pid = os.fork()
+    if pid:
+        os.close(write)
+        return _Worker(pid, os.fdopen(read, "rb"))
     try:
-        return _work(number)
-    except Exception as error:
-        try:
-            pickle.loads(pickle.dumps(error))
-        except Exception:  # noqa: BLE001 - exceptions pickle badly in many ways
-            raise RuntimeError(f"{type(error).__name__}: {error}") from None
-        raise
+        os.close(read)
+        for other in others:  # or a sibling's reader would outlive the parent
+            os.close(other.results.fileno())
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to handle
+        _serve(work, numbers, write)
+    finally:
+        os._exit(0)  # never back into the parent's code, whatever happened
+
+
+def _serve(work: Callable[[int], object], numbers: range, write: int) -> None:
+    """The life of a worker: results into the pipe, or the error that stopped it."""
+    with contextlib.suppress(BrokenPipeError), os.fdopen(write, "wb") as results:
+        for number in numbers:
+            try:
+                result = work(number)
+            except Exception as error:  # noqa: BLE001 - it is raised again in the parent
+                results.write(_pickled(error))
+                return
+            pickle.dump(result, results, pickle.HIGHEST_PROTOCOL)
+            results.flush()
+
+
+def _pickled(error: BaseException) -> bytes:
+    """The error for the way to the parent; as text where it cannot travel."""
+    try:
+        raw = pickle.dumps(_Failed(error))
+        pickle.loads(raw)
+    except Exception:  # noqa: BLE001 - exceptions pickle badly in many ways
+        return pickle.dumps(_Failed(RuntimeError(f"{type(error).__name__}: {error}")))
+    return raw
+
+
+def _receive(worker: _Worker) -> T:  # type: ignore[type-var]
+    try:
+        result = pickle.load(worker.results)
+    except (EOFError, pickle.UnpicklingError):
+        raise WorkerLost("a worker process ended before its work was done") from None
+    if isinstance(result, _Failed):
+        raise result.error
+    return result  # type: ignore[no-any-return]
+
+
+def _stop(worker: _Worker) -> None:
+    worker.results.close()
+    with contextlib.suppress(ProcessLookupError):
+        os.kill(worker.pid, signal.SIGTERM)
+    with contextlib.suppress(ChildProcessError):
+        os.waitpid(worker.pid, 0)
