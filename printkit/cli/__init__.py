@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from printkit import __version__
-from printkit.cli.text import Context
+from printkit.cli.text import SETTINGS, Context
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -127,7 +127,7 @@ def load_command(entry: CommandEntry) -> click.Command:
 
 @click.group(
     cls=LazyGroup,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    context_settings=SETTINGS,
     epilog="Start with `printkit games`, then `printkit print GAME`.",
 )
 @click.version_option(__version__, "-V", "--version", prog_name="printkit", message="%(prog)s %(version)s")

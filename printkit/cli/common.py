@@ -34,7 +34,7 @@ from printkit.cli.failures import Failure as Failure
 from printkit.cli.failures import MissingDependency as MissingDependency
 from printkit.cli.failures import say as say
 from printkit.cli.failures import unknown as unknown
-from printkit.cli.text import Context
+from printkit.cli.text import SETTINGS, Context
 
 if TYPE_CHECKING:  # pathlib too: a short command does without its 3 ms
     from pathlib import Path
@@ -84,7 +84,9 @@ def command(
     """Makes a function a command of this name. Its help opens with ``examples``; ``config`` adds ``--config``."""
 
     def decorate(function: Callable[..., Any]) -> Command:
-        made = click.command(name, cls=Command)(_config_option(function) if config else function)
+        made = click.command(name, cls=Command, context_settings=SETTINGS)(
+            _config_option(function) if config else function
+        )
         made.examples = tuple(examples)
         completed(made)
         return made

@@ -7,7 +7,7 @@ import re
 import shutil
 import sys
 import textwrap
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 WIDTH = 92
 NARROWEST = 40
+SETTINGS: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+"""Of every command, by itself too: what asks for help, and how wide it may be."""
 
 
 def width() -> int:
