@@ -70,8 +70,11 @@ def after(games: Sequence[Played], won: Sequence[Pair], left_out: Sequence[Unsou
     """The chapters behind the games' own pages; one that has nothing to say is not there."""
     entries = [game.entry for game in games]
     dice = judged(entries)
-    if dice:
-        yield _luck(grouped(entries), dice, {game.entry.game: game.title for game in games})
+    groups = grouped(entries)
+    if dice or any(
+        group.luck is not None for group in groups
+    ):  # a deck that is no ordinary pack has luck, and no test
+        yield _luck(groups, dice, {game.entry.game: game.title for game in games})
     if reviewed := [game for game in games if game.review is not None and game.entry.finished]:
         yield _decisions(reviewed)
     best = tuple(_records(games))
@@ -225,7 +228,8 @@ def _luck(groups: Sequence[Group], dice: Sequence[Judged], titles: Mapping[str, 
     tables = [*_owed(groups, titles), *tables]
     whole = sum(each.rolls for each in dice if each.die != SHUFFLE)
     cards = sum(each.rolls for each in dice if each.die == SHUFFLE)
-    text = f"All games together: {whole:,} rolls" + (f" and {cards:,} cards drawn" if cards else "") + "."
+    counted = [f"{n:,} {what}" for n, what in ((whole, "rolls"), (cards, "cards drawn")) if n]
+    text = f"All games together: {' and '.join(counted)}." if counted else ""
     return Heading("Luck", tuple(filter(None, (text, _all_luck(groups), _OWED))), tuple(tables))
 
 

@@ -155,3 +155,14 @@ def test_a_book_without_a_game_is_refused(tmp_path: Path, capsys: Captured) -> N
     assert main(["diary", str(tmp_path), "-o", str(target)]) == 2
     assert "there is no game for the book" in capsys.readouterr().err
     assert not target.exists()
+
+
+def test_a_deck_that_no_test_knows_has_its_luck_all_the_same(tmp_path: Path) -> None:
+    log = tmp_path / "logs" / "wolf.log"
+    played = ["play", "wolf-pack", "--seed", "2", "-o", str(tmp_path / "r.md"), "--log", str(log)]
+    assert main(played) == 0
+    text = diary(log.parent)
+    assert "## Luck" in text
+    assert "own links drawn, wolf pack" in text
+    assert "Are the dice fair?" not in text
+    assert "0 rolls" not in text
