@@ -144,7 +144,7 @@ class _Reader:
         self.before = before
         self.after = section.after if isinstance(section.after, State) else before
         self.ruleset: LoxRuleset = before.ruleset
-        self.values: Solution = solution(self.ruleset)
+        self.values = self._solved()
         self.supply, self.ocean = before.supply, before.ocean
         self.points = before.points + ESTIMATE * before.estimates
         self.contacts: list[Contact] = []
@@ -157,6 +157,9 @@ class _Reader:
         self.worth = self.values.flip(self.supply, self.ocean, self.points)
         self._pool: Pool | None = None
         self._left = self.after.patrol != before.patrol  # the boat sailed again
+
+    def _solved(self) -> Solution:
+        return solution(self.ruleset)
 
     def read(self) -> Encounter:
         for event in self.section.sure:
@@ -377,8 +380,30 @@ class _Reader:
         self.choices.append(Choice(self._line, self.before.turn, done, better, cost, 0.0, f"{capital(why)}."))
 
 
+class _Unsolved(Solution):
+    """The chances of a spread, and no worth of anything: nothing has to be solved for it."""
+
+    def __init__(self, ruleset: LoxRuleset) -> None:
+        self.chances = solution(ruleset).chances
+
+    def debrief(self, supply: int, ocean: int, points: int) -> float:
+        return 0.0
+
+    def flip(self, supply: int, ocean: int, points: int) -> float:
+        return 0.0
+
+    def escort(self, supply: int, ocean: int, points: int) -> float:
+        return 0.0
+
+    def escaped(self, supply: int, ocean: int, points: int, cost: int) -> float:
+        return 0.0
+
+
 class _Shots(_Reader):
     """A reader that leaves out what anything was worth."""
+
+    def _solved(self) -> Solution:
+        return _Unsolved(self.ruleset)
 
     def _best(self, contact: Contact, pool: Pool | None) -> float:
         return 0.0
