@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from printkit.lab.ledger import Review, Trial
 from printkit.press.art.symbols import SUITS
@@ -56,6 +56,16 @@ class Quote(NamedTuple):
 
 Names = Mapping[str, tuple[str, ...]]
 """Invented names by kind: ``ship``, ``boat``."""
+MERCHANTMEN: Final = (
+    "Amberley", "Ardent Rose", "Ashgrove", "Barton Star", "Bellmoor", "Bramhall", "Caldervale",
+    "Castle Rowan", "Clydebridge", "Corriemore", "Dalewood", "Dunbeath Star", "Eastmarch",
+    "Elmhurst", "Fernhill", "Glenfarrow", "Greyfriars", "Harlow Hill", "Inverbeg",
+    "Kelso Castle", "Kingsmead", "Lammermoor", "Lochinver Bay", "Marlbrook", "Northwold",
+    "Oakhaven", "Pentland Rose", "Queensgarth", "Ravenscar Head", "Rosedale Abbey",
+    "Silverburn", "Stanmoor", "Tarnwood", "Upland Star", "Wenlock Edge", "Westerdale",
+    "Whitcombe", "Wolds Ranger", "Yarrowdale", "Zennor Head",
+)  # fmt: skip
+"""Of one convoy as of another: what the games with merchant ships draw from."""
 NAMED = re.compile("\ue000(\\w+):(\\d+)\ue001")
 """The place of names in a passage: their kind, and how many."""
 
