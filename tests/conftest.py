@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -34,6 +36,23 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 def a_fault_of_printkit_is_raised(monkeypatch: pytest.MonkeyPatch) -> None:
     """No test takes a fault for an answer: what a user is told as one has its traceback here."""
     monkeypatch.setenv("PRINTKIT_TRACEBACK", "1")
+
+
+_SUM = sum
+
+
+def _same_on_every_python(*given: Any, **named: Any) -> Any:
+    """``sum`` adds floats otherwise in Python 3.12 than in 3.11: what printkit adds up with it is whole numbers or fractions."""
+    found = _SUM(*given, **named)
+    if type(found) is float and sys._getframe(1).f_globals["__name__"].startswith("printkit."):
+        raise AssertionError("sum of floats: math.fsum is the same on every Python")
+    return found
+
+
+@pytest.fixture(autouse=True)
+def floats_are_added_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For the same bytes on every Python (tests/cli/test_same_everywhere.py has what can be tried with one that is there)."""
+    monkeypatch.setattr("builtins.sum", _same_on_every_python)
 
 
 @pytest.fixture

@@ -61,6 +61,6 @@ def _run(values: list[str]) -> list[str]:
     values = list(dict.fromkeys(values))
     if len(values) > _FEW:
         values = [value.partition(" ")[0] for value in values]
-    if len(values) > _FEW and all(value.isdigit() for value in values):
+    if len(values) > _FEW and all(value.isdecimal() for value in values):
         return [f"{values[0]} to {values[-1]}"]
     return values

@@ -47,7 +47,7 @@ class Row:
 
 
 def _slot(key: str, name: str) -> bool:
-    return key.startswith(f"{name}-") and key[len(name) + 1 :].isdigit()
+    return key.startswith(f"{name}-") and key[len(name) + 1 :].isdecimal()
 
 
 class Filled:

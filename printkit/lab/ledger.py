@@ -6,6 +6,7 @@ Plain values, no library. Worth is in the game's own currency: tons, points of t
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
@@ -50,8 +51,8 @@ def owed(what: str, good: int, chances: Iterable[tuple[float | Fraction, bool]])
     """What many chances owed and gave, of each its exact odds as it stood and whether it came; nothing where none was open."""
     open_ = [(float(chance), came) for chance, came in chances if 0 < chance < 1]
     if open_:
-        sums = sum(chance for chance, _ in open_), sum(came for _, came in open_)
-        yield Owed(what, len(open_), *sums, sum(chance * (1 - chance) for chance, _ in open_), good)
+        sums = math.fsum(chance for chance, _ in open_), sum(came for _, came in open_)
+        yield Owed(what, len(open_), *sums, math.fsum(chance * (1 - chance) for chance, _ in open_), good)
 
 
 class Choice(NamedTuple):

@@ -144,13 +144,13 @@ class _Tally(NamedTuple):
 
     @property
     def cost(self) -> float:
-        return sum(self.differences) / len(self.differences)
+        return math.fsum(self.differences) / len(self.differences)
 
     @property
     def error(self) -> float:
         """The standard error, as if one pair more had gone all the way: a few games that all fell alike prove little."""
         n, mean = len(self.differences), self.cost
-        return math.sqrt(sum((d - mean) ** 2 for d in self.differences) + 100.0**2) / n
+        return math.sqrt(math.fsum((d - mean) ** 2 for d in self.differences) + 100.0**2) / n
 
 
 class Player:
@@ -193,7 +193,7 @@ class Player:
             except (_Strayed, Impasse):
                 return None
         differences = tuple(b - a for a, b in zip(done, other, strict=True))
-        return _Tally(differences, *(_won(sum(each) / n, sign) for each in (done, other)))
+        return _Tally(differences, *(_won(math.fsum(each) / n, sign) for each in (done, other)))
 
     def _from(self, spot: Spot, move: Move, number: int) -> float:
         state = spot.begin(Randomness(stream(SEED, number)))
@@ -243,8 +243,8 @@ def rolled(
         if move is not None and not spot.alike(move):
             doubts.append(_Doubt(spot, move))
     choices, looked = _judged(player, trial, doubts, (budget - budget // _ON_START) // 2)
-    decided = sum(-trial.sign[seat] * c.cost for c, seat in choices)
-    error = math.sqrt(begun[1] ** 2 + result[1] ** 2 + sum(c.error**2 for c, _ in choices))
+    decided = math.fsum(-trial.sign[seat] * c.cost for c, seat in choices)
+    error = math.sqrt(begun[1] ** 2 + result[1] ** 2 + math.fsum(c.error**2 for c, _ in choices))
     return Review(
         PERCENT, begun[0], result[0] - begun[0] - decided, decided, result[0], error,
         tuple(c for c, _ in choices), trial.of, _note(trial, len(doubts), looked),
@@ -254,8 +254,8 @@ def rolled(
 def _mean(values: Sequence[float]) -> tuple[float, float]:
     """The mean and its standard error."""
     n = max(1, len(values))
-    mean = sum(values) / n
-    return mean, math.sqrt(sum((v - mean) ** 2 for v in values) / n / max(1, n - 1))
+    mean = math.fsum(values) / n
+    return mean, math.sqrt(math.fsum((v - mean) ** 2 for v in values) / n / max(1, n - 1))
 
 
 def _judged(

@@ -277,9 +277,9 @@ def _all_luck(groups: Sequence[Group]) -> str:
 def _means(each: Judged) -> tuple[float, float, float]:
     """The mean roll, the mean that is owed, and its standard error."""
     values = [int(name) for name, _ in each.counts]
-    whole = sum(each.owed)
-    owed = sum(value * due for value, due in zip(values, each.owed)) / whole
-    variance = sum((value - owed) ** 2 * due for value, due in zip(values, each.owed)) / whole
+    whole = math.fsum(each.owed)
+    owed = math.fsum(value * due for value, due in zip(values, each.owed)) / whole
+    variance = math.fsum((value - owed) ** 2 * due for value, due in zip(values, each.owed)) / whole
     mean = sum(int(name) * n for name, n in each.counts) / each.rolls
     return mean, owed, (variance / each.rolls) ** 0.5
 

@@ -60,9 +60,9 @@ def judged(entries: Iterable[Entry]) -> tuple[Judged, ...]:
             owed[quarter] += due
             drawn[quarter] += came
     found = [_dice(n, sides, values) for (n, sides), values in sorted(rolls.items())]
-    if sum(drawn):
+    if any(drawn):
         counts = tuple((name, int(count)) for name, count in zip(_QUARTER_NAMES, drawn))
-        found.append(Judged(SHUFFLE, int(sum(drawn)), counts, tuple(owed), distance([*drawn], owed)))
+        found.append(Judged(SHUFFLE, int(math.fsum(drawn)), counts, tuple(owed), distance([*drawn], owed)))
     return tuple(found)
 
 
@@ -85,7 +85,7 @@ def _ways(n: int, sides: int) -> list[int]:
 
 def distance(counts: Sequence[float], owed: Sequence[float]) -> float | None:
     """The chance that fair dice lie at least so far from what is owed; None where too little is owed to say."""
-    if sum(owed) < LEAST_OWED * len(owed):
+    if math.fsum(owed) < LEAST_OWED * len(owed):
         return None
     square = math.fsum((count - due) ** 2 / due for count, due in zip(counts, owed) if due)
     return chi_square_tail(square, sum(due > 0 for due in owed) - 1)

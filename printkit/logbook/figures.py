@@ -109,7 +109,7 @@ def _group(game: str, settings: tuple[tuple[str, str], ...], entries: Sequence[E
 
 def spread(values: Sequence[float]) -> Spread:
     """The figures of one total. ``values`` may not be empty."""
-    return Spread(sum(values), fmean(values), _sd(values), min(values), max(values))
+    return Spread(math.fsum(values), fmean(values), _sd(values), min(values), max(values))
 
 
 def _sd(values: Sequence[float]) -> float:

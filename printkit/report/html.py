@@ -6,6 +6,7 @@ jinja2 is imported here; a user's template folder overrides printkit's own file 
 from __future__ import annotations
 
 import base64
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -199,7 +200,9 @@ def column_widths(table: Table) -> list[float]:
     for place, column in enumerate(table.columns):
         cells = [column.head, *(row[place] for row in table.rows), *(table.total[place : place + 1])]
         natural.append(max(len(cell) for cell in cells) + 2.2)
-    return [int(9_990 * wide / sum(natural)) / 100 for wide in natural]  # never more than the page in all
+    return [
+        int(9_990 * wide / math.fsum(natural)) / 100 for wide in natural
+    ]  # never more than the page in all
 
 
 class _Figures:

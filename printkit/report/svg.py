@@ -7,6 +7,7 @@ HTML page.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable
 from html import escape
 
@@ -171,8 +172,8 @@ def spread(places: Iterable[float], least: float) -> list[float]:
 
 
 def _low(group: list[float], least: float) -> float:
-    return sum(group) / len(group) - (len(group) - 1) * least / 2
+    return math.fsum(group) / len(group) - (len(group) - 1) * least / 2
 
 
 def _high(group: list[float], least: float) -> float:
-    return sum(group) / len(group) + (len(group) - 1) * least / 2
+    return math.fsum(group) / len(group) + (len(group) - 1) * least / 2

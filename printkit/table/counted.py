@@ -247,7 +247,11 @@ class Course(Generic[S]):
             return self.worth(state)
         known = self._expected.get((place, state))
         if known is None:
-            known = sum(p * self.expected(place + 1, then) for then, p in self.after(place, state).items())
+            known = 0
+            for then, p in self.after(
+                place, state
+            ).items():  # not sum: Python 3.12 adds floats otherwise than 3.11
+                known += p * self.expected(place + 1, then)
             self._expected[place, state] = known
         return known
 

@@ -23,6 +23,7 @@ OVERDRAFT = 4_000
 """A change that is being tried may still be tried to its end, as far as this."""
 _TURN = 6
 _STATEMENT = 2
+_GIVEN = 6
 _GUESS = 3
 
 
@@ -50,6 +51,10 @@ class Effort:
     def turn(self, statements: int) -> None:
         """A turn was replayed, or begun, and took so many statements."""
         self.spend(_TURN + _STATEMENT * statements)
+
+    def position(self, statements: int) -> None:
+        """A position was read that took so many statements: each is looked at whole, with the place of every value."""
+        self.spend(_TURN + _GIVEN * statements)
 
     def guessed(self, answers: int) -> None:
         """So many answers were made up."""

@@ -221,6 +221,8 @@ class Replay:
         first, outer, side, end = 1, 1, "", at + 1
         while end < len(items) and items[end].form.kind != "heading":
             end += 1
+        if self.effort is not None:  # before anything is judged: a claim that does not hold ends it here
+            self.effort.position(end - at)
         turn = False
         innermost = self.setting.notation.innermost
         for item in items[end:]:
@@ -234,11 +236,13 @@ class Replay:
         entries = tuple(i.entry() for i in items[at + 1 : end] if i.form.kind in ("play", "claims"))
         given = Given(entries, first, outer, side)
         state: Hashable = self.setting.notation.position(self.setting.ruleset, given)
-        self.table.cursor.state = state
-        for item in items[at + 1 : end]:
-            if item.form.kind == "claims":
-                self.table.begin(items.index(item, at + 1), state)
-                self.table.cursor.pass_remarks()
+        self.table.begin(at + 1, state)
+        cursor = self.table.cursor
+        while cursor.at < end:
+            if cursor.form.kind == "claims":
+                cursor.pass_remarks()
+            else:
+                cursor.go(cursor.at + 1)
         return state, end
 
     def _opens(self, heading: Heading) -> bool:

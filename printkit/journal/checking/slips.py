@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Hashable
 
@@ -52,7 +53,7 @@ def misread(old: Hashable, new: Hashable, *, card: bool) -> float:
         return _sum(old, new)
     if isinstance(old, tuple) and isinstance(new, tuple) and len(old) == len(new):
         apart = [misread(a, b, card=True) for a, b in zip(old, new, strict=True) if a != b]
-        return sum(apart) + SEVERAL * (len(apart) - 1)
+        return math.fsum(apart) + SEVERAL * (len(apart) - 1)
     one, two = str(old), str(new)
     if isinstance(old, int) and isinstance(new, int):
         return _numbers(one, two, abs(old - new))
@@ -65,7 +66,7 @@ def retold(was: str, now: str) -> float:
     if len(one) != len(two):
         return WORD + SEVERAL * abs(len(one) - len(two))
     apart = [_word(a, b) for a, b in zip(one, two, strict=True) if a != b]
-    return sum(apart) + SEVERAL * max(0, len(apart) - 1)
+    return math.fsum(apart) + SEVERAL * max(0, len(apart) - 1)
 
 
 def _word(one: str, two: str) -> float:

@@ -271,7 +271,7 @@ class _Seeker:
                 continue
             for value in reversed(form.values[:_OPTIONS]):
                 for to in self._other_words(value):
-                    cost = slips.misread(value.value, int(to) if to.isdigit() else to, card=False)
+                    cost = slips.misread(value.value, int(to) if to.isdecimal() else to, card=False)
                     cost += slips.STATEMENT * min(max(0, conflict.at - at), 40)
                     yield cost, Retyped(items[at].value_span(value), "replace", to)
 

@@ -211,7 +211,7 @@ def _is_side(line: str) -> bool:
 
 def _is_heading(line: str, notation: Notation) -> bool:
     words = line.split()
-    return len(words) == 2 and words[0] in notation.numbered and words[1].isdigit()
+    return len(words) == 2 and words[0] in notation.numbered and words[1].isdecimal()
 
 
 def opening(slug: str, ruleset: Ruleset, facts: Mapping[str, str], setup: bool) -> str:

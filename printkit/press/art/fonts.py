@@ -12,6 +12,7 @@ Kerning is left out on purpose: what is measured here is exactly what is drawn.
 
 from __future__ import annotations
 
+import math
 from copy import copy
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
@@ -110,7 +111,7 @@ def advances(text: str, font: Font, *, tabular: bool = False) -> list[float]:
 
 @lru_cache(maxsize=8192)
 def _ems(text: str, font: Font, tabular: bool) -> float:
-    return sum(advances(text, font, tabular=tabular))
+    return math.fsum(advances(text, font, tabular=tabular))
 
 
 def text_width(text: str, font: Font, size: float, *, tabular: bool = False) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 from printkit.press.art.symbols import symbol
@@ -202,7 +203,7 @@ def _ship_pitch(boxes: ShipBoxes, width: float) -> float:
     pitch = _SHIP_BOX + 1.2
     for row in boxes.rows:
         counts = [min(ship.count, boxes.per_row) for ship in row]
-        gaps = sum((count - 1) // 5 * _FIVE_GAP for count in counts) + 4.0 * (len(row) - 1)
+        gaps = math.fsum((count - 1) // 5 * _FIVE_GAP for count in counts) + 4.0 * (len(row) - 1)
         pitch = min(pitch, (width - gutter * len(row) - gaps) / sum(counts))
     if pitch < 4.3:
         raise LayoutError(f"ship boxes stand {pitch:.1f} mm apart in {width:.1f} mm and need 4.3 mm")

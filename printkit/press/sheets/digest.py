@@ -5,6 +5,7 @@ A heading never stands last in its column, and is repeated where its section goe
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -78,7 +79,7 @@ def _fill(entries: Sequence[_Entry], height: float, count: int) -> tuple[_Column
 @lru_cache(maxsize=32)
 def measure_digest(digest: Digest, width: float) -> Extent:
     entries = _entries(digest, width)
-    low = sum(entry.height for entry in entries) / digest.columns
+    low = math.fsum(entry.height for entry in entries) / digest.columns
     high = low + _SECTION + 2 * max(entry.height for entry in entries) + _HEADING
     while _fill(entries, high, digest.columns)[1] < len(entries):
         high += _HEADING

@@ -9,6 +9,7 @@ little, to the gaps between them. Something that fits no page raises :class:`Lay
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 
 from printkit.press.blocks import (
@@ -74,7 +75,7 @@ def paginate(blocks: Sequence[Block], box: Box) -> tuple[tuple[Block, ...], ...]
             pages.append(tuple(page))
             page = []
             continue
-        used = sum(measure(b, box.width).least for b in page) + GAP * len(page)
+        used = math.fsum(measure(b, box.width).least for b in page) + GAP * len(page)
         room = box.height - used
         if measure(block, box.width).least <= room + _SLACK:
             page.append(block)
@@ -131,7 +132,7 @@ def measure(block: Block, width: float) -> Extent:
             return Extent(max(p.least for p in parts), max(p.most for p in parts))
         case Panel():
             inside = _measure_stack(block.blocks, width - 2 * _padding(block), block.gap, 0.0)
-            around = sum(_head_and_foot(block))
+            around = math.fsum(_head_and_foot(block))
             return Extent(inside.least + around, inside.most + around)
         case PageBreak():
             raise LayoutError("a page break stands inside another block")
@@ -179,7 +180,7 @@ def _measure_stack(blocks: Sequence[Block], width: float, gap: float, grows: flo
     parts = [measure(b, width) for b in blocks]
     gaps = gap * (len(parts) - 1)
     grown = (gap + (grows if gap else 0.0)) * (len(parts) - 1)
-    return Extent(sum(p.least for p in parts) + gaps, sum(p.most for p in parts) + grown)
+    return Extent(math.fsum(p.least for p in parts) + gaps, math.fsum(p.most for p in parts) + grown)
 
 
 def _column_widths(columns: Columns, width: float) -> list[float]:
@@ -187,7 +188,7 @@ def _column_widths(columns: Columns, width: float) -> list[float]:
     if len(weights) != len(columns.blocks):
         raise LayoutError(f"{len(columns.blocks)} columns have {len(weights)} weights")
     room = width - columns.gap * (len(weights) - 1)
-    return [room * weight / sum(weights) for weight in weights]
+    return [room * weight / math.fsum(weights) for weight in weights]
 
 
 def _padding(panel: Panel) -> float:
@@ -288,13 +289,13 @@ def _fill(blocks: Sequence[Block], box: Box, gap: float, grows: float = _GAP_GRO
     """Blocks down the box; the spare height goes to those that grow, then to the gaps."""
     parts = [measure(b, box.width) for b in blocks]
     gaps = len(parts) - 1
-    spare = box.height - sum(p.least for p in parts) - gap * gaps
+    spare = box.height - math.fsum(p.least for p in parts) - gap * gaps
     if spare < -_SLACK:
         names = ", ".join(_called(b) for b in blocks)
         raise LayoutError(f"{names}: {-spare:.1f} mm too high for {box.height:.1f} mm")
     growth = [p.most - p.least for p in parts]
-    share = min(1.0, max(spare, 0.0) / sum(growth)) if sum(growth) else 0.0
-    spare -= share * sum(growth)
+    share = min(1.0, max(spare, 0.0) / math.fsum(growth)) if math.fsum(growth) else 0.0
+    spare -= share * math.fsum(growth)
     wide = gap + (min(grows, max(0.0, spare) / gaps) if gaps and gap else 0.0)
     y = box.y
     for block, part, more in zip(blocks, parts, growth):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import accumulate
@@ -54,7 +55,7 @@ def _roll_widths(table: RollTable, width: float) -> tuple[float, float, float, t
         cells = [natural(row.odds[n], Font.HEAD) for row in table.rows if n < len(row.odds)]
         head = natural(table.heads[n], Font.HEAD) if n < len(table.heads) else 0.0
         odds.append(max(head, *cells) + 1.6)
-    used = die + (effect + _PAD if effect else 0.0) + sum(odds)
+    used = die + (effect + _PAD if effect else 0.0) + math.fsum(odds)
     if width - used < 12.0:
         raise LayoutError(f"table `{table.die}` leaves {width - used:.1f} of {width:.1f} mm for its results")
     return die, width - used, effect, tuple(odds)
@@ -62,7 +63,7 @@ def _roll_widths(table: RollTable, width: float) -> tuple[float, float, float, t
 
 def _roll_head(table: RollTable, width: float, odds: tuple[float, ...]) -> tuple[float, float]:
     """The width that the line for the die has, and the height of the head."""
-    room = width - sum(odds) - (_PAD if odds else 0.0)
+    room = width - math.fsum(odds) - (_PAD if odds else 0.0)
     lines = flow(table.die, room, Font.HEAD, strong=Font.NAME).height if table.die else LINE
     return room, max(lines, LINE * (2 if table.heads and table.chance else 1)) + _AFTER_HEAD
 
@@ -73,7 +74,7 @@ def _row_height(row: RollRow, result: float) -> float:
 
 def measure_roll(table: RollTable, width: float) -> Extent:
     _, result, _, odds = _roll_widths(table, width)
-    height = _roll_head(table, width, odds)[1] + sum(_row_height(row, result) for row in table.rows)
+    height = _roll_head(table, width, odds)[1] + math.fsum(_row_height(row, result) for row in table.rows)
     return Extent(height + 1.0, height + 1.0)
 
 
@@ -87,7 +88,7 @@ def place_roll(table: RollTable, box: Box) -> Iterator[Item]:
     if table.chance:
         top = low - LINE * (2 if table.heads else 1) + BASE
         yield Text(box.right, top, table.chance, Font.HEAD, SIZE, Ink.SLATE, Anchor.END)
-    ends = [box.right - sum(odds) + at for at in accumulate(odds)]
+    ends = [box.right - math.fsum(odds) + at for at in accumulate(odds)]
     for end, text in zip(ends, table.heads):
         yield Text(end, low - LINE + BASE, text, Font.HEAD, SIZE, Ink.SLATE, Anchor.END, True)
     yield Line(box.x, low + 0.4, box.right, low + 0.4, RULE)
@@ -119,11 +120,13 @@ def _grid_widths(grid: Grid, width: float) -> list[float]:
         cells = [natural(row[n], font) for row in grid.rows]
         wide.append(max(natural(grid.heads[n], Font.NAME), *cells))
     if grid.weights:
-        whole = sum(grid.weights)
+        whole = math.fsum(grid.weights)
         return [width * weight / whole for weight in grid.weights]
-    spare = width - sum(wide)
+    spare = width - math.fsum(wide)
     if spare < count - 1:
-        raise LayoutError(f"table `{' | '.join(grid.heads)}` needs {sum(wide) + count:.1f} of {width:.1f} mm")
+        raise LayoutError(
+            f"table `{' | '.join(grid.heads)}` needs {math.fsum(wide) + count:.1f} of {width:.1f} mm"
+        )
     if count == 1:
         return [width]
     # The slack goes between the columns, so that the last one ends at the right edge.
@@ -151,8 +154,8 @@ def _above(grid: Grid, row: int) -> float:
 
 def measure_grid(grid: Grid, width: float) -> Extent:
     widths = _grid_widths(grid, width)
-    height = LINE + _AFTER_HEAD + sum(_grid_row(grid, row, widths) for row in grid.rows) + 1.0
-    height += sum(_above(grid, n) for n in range(len(grid.rows)))
+    height = LINE + _AFTER_HEAD + math.fsum(_grid_row(grid, row, widths) for row in grid.rows) + 1.0
+    height += math.fsum(_above(grid, n) for n in range(len(grid.rows)))
     if grid.caption:
         height += flow(grid.caption, width).height
     return Extent(height, height)
@@ -233,7 +236,7 @@ def _words_height(table: WriteTable) -> float:
 def write_widths(table: WriteTable, width: float) -> list[float]:
     """The columns' widths, the line number's not included; raises where a head does not fit its column."""
     room = width - _number_width(table)
-    whole = sum(column.weight for column in table.columns)
+    whole = math.fsum(column.weight for column in table.columns)
     widths = [room * column.weight / whole for column in table.columns]
     for column, each in zip(table.columns, widths):
         texts = [(text, Font.NAME, SIZE) for text in _head_lines(column)]

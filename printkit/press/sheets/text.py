@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 from printkit.press.art.fonts import text_width
@@ -30,7 +31,7 @@ COLUMN_GAP = 4.0
 
 
 def measure_notes(notes: Notes, width: float) -> Extent:
-    height = sum(flow(_cited(notes, n), width).height for n in range(len(notes.paragraphs)))
+    height = math.fsum(flow(_cited(notes, n), width).height for n in range(len(notes.paragraphs)))
     return Extent(height, height)
 
 
@@ -70,7 +71,7 @@ def _fact_height(fact: Fact, width: float) -> float:
 def measure_facts(facts: Facts, width: float) -> Extent:
     column, value, odds = _fact_widths(facts, width)
     text = column - value - odds
-    height = max(sum(_fact_height(f, text) for f in part) for part in _fact_columns(facts, width))
+    height = max(math.fsum(_fact_height(f, text) for f in part) for part in _fact_columns(facts, width))
     return Extent(height, height)
 
 
@@ -113,7 +114,7 @@ def _check_columns(checks: Checks, width: float) -> tuple[float, list[tuple[Chec
 
 def measure_checks(checks: Checks, width: float) -> Extent:
     column, parts = _check_columns(checks, width)
-    height = max(sum(_check_height(c, column) for c in part) for part in parts)
+    height = max(math.fsum(_check_height(c, column) for c in part) for part in parts)
     most = max(len(part) for part in parts)
     return Extent(height, height + most * 2.0)
 
@@ -190,7 +191,7 @@ def measure_fields(fields: Fields, width: float) -> Extent:
 
 
 def _field_widths(fields: Fields, width: float) -> list[float]:
-    whole = sum(field.weight for field in fields.fields)
+    whole = math.fsum(field.weight for field in fields.fields)
     room = width - fields.gap * (len(fields.fields) - 1)
     return [room * field.weight / whole for field in fields.fields]
 
@@ -220,7 +221,7 @@ def _parts(field: Field) -> list[str | None]:
 
 def _place_field(field: Field, box: Box) -> Iterator[Item]:
     parts = _parts(field)
-    signs = sum(text_width(p, Font.STRONG, SIZE) for p in parts if p is not None)
+    signs = math.fsum(text_width(p, Font.STRONG, SIZE) for p in parts if p is not None)
     gaps = _SIGN_GAP * (len(parts) - 1)
     count = parts.count(None)
     side = (box.width - signs - gaps) / count

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator
 from functools import lru_cache
@@ -113,7 +114,7 @@ class Flow(NamedTuple):
         return max(map(self._line_width, self.lines), default=0.0)
 
     def _line_width(self, line: tuple[_Word, ...]) -> float:
-        return sum(a.width for word in line for a in word) + self.space * max(0, len(line) - 1)
+        return math.fsum(a.width for word in line for a in word) + self.space * max(0, len(line) - 1)
 
     def items(self, x: float, y: float, ink: Ink = Ink.INK, anchor: Anchor = Anchor.START) -> Iterator[Item]:
         """The lines from (x, y) down, y being the top of the first; x is the anchor's place."""
@@ -159,7 +160,7 @@ def flow(
         line: list[_Word] = []
         used = 0.0
         for word in words:
-            wide = sum(atom.width for atom in word)
+            wide = math.fsum(atom.width for atom in word)
             if wide > width + 0.01:
                 said = "".join(atom.text for atom in word)
                 raise LayoutError(f"`{said}` is {wide:.1f} mm wide and has {width:.1f} mm, in `{text}`")

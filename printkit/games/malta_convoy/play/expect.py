@@ -84,8 +84,9 @@ def targets(ruleset: MaltaRuleset, there: int, modifier: int) -> tuple[float, ..
         case "reroll":  # no enumeration of a die that may be rolled for ever
             once = _rolled_once(ruleset)
             found = _found(once, there, modifier)
-            lost = 1.0 - sum(_found(once, 31, modifier))  # a hit on the dummy convoy is not rolled again
-            return tuple(p / (sum(found) + lost) for p in found) if sum(found) else found
+            # a hit on the dummy convoy is not rolled again
+            lost = 1.0 - math.fsum(_found(once, 31, modifier))
+            return tuple(p / (math.fsum(found) + lost) for p in found) if math.fsum(found) else found
         case never:
             assert_never(never)
 
@@ -166,7 +167,7 @@ class Chains:
                     for chance, then in self._outcomes(result, target, kind, ships, others):
                         after[then] = after.get(then, 0.0) + p * q * chance
             chances = after
-            changes.append(sum(p * worth(ships[0]) for ships, p in chances.items()) - before)
+            changes.append(math.fsum(p * worth(ships[0]) for ships, p in chances.items()) - before)
         return changes
 
     def _outcomes(self, result: int, target: int, kind: int, ships: Watched, others: int) -> Moves:
@@ -220,7 +221,7 @@ class Strikes:
     def _changes(self, rolls: Rolls, target: int) -> list[float]:
         kinds = [k for k in KINDS if self._fleet.afloat[k] or k == CARGO]
         columns = [self._chains.changes(self._fleet, rolls, target, k) for k in kinds]
-        return [sum(column) for column in zip(*columns)]
+        return [math.fsum(column) for column in zip(*columns)]
 
 
 class _Worth:
@@ -304,7 +305,7 @@ class Turn:
 
     def at_start(self) -> float:
         """The expected change of the score in this turn."""
-        return float(sum(p * self.after_contact(row) for row, p in self.rows().items()))
+        return math.fsum(p * self.after_contact(row) for row, p in self.rows().items())
 
     def after_contact(self, row: int) -> float:
         return self.at(ENEMY, self.met(row)) if row >= SURPRISE else 0.0

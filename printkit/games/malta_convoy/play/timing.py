@@ -7,6 +7,7 @@ next. Ships that will be lost on the way change what later contacts cost; the pl
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Final, NamedTuple, assert_never
 
@@ -82,7 +83,7 @@ class Plan:
         return total / (len(extras) * len(_DURATIONS))
 
     def _then(self, after: _After, left: int, used: int) -> float:
-        return after.change + sum(p * self.worth(left, used, pending) for pending, p in after.pending)
+        return after.change + math.fsum(p * self.worth(left, used, pending) for pending, p in after.pending)
 
     def _spell(self, option: int, used: int, pending: int) -> list[_After]:
         """What 0, 1, 2 … turns bring that begin with this option, while it runs."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Hashable, Iterator
 from itertools import pairwise
 from typing import NamedTuple
@@ -265,4 +266,4 @@ def _struck(
         targets(voyage.ruleset, sum(1 << kind for kind in range(5) if fleet.afloat[kind]), in_force.target)
         for fleet in stood[: len(meeting.hits)]
     ]
-    return stood[-1], tuple(sum(chances[k] for chances in aimed) for k in range(5)) if aimed else ()
+    return stood[-1], tuple(math.fsum(chances[k] for chances in aimed) for k in range(5)) if aimed else ()

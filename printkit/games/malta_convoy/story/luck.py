@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 
 from printkit.games.malta_convoy.rules.enemy import force_size, strength_of
@@ -25,7 +26,7 @@ _HEADS = ("contact", "enemy", "force", "interc.", "attack", "target")
 
 def luck(turns: Sequence[TurnAccount], start: State, final: State) -> Luck:
     """The dice of the whole journey, kind by kind and contact by contact."""
-    total = sum(t.total_luck for t in turns)
+    total = math.fsum(t.total_luck for t in turns)
     due = score(final.voyage) - total
     verdict = (
         "The dice were even-handed."
@@ -60,14 +61,18 @@ def counted(record: Record) -> Iterator[Owed]:
 
 
 def _stage_total(turns: Sequence[TurnAccount], stage: int) -> float:
-    return sum(t.luck[stage] for t in turns if len(t.luck) > stage)
+    return math.fsum(t.luck[stage] for t in turns if len(t.luck) > stage)
 
 
 def _bars(turns: Sequence[TurnAccount]) -> BarChart:
     """Each kind of die in its own numbers, and its worth in points."""
     met = [t.meeting for t in turns if t.meeting and t.meeting.enemy]
     rows = (
-        ("contacts", sum(t.chance for t in turns if t.row), float(sum(t.meeting is not None for t in turns))),
+        (
+            "contacts",
+            math.fsum(t.chance for t in turns if t.row),
+            float(math.fsum(t.meeting is not None for t in turns)),
+        ),
         ("Germans or combined", len(met) / 2, float(sum(m.enemy in ENEMIES[4:] for m in met if m.enemy))),
         ("strength of the enemy", _force_owed(turns), float(sum(m.size or 0 for m in met))),
         ("interceptions", sum(len(m.dice) for m in met) / 6, float(sum(m.ones for m in met))),
@@ -99,7 +104,7 @@ def _force_owed(turns: Sequence[TurnAccount]) -> float:
 
 
 def _destroying_owed(turns: Sequence[TurnAccount]) -> float:
-    return sum(_destroying(t) * len(t.meeting.attacks) for t in turns if t.meeting and t.meeting.enemy)
+    return math.fsum(_destroying(t) * len(t.meeting.attacks) for t in turns if t.meeting and t.meeting.enemy)
 
 
 def _destroying(turn: TurnAccount) -> float:
@@ -110,7 +115,7 @@ def _destroying(turn: TurnAccount) -> float:
 
 
 def _dear_targets(turns: Sequence[TurnAccount]) -> tuple[float, float]:
-    owed = sum(t.targets[TANKER] + t.targets[CARRIER] for t in turns if t.targets)
+    owed = math.fsum(t.targets[TANKER] + t.targets[CARRIER] for t in turns if t.targets)
     hits = [h.kind for t in turns if t.meeting for h in t.meeting.hits]
     return owed, float(hits.count("tankers") + hits.count("carriers"))
 
@@ -148,8 +153,8 @@ def _by_contact(turns: Sequence[TurnAccount]) -> Table:
             )  # fmt: skip
     calm = [t for t in turns if not t.meeting and t.luck]
     if calm:
-        kept = sum(t.total_luck for t in calm)
-        owed = signed(sum(t.expected[0] for t in calm))
+        kept = math.fsum(t.total_luck for t in calm)
+        owed = signed(math.fsum(t.expected[0] for t in calm))
         rows.append(
             (
                 "",
@@ -163,8 +168,8 @@ def _by_contact(turns: Sequence[TurnAccount]) -> Table:
             )
         )
     sums = [signed(_stage_total(turns, stage)) for stage in range(len(STAGES))]
-    owed_all = signed(sum(t.expected[0] for t in turns if t.expected))
-    got_all = signed(sum(t.expected[-1] for t in turns if t.expected))
+    owed_all = signed(math.fsum(t.expected[0] for t in turns if t.expected))
+    got_all = signed(math.fsum(t.expected[-1] for t in turns if t.expected))
     return Table(
         "Contact by contact, in points",
         (
@@ -172,7 +177,7 @@ def _by_contact(turns: Sequence[TurnAccount]) -> Table:
             *(Column(head) for head in _HEADS), Column("luck"),
         ),
         tuple(rows),
-        ("", "in all", "", owed_all, got_all, *sums, signed(sum(t.total_luck for t in turns))),
+        ("", "in all", "", owed_all, got_all, *sums, signed(math.fsum(t.total_luck for t in turns))),
     )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 
 from printkit.games.malta_convoy.rules.state import State, score
@@ -24,8 +25,8 @@ def review(turns: Sequence[TurnAccount], start: State, final: State) -> Review |
     if not counted or any(t.doubts for t in turns):
         return None
     length = start.voyage.length
-    begun = score(start.voyage) + sum(_without(t, length) for t in counted)
-    decisions = sum(_decided(t, length) for t in counted)
+    begun = score(start.voyage) + math.fsum(_without(t, length) for t in counted)
+    decisions = math.fsum(_decided(t, length) for t in counted)
     choices = _choices(turns, counted, length)
     return struck("points", begun, decisions, float(score(final.voyage)), choices, grain=_GRAIN)
 
@@ -47,7 +48,7 @@ def _choices(turns: Sequence[TurnAccount], counted: Sequence[TurnAccount], lengt
         until = taken[place + 1][0].number if place + 1 < len(taken) else 1 << 30
         ran = [t for t in counted if turn.number <= t.number < until and t.number <= length]
         added = [t for t in counted if t.number > length] if option.name == "evade" else []
-        cost = -sum(_decided(t, length) for t in (*ran, *added))
+        cost = -math.fsum(_decided(t, length) for t in (*ran, *added))
         yield Choice(turn.line, turn.number, option.name, "no option", cost, 0.0, _why(option, ran, added))
 
 
@@ -55,13 +56,13 @@ def _why(option: Taken, ran: Sequence[TurnAccount], added: Sequence[TurnAccount]
     parts = []
     under = [t for t in ran if t.chance != t.without[0] or t.expected[0] != t.without[1]]
     if under:
-        owed, plain = sum(t.chance for t in under), sum(t.without[0] for t in under)
-        with_it, spared = sum(t.expected[0] for t in under), sum(t.without[1] for t in under)
+        owed, plain = math.fsum(t.chance for t in under), math.fsum(t.without[0] for t in under)
+        with_it, spared = math.fsum(t.expected[0] for t in under), math.fsum(t.without[1] for t in under)
         parts.append(
             f"over {count(len(under), 'turn')} {owed:.1f} contacts were to be expected where it would have been {plain:.1f}, "
             f"and {signed(with_it)} points where it would have been {signed(spared)}"
         )
     if added:
         more = "one more turn was" if len(added) == 1 else f"{number(len(added))} more turns were"
-        parts.append(f"{more} worth {signed(sum(t.expected[0] for t in added))} points")
+        parts.append(f"{more} worth {signed(math.fsum(t.expected[0] for t in added))} points")
     return f"{capital('; '.join(parts))}." if parts else ""

@@ -5,6 +5,7 @@ The weights below are printkit's own, found by playing.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from heapq import heapify, heappop, heappush, heapreplace
 from typing import Final, NamedTuple
@@ -350,11 +351,11 @@ def _before(outlook: Outlook, sub: Submarine, points: Sequence[Point]) -> Iterat
             coming.append((w, lhd))
             ahead.append(w * at_most[max(d, 0)])
     shot = 0.0
-    yield Worth(rest + SHOT_WORTH * sum(ahead))
+    yield Worth(rest + SHOT_WORTH * math.fsum(ahead))
     for w, lhd in coming:
         shot += w * hit_chance(outlook.state, sub.pose, sub.deep, lhd)
         ahead.pop(0)
-        yield Worth(rest + SHOT_WORTH * (shot + sum(ahead)))
+        yield Worth(rest + SHOT_WORTH * (shot + math.fsum(ahead)))
 
 
 class Hunter(NamedTuple):

@@ -123,7 +123,7 @@ def _frames(
         bends = _steps(limit, step)
         for offset in offsets:
             for between in itertools.product(bends, repeat=turns - 1):
-                last = difference(start.h + sum(between), end.h + offset)
+                last = difference(start.h + math.fsum(between), end.h + offset)
                 if abs(last) <= limit + EPSILON:
                     yield _frame(ruleset, start, (*between, last), speed)
 

@@ -128,7 +128,7 @@ def turn(pose: Pose, angle: float, arc: bool = False, part: float = 1.0) -> Pose
 
 def length_of(legs: Sequence[Leg]) -> float:
     """L: every run, and an inch for each turn."""
-    return sum(leg.length for leg in legs)
+    return math.fsum(leg.length for leg in legs)
 
 
 def follow(pose: Pose, legs: Sequence[Leg], arc: bool = False) -> Pose:

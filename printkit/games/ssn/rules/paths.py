@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple, assert_never
@@ -47,7 +48,7 @@ class Path(NamedTuple):
 
 def path_length(path: Path) -> float:
     """L."""
-    return sum(part.length if isinstance(part, Ahead) else TURN_LENGTH for part in path.parts)
+    return math.fsum(part.length if isinstance(part, Ahead) else TURN_LENGTH for part in path.parts)
 
 
 def limit(ruleset: SsnRuleset, sharp: bool) -> float:

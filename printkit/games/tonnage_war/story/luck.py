@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -196,7 +197,7 @@ def luck(turns: Sequence[Turn]) -> Luck | None:
 
 def _text(turns: Sequence[Turn]) -> str:
     all_swings = swings(turns)
-    owed, given = sum(s.owed for s in all_swings), sum(s.given for s in all_swings)
+    owed, given = math.fsum(s.owed for s in all_swings), math.fsum(s.given for s in all_swings)
     surprise = given - owed
     side = "the U-boats" if surprise > 0 else "the escorts"
     if abs(surprise) < 0.05:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
@@ -55,7 +56,7 @@ def _shots(met: Sequence[Encounter]) -> list[tuple[Encounter, Contact, Shot]]:
 
 
 def _by_cause(met: Sequence[Encounter], cause: int) -> float:
-    return sum(e.by_cause().get(cause, 0.0) for e in met)
+    return math.fsum(e.by_cause().get(cause, 0.0) for e in met)
 
 
 def _tons(points: float) -> str:
@@ -64,14 +65,14 @@ def _tons(points: float) -> str:
 
 def _text(met: Sequence[Encounter]) -> str:
     at_ships = [(c, s) for _, c, s in _shots(met) if c.role not in FINAL]
-    owed = sum(VALUE[c.card] * s.chance for c, s in at_ships if 0 <= c.card < JOKER)
+    owed = math.fsum(VALUE[c.card] * s.chance for c, s in at_ships if 0 <= c.card < JOKER)
     got = sum(VALUE[c.card] for c, s in at_ships if s.hit)
     text = (
         f"The spreads at ships were worth {_tons(owed)} on average and sank {_tons(got)}. "
         if at_ships
         else ""
     )
-    chance = sum(_by_cause(met, cause) for cause in (SHIPS, ESCORTS, AT_SHIPS, AT_ESCORTS, ESTIMATES))
+    chance = math.fsum(_by_cause(met, cause) for cause in (SHIPS, ESCORTS, AT_SHIPS, AT_ESCORTS, ESTIMATES))
     kind = "for" if chance >= 0 else "against"
     text += f"All in all luck was {kind} the boat by {_tons(abs(chance))}"
     judgement = _by_cause(met, JUDGEMENT)
@@ -88,10 +89,10 @@ def _bars(met: Sequence[Encounter]) -> BarChart:
     at_escorts = [s for _, c, s in _shots(met) if c.role in FINAL]
     revealed = [VALUE[c] for e in met for c in e.revealed if c >= 0]
     rows = (
-        (SHIPS, "ships met, 1,000 tons", sum(c.mean for c in ships), float(sum(VALUE[c.card] for c in ships)), True),
-        (AT_SHIPS, "ships hit", sum(s.chance for s in at_ships), float(sum(s.hit for s in at_ships)), bool(at_ships)),
-        (ESCORTS, "escorts met, value", sum(c.mean for c in escorts), float(sum(VALUE[c.card] for c in escorts)), bool(escorts)),
-        (AT_ESCORTS, "escorts hit", sum(s.chance for s in at_escorts), float(sum(s.hit for s in at_escorts)), bool(at_escorts)),
+        (SHIPS, "ships met, 1,000 tons", math.fsum(c.mean for c in ships), float(math.fsum(VALUE[c.card] for c in ships)), True),
+        (AT_SHIPS, "ships hit", math.fsum(s.chance for s in at_ships), float(math.fsum(s.hit for s in at_ships)), bool(at_ships)),
+        (ESCORTS, "escorts met, value", math.fsum(c.mean for c in escorts), float(math.fsum(VALUE[c.card] for c in escorts)), bool(escorts)),
+        (AT_ESCORTS, "escorts hit", math.fsum(s.chance for s in at_escorts), float(math.fsum(s.hit for s in at_escorts)), bool(at_escorts)),
         (ESTIMATES, "estimates, 1,000 tons", len(revealed) * 85 / 13, float(sum(revealed)), bool(revealed)),
     )  # fmt: skip
     return BarChart(
@@ -132,7 +133,7 @@ def _spreads(met: Sequence[Encounter]) -> Table:
             )
         )  # fmt: skip
     shots = [s for _, _, s in _shots(met)]
-    owed, got = sum(s.chance for s in shots), sum(s.hit for s in shots)
+    owed, got = math.fsum(s.chance for s in shots), math.fsum(s.hit for s in shots)
     return Table(
         "Spread by spread",
         (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from printkit.games.uss_lox.rules.state import TONS
@@ -18,8 +19,8 @@ def review(met: Sequence[Encounter]) -> Review | None:
     if not met or any(e.doubts for e in met):
         return None
     sums = [e.by_cause() for e in met]
-    start = met[0].worth + sum(each.get(AGAIN, 0.0) for each in sums)
-    decisions = sum(each.get(JUDGEMENT, 0.0) for each in sums)
+    start = met[0].worth + math.fsum(each.get(AGAIN, 0.0) for each in sums)
+    decisions = math.fsum(each.get(JUDGEMENT, 0.0) for each in sums)
     result = met[-1].changes[-1].worth if met[-1].changes else met[-1].worth
     choices = [c._replace(cost=c.cost * TONS) for e in met for c in e.choices]
     return struck("tons", start * TONS, decisions * TONS, result * TONS, choices)

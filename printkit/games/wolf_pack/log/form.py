@@ -31,7 +31,7 @@ def _turn(row: Row, log: Log, left: Cell, due: bool) -> None:
     log.line(f"turn {row.number}")
     draws = {side: row.slots(f"{side}-draw") for side in _SIDES}
     wanted = sum(len(each) for each in draws.values())
-    known = left.text.isdigit()
+    known = left.text.isdecimal()
     cards = int(left.text) if known else 0
     due = cards < wanted or bool(row["reshuffle"]) if known else due
     for side in _SIDES:

@@ -54,7 +54,7 @@ def seen(ruleset: WolfRuleset, text: str) -> Counts:
         kind = kind_of(word)
         if kind is None:
             raise ValueError(f"`{word}` is no card of this deck; its cards are {' '.join(CODES)}")
-        several = len(word) > 1 and word[1:].isdigit()
+        several = len(word) > 1 and word[1:].isdecimal()
         n = int(word[1:]) if several else 1
         if n > left[kind]:
             raise ValueError(

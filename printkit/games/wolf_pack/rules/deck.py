@@ -89,7 +89,7 @@ def kind_of(word: str) -> int | None:
     text = word.strip().upper()
     if text in CODES and len(text) == 1:
         return CODES.index(text)
-    if len(text) > 1 and text[0] in CODES and text[1:].isdigit():
+    if len(text) > 1 and text[0] in CODES and text[1:].isdecimal():
         return CODES.index(text[0])
     return _BY_NAME.get(word.strip().lower())
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
@@ -52,7 +53,7 @@ class Turn:
 
     def owed(self, side: int) -> float:
         """The own links that the cards still unseen owed it."""
-        return sum(chance for chance, _ in self.draws[side])
+        return math.fsum(chance for chance, _ in self.draws[side])
 
     def lead(self) -> int:
         """By how many links the wolf pack is nearer to its goal than the convoy, after the turn."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 
 from printkit.games.wolf_pack.rules.deck import CONVOY, WOLF
@@ -25,7 +26,7 @@ def counted(record: Record) -> Iterator[Owed]:
 
 def luck(turns: Sequence[Turn]) -> Luck | None:
     """Own links drawn against those that the unseen cards owed; needs recorded hands."""
-    due = [sum(t.owed(side) for t in turns) for side in (WOLF, CONVOY)]
+    due = [math.fsum(t.owed(side) for t in turns) for side in (WOLF, CONVOY)]
     if not any(due):
         return None
     got = [sum(t.links(side) for t in turns) for side in (WOLF, CONVOY)]
@@ -55,7 +56,7 @@ def _draw_table(turns: Sequence[Turn]) -> Table:
         part = turns[i : i + 10]
         cells = [span(part)]
         for side in (WOLF, CONVOY):
-            due_here = sum(t.owed(side) for t in part)
+            due_here = math.fsum(t.owed(side) for t in part)
             cells += [f"{due_here:.1f}", str(sum(t.links(side) for t in part))]
         rows.append(tuple(cells))
     heads = ("", "wolf owed", "drew", "convoy owed", "drew")
