@@ -25,6 +25,7 @@ from printkit.press.blocks_rules import Digest as Digest
 from printkit.press.blocks_rules import Section as Section
 from printkit.press.blocks_rules import answers as answers
 from printkit.press.blocks_rules import meaning_of as meaning_of
+from printkit.press.blocks_rules import open_questions as open_questions
 from printkit.press.blocks_rules import span as span
 from printkit.press.blocks_rules import told as told
 from printkit.table.rules import Rule, Ruleset

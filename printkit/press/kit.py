@@ -258,10 +258,10 @@ def _contents(
 
 def _cover(cover: Cover, part: Part, job: Job, made: Layouts) -> Page:
     """The cover sheet with the counts of the whole kit's paper."""
-    from printkit.press.faces.cover import CoverRow, cover_page, materials
+    from printkit.press.faces.cover import CoverRow, cover_page
 
     rows = [
-        CoverRow(each.title, each.again, materials(made.contents(each)), count_part(each, job, made))
+        CoverRow(each.title, each.again, made.contents(each), count_part(each, job, made))
         for each in made.together(made.kit.parts)
         if each is not part
     ]

@@ -45,9 +45,19 @@ def test_every_kit_begins_with_a_cover_of_one_page(slug: str, paper: Paper) -> N
     said = words(kit_pdf(kit, how, pages_of_kit[:1]))
     for each in kit.parts:
         assert each.title.casefold() in " ".join(said.casefold().split())
-    for needed in ("Fold", "Glue", "Press", "Cut", "g/m", "every game", "once"):
+    for needed in ("g/m", "every game", "once"):
         assert needed in said
     assert "die" in said or "dice" in said
+    for step in ("1 Fold", "2 Glue", "3 Press", "4 Cut"):
+        assert (step in said) == (slug != "malta-convoy")
+
+
+def test_a_kit_without_pieces_says_nothing_of_folding_or_backs() -> None:
+    kit, how = whole_kit("malta-convoy"), job("a4")
+    said = words(kit_pdf(kit, how, pages_of("malta-convoy", "a4")[:1])).casefold()
+    assert "one side" in said
+    assert "both sides" in said
+    assert not [word for word in ("fold", "glue", "sleeve", "cut", "no backs") if word in said]
 
 
 @pytest.mark.parametrize("slug", ["uss-lox", "ssn"])

@@ -8,6 +8,7 @@ from importlib import import_module
 import pytest
 
 from printkit.games import load
+from printkit.press.blocks import meaning_of
 from printkit.press.geometry import Group, Item, Place, Text
 from printkit.table import Rule
 from tests.press.kits import pages_of
@@ -44,6 +45,26 @@ def test_every_rule_that_the_table_needs_is_printed_in_full(slug: str, preset: s
     assert len(needed) > 15
     missing = [rule.id for rule in needed if bare(f"{rule.text} ({rule.id})") not in said]
     assert not missing
+
+
+@pytest.mark.parametrize(
+    ("slug", "preset"), [each for each in PRESETS if each[0] in ("uss-lox", "malta-convoy", "ssn")]
+)
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+def test_what_the_rulebook_leaves_open_is_answered_on_paper(slug: str, preset: str, paper: str) -> None:
+    """Every ruling about a rule that is needed, with the answer that is in force."""
+    rules = import_module(f"{load(slug).module}.paper.rules_sheet")
+    in_force = ruleset(slug, preset)
+    needed = set(rules.needed(in_force))
+    said = printed(slug, preset, paper).casefold()
+    about = [each for each in in_force.rulings if not each.optional_rule and needed.issuperset(each.rules)]
+    assert len(about) > 10
+    in_the_rules: frozenset[str] = getattr(rules, "SAID", frozenset())
+    for ruling in about:
+        if ruling.key in in_the_rules and in_force[ruling] == ruling.default:
+            continue
+        answer = bare(f"{ruling.question} {meaning_of(in_force, ruling.key).rstrip('.')}").casefold()
+        assert answer in said, ruling.key
 
 
 @pytest.mark.parametrize("slug", sorted({slug for slug, _ in PRESETS}))
