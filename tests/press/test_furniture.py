@@ -17,7 +17,7 @@ from printkit.press.geometry import Axis, Font, Group, Line, Page, Place, Text
 from printkit.press.kit import print_kit
 from printkit.press.page.marks import CROP, FOLD
 from printkit.press.page.paper import EDGE
-from tests.press.kits import job, pages_of, pdf_of, small
+from tests.press.kits import job, pages_of, pdf_of, small, words
 
 PAPERS = ("letter", "a4")
 BACKS = ("gutterfold", "duplex-long", "duplex-short", "none")
@@ -127,5 +127,22 @@ def test_numbers_are_found_as_they_are_typed(slug: str, said: str) -> None:
     document = pypdfium2.PdfDocument(pdf_of(slug))
     try:
         assert any(said in page.get_textpage().get_text_bounded() for page in document)
+    finally:
+        document.close()
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("paper", PAPERS)
+def test_every_line_of_type_can_be_searched_for(slug: str, paper: str) -> None:
+    """On every page of a kit, turned cards and all: what was set comes out as it was set, its apostrophes curly."""
+    pages = pages_of(slug, paper)
+    document = pypdfium2.PdfDocument(pdf_of(slug, paper))
+    try:
+        for page, shown in zip(pages, document, strict=True):
+            found = " ".join(shown.get_textpage().get_text_bounded().split())
+            typed = [" ".join(text.split()) for text in words(page.items)]
+            assert len(typed) > 8
+            assert "'" not in found
+            assert [text for text in typed if text.replace("'", "’") not in found] == [], page.title
     finally:
         document.close()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import import_module
 
@@ -11,24 +10,11 @@ import pytest
 
 from printkit.games import load
 from printkit.press.blocks import meaning_of, rulings_box
-from printkit.press.geometry import Group, Item, Place, Text
 from printkit.press.kit import lay_out_kit
 from printkit.press.pieces import Kit
 from printkit.table import Rule, Ruleset
-from tests.press.kits import job, pages_of
+from tests.press.kits import job, pages_of, words
 from tests.press.sheets import PRESETS, parts, ruleset
-
-
-def words(items: Iterable[Item]) -> Iterator[str]:
-    """Every piece of type, those in groups and forms too."""
-    for item in items:
-        match item:
-            case Text():
-                yield item.text
-            case Group():
-                yield from words(item.items)
-            case Place():
-                yield from words(item.form.items)
 
 
 def printed(slug: str, preset: str, paper: str) -> str:
