@@ -48,11 +48,11 @@ def setup_line(stem: str) -> Fields:
     return Fields(
         (
             Field("LHD: x", f"{stem}.lhd.x"),
-            Field("y", f"{stem}.lhd.y"),
-            Field("heading", f"{stem}.lhd.heading"),
+            Field("y", f"{stem}.lhd.y", tip="LHD y"),
+            Field("heading", f"{stem}.lhd.heading", tip="LHD heading"),
             Field("SSN: x", f"{stem}.ssn.x"),
-            Field("y", f"{stem}.ssn.y"),
-            Field("heading", f"{stem}.ssn.heading"),
+            Field("y", f"{stem}.ssn.y", tip="SSN y"),
+            Field("heading", f"{stem}.ssn.heading", tip="SSN heading"),
             Field("table, data", f"{stem}.table", 2.2),
             Field("player, date", f"{stem}.who", 3.2),
         )
