@@ -46,11 +46,11 @@ def setup_line(stem: str) -> Fields:
     return Fields(
         (
             Field("LHD: x", f"{stem}.lhd.x"),
-            Field("y", f"{stem}.lhd.y"),
-            Field("heading", f"{stem}.lhd.heading"),
+            Field("y", f"{stem}.lhd.y", tip="LHD y"),
+            Field("heading", f"{stem}.lhd.heading", tip="LHD heading"),
             Field("SSN: x", f"{stem}.ssn.x"),
-            Field("y", f"{stem}.ssn.y"),
-            Field("heading", f"{stem}.ssn.heading"),
+            Field("y", f"{stem}.ssn.y", tip="SSN y"),
+            Field("heading", f"{stem}.ssn.heading", tip="SSN heading"),
             Field("size of the table", f"{stem}.table", 2.2, word="table"),
             Field("player, date", f"{stem}.who", 3.2),
         )
