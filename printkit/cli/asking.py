@@ -31,12 +31,12 @@ def prompt_of(session: Session, pending: Pending) -> str:
 def answers_of(session: Session, scene: Scene) -> str:
     """The answers to a choice, each verb once; a verb alone goes without saying, where it has several values."""
     values: dict[str, list[str]] = {}
-    for choice in scene.choices:
-        verb, _, value = choice.typed.partition(" ")
-        values.setdefault(verb, []).extend([_shown(session, choice, value)] if value else [])
     for blank in scene.blanks:
         verb, _, value = blank.verb.partition(" ")
         values.setdefault(verb, []).extend(_named(blank) or ([value] if value else []))
+    for choice in scene.choices:
+        verb, _, value = choice.typed.partition(" ")
+        values.setdefault(verb, []).extend([_shown(session, choice, value)] if value else [])
     if len(values) == 1:
         (verb, of), *_ = values.items()
         said = _run(of)

@@ -56,7 +56,7 @@ class Conversation:
         self._told = 0
         self._items = 0
         self._heading = self._stood = self._said = ""
-        self._asked: Pending | None = None
+        self._asked: tuple[int, str, int] | None = None
         self._catch_up()
 
     def hold(self) -> None:
@@ -96,7 +96,8 @@ class Conversation:
             self._save()
             ending = self.session.setting.notation.ending
             end = ending(pending.state) if ending is not None else None
-            self._say("The game is over" + (f": {end.reason}." if end is not None else "."))
+            outcome = self.session.setting.game.outcome(pending.state).replace("-", " ")
+            self._say(f"The game is over ({outcome})" + (f": {end.reason}." if end is not None else "."))
             self._stand()
             say(f"Its report: printkit report {self.path}")
         return pending.over
@@ -149,7 +150,7 @@ class Conversation:
             return True
         if done:
             self._head(pending)
-            say(f"  {done}")
+            self._say(self._who(pending), done, indent="  ")
             self._save()
         return bool(done)
 
@@ -158,26 +159,32 @@ class Conversation:
         verb = self.session.verb(pending.label)
         return verb is not None and verb.takes is Takes.AIMED and self.session.settle()
 
-    def _head(self, pending: Pending) -> None:
-        """The headings above the question, once."""
+    def _who(self, pending: Pending) -> str:
+        """Whose answer it is: ``U-boats:``; empty: nobody's in particular."""
+        side = pending.owner or pending.side
+        return f"{called(self.session, side)}:" if side else ""
+
+    def _head(self, pending: Pending, asks: bool = False) -> None:
+        """The headings above the question, once, and how the game stands: above each question that is put, else where it has
+        changed."""
         heading = "\n".join(map(str, pending.headings))
         if heading and heading != self._heading:
             self._heading = heading
             self._stood = self._said = ""
             say(heading, bold=True)
-        if pending is not self._asked or self._standing() != self._stood:  # else it stands above already
-            self._asked = pending
+        question = (len(self.session.items), pending.label, pending.missing)
+        if (asks and question != self._asked) or self._standing() != self._stood:  # else it stands above
+            self._asked = question
             self._stand()
 
     # -- for all to see ------------------------------------------------------------------------------------------------
 
     def _ask(self, pending: Pending) -> bool:
         """One question; False: the players leave."""
-        self._head(pending)
+        self._head(pending, asks=True)
         seen = self._seen()
-        side = seen.owner or seen.side
-        who = f"{called(self.session, side)}: " if side else ""
-        typed = self.screen.ask(wrapped(f"{who}{prompt_of(self.session, seen)}", "  "))
+        prompt = " ".join(filter(None, (self._who(seen), prompt_of(self.session, seen))))
+        typed = self.screen.ask(wrapped(prompt, "  "))
         word = typed.strip().lower()
         if word.split(" ")[0] == "look" and self._may_look():
             self._look(word.partition(" ")[2].strip() or seen.owner or seen.side)

@@ -48,7 +48,7 @@ def statement_of(typed: str, pending: Pending, notation: Notation, chosen: str =
     valued = _valued(typed, question)
     if valued:
         return f"{valued[0].verb} {valued[0].value}"
-    if first in words:
+    if first in words and first not in aims(pending):
         return typed
     if any(move.verb.startswith(first) for move in question.moves if move.verb):
         return typed

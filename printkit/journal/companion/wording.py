@@ -47,9 +47,8 @@ def need_of(session: Session, aim: str = "") -> str:
     found = coarse if len(coarse := _merged(fine)) == 2 else fine
     if not 1 < len(found) < _SEVERAL:
         return ""
-    label = session.pending().label
     low, high = found[0], found[-1]
-    rising = _weight(high, label) > _weight(low, label)
+    rising = _is_more(high, low, session.pending().label)
     last = f"{high.least} or more" if rising else f"{low.most} or less"
     needed = found[:0:-1] if rising else found[:-1]
     return "; ".join(
@@ -88,9 +87,15 @@ def _percent(found: Prospect) -> str:
     return f"{100 * found.chance:.0f} %"
 
 
-def _weight(found: Prospect, label: str) -> tuple[bool, bool, int]:
-    """How much happens with these answers: of two, those with more are what is needed."""
-    return found.goes_on, found.then != label, len("; ".join(found.told))
+def _is_more(one: Prospect, other: Prospect, label: str) -> bool:
+    """Whether more happens with these answers than with the others: they are what is needed."""
+    told = one.then == other.then or bool(one.told and other.told)
+
+    def weight(found: Prospect) -> tuple[bool, bool, int, float]:
+        length = len("; ".join(found.told)) if told else 0
+        return found.goes_on, found.then != label, length, -found.chance
+
+    return weight(one) > weight(other)
 
 
 def _outcome(session: Session, found: Prospect, short: bool = False) -> str:

@@ -131,7 +131,7 @@ def _speed(state: State, speed: int) -> str:
 def told(name: str, value: Hashable) -> str | None:
     """What the rules told, in the words of the game; see :class:`~printkit.journal.prompts.Prompts`."""
     if not isinstance(value, tuple):
-        return f'from {value}"' if name == "shot-range" else None
+        return f"from {value:.2f} inches" if name == "shot-range" and isinstance(value, float) else None
     if name == "heard":
         by_points: dict[tuple[int, ...], list[str]] = {}
         for who, points in value:
@@ -190,7 +190,7 @@ def short(label: str, asked: Asked | None, typed: str) -> str:
 
 
 _ASKS = {
-    "ssn": "Where the submarine starts: x, y and heading",
+    "ssn": "Where the submarine starts",
     "fire": "A torpedo at",
     "detect": "Detection",
     "kill": "Does the hit kill",
