@@ -107,7 +107,7 @@ class Conversation:
         session = self.session
         pending = session.pending()
         if session.is_private(pending.label):
-            self._head(pending)
+            self._head(pending, None)
             return self._privately(pending.owner or pending.side)
         return self._by_itself(pending) or self._ask(pending)
 
@@ -164,14 +164,16 @@ class Conversation:
         side = pending.owner or pending.side
         return f"{called(self.session, side)}:" if side else ""
 
-    def _head(self, pending: Pending, asks: bool = False) -> None:
+    def _head(self, pending: Pending, asks: bool | None = False) -> None:
         """The headings above the question, once, and how the game stands: above each question that is put, else where it has
-        changed."""
+        changed. ``asks`` None: not at all, where it is one side that is asked: what both see goes on behind its answer."""
         heading = "\n".join(map(str, pending.headings))
         if heading and heading != self._heading:
             self._heading = heading
             self._stood = self._said = ""
             say(heading, bold=True)
+        if asks is None:
+            return
         question = (len(self.session.items), pending.label, pending.missing)
         if (asks and question != self._asked) or self._standing() != self._stood:  # else it stands above
             self._asked = question
