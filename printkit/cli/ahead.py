@@ -32,10 +32,12 @@ def coming_tables(session: Session, both: bool = False) -> tuple[Ahead, tuple[Od
 def in_short(session: Session) -> Iterator[str]:
     """The same for a player at the table, a line for each roll or draw: what it comes to, the likeliest first."""
     _, tables = coming_tables(session, both=True)
+    sheet = session.shown().totals
     for table in tables:
         sums: dict[str, Fraction] = defaultdict(Fraction)
         for row in table.rows:
-            sums[row.outcome.partition("; ")[0]] += row.fraction
+            said = row.outcome.partition("; ")[0]
+            sums["nothing of these" if said.partition(" ")[0] in sheet else said] += row.fraction
         likeliest = sorted(sums.items(), key=lambda each: -each[1])
         said = ", ".join(f"{name}: {100 * float(p):.1f} %" for name, p in likeliest[:_MOST_NAMED])
         more = ", ..." if len(likeliest) > _MOST_NAMED else ""

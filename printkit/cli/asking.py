@@ -33,7 +33,8 @@ def answers_of(session: Session, scene: Scene) -> str:
     values: dict[str, list[str]] = {}
     for blank in scene.blanks:
         verb, _, value = blank.verb.partition(" ")
-        values.setdefault(verb, []).extend(_named(blank) or ([value] if value else []))
+        card = " CARD" if [slot.kind for slot in blank.slots] == ["card"] else ""
+        values.setdefault(verb, []).extend(_named(blank) or ([f"{value}{card}"] if value else []))
     for choice in scene.choices:
         verb, _, value = choice.typed.partition(" ")
         values.setdefault(verb, []).extend([_shown(session, choice, value)] if value else [])

@@ -96,11 +96,20 @@ class Conversation:
             self._save()
             ending = self.session.setting.notation.ending
             end = ending(pending.state) if ending is not None else None
-            outcome = self.session.setting.game.outcome(pending.state).replace("-", " ")
-            self._say(f"The game is over ({outcome})" + (f": {end.reason}." if end is not None else "."))
+            self._say(
+                f"The game is over ({self._outcome()})" + (f": {end.reason}." if end is not None else ".")
+            )
             self._stand()
             say(f"Its report: printkit report {self.path}")
         return pending.over
+
+    def _outcome(self) -> str:
+        """How the game has ended, in a word or two."""
+        setting = self.session.setting
+        outcome = setting.game.outcome(self.session.pending().state)
+        if outcome in setting.notation.sides:
+            return f"winner: {called(self.session, outcome)}"
+        return outcome.replace("-", " ")
 
     def _step(self) -> bool:
         """One question, or what needs no question; False: the players leave."""
