@@ -119,7 +119,8 @@ def at_table(session: Session, pending: Pending) -> Scene:
 def _asked(session: Session, pending: Pending, side: str, seat: str) -> Scene:
     question = pending.question
     assert question is not None
-    words, count = _sentence(session, question), _count(question, pending.missing)
+    words = " ".join(filter(None, (_sentence(session, question), session.chosen(pending))))
+    count = _count(question, pending.missing)
     if question.kind in ("reveal", "reveals"):
         choices = tuple(_pool(session, question))
         return Scene(
@@ -173,7 +174,8 @@ def _count(question: Question, missing: int) -> str:
 def _silence(session: Session, pending: Pending) -> str:
     shown = (session.shown().offers or ()) if session.secretive else ()
     offers = (*(pending.offers or ()), *shown)
-    return next((offer.help for offer in offers if not offer.verb and offer.help), "none of these")
+    known = session.prompts.silence.get(pending.label) if session.prompts is not None else None
+    return next((offer.help for offer in offers if not offer.verb and offer.help), known or "none of these")
 
 
 # -- cards ---------------------------------------------------------------------------------------------------------------

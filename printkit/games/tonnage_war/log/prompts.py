@@ -497,21 +497,32 @@ def told(name: str, value: Hashable) -> str | None:
     return f"the carrier is {value}" if name == "carrier" else ""
 
 
-_CALLED = {
-    "uboat": "U-boats",
-    "escort": "escorts",
-    "uboat-hand": "U-boats' cards",
-    "uboat-oob": "boats in hand",
-    "escort-hand": "escorts' cards",
-    "escort-oob": "ships and aircraft in hand",
-}
+_CALLED = {"uboat": "U-boats", "escort": "escorts", "ships": "ships sunk"}
+
+
+def lying(state: State) -> tuple[tuple[str, str], ...]:
+    """The score, the cards of each hand (tactical, then of the order of battle), and each side's cards on the table: by their
+    names, and by what they are once they are turned up."""
+    found = [("score", f"{state.scores[UBOAT]} to {state.scores[ESCORT]}")]
+    for side in (UBOAT, ESCORT):
+        held = f"{state.tactics[side].size} + {state.oob[side].size} cards"
+        down = [
+            f"{piece.handle} {name(state.ruleset, side, piece.card)}" if piece.up else piece.handle
+            for piece in pieces_of(state, side)
+        ]
+        table = f", on the table {', '.join(down)}" if down else ""
+        found.append((_CALLED[SIDES[side]], f"{held}{table}"))
+    return tuple(found)
+
+
 PROMPTS = Prompts(
     offers,
     settled,
     holding,
     told,
     hand,
-    sheet=("uboat", "escort", "contacts", "uboat-hand", "uboat-oob", "escort-hand", "escort-oob"),
+    sheet=("ships", "boats-sunk"),
+    lying=lying,
     short=short,
     asks=_ASKS,
     own={
