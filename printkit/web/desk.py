@@ -5,6 +5,7 @@ Nothing is kept here that the log does not hold, but for a wish to take somethin
 
 from __future__ import annotations
 
+import hmac
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -33,19 +34,23 @@ class Trouble:
 class Desk:
     """One game. ``save`` writes the log's text; ``auto``: dice and cards are rolled and dealt here.
 
-    A seat is the name of a side, or :data:`TABLE`. ``version`` names the state that a form was made for.
+    A seat is the name of a side, or :data:`TABLE`. ``version`` names the state that a form was made for; ``key`` is this game's
+    own secret, from which it is made.
     """
 
-    def __init__(self, session: Session, save: Callable[[str], None], auto: bool) -> None:
+    def __init__(self, session: Session, save: Callable[[str], None], auto: bool, key: bytes = b"") -> None:
         self.session = session
         self.auto = auto
         self.asking = ""
         """The side that wishes to take something back, while the other has not answered."""
         self.news: tuple[str, ...] = ()
         self._save = save
-        self._begun = os.urandom(4).hex()
-        self._changes = 0
+        self._key = key or os.urandom(16)
+        self._undone = 0
         self._told = 0
+        self.version = ""
+        """Another one after every change, also after one that is taken back; the same again for one who takes the log up where it
+        stood. It says nothing of what the log holds."""
         self._totals: Mapping[str, Total] = {}
         self._goes_on()
         self._catch_up()
@@ -53,18 +58,15 @@ class Desk:
 
     def _keep(self) -> None:
         """Save what has changed; only then is it shown to anybody."""
-        self._changes += 1
-        self._save(self.session.saved)
+        saved = self.session.saved
+        self._save(saved)
+        said = hmac.new(self._key, saved.encode(), "sha256").hexdigest()[:16]
+        self.version = f"{said}-{self._undone}"
 
     @property
     def seats(self) -> tuple[str, ...]:
         """The sides that have a phone of their own: where the log holds what only one of them sees."""
         return self.session.setting.game.seats if self.session.secretive else ()
-
-    @property
-    def version(self) -> str:
-        """Another one after every change; it says nothing of what the log holds."""
-        return f"{self._begun}-{self._changes}"
 
     @property
     def over(self) -> bool:
@@ -154,6 +156,7 @@ class Desk:
             return
         self.asking = ""
         if self.session.undo():
+            self._undone += 1
             self._goes_on()
             self._catch_up()
             self.news = ("The last answer is taken back.",)

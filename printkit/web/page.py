@@ -74,6 +74,14 @@ class View:
         return state_line(self.desk.session)
 
     @property
+    def called_up(self) -> str:
+        """What a window's title begins with, so that it is heard first: the question."""
+        asked = self.scene
+        if asked.kind == "waiting":
+            return f"Waiting for the {self.called(asked.side)}: "
+        return f"{asked.words}: " if asked.words else ""
+
+    @property
     def news(self) -> tuple[str, ...]:
         return self.desk.news
 

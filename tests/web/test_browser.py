@@ -115,21 +115,38 @@ def answers(page: Page) -> list[Locator]:
     return page.locator(_ANSWERS).all()
 
 
-def tap(page: Page, choose: Callable[[list[Locator]], Locator]) -> Response:
-    """Tap an answer; fill in what an action asks for. Returns the page that came."""
-    chosen = choose(answers(page))
-    target = chosen
-    if chosen.evaluate("each => each.tagName") != "BUTTON":
-        if chosen.get_attribute("open") is None:
-            chosen.locator("summary").tap()
-        for group in chosen.locator("fieldset").all():
-            choose(group.locator("input").all()).check(force=True)
-        target = choose(chosen.locator("form button").all())
+def settled(page: Page) -> None:
+    """Wait until what was tapped has been answered."""
+    page.locator("body[aria-busy]").wait_for(state="detached")
+
+
+def tap(page: Page, choose: Callable[[list[Locator]], Locator]) -> None:
+    """Tap an answer, and wait for what comes in its place."""
+    with page.expect_response(lambda came: came.request.method == "POST" or "have=" in came.url) as coming:
+        target(page, choose).tap()
+    assert coming.value.status in (200, 303)
+    settled(page)
+
+
+def tap_unscripted(page: Page, choose: Callable[[list[Locator]], Locator]) -> Response:
+    """Tap an answer on a page without JavaScript. Returns the page that came."""
     with page.expect_navigation(wait_until="domcontentloaded") as coming:
-        target.tap()
+        target(page, choose).tap()
     assert coming.value is not None
     assert coming.value.status == 200
     return coming.value
+
+
+def target(page: Page, choose: Callable[[list[Locator]], Locator]) -> Locator:
+    """The button of an answer; what an action asks for is filled in."""
+    chosen = choose(answers(page))
+    if chosen.evaluate("each => each.tagName") == "BUTTON":
+        return chosen
+    if chosen.get_attribute("open") is None:
+        chosen.locator("summary").tap()
+    for group in chosen.locator("fieldset").all():
+        choose(group.locator("input").all()).check(force=True)
+    return choose(chosen.locator("form button").all())
 
 
 def measured(page: Page) -> tuple[int, float]:
@@ -235,7 +252,7 @@ def test_no_response_to_a_side_holds_a_card_that_only_the_other_knows(
                     if not answers(page):
                         break
                     assert taps % 5 or fits(page)
-                    came = tap(page, choose)
+                    came = tap_unscripted(page, choose)
                     taps += 1
         assert desk.over, desk.session.text[-500:]
         table = opened(browser, house, TABLE, faults)

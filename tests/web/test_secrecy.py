@@ -16,7 +16,7 @@ from printkit.web.desk import TABLE, Desk
 from tests.journal.test_companion_games import log_of
 from tests.web.desks import Saved, client_of, house, session_of
 
-_SECRET = re.compile(r"[0-9a-f]{8}-\d+|<svg[^>]*class=\"qr\".*?</svg>", re.DOTALL)
+_SECRET = re.compile(r"[0-9a-f]{16}-\d+|<svg[^>]*class=\"qr\".*?</svg>", re.DOTALL)
 
 
 def shown_to(session: Session, seat: str) -> list[str]:
