@@ -31,6 +31,11 @@ class Trouble:
     expected: str = ""
 
 
+def fresh_key() -> bytes:
+    """What a game's tokens and versions are made from."""
+    return os.urandom(16)
+
+
 class Desk:
     """One game. ``save`` writes the log's text; ``auto``: dice and cards are rolled and dealt here.
 
@@ -45,7 +50,7 @@ class Desk:
         """The side that wishes to take something back, while the other has not answered."""
         self.news: tuple[str, ...] = ()
         self._save = save
-        self._key = key or os.urandom(16)
+        self.key = key or fresh_key()
         self._undone = 0
         self._told = 0
         self.version = ""
@@ -60,7 +65,7 @@ class Desk:
         """Save what has changed; only then is it shown to anybody."""
         saved = self.session.saved
         self._save(saved)
-        said = hmac.new(self._key, saved.encode(), "sha256").hexdigest()[:16]
+        said = hmac.new(self.key, saved.encode(), "sha256").hexdigest()[:16]
         self.version = f"{said}-{self._undone}"
 
     @property
