@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from printkit.journal.companion.scene import called
 from printkit.journal.companion.session import Session
-from printkit.journal.companion.wording import changed, told_as, verbs_of
+from printkit.journal.companion.wording import answered_as, changed, told_as, verbs_of
 from printkit.journal.telling import codes
 from printkit.journal.telling.diagnostics import Diagnostic
 from printkit.table.game import Total
@@ -52,7 +52,7 @@ class Desk:
         self._save = save
         self.key = key or fresh_key()
         self._undone = 0
-        self._told = 0
+        self._told = self._items = 0
         self.version = ""
         """Another one after every change, also after one that is taken back; the same again for one who takes the log up where it
         stood. It says nothing of what the log holds."""
@@ -124,7 +124,8 @@ class Desk:
         expected = problem.expected
         if not expected and problem.code == codes.VERB.code:
             expected = verbs_of(self.session.shown())
-        return Trouble(problem.message, problem.citation, expected)
+        rule = problem.rule.id if problem.rule else ""
+        return Trouble(problem.message.replace("`", ""), rule, expected.replace("`", "").replace("|", " or "))
 
     def _become(self) -> None:
         self._goes_on()
@@ -176,7 +177,7 @@ class Desk:
 
     def _catch_up(self) -> None:
         seen = self.session.shown()
-        self._told = len(seen.heard)
+        self._told, self._items = len(seen.heard), len(self.session.items)
         self._totals = {called(self.session, name): value for name, value in seen.totals.items()}
 
     def _report(self) -> None:
@@ -187,7 +188,9 @@ class Desk:
             for name, value in seen.heard[self._told :]
             if name not in seen.totals
         ]
+        if not self.session.secretive:
+            said += answered_as(self.session, self._items)
         totals = {called(self.session, name): value for name, value in seen.totals.items()}
         said.append(changed(self._totals, totals))
-        self.news = tuple(filter(None, said))[-_MOST_NEWS:]
+        self.news = tuple(dict.fromkeys(filter(None, said)))[-_MOST_NEWS:]
         self._catch_up()
