@@ -178,7 +178,13 @@ class Desk:
     def _catch_up(self) -> None:
         seen = self.session.shown()
         self._told, self._items = len(seen.heard), len(self.session.items)
-        self._totals = {called(self.session, name): value for name, value in seen.totals.items()}
+        self._totals = self._sheet()
+
+    def _sheet(self) -> dict[str, Total]:
+        """The numbers by which players tell how the game stands."""
+        totals, prompts = self.session.shown().totals, self.session.prompts
+        names = prompts.sheet if prompts is not None and prompts.sheet else totals
+        return {called(self.session, name): totals[name] for name in names if name in totals}
 
     def _report(self) -> None:
         """What the last answer has settled, in words that everybody may hear."""
@@ -190,7 +196,6 @@ class Desk:
         ]
         if not self.session.secretive:
             said += answered_as(self.session, self._items)
-        totals = {called(self.session, name): value for name, value in seen.totals.items()}
-        said.append(changed(self._totals, totals))
+        said.append(changed(self._totals, self._sheet()))
         self.news = tuple(dict.fromkeys(filter(None, said)))[-_MOST_NEWS:]
         self._catch_up()

@@ -132,9 +132,11 @@ class View:
 
     @property
     def outcome(self) -> str:
+        """How the game has ended, in a sentence."""
         session = self.desk.session
-        state = session.pending().state
-        return session.setting.game.outcome(state).replace("-", " ") if state is not None else ""
+        state, ending = session.pending().state, session.setting.notation.ending
+        end = ending(state) if ending is not None and state is not None else None
+        return end.reason if end is not None else ""
 
     def card(self, text: str) -> Choice:
         """A card that has been tapped."""

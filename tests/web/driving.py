@@ -101,6 +101,8 @@ def target(page: Page, choose: Callable[[list[Locator]], Locator]) -> Locator:
         chosen.locator("summary").tap()
     for group in chosen.locator("fieldset").all():
         choose(group.locator("input").all()).check(force=True)
+    for field in chosen.locator("input[placeholder]").all():
+        field.fill(field.get_attribute("placeholder") or "")
     return choose(chosen.locator("form button").all())
 
 

@@ -223,23 +223,18 @@ def _moves(session: Session, question: Question) -> Iterator[Choice]:
     shared = len({text.partition(" ")[0] for text in typed}) == 1 and len(typed) > 1
     for text in typed:
         made, value = _choice(session, text), text.partition(" ")[2]
-        yield (
-            made._replace(words=_value(session, value))
-            if shared and value[:1].isalpha() and not made.card
-            else made
-        )
+        alone = shared and value[:1].isalpha() and not made.card
+        yield made._replace(words=_value(session, value)) if alone else made
 
 
 def _choice(session: Session, typed: str) -> Choice:
     name, _, value = typed.partition(" ")
     verb = session.verb(name)
     help_ = verb.help if verb is not None else ""
-    card = ""
     prompts = session.prompts
     if value and prompts is not None and prompts.named is not None and prompts.named(name, value):
-        card = value
-        return Choice(typed, f"{name}: {prompts.named(name, value)}", help_, card)
-    return Choice(typed, _said(session, typed), help_, card)
+        return Choice(typed, f"{name}: {prompts.named(name, value)}", "", value)
+    return Choice(typed, _said(session, typed), help_)
 
 
 def _offered(session: Session, pending: Pending, seat: str) -> tuple[tuple[Choice, ...], tuple[Blank, ...]]:
