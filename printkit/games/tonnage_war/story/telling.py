@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from printkit.games.tonnage_war.rules.data import ACE, AIR, ESCORT, EVADE, FLAK, GUNS, HFDF, NOVICE, UBOAT
-from printkit.games.tonnage_war.rules.ruleset import SCREEN, TonnageRuleset
+from printkit.games.tonnage_war.rules.ruleset import GRADE_WORDS, SCREEN, TonnageRuleset
 from printkit.games.tonnage_war.rules.state import ANSWERS, CONTINUES, ON_PULLED
 from printkit.games.tonnage_war.story.facts import Fight, Salvo, Turn, points
 from printkit.games.tonnage_war.story.luck_chances import come_through
@@ -18,24 +18,18 @@ from printkit.table import UNKNOWN, card_name
 
 _MANY = 3
 KIND_WORDS = {GUNS: "an escort attack", HFDF: "HF/DF", AIR: "an air patrol"}
-NAMES = {
-    "N": "novice boat", "R": "regular boat", "A": "ace", "tanker": "U-tanker", "blank": "blank", "support": "support group",
-    "SN": "novice ship", "SR": "regular ship", "SA": "ace ship", "AN": "novice aircraft", "AR": "regular aircraft",
-    "AA": "ace aircraft",
-}  # fmt: skip
-"""Grades in words."""
 
 
 def grade_word(ruleset: TonnageRuleset, side: int, card: int) -> str:
     """``regular boat``, ``ace ship``; a card that nobody saw is ``an unseen card``."""
-    return NAMES[ruleset.grade(side, card)] if card != UNKNOWN else "unseen card"
+    return GRADE_WORDS[ruleset.grade(side, card)] if card != UNKNOWN else "unseen card"
 
 
 def cards(ruleset: TonnageRuleset, side: int, held: Iterable[int]) -> str:
     """``an ace, two regular boats and five blanks``."""
     found = Counter(ruleset.grade(side, c) for c in held)
     parts = []
-    for code, name in NAMES.items():
+    for code, name in GRADE_WORDS.items():
         if found[code]:
             many = name if name.endswith("aircraft") else ""
             parts.append(with_article(name) if found[code] == 1 else count(found[code], name, many))
