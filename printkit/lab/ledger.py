@@ -115,9 +115,9 @@ class Trial(NamedTuple):
     it is played on.
 
     ``worth`` of a state at the end is in per cent, 100 where ``of`` has won; ``sign`` by seat: +1 where more is better; ``seats``: what it is called.
-    ``policy``: the name of the way to play on. ``say``: a move in words. ``budget``: games to be played on at most, for a
+    ``policy``: the name of the way to play on. ``say``: a move in words. ``budget``: turns to be played on, for a
     quick review; a deep one takes :data:`DEEPER` times as many. ``begun`` and ``now`` are the game's first and last state
-    as the log has it.
+    as the log has it. ``settled``: labels under which the policy thinks long, and alike in the same situation.
     """
 
     of: str
@@ -130,6 +130,7 @@ class Trial(NamedTuple):
     budget: int
     begun: Hashable
     now: Hashable
+    settled: frozenset[str] = frozenset()
 
 
 DEEPER = 16

@@ -16,7 +16,7 @@ from printkit.table import Copies, Move
 if TYPE_CHECKING:  # a check needs no random numbers
     from printkit.table.seeded import Randomness
 
-BUDGET = 480
+BUDGET = 8000
 _DECISIONS = ("play", "discard")
 _HARASSED = "victim"
 
