@@ -141,7 +141,9 @@ def found(slug: str, seed: int, deep: bool, most: int, kept: dict[str, list[floa
     review, tallies = weighed(game, ruleset, trial, deep)
     seconds = time.process_time() - begun
     own = next((t.error for t in tallies if t.spot.line == spot.line and t.spot.label == spot.label), 0.0)
-    if not own:  # it was left out before the proof: the error that it would have had with the pairs of another
+    if (
+        not own
+    ):  # it was left out before the proof: the error that it would have had with the pairs of another
         pairs = min((len(t.differences) for t in tallies), default=BLOCK)
         own = spread / math.sqrt(pairs)
     lines = [choice.line for choice in review.choices]
@@ -155,12 +157,16 @@ def share(games: Sequence[Found]) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("game", choices=sorted(LABELS))
     parser.add_argument("--logs", type=int, default=60)
     parser.add_argument("--first", type=int, default=1)
     parser.add_argument("--deep", action="store_true")
-    parser.add_argument("--truth", type=int, default=400, help="pairs of games at most for what a decision cost")
+    parser.add_argument(
+        "--truth", type=int, default=400, help="pairs of games at most for what a decision cost"
+    )
     parser.add_argument("--keep", type=Path, help="a file that remembers the truth")
     parser.add_argument("--verbose", action="store_true")
     args = parser.parse_args()
@@ -175,7 +181,9 @@ def main() -> None:
         if args.keep:
             args.keep.write_text(json.dumps(kept))
     beyond = [g for g in games if g.cost > SURE * g.own and g.cost > SURE * g.error]
-    print(f"{args.game}, {'deep' if args.deep else 'quick'}: {len(games)} of {args.logs} replaced decisions show in the log")
+    print(
+        f"{args.game}, {'deep' if args.deep else 'quick'}: {len(games)} of {args.logs} replaced decisions show in the log"
+    )
     print(f"  named first of those that cost more than two standard errors of the review: {share(beyond)}")
     for least in (5, 10, 20, 30):
         print(f"  of those that cost {least} points or more: {share([g for g in games if g.cost >= least])}")

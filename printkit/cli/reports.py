@@ -123,7 +123,7 @@ class _Reviewer:
         self._deep = deep
 
     def __call__(self, game: Game, rulings: Ruleset, trial: Trial) -> Review:
-        from printkit.lab.review import turns_of, rolled
+        from printkit.lab.review import rolled, turns_of
 
         with _progress(turns_of(trial, self._deep)) as told:
             return rolled(game, rulings, trial, self._deep, told)

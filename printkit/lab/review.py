@@ -12,6 +12,7 @@ import math
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import NamedTuple
 
+from printkit.lab.course import Course
 from printkit.lab.ledger import DEEPER, PERCENT, Choice, Review, Spot, Trial
 from printkit.table.cards import Pool
 from printkit.table.game import Game
@@ -185,15 +186,24 @@ class Player:
         self._game, self._trial, self._told = game, trial, told
         self._seats: Mapping[str, Policy] = dict.fromkeys(game.seats or ("",), policy)
         self.turns = 0
+        self.course = Course()
 
     def from_state(self, state: Hashable, number: int) -> float:
         """What a game came to that was played on from a state."""
-        table = SeatedTable(0, self._seats)
+        table, seen = SeatedTable(0, self._seats), list[Hashable]()
         for at in range(_LONGEST):
             if self._game.over(state):
                 break
+            seen.append(state)
             state = self._turn(state, table, number, at)
-        return self._trial.worth(state)
+        return self._ended(seen, state)
+
+    def _ended(self, seen: Sequence[Hashable], state: Hashable) -> float:
+        """What a game came to, noted for the positions that were seen on the way."""
+        worth, signs = self._trial.worth(state), self._trial.signs
+        if signs is not None:
+            self.course.add([signs(each) for each in seen], worth)
+        return worth
 
     def would(self, spot: Spot) -> Move | None:
         """What the policy would do in place of the player; None where that cannot be asked. Where it leaves it to chance,
@@ -219,12 +229,13 @@ class Player:
         sign = self._trial.sign[doubt.spot.seat]
         try:
             tables = [
-                _Resumed(_stream(number, 0), self._seats, doubt.spot, m) for m in (doubt.spot.done, doubt.better)
+                _Resumed(_stream(number, 0), self._seats, doubt.spot, m)
+                for m in (doubt.spot.done, doubt.better)
             ]
             one, two = (self._resumed(doubt.spot, table, number) for table in tables)
         except (_Strayed, Impasse):
             return False
-        over = self._game.over
+        over, seen = self._game.over, (list[Hashable](), list[Hashable]())
         for at in range(1, _LONGEST):
             if one == two and not level:
                 tally.add(0.0, 0.0)
@@ -232,10 +243,13 @@ class Player:
             ends = over(one), over(two)
             if all(ends):
                 break
+            for each, state, end in zip(seen, (one, two), ends, strict=True):
+                each.extend([] if end else [state])
             same = one == two
             one = one if ends[0] else self._turn(one, tables[0], number, at)
             two = one if same else two if ends[1] else self._turn(two, tables[1], number, at)
-        tally.add(*(_won(self._trial.worth(state), sign) for state in (one, two)))
+        worths = (self._ended(each, state) for each, state in zip(seen, (one, two), strict=True))
+        tally.add(*(_won(worth, sign) for worth in worths))
         return True
 
     def _resumed(self, spot: Spot, table: _Resumed, number: int) -> Hashable:
@@ -327,6 +341,7 @@ def weighed(
     review = Review(
         PERCENT, start, result - start - decided, decided, result, error,
         tuple(c for c, _ in choices), trial.of, _note(trial, len(doubts), looked),
+        player.course.line(trial.stands, trial.signs(trial.begun)) if trial.signs else (),
     )  # fmt: skip
     return review, [tally for _, tally in tallies]
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+import math
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from printkit.games.tonnage_war.rules.data import ESCORT, SIDES, UBOAT
+from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, ESCORT, ROUNDS, SIDES, UBOAT
 from printkit.games.tonnage_war.rules.plays.candidates import idle
 from printkit.games.tonnage_war.rules.plays.play import Play, Shown
 from printkit.games.tonnage_war.rules.ruleset import SCREEN
@@ -20,20 +21,23 @@ from printkit.games.tonnage_war.rules.state import (
     cards_in,
     handles,
     pieces_of,
+    turns_left,
     unplayed,
     unseen,
     with_oob,
     with_tactics,
 )
 from printkit.games.tonnage_war.rules.turn import over
+from printkit.games.tonnage_war.story.facts import Turn
+from printkit.games.tonnage_war.story.luck import swings
 from printkit.journal.course import Event, Record, Section
-from printkit.lab.ledger import Spot, Trial
+from printkit.lab.ledger import Spot, Stand, Trial
 from printkit.table import UNKNOWN, Move, card_name
 
 if TYPE_CHECKING:  # a check needs no random numbers
     from printkit.table.seeded import Randomness
 
-BUDGET = 6000
+BUDGET = 5200
 _DECISIONS = ("play", "reply", "answer")
 _WORDS = {
     "": "letting it come",
@@ -42,7 +46,7 @@ _WORDS = {
 }
 
 
-def trial(record: Record) -> Trial | None:
+def trial(record: Record, turns: Sequence[Turn]) -> Trial | None:
     """What can be judged; None where log and rules part, or where a hand is not in the log."""
     start, final = record.start, record.final
     if record.doubts or not isinstance(start, State) or not isinstance(final, State):
@@ -61,7 +65,28 @@ def trial(record: Record) -> Trial | None:
         budget=BUDGET,
         begun=start,
         now=final,
+        stands=tuple(_stand(turn) for turn in turns),
+        signs=_signs,
     )
+
+
+def _stand(turn: Turn) -> Stand:
+    """A turn's end. What its fights gave beyond the mean is taken back for what was owed."""
+    beyond = sum(swing.surprise for swing in swings([turn]))
+    worth = _worth(turn.after) if over(turn.after) else None
+    at = (turn.round - 1) * CARDS_A_ROUND + turn.number
+    when = f"Round {turn.round}, turn {turn.number}"
+    return Stand(when, at, _signs(turn.after), _signs(turn.after, beyond), worth, turn.lines)
+
+
+def _signs(state: Hashable, beyond: float = 0.0) -> tuple[float, ...]:
+    """What lies open: the lead in points against the turns that are left, and what is under way at sea."""
+    assert isinstance(state, State)
+    uboat, escort = (points + more for points, more in zip(state.scores, state.open_points, strict=True))
+    left = max(0, (ROUNDS - state.round) * CARDS_A_ROUND + turns_left(state))
+    scale = math.sqrt(left + 1)
+    lead = (uboat - escort - beyond) / scale
+    return 1.0, lead, scale, len(state.contacts) / scale, float(state.attack is not None) / scale
 
 
 def _worth(state: Hashable) -> float:
@@ -159,7 +184,9 @@ def _as_seen(state: State, seat: int, luck: Randomness) -> State:
     known = sum(1 << c for c in cards[len(down) : len(down) + held])
     laid = {fate[p.card] for p in pieces_of(state, other) if p.card in fate and not p.up and p.source == HAND}
     known |= sum(1 << c for c in laid) & taken
-    return with_oob(_with_pieces(state, other, partial(_fated, fate)), other, oob._replace(known=known, unknown=0))
+    return with_oob(
+        _with_pieces(state, other, partial(_fated, fate)), other, oob._replace(known=known, unknown=0)
+    )
 
 
 def _some(mask: int, n: int, luck: Randomness) -> int:
