@@ -220,7 +220,8 @@ class Remarked(NamedTuple):
 
 
 class StepChart(NamedTuple):
-    """Values that hold until they change, over turns."""
+    """Values that hold until they change, over turns. ``span``: from where to where the axis goes, in a chart that is small
+    for it; else as far as the values."""
 
     title: str
     caption: str
@@ -228,6 +229,7 @@ class StepChart(NamedTuple):
     series: tuple[Series, ...]
     remarks: tuple[Remarked, ...] = ()
     unit: str = ""
+    span: tuple[float, float] | None = None
 
 
 class Bar(NamedTuple):
