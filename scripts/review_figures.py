@@ -53,7 +53,8 @@ the review is exact, and every decision that cost anything counts.
 
 `beyond` are the decisions that cost more than two standard errors of the review’s own figure for them (and of the truth’s);
 `first` those of them that the review names as the costliest of the game. The next columns have the same of all that cost so many
-percentage points or more, whatever the review’s error. `besides`: other decisions that were blamed, in all of these games.
+percentage points or more, whatever the review’s error. A deep review is asked of those logs alone whose decision cost four
+points or more. `besides`: other decisions that were blamed, in all of these games.
 
 What cannot be found is a decision that the log does not show: which card was laid face down, that a round might have been
 ended. Of Tonnage War plays, replies and answers are judged, not against which escort a torpedo was fired. Of Malta Convoy an
@@ -171,8 +172,10 @@ def exact(slug: str, seed: int) -> Found | None:
     return Found(seed, parted[1], cost, 0.0, 0.0, place, len(lines) - bool(place), seconds)
 
 
-def found(slug: str, seed: int, deep: bool, most: int, kept: dict[str, list[float]]) -> Found | None:
-    """One log; None where the replaced decision is not in the log, or comes to what was replaced."""
+def found(
+    slug: str, seed: int, deep: bool, most: int, kept: dict[str, list[float]], least: float
+) -> Found | None:
+    """One log; None where the replaced decision is not in the log, or cost less than ``least`` in truth."""
     game: Game = load(slug)
     slip = with_slip(slug, seed)
     checked = check_text(slip.text, "game.log", reading, GAMES)
@@ -186,6 +189,8 @@ def found(slug: str, seed: int, deep: bool, most: int, kept: dict[str, list[floa
         n = len(tally.differences)
         kept[key] = [tally.cost, tally.error, tally.error * math.sqrt(n) if n else 0.0]
     cost, error, spread = kept[key]
+    if cost < least:
+        return None
     begun = time.process_time()
     review, tallies = weighed(game, ruleset, trial, deep)
     seconds = time.process_time() - begun
@@ -241,6 +246,9 @@ def main() -> None:
     parser.add_argument(
         "--truth", type=int, default=400, help="pairs of games at most for what a decision cost"
     )
+    parser.add_argument(
+        "--least", type=float, default=-100.0, help="review those alone that cost so much in truth"
+    )
     parser.add_argument("--keep", type=Path, help="a file that remembers the truth")
     parser.add_argument("--write", action="store_true", help="the row into docs/review.md")
     parser.add_argument("--verbose", action="store_true")
@@ -251,7 +259,7 @@ def main() -> None:
         one = (
             exact(args.game, seed)
             if args.game in EXACT
-            else found(args.game, seed, args.deep, args.truth, kept)
+            else found(args.game, seed, args.deep, args.truth, kept, args.least)
         )
         if one is not None:
             games.append(one)

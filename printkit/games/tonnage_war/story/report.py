@@ -189,7 +189,8 @@ def _pending(final: State) -> str:
 
 def turning_swings(turns: Sequence[Turn]) -> list[Swing]:
     """The fights whose dice gave most beyond what they owed, in order."""
-    return list(turning(swings(turns), attrgetter("surprise"), least=_LEAST, most=_TURNING))
+    telling = [swing for swing in swings(turns) if not swing.routine]
+    return list(turning(telling, attrgetter("surprise"), least=_LEAST, most=_TURNING))
 
 
 def _turning_point(said: Voice, swing: Swing) -> TurningPoint:
@@ -205,7 +206,7 @@ def _turning_point(said: Voice, swing: Swing) -> TurningPoint:
 
 def _told_turn(record: Record, turns: Sequence[Turn], chance: Chance) -> TurningPoint | None:
     """The fight of a turn whose dice gave most beyond what they owed."""
-    found = [s for s in swings(turns) if (s.turn.lines, s.surprise != 0) == (chance.lines, True)]
+    found = [s for s in swings(turns) if s.turn.lines == chance.lines and s.surprise and not s.routine]
     if not found:
         return None
     return _turning_point(voice(record), max(found, key=lambda s: abs(s.surprise)))
