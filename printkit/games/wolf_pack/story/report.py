@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from printkit.games.wolf_pack.log.totals import band
 from printkit.games.wolf_pack.rules.deck import (
@@ -23,7 +24,7 @@ from printkit.games.wolf_pack.story.pictures import pictures
 from printkit.games.wolf_pack.story.review import trial
 from printkit.games.wolf_pack.story.telling import TIGHT, WHO, Diaries, action_facts, voice
 from printkit.journal.course import Record
-from printkit.lab.ledger import turning
+from printkit.lab.ledger import Chance, turning
 from printkit.report.phrases import Voice
 from printkit.report.story import (
     Column,
@@ -59,7 +60,8 @@ def story(record: Record) -> Story:
         passages=tuple(_passages(record, turns, start, final)),
         turning_points=tuple(turning_points(record, turns)),
         turning_note=TURNING_NOTE,
-        trial=trial(record),
+        trial=trial(record, turns),
+        told_turn=partial(told_turn, record, turns),
         names=NAMES,
         pictures=pictures(turns, start),
         luck=luck(turns),
@@ -160,6 +162,30 @@ def turning_points(record: Record, turns: Sequence[Turn]) -> Iterator[TurningPoi
         facts = {**action_facts(action), "short": count(short, "link")}
         text = said.say("turn-won", facts, ["tight"] if short <= TIGHT else [], lines=[action.line])
         yield TurningPoint(f"Turn {last.number}", "decided", text)
+
+
+def told_turn(record: Record, turns: Sequence[Turn], chance: Chance) -> TurningPoint | None:
+    """What moved the chance in a turn: a kill, a clear, else the link that was laid for it; None: no card did."""
+    turn = next((each for each in turns if each.number == chance.at and not each.doubts), None)
+    side = WOLF if chance.swing > 0 else CONVOY
+    moved = (
+        [a for a in turn.actions if a.side == side and (a.chain or a.killed or any(a.cleared))]
+        if turn
+        else []
+    )
+    if turn is None or not moved:
+        return None
+    action = max(moved, key=lambda a: (a.killed, sum(a.cleared)))
+    short = to_go(turn.after, 1 - side)
+    facts = {**action_facts(action), "short": count(short, "link"), "other": number(short)}
+    facts["now"] = count(to_go(turn.after, side), "link")
+    said, tags, what = voice(record), list[str](), "turn-laid"
+    if any(action.cleared):
+        what, facts = "turn", {**facts, **_thrown_back(turn, action)}
+    elif action.killed:
+        won = turn.after.winner == side
+        what, tags = ("turn-won", ["tight"] if short <= TIGHT else []) if won else ("turn-kill", [])
+    return TurningPoint(chance.when, "", said.say(what, facts, tags, at=turn.number, lines=[action.line]))
 
 
 def _thrown_back(turn: Turn, action: Action) -> dict[str, object]:
