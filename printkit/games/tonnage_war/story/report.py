@@ -22,7 +22,18 @@ from printkit.games.tonnage_war.story.telling import in_brief, voice
 from printkit.journal.course import Record
 from printkit.lab.ledger import Chance, turning
 from printkit.report.phrases import Voice
-from printkit.report.story import Fact, Passage, Quote, Story, TurningPoint, capital, count, listed, signed
+from printkit.report.story import (
+    Fact,
+    Passage,
+    Quote,
+    Story,
+    TurningPoint,
+    capital,
+    count,
+    listed,
+    number,
+    signed,
+)
 from printkit.report.weave import closing_words, opening_words
 
 _TURNING = 4
@@ -63,7 +74,8 @@ def _headline(record: Record, final: State) -> str:
         return f"Unfinished {_reached(record)}: {score(final)}"
     if uboat == escort:
         return f"Even at {uboat}–{escort}"
-    return f"The {'U-boats' if uboat > escort else 'escorts'} ahead, {uboat}–{escort}"
+    ahead = f"{number(max(uboat, escort))} {'point' if max(uboat, escort) == 1 else 'points'}"
+    return f"The {'U-boats' if uboat > escort else 'escorts'} ahead, {ahead} to {number(min(uboat, escort))}"
 
 
 def _verdict(record: Record, made: Account, final: State) -> str:

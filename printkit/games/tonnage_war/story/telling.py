@@ -46,10 +46,15 @@ def voice(record: Record) -> Voice:
 
 
 def group(fight: Fight) -> str:
-    """The escorts that hunted: ``an ace ship and a blank``."""
+    """The escorts that hunted: ``two ships and one aircraft``."""
+    ruleset = fight.state.ruleset
     known = [piece.card for piece in fight.hunt.group if piece.card != UNKNOWN]
+    units = [unit.surface for card in known if (unit := ruleset.escort(card)) is not None]
+    others = [card for card in known if ruleset.escort(card) is None]
+    kinds = ((sum(units), "ship", "ships"), (len(units) - sum(units), "aircraft", "aircraft"))
+    parts = [count(n, one, many) for n, one, many in kinds if n]
+    parts += [cards(ruleset, ESCORT, others)] if others else []
     more = len(fight.hunt.group) - len(known)
-    parts = [cards(fight.state.ruleset, ESCORT, known)] if known else []
     if more:
         parts.append(count(more, "card") + " never shown" if not known else count(more, "unseen card"))
     return listed(parts)
@@ -90,7 +95,7 @@ def _of_hunt(fight: Fight) -> dict[str, object]:
     rolled = fight.strikes or fight.detects
     goes_on = fight.hunt.origin == CONTINUES
     return {
-        "hunters": f"{'the hunters' if goes_on else KIND_WORDS[fight.hunt.kind]} ({group(fight)})", "group": group(fight),
+        "hunters": f"the hunters ({group(fight)})" if goes_on else f"{KIND_WORDS[fight.hunt.kind]} by {group(fight)}", "group": group(fight),
         "boat": with_article(grade_word(fight.state.ruleset, UBOAT, boat.card)) + shown(boat.card), "where": where(fight),
         "reply": f", which {reply}" if reply else "", "replying": f", which {reply}," if reply else "",
         "modifier": f"+{fight.state.ruleset.uboat_card(fight.reply.value).modifier}" if fight.reply.verb == EVADE and isinstance(fight.reply.value, int) else "",

@@ -98,5 +98,5 @@ def _cause(encounter: Encounter, cause: int) -> str:
         if cause == SHIPS and not escort:
             return f"the ship was {name(contact.card)}" if contact.card < JOKER else "a joker was turned up"
     if cause == JUDGEMENT:
-        return "the captain's choice"
+        return "the captain’s choice"
     return "the estimates" if cause == ESTIMATES and encounter.revealed else ""

@@ -7,6 +7,7 @@ from functools import partial
 
 from printkit.games.wolf_pack.log.totals import band
 from printkit.games.wolf_pack.rules.deck import (
+    CARDS,
     CHAINS,
     CLEARS,
     CODES,
@@ -14,7 +15,6 @@ from printkit.games.wolf_pack.rules.deck import (
     SIDES,
     WATER,
     WOLF,
-    codes,
 )
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.account import Action, Turn, accounts, harassments, played, to_go
@@ -36,13 +36,14 @@ from printkit.report.story import (
     TurningPoint,
     capital,
     count,
+    listed,
     number,
     signed,
 )
 from printkit.report.weave import closing_words, opening_words, span, stretches
 
 TURNING_NOTE = (
-    "Swings are links in the wolf pack's favour: a link that is cleared has to be played again. A kill is three links, so "
+    "Swings are links in the wolf pack’s favour: a link that is cleared has to be played again. A kill is three links, so "
     "that a side has three times the kills that it lacks still to play, less what lies in its chain."
 )
 
@@ -85,7 +86,9 @@ def _headline(record: Record, final: State) -> str:
     if final.winner < 0:
         return f"Undecided {_reached(record)}: {_kills(final)}"
     goals = final.ruleset.to_win
-    reached = [f"{number(final.kills[side])} of {number(goals[side])}" for side in (WOLF, CONVOY)]
+    reached = [
+        f"{number(n) if n else 'none'} of {number(goal)}" for n, goal in zip(final.kills, goals, strict=True)
+    ]
     mine, other = reached[final.winner], reached[1 - final.winner]
     return f"{capital(WHO[final.winner][4:])} wins, {mine} kills to {other}: {band(final)}"
 
@@ -129,10 +132,22 @@ def _deal(record: Record, start: State, said: Voice) -> str:
     begins = "the log takes the game up" if record.from_position else "the game began"
     held, lines = "", record.sections[0].lines
     if all(any(hand.known) and not hand.unknown for hand in start.hands):
-        wolf, convoy = (" ".join(codes(start.hands[side].known)) for side in (WOLF, CONVOY))
+        wolf, convoy = (_held(start.hands[side].known) for side in (WOLF, CONVOY))
         held = f" {said.say('held', {'wolf': wolf, 'convoy': convoy})}"
     tags = ["taken-up"] if record.from_position else []
     return said.say("deal", {"begins": begins, "deck": start.deck, "held": held}, tags, lines=lines)
+
+
+def _held(known: Sequence[int]) -> str:
+    """``Sonar twice, Dive and Water``."""
+    times = ("", "", " twice")
+    return listed(
+        [
+            f"{card.name}{times[n] if n < len(times) else f' {number(n)} times'}"
+            for card, n in zip(CARDS, known, strict=True)
+            if n
+        ]
+    )
 
 
 def _eventful(turn: Turn) -> bool:
