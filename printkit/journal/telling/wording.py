@@ -216,6 +216,8 @@ class Wording(Naming):
         two = len(self.setting.notation.sides) == 2
         if not two or not form.side or not side or form.side == side or form.kind != "play":
             return None
+        if self.conflict.denied is not None:
+            return None  # the rules have said why not
         asked = {question.label, *question.verbs, *(move.verb for move in question.moves)}
         if self._has_had_its_turn(form.side, {form.verb, *asked}):
             return None

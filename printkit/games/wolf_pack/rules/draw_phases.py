@@ -114,7 +114,7 @@ def _lay_down(state: State, side: int, word: str, table: Table) -> State:
     if kind < 0:  # a log whose discard cannot be read has been told so
         return state
     state = throw(state, side, kind)
-    if on_discard(state.ruleset, side, kind):
+    if on_discard(state.ruleset, side, kind, table):
         state = harass(state, side, table)
     return state
 
