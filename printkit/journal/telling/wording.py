@@ -15,7 +15,8 @@ from printkit.journal.telling.diagnostics import Diagnostic, Note, diagnostic
 from printkit.journal.telling.naming import AGREED, Naming, counted
 from printkit.journal.verbs import Takes
 from printkit.table.game import Heading
-from printkit.table.rules import Ending, Rule
+from printkit.table.rules import Rule
+from printkit.table.table import Move
 
 if TYPE_CHECKING:
     from printkit.journal.checking.changes import Found
@@ -65,7 +66,7 @@ class Wording(Naming):
         refusal = self._refusal(self.conflict.earlier, form) if self._was_passed_over(form) else None
         if refusal is not None:
             return self._refused(codes.MOVE, refusal, self._span(), None, form)
-        if form.verb in self.conflict.asked and self._before(form.verb):
+        if form.verb in self.conflict.asked and self._before(form.verb, form.side):
             return self._surplus()
         if question is not None and self._is_out_of_order(question):
             return self._out_of_order(question, form)
@@ -105,11 +106,6 @@ class Wording(Naming):
         ending = self._ending()
         chosen = form.verb in self.grammar.decisions
         return bool(form.side) or (chosen and ending is not None and ending.at_once)
-
-    def _ending(self) -> Ending | None:
-        """How the game ended, and by which rule."""
-        ending, state = self.setting.notation.ending, self.played.state
-        return ending(state) if ending is not None and state is not None else None
 
     def _other(self) -> Diagnostic:
         form, question = self._form(), self.conflict.question
@@ -280,27 +276,36 @@ class Wording(Naming):
             found = form.text
         refusal = self._refusal(question, form) if question.verbs else None
         expected = refusal.expected if refusal is not None and refusal.expected else self._form_of(question)
-        verbs = {move.verb for move in question.moves}
-        if len(question.verbs) > 1 and self.conflict.side:
-            expected = f"a play of the {self.conflict.side} side"
+        verbs, of = {move.verb for move in question.moves}, self._of_side()
+        silence = question.why(Move("")) if question.why is not None else None
+        if len(question.verbs) > 1 and of:
+            said_so = silence is not None and silence.expected
+            expected = f"`{silence.expected}`" if silence is not None and said_so else f"a play{of}"
             fact = f"{expected} is due here"
         elif len(verbs) == 1:
-            fact = f"`{next(iter(verbs))}` is due here"
+            fact = f"`{next(iter(verbs))}`{of} is due here"
         elif question.kind == "decide":
-            fact = f"a decision is due here: {expected}"
+            fact = f"a decision{of} is due here: {expected}"
         elif question.n > 1:
             thing = ("card", "cards") if question.pool is not None else ("die", "dice")
-            fact = f"`{question.label}` is due here, with {counted(question.n, *thing)}"
-        elif self._before(question.label):
-            fact = f"another `{question.label}` is due here"
+            fact = f"`{question.label}`{of} is due here, with {counted(question.n, *thing)}"
+        elif self._before(question.label, self.conflict.side):
+            fact = f"another `{question.label}`{of} is due here"
         else:
-            fact = f"`{question.label}` is due here"
+            fact = f"`{question.label}`{of} is due here"
         if form.kind == "heading" and self.played.steps[-1].state is None:
             fact = f"the setup is missing: {fact}"
+        shown = self._reckoned(question.label, str(question.n)) if question.kind != "decide" else ""
+        why = silence.reason if silence is not None else shown
         return diagnostic(
-            codes.DUE, f"{fact} ({question.rule.title})", span, rule=question.rule, label=f"{expected} is due",
+            codes.DUE, f"{fact} ({question.rule.title}){why and f': {why}'}", span, rule=question.rule, label=f"{expected} is due",
             expected=expected, found=found, help=f"add it, {AGREED}", notes=self._silent_side(form),
         )  # fmt: skip
+
+    def _of_side(self) -> str:
+        """`` of the wolf side``, where several may be asked."""
+        side, sides = self.conflict.side, self.setting.notation.sides
+        return "" if not side else f" of the {side} side" if len(sides) == 2 else f" of {side}"
 
     def _silent_side(self, form: Form) -> tuple[Note, ...]:
         """Where a section is over in which only one of two sides has said something, that may be what is missing."""
@@ -337,8 +342,9 @@ class Wording(Naming):
         wanted = self._form_of(question) if question is not None else str(due)
         notation = self.setting.notation
         if form.verb == "end":
+            why = self.conflict.denied.why if self.conflict.denied is not None else None
             return diagnostic(
-                codes.EARLY_END, f"the game is not over: {due} comes next", self._span(),
+                codes.EARLY_END, f"the game is not over: {why() if why is not None else f'{due} comes next'}", self._span(),
                 rule=denied or notation.end_rule or rule, label=f"{due} is due", expected=str(due), found="end",
                 help="play on, or leave `end` out: a log may stop anywhere",
             )  # fmt: skip
