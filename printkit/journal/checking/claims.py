@@ -130,7 +130,7 @@ def _expected(spec: Claim, value: Hashable) -> str:
     if isinstance(value, tuple):
         if not value:
             return "nothing" if spec.flag else f"nothing {spec.name}"
-        text = ", ".join(str(v) for v in value)
+        text = (" or " if all(str(v).isdecimal() for v in value) else ", ").join(str(v) for v in value)
     elif isinstance(value, float):
         text = f"{value:g}"
     else:

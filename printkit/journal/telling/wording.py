@@ -15,7 +15,7 @@ from printkit.journal.telling.diagnostics import Diagnostic, Note, diagnostic
 from printkit.journal.telling.naming import AGREED, Naming, counted
 from printkit.journal.verbs import Takes
 from printkit.table.game import Heading
-from printkit.table.rules import Rule
+from printkit.table.rules import Refusal, Rule
 from printkit.table.table import Move
 
 if TYPE_CHECKING:
@@ -119,7 +119,7 @@ class Wording(Naming):
             return self._surplus()
         if form.kind == "play" and (self.conflict.denied is not None or self._was_passed_over(form)):
             return self._not_due()  # the rules have said why not
-        if question is not None and self._passes_a_side_over(form):
+        if question is not None and (self._passes_a_side_over(form) or self._is_owed(question, form)):
             return self._due()
         if question is not None and form.kind == "play" and self._is_no_answer(question, form):
             return self._due() if self._verb(question.label) is not None else self._not_due()
@@ -157,6 +157,14 @@ class Wording(Naming):
         if self.kind == "exchange" and found.edit.removed <= 2:
             return False
         return sections_on(self.items, self.conflict, found) < WHOLE_SECTIONS
+
+    def _is_owed(self, question: Question, form: Form) -> bool:
+        """Whether one side goes on where the other has a choice to make, of which alone the rules speak."""
+        side, two = self.conflict.side, len(self.setting.notation.sides) == 2
+        if not two or form.kind != "play" or form.side in ("", side) or question.verbs or not question.moves:
+            return False
+        verbs = {move.verb for move in question.moves}
+        return "" not in verbs and form.verb not in verbs and len(verbs) == 1 and self._owed_above(form)
 
     def _is_no_answer(self, question: Question, form: Form) -> bool:
         """Whether a statement has nothing to do with what was proposed, and the rules have no word about it."""
@@ -274,10 +282,23 @@ class Wording(Naming):
         else:
             span = self._behind(at - 1) if at > 0 and form.kind == "heading" else self._span()
             found = form.text
+        expected, fact = self._what_is_due(question, form)
+        if form.kind == "heading" and self.played.steps[-1].state is None:
+            fact = f"the setup is missing: {fact}"
+        silence = self._refused_silence(question)
+        shown = self._reckoned(question.label, str(question.n)) if question.kind != "decide" else ""
+        why = silence.reason if silence is not None else shown
+        return diagnostic(
+            codes.DUE, f"{fact} ({question.rule.title}){why and f': {why}'}", span, rule=question.rule, label=f"{expected} is due",
+            expected=expected, found=found, help=f"add it, {AGREED}", notes=self._silent_side(form),
+        )  # fmt: skip
+
+    def _what_is_due(self, question: Question, form: Form) -> tuple[str, str]:
+        """The form of what was asked, and that it is due, of whom, and how much of it."""
         refusal = self._refusal(question, form) if question.verbs else None
         expected = refusal.expected if refusal is not None and refusal.expected else self._form_of(question)
         verbs, of = {move.verb for move in question.moves}, self._of_side()
-        silence = question.why(Move("")) if question.why is not None else None
+        silence = self._refused_silence(question)
         if len(question.verbs) > 1 and of:
             said_so = silence is not None and silence.expected
             expected = f"`{silence.expected}`" if silence is not None and said_so else f"a play{of}"
@@ -293,14 +314,11 @@ class Wording(Naming):
             fact = f"another `{question.label}`{of} is due here"
         else:
             fact = f"`{question.label}`{of} is due here"
-        if form.kind == "heading" and self.played.steps[-1].state is None:
-            fact = f"the setup is missing: {fact}"
-        shown = self._reckoned(question.label, str(question.n)) if question.kind != "decide" else ""
-        why = silence.reason if silence is not None else shown
-        return diagnostic(
-            codes.DUE, f"{fact} ({question.rule.title}){why and f': {why}'}", span, rule=question.rule, label=f"{expected} is due",
-            expected=expected, found=found, help=f"add it, {AGREED}", notes=self._silent_side(form),
-        )  # fmt: skip
+        return expected, fact
+
+    def _refused_silence(self, question: Question) -> Refusal | None:
+        """Why the one who was asked cannot say nothing."""
+        return question.why(Move("")) if question.why is not None else None
 
     def _of_side(self) -> str:
         """`` of the wolf side``, where several may be asked."""
@@ -420,7 +438,7 @@ class Wording(Naming):
         if (
             spec is not None and spec.heading
         ):  # a heading that a decision opens (`patrol 2`) has a rule of its own
-            rule, fact = spec.rule, spec.idle or fact
+            rule, fact = spec.rule, self._idle(form) if spec.idle else fact
         if rule is None and spec is not None:
             rule = spec.rule
         if rule is None:
