@@ -333,6 +333,8 @@ class Wording(Naming):
         start = at
         while start > 0 and self.items[start - 1].form.kind != "heading":
             start -= 1
+        if any(item.form.slips for item in self.items[start:at]):
+            return ()  # what could not be read may have been theirs
         silent = set(sides) - {item.form.side for item in self.items[start:at]}
         if len(silent) != 1 or self.conflict.side in silent:
             return ()
