@@ -23,7 +23,6 @@ from typing import NamedTuple
 
 from printkit.games import GAMES, reading
 from printkit.journal.checking.checker import Checked, check_text
-from printkit.journal.checking.suspects import Suspect
 from tests.fuzz.one_mistake import MAKERS, Log, Mistake, log_number, log_of, mistake_of, replaced
 
 DOCUMENT = Path(__file__).parents[1] / "docs" / "checking.md"
@@ -94,14 +93,6 @@ def check(text: str) -> Checked:
     return check_text(text, "log", reading, GAMES)
 
 
-def typed(text: str, suspect: Suspect) -> str:
-    """The log with a suspect typed in."""
-    lines = text.split("\n")
-    line = lines[suspect.span.line - 1]
-    lines[suspect.span.line - 1] = line[: suspect.span.column - 1] + suspect.to + line[suspect.span.end - 1 :]
-    return "\n".join(lines)
-
-
 def seen(log: Log, mistake: Mistake, totals: bool) -> tuple[Seen, Checked]:
     """Check one log."""
     start = time.process_time()
@@ -111,7 +102,8 @@ def seen(log: Log, mistake: Mistake, totals: bool) -> tuple[Seen, Checked]:
     roots = [i for i, d in enumerate(checked.diagnostics) if d.follows_from is None]
     whole = _same("\n".join(log.lines))
     of_roots = [found[i] for i in roots if i in found]
-    mended = [typed(mistake.text, s) for each in of_roots for s in each.suspects]
+    lines = mistake.text.split("\n")
+    mended = ["\n".join(s.typed(lines)) for each in of_roots for s in each.suspects]
     leaving = sum(not check(text).ok for text in mended) if len(roots) == 1 else 0
     section = _section(log, mistake.line)
     one = Seen(

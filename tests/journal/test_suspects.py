@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from printkit.cli.check import check_command
 from printkit.games import GAMES, reading
 from printkit.journal.checking.checker import Checked, check_text
-from printkit.journal.checking.slips import ALIKE, NEIGHBOUR, OTHER, SUIT, SWAPPED, misread
+from printkit.journal.checking.slips import SWAPPED, misread
 from printkit.journal.checking.suspects import Suspect
 
 JOURNALS = Path(__file__).parents[1] / "games"
@@ -32,10 +32,8 @@ def check(text: str) -> Checked:
 
 def typed(text: str, suspect: Suspect) -> str:
     lines = text.split("\n")
-    line = lines[suspect.span.line - 1]
-    assert line[suspect.span.column - 1 : suspect.span.end - 1] == suspect.was
-    lines[suspect.span.line - 1] = line[: suspect.span.column - 1] + suspect.to + line[suspect.span.end - 1 :]
-    return "\n".join(lines)
+    assert suspect.change.was(lines) == suspect.was
+    return "\n".join(suspect.typed(lines))
 
 
 @pytest.mark.parametrize(("name", "right", "wrong"), SLIPS)
@@ -76,8 +74,14 @@ def test_the_preview_is_a_diff_and_writes_nothing(tmp_path: Path) -> None:
 
 
 def test_what_is_easily_misread_costs_least() -> None:
-    assert misread(1, 7, card=False) == misread(8, 3, card=False) == misread(6, 9, card=False) == ALIKE
-    assert misread(4, 3, card=False) == NEIGHBOUR
-    assert OTHER < misread(2, 6, card=False) < OTHER + 0.1
-    assert misread(13000, 31000, card=False) == SWAPPED
-    assert SUIT <= misread(4, 17, card=True) < ALIKE
+    assert misread("1", "7") == misread("8", "3") == misread("6", "9") < misread("2", "6")
+    assert misread("4", "3") < misread("4", "1")
+    assert misread("13000", "31000") == SWAPPED
+    assert (
+        misread("4C", "4S")
+        < misread("4C", "5C")
+        < misread("4C", "4H")
+        < misread("4C", "8C")
+        < misread("4C", "8D")
+    )
+    assert misread("3+4", "3+5") == misread("4", "5") < misread("3+4", "6+5")
