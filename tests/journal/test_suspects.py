@@ -50,6 +50,32 @@ def test_each_suspect_mends_the_log_and_the_truth_is_among_them(name: str, right
     assert check(text).suspects == checked.suspects
 
 
+LINES = [
+    # log, what is right, what was typed, what the first suspect says
+    ("uss_lox/journals/first-patrol.log", "turn 2\n  flip 2H\n  pass\n", "turn 2\n  flip 2H\n  pass\n" * 2,
+     "without lines 13 to 15, which say the same as those above them: then all of the log fits"),
+    ("uss_lox/journals/first-patrol.log", "  escort 5H\n  attack TC 2D 7S\n", "  attack TC 2D 7S\n  escort 5H\n",
+     "lines 17 and 18 exchanged: then `= missed` in line 16 fits"),
+    ("malta_convoy/journals/m-1.log", "  attack 3 5\n", "  attack 3 5\n" * 2, "without attack 3 5: then line 14 fits"),
+    ("malta_convoy/journals/m-1.log", "contact 5; enemy 4; force 2", "contact 5; enemy 4; force 3",
+     "`force` 2 instead of 3: then"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "right", "wrong", "reason"), LINES)
+def test_lines_and_turns_doubled_or_exchanged_are_one_mistake(
+    name: str, right: str, wrong: str, reason: str
+) -> None:
+    whole = (JOURNALS / name).read_text(encoding="utf-8")
+    assert whole.count(right) == 1
+    text = whole.replace(right, wrong)
+    checked = check(text)
+    assert sum(each.follows_from is None for each in checked.diagnostics) == 1
+    (found,) = checked.suspects.values()
+    assert found.suspects[0].reason.startswith(reason)
+    assert typed(text, found.suspects[0]).split() == whole.split()
+
+
 def test_two_mistakes_have_suspects_of_their_own() -> None:
     text = (JOURNALS / "uss_lox/journals/first-patrol.log").read_text(encoding="utf-8")
     text = text.replace("flip 2H", "flp 2H").replace("escort 5H", "escort 6H")

@@ -83,6 +83,8 @@ def repeated_section(items: list[Statement], at: int) -> Iterator[Edit]:
 
 def lines_exchanged(items: list[Statement], at: int) -> Iterator[Edit]:
     """The line of a conflict, or of a heading there, exchanged with its neighbour: with the one below it, or above it."""
+    while 0 <= at < len(items) and items[at].form.kind in ("claims", "prose"):
+        at += 1
     start, end = _line_start(items, min(at + 1, len(items))), _line_end(items, at)
     for first, middle, last in (
         (start, end, _line_end(items, end)),

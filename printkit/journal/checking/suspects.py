@@ -33,6 +33,7 @@ from printkit.journal.checking.effort import (
     Effort,
     WornOut,
 )
+from printkit.journal.checking.reasons import reason_of
 from printkit.journal.checking.repair import Search, elsewhere
 from printkit.journal.checking.replay import End, Played, Replay, Setting, Step
 from printkit.journal.checking.retyped import Retyped, claimed_right, retyped
@@ -59,7 +60,6 @@ _WORDS = 20
 _HELD = 8
 """So many cards of a hand are tried."""
 _SECTIONS = 12
-_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
 class Trace(NamedTuple):
@@ -117,7 +117,6 @@ NONE = Suspects()
 class _Fit(NamedTuple):
     cost: float
     change: Retyped
-    edit: Edit | None
     whole: bool
     ways: tuple[Retyped, ...] = ()
 
@@ -202,7 +201,7 @@ class _Seeker:
         self.lines = lines
         self.effort = effort
         self.search = Search(trace.setting, trace.setting.grammar, frozenset(), frozenset(), effort)
-        self.fits: dict[Retyped, _Fit] = {}
+        self.fits: dict[tuple[int, str], _Fit] = {}
         plays = [i.form for i in trace.items if i.form.kind == "play"]
         self.words = {v.text for form in plays for v in form.values if v.kind == "word" and not v.key}
         self.numbers = {v.text for form in plays for v in form.values if v.kind == "number"}
@@ -215,7 +214,7 @@ class _Seeker:
         self._literal()
         claim = claimed_right(trace.items, trace.conflict)
         if claim is not None:
-            self._add(slips.CLAIM, claim, None, False, (claim,))
+            self._add(slips.CLAIM, claim, False, (claim,))
         here = trace.played.steps[-1]
         steps = [s for s in reversed(trace.played.steps[:-1]) if s.at < max(trace.conflict.at, 0)]
         self._look(here, lines_exchanged(trace.items, trace.conflict.at), False)
@@ -254,7 +253,7 @@ class _Seeker:
                 change = Retyped(
                     Span(there.line, there.column + slip.start, there.column + slip.end), "replace", slip.expected
                 )  # fmt: skip
-                self._add(slips.SPELT, change, None, False, (change,))
+                self._add(slips.SPELT, change, False, (change,))
 
     def _held(self) -> None:
         """What is played from a hand and is not in it: a card of the hand, or one drawn, that is easily taken for it."""
@@ -274,7 +273,7 @@ class _Seeker:
         found.sort(key=lambda each: (each[0], -each[1].span.line))
         for cost, change in found[:_HELD]:
             if self.effort.left > 0 and self._holds(change):
-                self._add(cost, change, None, self.target == FAR, (change,))
+                self._add(cost, change, self.target == FAR, (change,))
 
     def _misreadings(self, steps: Sequence[Step]) -> None:
         """Any one value up to the conflict read as another, the likeliest first: tried as it would be typed."""
@@ -287,8 +286,8 @@ class _Seeker:
                 return
             if least and sum(fit.cost <= cost for fit in self.fits.values()) >= MOST:
                 self.effort.left, least = min(self.effort.left, least), 0
-            if change not in self.fits and self._holds(change):
-                self._add(cost, change, None, self.target == FAR, (change,))
+            if self._as_typed(change) not in self.fits and self._holds(change):
+                self._add(cost, change, self.target == FAR, (change,))
 
     def _misread(self, step: Step) -> Iterator[tuple[float, Retyped]]:
         """What the values of a section may have been, the last first."""
@@ -307,7 +306,8 @@ class _Seeker:
                 if not value.key and self.lines[span.line - 1][span.column - 1 : span.end - 1] == value.text:
                     for to in self._other_words(value):
                         unusual = slips.UNUSUAL * (to.isdecimal() and len(to) > 1 and to not in self.numbers)
-                        yield slips.misread(value.text, to) + unusual, Retyped(span, "replace", to)
+                        cost = slips.misread(value.text, to) + unusual
+                        yield cost, Retyped(span, "replace", to)
 
     def _other_words(self, value: Value) -> Sequence[str]:
         """What a value may be instead: another number, card, die, or word that stands for such a value in this log."""
@@ -391,7 +391,7 @@ class _Seeker:
         else:
             ways = tuple(retyped(self.trace.setting, edit, self.trace.items, self.lines))
         if ways and not any("?" in way.to for way in ways) and not self._is_course(edit):
-            self._add(self._cost(edit, ways[0]), ways[0], edit, whole, ways)
+            self._add(self._cost(edit, ways[0]), ways[0], whole, ways)
 
     def _is_misreading(self, edit: Edit) -> bool:
         """Whether a change is one of a value, which has been tried as it would be typed."""
@@ -413,14 +413,13 @@ class _Seeker:
         swapped = text[two.column - 1 : two.end - 1] + between + text[one.column - 1 : one.end - 1]
         return Retyped(Span(one.line, one.column, two.end), "move", swapped)
 
-    def _add(
-        self, cost: float, change: Retyped, edit: Edit | None, whole: bool, ways: tuple[Retyped, ...]
-    ) -> None:
+    def _add(self, cost: float, change: Retyped, whole: bool, ways: tuple[Retyped, ...]) -> None:
         if not whole and self.target != FAR:
             cost += slips.ELSEWHERE
-        known = self.fits.get(change)
+        key = self._as_typed(change)
+        known = self.fits.get(key)
         if self._was(change) != change.to and (known is None or cost < known.cost):
-            self.fits[change] = _Fit(cost, change, edit, whole, ways)
+            self.fits[key] = _Fit(cost, change, whole, ways)
 
     def _cost(self, edit: Edit, way: Retyped) -> float:
         if edit.kind == "exchange":
@@ -465,8 +464,12 @@ class _Seeker:
             if way is None:
                 failed += 1
                 continue
-            chosen.append(Suspect(way, self._was(way), self._reason(fit, way)))
+            chosen.append(Suspect(way, self._was(way), reason_of(self.trace, self.lines, way, self.target)))
         return Suspects(tuple(chosen), len(ranked) - failed - len(chosen))
+
+    def _as_typed(self, change: Retyped) -> tuple[int, str]:
+        """A change by what stands there then: two ways to type the same are one."""
+        return change.span.line, " ".join("\n".join(change.typed(self.lines)).split())
 
     def _was(self, change: Retyped) -> str:
         return change.was(self.lines)
@@ -539,55 +542,6 @@ class _Seeker:
         if played.conflict is None or self.target == FAR:
             return False
         return place_of(window, setting, played.conflict)[:2] >= self.target[:2]
-
-    # -- words --------------------------------------------------------------------------------------------------------
-
-    def _reason(self, fit: _Fit, way: Retyped) -> str:
-        was, to = self._was(way).strip(" ;"), way.to.strip(" ;\n")
-        which = self._which(fit.edit)
-        if way.last:
-            said = self._of_lines(way)
-        elif way.edit == "replace":
-            said = f"{which}{to} instead of {was}"
-        elif way.edit == "delete":
-            said = f"without {which}{was}"
-        elif way.edit == "move":
-            said = f"{which}{to} in that order"
-        else:
-            said = f"{which}{to} was left out"
-        return f"{said}: then {self._then()}"
-
-    def _of_lines(self, way: Retyped) -> str:
-        """What is done with several lines."""
-        first, last = way.span.line, way.ends
-        if way.edit == "delete":
-            return f"without lines {first} to {last - 1}, which say the same as those above them"
-        if last == first + 1:
-            return f"lines {first} and {last} exchanged"
-        return f"lines {first} to {last} in another order, `{way.to.split(chr(10))[0].strip()}` first"
-
-    def _which(self, edit: Edit | None) -> str:
-        """``third `intercept` value``: which of a statement's values is meant."""
-        if edit is None or edit.answer < 0 or edit.removed != 1 or not edit.put:
-            return ""
-        form = self.trace.items[edit.at].form
-        if edit.kind == "exchange" or len(form.answers) < 2 or edit.answer >= len(_ORDINALS):
-            return f"`{form.verb}` "
-        return f"{_ORDINALS[edit.answer]} `{form.verb}` value "
-
-    def _then(self) -> str:
-        items, conflict = self.trace.items, self.trace.conflict
-        if self.target != FAR:
-            what = f"the log fits up to line {self.target[0]}"
-        elif 0 <= conflict.at < len(items) and items[conflict.at].form.kind in ("play", "claims"):
-            span = items[conflict.at].span()
-            typed = self.lines[span.line - 1][span.column - 1 : span.end - 1]
-            what = (
-                f"`{typed[:39]}{'…' if len(typed) > 39 else ''}` in line {span.line} and all behind it fits"
-            )
-        else:
-            what = "all of the log fits"
-        return what
 
 
 def _word(answer: object, card: bool) -> str:
