@@ -42,7 +42,7 @@ test: $(PANGO)
 
 sweep: $(PANGO)
 	$(BIN)/python -m pytest -q -n 2 -m sweep
-	$(BIN)/python scripts/mistakes_figures.py $(or $(N),2000)
+	$(BIN)/python scripts/mistakes_figures.py build/mistakes.jsonl --count $(or $(N),2000) --jobs 2 --write
 
 docs: $(PANGO)
 	$(BIN)/python scripts/make_docs.py

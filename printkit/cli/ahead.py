@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterator
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from printkit.journal.companion.wording import asks_of
 from printkit.lab.tables import OddsRow, OddsTable
 
 if TYPE_CHECKING:
@@ -11,6 +15,7 @@ if TYPE_CHECKING:
     from printkit.journal.companion.session import Session
 
 _MOST_CHOICES = 3
+_MOST_NAMED = 8
 
 
 def coming_tables(session: Session, both: bool = False) -> tuple[Ahead, tuple[OddsTable, ...]]:
@@ -22,6 +27,22 @@ def coming_tables(session: Session, both: bool = False) -> tuple[Ahead, tuple[Od
 
     found = ahead(session, both)
     return found, tuple(_table(each) for each in found.coming)
+
+
+def in_short(session: Session) -> Iterator[str]:
+    """The same for a player at the table, a line for each roll or draw: what it comes to, the likeliest first."""
+    _, tables = coming_tables(session, both=True)
+    sheet = session.shown().totals
+    for table in tables:
+        sums: dict[str, Fraction] = defaultdict(Fraction)
+        for row in table.rows:
+            said = row.outcome.partition("; ")[0]
+            sums["nothing of these" if said.partition(" ")[0] in sheet else said] += row.fraction
+        likeliest = sorted(sums.items(), key=lambda each: -each[1])
+        said = ", ".join(f"{name}: {100 * float(p):.1f} %" for name, p in likeliest[:_MOST_NAMED])
+        more = ", ..." if len(likeliest) > _MOST_NAMED else ""
+        after = "".join(f"after {value}: " for _, value in table.rows[0].given)
+        yield f"{after or asks_of(session, table.name) + ': '}{said}{more}"
 
 
 def remark(found: Ahead) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,11 +12,11 @@ from typing import TYPE_CHECKING
 import click
 
 from printkit.cli import TRACEBACK
-from printkit.cli.asking import prompt_of
+from printkit.cli.asking import answers_of, prompt_of
 from printkit.cli.common import Failure, say, write_file
 from printkit.cli.screen import Left, Screen
 from printkit.cli.text import wrapped
-from printkit.journal.companion.scene import state_line
+from printkit.journal.companion.scene import at_table, called, state_line
 from printkit.journal.companion.wording import (
     HELP,
     LOOK,
@@ -26,6 +27,7 @@ from printkit.journal.companion.wording import (
     verbs_of,
 )
 from printkit.journal.telling import codes
+from printkit.journal.verbs import Takes
 
 if TYPE_CHECKING:
     from printkit.journal.companion.asking import Pending
@@ -33,6 +35,9 @@ if TYPE_CHECKING:
     from printkit.journal.telling.diagnostics import Diagnostic
 
 _COMMANDS = ("quit", "q", "exit", "undo", "u", "why", "odds", "look", "save")
+_GLUE = "\xa0"
+"""Between words that stay on one line."""
+_LONG = 30
 _ENTER = "  Enter when you have seen it"
 
 
@@ -51,6 +56,7 @@ class Conversation:
         self._told = 0
         self._items = 0
         self._heading = self._stood = self._said = ""
+        self._asked: tuple[int, str, int] | None = None
         self._catch_up()
 
     def hold(self) -> None:
@@ -61,11 +67,10 @@ class Conversation:
                     raise Left
         except Left:
             self._save()
-            slug = self.session.setting.game.slug
-            say(f"Saved. Go on with: printkit log {slug} -o {self.path} --resume")
+            say(f"Saved. {self._how_to_go_on}")
         except KeyboardInterrupt:
             self._save()
-            say(f"\nEverything is saved in {self.path}.", err=True)
+            say(f"\nEverything is saved in {self.path}. {self._how_to_go_on}", err=True)
             raise
         except click.ClickException:
             raise
@@ -75,6 +80,10 @@ class Conversation:
             raise Fault(
                 type(error).__name__
             ) from None  # its words may name a card that only one side has seen
+
+    @property
+    def _how_to_go_on(self) -> str:
+        return f"Go on with: printkit log {self.session.setting.game.slug} -o {self.path} --resume"
 
     def _over(self) -> bool:
         """Whether the game is over; the log is then closed."""
@@ -87,17 +96,27 @@ class Conversation:
             self._save()
             ending = self.session.setting.notation.ending
             end = ending(pending.state) if ending is not None else None
-            self._say("The game is over" + (f": {end.reason}." if end is not None else "."))
-            self._say(f"[{self._standing()}]", indent="  ")
+            self._say(
+                f"The game is over ({self._outcome()})" + (f": {end.reason}." if end is not None else ".")
+            )
+            self._stand()
             say(f"Its report: printkit report {self.path}")
         return pending.over
+
+    def _outcome(self) -> str:
+        """How the game has ended, in a word or two."""
+        setting = self.session.setting
+        outcome = setting.game.outcome(self.session.pending().state)
+        if outcome in setting.notation.sides:
+            return f"winner: {called(self.session, outcome)}"
+        return outcome.replace("-", " ")
 
     def _step(self) -> bool:
         """One question, or what needs no question; False: the players leave."""
         session = self.session
         pending = session.pending()
         if session.is_private(pending.label):
-            self._head(pending)
+            self._head(pending, None)
             return self._privately(pending.owner or pending.side)
         return self._by_itself(pending) or self._ask(pending)
 
@@ -108,7 +127,7 @@ class Conversation:
         """A line for the terminal, wrapped between words."""
         text = " ".join(filter(None, parts))
         if text:
-            say(wrapped(text, indent))
+            say(wrapped(text, indent).replace(_GLUE, " "))
 
     def where(self) -> None:
         """Where the game stands, for players who come back to it."""
@@ -119,7 +138,14 @@ class Conversation:
 
     def _standing(self) -> str:
         """How the game stands, in one line: what both sides see of the sheet."""
-        return ", ".join(f"{name} {words}" for name, words in state_line(self.session))
+        pieces = (f"{name} {words}" for name, words in state_line(self.session))
+        return ", ".join(each.replace(" ", _GLUE) if len(each) < _LONG else each for each in pieces)
+
+    def _stand(self) -> None:
+        """The line that says how the game stands, which steps back behind what is asked."""
+        self._stood = self._standing()
+        if self._stood:
+            say(wrapped(f"[{self._stood}]", "  ").replace(_GLUE, " "), dim=True)
 
     def _headings_so_far(self) -> list[str]:
         return [item.form.text for item in self.session.items if item.form.kind == "heading"]
@@ -129,38 +155,53 @@ class Conversation:
         done = self.session.forced()
         if not done and self.auto:
             done = self.session.deal()
+        if not done and self._aims_alone(pending):
+            return True
         if done:
             self._head(pending)
-            say(f"  {done}")
+            self._say(self._who(pending), done, indent="  ")
             self._save()
         return bool(done)
 
-    def _head(self, pending: Pending) -> None:
-        """The headings above the question, once."""
+    def _aims_alone(self, pending: Pending) -> bool:
+        """Whether the roll had but one target: then the die is asked for."""
+        verb = self.session.verb(pending.label)
+        return verb is not None and verb.takes is Takes.AIMED and self.session.settle()
+
+    def _who(self, pending: Pending) -> str:
+        """Whose answer it is: ``U-boats:``; empty: nobody's in particular."""
+        side = pending.owner or pending.side
+        return f"{called(self.session, side)}:" if side else ""
+
+    def _head(self, pending: Pending, asks: bool | None = False) -> None:
+        """The headings above the question, once, and how the game stands: above each question that is put, else where it has
+        changed. ``asks`` None: not at all, where it is one side that is asked: what both see goes on behind its answer."""
         heading = "\n".join(map(str, pending.headings))
         if heading and heading != self._heading:
             self._heading = heading
             self._stood = self._said = ""
             say(heading, bold=True)
-        stands = self._standing()
-        if stands and stands != self._stood:  # else it stands above already
-            self._stood = stands
-            self._say(f"[{stands}]", indent="  ")
+        if asks is None:
+            return
+        question = (len(self.session.items), pending.label, pending.missing)
+        if (asks and question != self._asked) or self._standing() != self._stood:  # else it stands above
+            self._asked = question
+            self._stand()
 
     # -- for all to see ------------------------------------------------------------------------------------------------
 
     def _ask(self, pending: Pending) -> bool:
         """One question; False: the players leave."""
-        self._head(pending)
+        self._head(pending, asks=True)
         seen = self._seen()
-        who = f"{seen.owner or seen.side}: " if seen.owner or seen.side else ""
-        typed = self.screen.ask(wrapped(f"{who}{prompt_of(self.session, seen)}", "  "))
+        prompt = " ".join(filter(None, (self._who(seen), prompt_of(self.session, seen))))
+        typed = self.screen.ask(wrapped(prompt, "  "))
         word = typed.strip().lower()
         if word.split(" ")[0] == "look" and self._may_look():
             self._look(word.partition(" ")[2].strip() or seen.owner or seen.side)
             return True
         if word.split(" ")[0] == "note":
-            return self._take(f"> {typed.strip()[4:].strip()}", seen)
+            return self._note(typed.strip()[4:].strip(), seen)
         return self._meant(word, seen) if self._is_command(word) else self._take(typed, seen)
 
     def _seen(self) -> Pending:
@@ -186,12 +227,9 @@ class Conversation:
             rule = seen.question.rule
             self._say(f"{rule.id} {rule.title}. {rule.text}", indent="  ")
         elif word == "odds":
-            lines = odds_lines(self.session)
-            say(
-                "\n".join(lines) if lines else "  there is no die here whose outcome could be told beforehand"
-            )
+            self._odds()
         elif word == "look":
-            self._say(self._standing(), indent="  ")
+            self._say(self._standing() or "nothing has been played yet", indent="  ")
         elif word == "save":
             self._save()
             say(f"  saved in {self.path}")
@@ -202,6 +240,24 @@ class Conversation:
         else:
             return False
         return True
+
+    def _note(self, text: str, seen: Pending) -> bool:
+        if not text:
+            say("  `note TEXT` is a sentence for the report")
+            return True
+        say("  noted")
+        return self._take(f"> {text}", seen)
+
+    def _odds(self) -> None:
+        """What the dice that are asked for can show; where none are, what comes of each choice."""
+        lines = odds_lines(self.session)
+        if not lines:
+            from printkit.cli.ahead import in_short
+
+            say("  one moment ...")
+            lines = list(in_short(self.session))
+        for line in lines or ["no die and no card comes next whose outcome could be told beforehand"]:
+            self._say(line, indent="  ")
 
     def _undo(self) -> None:
         if self.auto and not self.session.remembers:
@@ -241,7 +297,7 @@ class Conversation:
         if not self.session.secret:
             self._refuse(problems)
         elif owner:
-            with self.screen.only(owner, self._others(owner)):
+            with self._only(owner):
                 self._refuse(problems)
                 self.screen.wait(_ENTER)
         else:
@@ -259,7 +315,9 @@ class Conversation:
         verb = self.session.verb(word)
         if verb is None or verb.hidden is None or not self.session.has_recorded(owner):
             return typed
-        card = self.screen.ask_unseen(f"  {owner}, which card? (it does not show; Enter: not named)").strip()
+        card = self.screen.ask_unseen(
+            f"  {called(self.session, owner)}, which card? (it does not show; Enter: not named)"
+        ).strip()
         return f"{typed} {card}".strip()
 
     def _answered(self, typed: str) -> tuple[Diagnostic, ...]:
@@ -290,7 +348,7 @@ class Conversation:
         examples = {verb.form for verb in self.session.setting.notation.verbs if verb.form}
         if question is None or question.kind != "decide" or problem.expected not in examples:
             return problem.expected
-        return prompt_of(self.session, pending)
+        return answers_of(self.session, at_table(self.session, pending))
 
     def _catch_up(self) -> None:
         self._told, self._items = len(self.session.shown().heard), len(self.session.items)
@@ -298,6 +356,10 @@ class Conversation:
     def _report(self) -> None:
         """What the dice have settled since the last question, and what the sheet says now."""
         seen = self.session.shown()
+        for item in self.session.items[self._items :]:
+            if item.form.kind == "heading" and item.form.text != self._heading:
+                self._heading = item.form.text  # a turn that began in silence
+                say(item.form.text, bold=True)
         for name, value in seen.heard[self._told :]:
             sentence = told_as(self.session, name, value)
             if (
@@ -311,8 +373,11 @@ class Conversation:
 
     # -- for one side's eyes -------------------------------------------------------------------------------------------
 
-    def _others(self, side: str) -> list[str]:
-        return [each for each in self.session.setting.notation.sides if each != side]
+    def _only(self, side: str) -> AbstractContextManager[None]:
+        """A screen for this side's eyes."""
+        sides = self.session.setting.notation.sides
+        others = [called(self.session, each) for each in sides if each != side]
+        return self.screen.only(side, called(self.session, side), others)
 
     def _may_look(self) -> bool:
         prompts = self.session.prompts
@@ -321,10 +386,11 @@ class Conversation:
     def _look(self, side: str) -> None:
         """A side looks at its own hand."""
         sides = self.session.setting.notation.sides
+        side = next((each for each in sides if side and each.startswith(side)), side)
         if side not in sides:
             say(f"  whose hand? {' or '.join(f'`look {each}`' for each in sides)}")
             return
-        with self.screen.only(side, self._others(side)):
+        with self._only(side):
             self._show_hand(side)
             self.screen.wait(_ENTER)
 
@@ -332,11 +398,11 @@ class Conversation:
         prompts, state = self.session.prompts, self.session.pending().state
         if prompts is not None and prompts.holding is not None and state is not None:
             for line in prompts.holding(state, side):
-                say(f"  {line}")
+                self._say(line, indent="  ")
 
     def _privately(self, side: str) -> bool:
         """All that a side is asked, or dealt, unseen; False: the players leave."""
-        with self.screen.only(side, self._others(side)):
+        with self._only(side):
             if not self._asked_unseen(side):
                 return False
             self._show_hand(side)

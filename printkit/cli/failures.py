@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from printkit.cli.machine import Need
 
 
-def say(text: str, *, err: bool = False, bold: bool = False) -> None:
+def say(text: str, *, err: bool = False, bold: bool = False, dim: bool = False) -> None:
     """A line of text, in which a stranger's words may stand: nothing of them is hidden, or commands the terminal."""
     from printkit.table.visible import visible
 
-    click.secho(visible(text), err=err, bold=bold or None)
+    click.secho(visible(text), err=err, bold=bold or None, dim=dim or None)
 
 
 class Failure(click.ClickException):

@@ -110,7 +110,7 @@ def _hold(session: Session, path: Path, auto: bool, resumed: bool, page: tuple[b
         from printkit.cli.weblog import serve_page
 
         say(f"{title}, logged to {path}.", err=True)
-        serve_page(session, path, auto=auto, lan=page[0], port=page[1])
+        serve_page(session, path, auto=auto, resumed=resumed, lan=page[0], port=page[1])
         return
     say(f"{title}, logged to {path}. `?` helps, `undo` takes back, `quit` leaves.")
     if session.secretive:

@@ -123,18 +123,18 @@ class _Reviewer:
         self._deep = deep
 
     def __call__(self, game: Game, rulings: Ruleset, trial: Trial) -> Review:
-        from printkit.lab.review import games_of, rolled
+        from printkit.lab.review import rolled, turns_of
 
-        with _progress(games_of(trial, self._deep)) as told:
+        with _progress(turns_of(trial, self._deep)) as told:
             return rolled(game, rulings, trial, self._deep, told)
 
 
 @contextlib.contextmanager
-def _progress(games: int) -> Iterator[Callable[[int], None] | None]:
+def _progress(turns: int) -> Iterator[Callable[[int], None] | None]:
     if not sys.stderr.isatty():
         yield None
         return
-    with click.progressbar(length=games, label="Reviewing", file=sys.stderr) as bar:
+    with click.progressbar(length=turns, label="Reviewing", file=sys.stderr) as bar:
         yield bar.update
 
 

@@ -16,6 +16,10 @@ lies above either is forgotten, too, where the terminal can (``3J``): some keep 
 WALL = "-" * 8
 
 
+def _capital(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}"
+
+
 class Left(Exception):
     """The input has ended: the players leave."""
 
@@ -27,10 +31,11 @@ class Screen:
         self._live = sys.stdout.isatty()
 
     @contextmanager
-    def only(self, side: str, others: Sequence[str]) -> Iterator[None]:
-        """What is shown within is for one side. Raises :class:`Left` when the input ends first."""
-        click.echo(f"  For {side} only. {' and '.join(others).capitalize()}: look away, please.")
-        self.wait(f"  {side}: press Enter when nobody else looks")
+    def only(self, side: str, name: str, others: Sequence[str]) -> Iterator[None]:
+        """What is shown within is for one side, which players call by its ``name``. Raises :class:`Left` when the input ends
+        first."""
+        click.echo(f"  For the {name} only. {_capital(' and '.join(others))}: look away, please.")
+        self.wait(f"  {_capital(name)}: press Enter when nobody else looks")
         click.echo(OPENED if self._live else f"{WALL} {side} only {WALL}", nl=not self._live)
         try:
             yield

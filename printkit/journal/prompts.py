@@ -60,6 +60,7 @@ class Prompts(NamedTuple):
     ``sheet``: the totals that say in one line how the game stands (empty: all that there are).
     ``asks``: by a question's label, what is asked, in the words of the game. ``answered(label, value)``: what a die of the log
     says by itself ("Italian air force"); empty: nothing.
+    ``silence``: by a question's label, what saying nothing means ("no option").
     ``called``: what players call a side, a verb or a total, where the log's word is not theirs. ``lying(state)``: what lies
     open, as name and words.
     ``own``: by side, the verbs that no other one can ever say: where a play is written ahead of what it makes due, nobody
@@ -77,6 +78,7 @@ class Prompts(NamedTuple):
     short: Callable[[str, Asked | None, str], str] | None = None
     asks: Mapping[str, str] = MappingProxyType({})
     answered: Callable[[str, Hashable], str] | None = None
+    silence: Mapping[str, str] = MappingProxyType({})
     called: Mapping[str, str] = MappingProxyType({})
     lying: Callable[[Any], tuple[tuple[str, str], ...]] | None = None
     own: Mapping[str, frozenset[str]] = MappingProxyType({})

@@ -161,9 +161,9 @@ class Scribe(Table):
         self._side = name
         self._inner.side(name)
 
-    def tell(self, name: str, value: Hashable, rule: Rule) -> None:
+    def tell(self, name: str, value: Hashable, rule: Rule, why: Callable[[], str] | None = None) -> None:
         self._keep("tell", name, value, rule)
-        self._inner.tell(name, value, rule)
+        self._inner.tell(name, value, rule, why)
 
     def ended(self, what: Hashable) -> None:
         self._inner.ended(what)

@@ -108,12 +108,13 @@ class Verb(NamedTuple):
 
 
 class Judgement(NamedTuple):
-    """What a claim's own ``judge`` says: whether it holds, what would be right, and the state with the claim put in."""
+    """What a claim's own ``judge`` says: whether it holds, what would be right, the state with the claim put in, how it comes about."""
 
     holds: bool
     expected: str = ""
     rule: Rule | None = None
     state: Hashable = None
+    shown: str = ""
 
 
 class Claim(NamedTuple):

@@ -68,11 +68,44 @@ class Choice(NamedTuple):
     why: str
 
 
+class Stand(NamedTuple):
+    """How a game stood at the end of a turn: ``when`` and ``at``, the place of the turn in the game; ``signs``, the figures
+    by which its chance is told, of what lies open on the table alone, the first of them 1. ``owed``: the same had the dice of
+    the turn given what they owed (None: where that cannot be said). ``worth`` of a game that is over, in per cent. ``lines``
+    are the log's that play the turn."""
+
+    when: str
+    at: int
+    signs: tuple[float, ...]
+    owed: tuple[float, ...] | None = None
+    worth: float | None = None
+    lines: tuple[int, ...] = ()
+
+
+class Chance(NamedTuple):
+    """The chance to win at the end of a turn in per cent, what it would have been had the turn's dice given what they owed
+    (or what it was before), and the standard error."""
+
+    when: str
+    at: int
+    value: float
+    owed: float
+    error: float
+    rolled: bool
+    """Whether it is dice that owed it."""
+    lines: tuple[int, ...] = ()
+
+    @property
+    def swing(self) -> float:
+        return self.value - self.owed
+
+
 class Review(NamedTuple):
     """A game as a sum: ``start`` + ``luck`` + ``decisions`` = ``result``, exactly, or within ``error``.
 
     ``unit`` names the currency, ``of`` whose it is (``the wolf pack’s chance to win``); ``choices`` are those that cost
-    anything beyond their error, costliest first. ``note`` says how it was reckoned, and how much of it was.
+    anything beyond their error, costliest first. ``note`` says how it was reckoned, and how much of it was. ``course``: the
+    chance to win turn by turn, in a game for two.
     """
 
     unit: str
@@ -84,6 +117,7 @@ class Review(NamedTuple):
     choices: tuple[Choice, ...]
     of: str = ""
     note: str = ""
+    course: tuple[Chance, ...] = ()
 
 
 PERCENT = "percent"
@@ -116,9 +150,10 @@ class Trial(NamedTuple):
     it is played on.
 
     ``worth`` of a state at the end is in per cent, 100 where ``of`` has won; ``sign`` by seat: +1 where more is better; ``seats``: what it is called.
-    ``policy``: the name of the way to play on. ``say``: a move in words. ``budget``: games to be played on at most, for a
+    ``policy``: the name of the way to play on. ``say``: a move in words. ``budget``: turns to be played on, for a
     quick review; a deep one takes :data:`DEEPER` times as many. ``begun`` and ``now`` are the game's first and last state
-    as the log has it.
+    as the log has it. ``settled``: labels under which the policy thinks long, and alike in the same situation.
+    ``stands``: how the game stood turn by turn, and ``signs`` those of any state, for the line of the chance to win.
     """
 
     of: str
@@ -131,6 +166,9 @@ class Trial(NamedTuple):
     budget: int
     begun: Hashable
     now: Hashable
+    settled: frozenset[str] = frozenset()
+    stands: tuple[Stand, ...] = ()
+    signs: Callable[[Hashable], tuple[float, ...]] | None = None
 
 
 DEEPER = 16

@@ -12,6 +12,7 @@ import math
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import NamedTuple
 
+from printkit.lab.course import Course
 from printkit.lab.ledger import DEEPER, PERCENT, Choice, Review, Spot, Trial
 from printkit.table.cards import Pool
 from printkit.table.game import Game
@@ -22,17 +23,19 @@ from printkit.table.table import Die, Impasse, Move, Verdict, Why
 SEED = 1941
 SURE = 2.0
 """Standard errors beyond which a difference is told."""
-_LOOKS, _FINALISTS, _ON_START, _SECOND = 4, 3, 5, 1 << 20
+_ON_START, _ON_LOOKS, _LOOKS, _FINALISTS = 6, 3, 3, 3
+_LEAST, _ASKED, _STRAYS, _SECOND, _DEAL = 6, 8, 20, 1 << 20, 1 << 10
 _LONGEST = 4000
-"""Sections after which a game that is played on is broken off."""
+"""Turns after which a game that is played on is broken off."""
 
 
 class _Asked(Exception):
     """The decision has been reached: what the policy would do there."""
 
-    def __init__(self, move: Move) -> None:
+    def __init__(self, move: Move, doubtful: bool) -> None:
         super().__init__()
         self.move = move
+        self.doubtful = doubtful
 
 
 class _Strayed(Exception):
@@ -121,104 +124,180 @@ class _Resumed(SeatedTable):
             raise _Strayed
         self._decided = True
         if move is None:
-            raise _Asked(super().decide(label, moves(), rule, view))
+            drawn: list[float] = []
+            chance = self._luck.random
+
+            def counted() -> float:
+                drawn.append(chance())
+                return drawn[-1]
+
+            self._luck.random = counted
+            raise _Asked(super().decide(label, moves(), rule, view), bool(drawn))
         if spot.untold and move is spot.done:
             ways = [way for way in moves() if spot.alike(way)]
             return super().decide(label, ways, rule, view) if ways else move
         return move
 
 
-class _Doubt(NamedTuple):
+class Doubt(NamedTuple):
     """A decision that printkit's own player would have made otherwise."""
 
     spot: Spot
     better: Move
 
 
-class _Tally(NamedTuple):
-    """Pairs of games: the differences in favour of the other move, and how both did on average."""
+class Tally:
+    """Pairs of games from a decision: what each gave in favour of the other move, and what the seat came to after either."""
 
-    differences: tuple[float, ...]
-    done: float
-    other: float
+    __slots__ = ("differences", "done", "other", "spot")
+
+    def __init__(self, spot: Spot) -> None:
+        self.spot = spot
+        self.differences: list[float] = []
+        self.done = self.other = 0.0
+
+    def add(self, done: float, other: float) -> None:
+        """One more pair."""
+        self.differences.append(other - done)
+        self.done += done
+        self.other += other
 
     @property
     def cost(self) -> float:
-        return math.fsum(self.differences) / len(self.differences)
+        return math.fsum(self.differences) / (len(self.differences) or 1)
 
     @property
     def error(self) -> float:
         """The standard error, as if one pair more had gone all the way: a few games that all fell alike prove little."""
-        n, mean = len(self.differences), self.cost
+        n, mean = len(self.differences) or 1, self.cost
         return math.sqrt(math.fsum((d - mean) ** 2 for d in self.differences) + 100.0**2) / n
 
 
 class Player:
-    """Plays a game on, from the beginning or from a decision."""
+    """Plays a game on, from the beginning or from a decision; :attr:`turns` counts what it has played."""
 
     def __init__(
         self, game: Game, ruleset: Ruleset, trial: Trial, told: Callable[[int], None] | None = None
     ) -> None:
         entries = {entry.name: entry for entry in game.policies}
         policy = entries[trial.policy].make(ruleset)
+        if trial.settled:
+            policy = _remembering(policy, trial.settled)
         self._game, self._trial, self._told = game, trial, told
         self._seats: Mapping[str, Policy] = dict.fromkeys(game.seats or ("",), policy)
+        self.turns = 0
+        self.course = Course()
 
     def from_state(self, state: Hashable, number: int) -> float:
         """What a game came to that was played on from a state."""
-        return self._on(state, SeatedTable(stream(SEED, number), self._seats))
+        table, seen = SeatedTable(0, self._seats), list[Hashable]()
+        for at in range(_LONGEST):
+            if self._game.over(state):
+                break
+            seen.append(state)
+            state = self._turn(state, table, number, at)
+        return self._ended(seen, state)
+
+    def _ended(self, seen: Sequence[Hashable], state: Hashable) -> float:
+        """What a game came to, noted for the positions that were seen on the way."""
+        worth, signs = self._trial.worth(state), self._trial.signs
+        if signs is not None:
+            self.course.add([signs(each) for each in seen], worth)
+        return worth
 
     def would(self, spot: Spot) -> Move | None:
-        """What the policy would do in place of the player; None where that cannot be asked."""
-        state = spot.begin(Randomness(stream(SEED, spot.line)))
-        table = _Resumed(stream(SEED, spot.line), self._seats, spot, None)
-        try:
-            table.side(spot.seat)
-            self._game.turn(state, table)
-        except _Asked as asked:
-            return asked.move
-        except (_Strayed, Impasse):
-            pass
-        return None
-
-    def pairs(self, doubt: _Doubt, first: int, n: int) -> _Tally | None:
-        """``n`` pairs of games with the dice of their numbers; None where the log does not fit."""
-        sign = self._trial.sign[doubt.spot.seat]
-        done: list[float] = []
-        other: list[float] = []
-        for number in range(first, first + n):
+        """What the policy would do in place of the player; None where that cannot be asked. Where it leaves it to chance,
+        what the player did is taken if it is among what might have come."""
+        move: Move | None = None
+        for number in range(_ASKED):
+            table = _Resumed(stream(SEED, number), self._seats, spot, None)
             try:
-                for move, got in ((doubt.spot.done, done), (doubt.better, other)):
-                    got.append(sign * self._from(doubt.spot, move, number))
+                self._resumed(spot, table, number)
+            except _Asked as asked:
+                move = asked.move if move is None or spot.alike(asked.move) else move
+                if spot.alike(move) or not asked.doubtful:
+                    return move
             except (_Strayed, Impasse):
-                return None
-        differences = tuple(b - a for a, b in zip(done, other, strict=True))
-        return _Tally(differences, *(_won(math.fsum(each) / n, sign) for each in (done, other)))
+                pass
+        return move
 
-    def _from(self, spot: Spot, move: Move, number: int) -> float:
-        state = spot.begin(Randomness(stream(SEED, number)))
-        table = _Resumed(stream(SEED, number), self._seats, spot, move)
-        table.side(spot.seat)
-        return self._on(self._game.turn(state, table), table)
+    def pair(self, doubt: Doubt, number: int, tally: Tally, level: bool = False) -> bool:
+        """One pair of games with the dice of a number; whether the log fits what the player could believe with it.
 
-    def _on(self, state: Hashable, table: SeatedTable) -> float:
-        game = self._game
-        for _ in range(_LONGEST):
-            if game.over(state):
+        Two games that come to the same state go on alike: they are not played to their end, but for ``level``, where one is.
+        """
+        sign = self._trial.sign[doubt.spot.seat]
+        try:
+            tables = [
+                _Resumed(_stream(number, 0), self._seats, doubt.spot, m)
+                for m in (doubt.spot.done, doubt.better)
+            ]
+            one, two = (self._resumed(doubt.spot, table, number) for table in tables)
+        except (_Strayed, Impasse):
+            return False
+        over, seen = self._game.over, (list[Hashable](), list[Hashable]())
+        for at in range(1, _LONGEST):
+            if one == two and not level:
+                tally.add(0.0, 0.0)
+                return True
+            ends = over(one), over(two)
+            if all(ends):
                 break
-            state = game.turn(state, table)
+            for each, state, end in zip(seen, (one, two), ends, strict=True):
+                each.extend([] if end else [state])
+            same = one == two
+            one = one if ends[0] else self._turn(one, tables[0], number, at)
+            two = one if same else two if ends[1] else self._turn(two, tables[1], number, at)
+        worths = (self._ended(each, state) for each, state in zip(seen, (one, two), strict=True))
+        tally.add(*(_won(worth, sign) for worth in worths))
+        return True
+
+    def _resumed(self, spot: Spot, table: _Resumed, number: int) -> Hashable:
+        """The state behind the turn of a decision."""
+        state = spot.begin(Randomness(_stream(number, _DEAL)))
+        table.side(spot.seat)
+        self._count()
+        return self._game.turn(state, table)  # type: ignore[no-any-return]
+
+    def _turn(self, state: Hashable, table: SeatedTable, number: int, at: int) -> Hashable:
+        """One turn more. Each has dice and cards of its own, so that two games that parted still meet with the same luck."""
+        table.reseed(_stream(number, at))
+        self._count()
+        return self._game.turn(state, table)  # type: ignore[no-any-return]
+
+    def _count(self) -> None:
+        self.turns += 1
         if self._told is not None:
             self._told(1)
-        return self._trial.worth(state)
+
+
+def _stream(number: int, at: int) -> int:
+    """The seed of a turn of a game that is played on."""
+    return stream(stream(SEED, number), at)
+
+
+def _remembering(policy: Policy, labels: frozenset[str]) -> Policy:
+    """The policy, which does again what it did in the same situation: under these labels it thinks long."""
+    known: dict[tuple[str, object, int], Move] = {}
+
+    def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
+        if label not in labels:
+            return policy(label, moves, view, luck)
+        key = label, view, len(moves)
+        if key not in known:
+            known[key] = policy(label, moves, view, luck)
+        return known[key]
+
+    return choose
 
 
 def _won(value: float, sign: int) -> float:
     """How often the seat that decided won, in per cent."""
-    return value if sign > 0 else 100.0 + value
+    return value if sign > 0 else 100.0 - value
 
 
-def games_of(trial: Trial, deep: bool = False) -> int:
-    """How many games a review may play on."""
+def turns_of(trial: Trial, deep: bool = False) -> int:
+    """How many turns a review may play on, about."""
     return trial.budget * (DEEPER if deep else 1)
 
 
@@ -229,67 +308,134 @@ def rolled(
     deep: bool = False,
     told: Callable[[int], None] | None = None,
 ) -> Review:
-    """The review of a game within its budget; ``told`` hears of every game that was played on."""
-    budget = games_of(trial, deep)
+    """The review of a game within its budget; ``told`` hears of every turn that was played on."""
+    return weighed(game, ruleset, trial, deep, told)[0]
+
+
+def weighed(
+    game: Game,
+    ruleset: Ruleset,
+    trial: Trial,
+    deep: bool = False,
+    told: Callable[[int], None] | None = None,
+) -> tuple[Review, list[Tally]]:
+    """The review, and the tallies of the decisions that were put to the proof for it."""
+    budget = turns_of(trial, deep)
     player = Player(game, ruleset, trial, told)
-    begun = _mean([player.from_state(trial.begun, n) for n in range(budget // _ON_START)])
-    result = (trial.worth(trial.now), 0.0)
+    begun = Ahead(player, trial.begun)
+    begun.play(0)
+    whole = player.turns // _LEAST
+    now = Ahead(player, trial.now)
     if not game.over(trial.now):
-        result = _mean([player.from_state(trial.now, n) for n in range(budget // _ON_START)])
-        budget -= budget // _ON_START
-    doubts = []
-    for spot in trial.spots:
-        move = player.would(spot)
-        if move is not None and not spot.alike(move):
-            doubts.append(_Doubt(spot, move))
-    choices, looked = _judged(player, trial, doubts, (budget - budget // _ON_START) // 2)
+        now.play(budget // _ON_START)
+    doubts = doubted(player, trial)
+    tallies, looked = judged(player, doubts, budget - budget // _ON_START, whole)
+    begun.play(budget)
+    start, result = begun.mean, now.mean if now.values else trial.worth(trial.now)
+    sure = [(d, t) for d, t in tallies if t.cost > SURE * t.error]
+    choices = sorted(
+        ((_choice(trial, d, t), d.spot.seat) for d, t in sure), key=lambda pair: (-pair[0].cost, pair[0].line)
+    )
     decided = math.fsum(-trial.sign[seat] * c.cost for c, seat in choices)
-    error = math.sqrt(begun[1] ** 2 + result[1] ** 2 + math.fsum(c.error**2 for c, _ in choices))
-    return Review(
-        PERCENT, begun[0], result[0] - begun[0] - decided, decided, result[0], error,
+    error = math.sqrt(begun.error**2 + now.error**2 + math.fsum(c.error**2 for c, _ in choices))
+    review = Review(
+        PERCENT, start, result - start - decided, decided, result, error,
         tuple(c for c, _ in choices), trial.of, _note(trial, len(doubts), looked),
+        player.course.line(trial.stands, trial.signs(trial.begun)) if trial.signs else (),
     )  # fmt: skip
+    return review, [tally for _, tally in tallies]
 
 
-def _mean(values: Sequence[float]) -> tuple[float, float]:
-    """The mean and its standard error."""
-    n = max(1, len(values))
-    mean = math.fsum(values) / n
-    return mean, math.sqrt(math.fsum((v - mean) ** 2 for v in values) / n / max(1, n - 1))
+class Ahead:
+    """What games that are played on from a state come to."""
+
+    def __init__(self, player: Player, state: Hashable) -> None:
+        self._player, self._state = player, state
+        self.values: list[float] = []
+
+    def play(self, until: int) -> None:
+        """Play until so many turns are played in all; at least :data:`_LEAST` games."""
+        while self._player.turns < until or len(self.values) < _LEAST:
+            self.values.append(self._player.from_state(self._state, len(self.values)))
+
+    @property
+    def mean(self) -> float:
+        return math.fsum(self.values) / len(self.values)
+
+    @property
+    def error(self) -> float:
+        """The standard error; nothing where the game is not played on."""
+        n = len(self.values)
+        return math.sqrt(math.fsum((v - self.mean) ** 2 for v in self.values) / n / (n - 1)) if n else 0.0
 
 
-def _judged(
-    player: Player, trial: Trial, doubts: Sequence[_Doubt], pairs: int
-) -> tuple[list[tuple[Choice, str]], int]:
-    """The decisions that cost more than their error with their seats, costliest first, and how many were looked at."""
-    looked = _looked_at(doubts, max(1, pairs // (2 * _LOOKS)))
-    finalists, spent = _halved(player, looked, pairs // 2)
-    pairs -= spent
-    chosen = []
-    for doubt in finalists:
-        tally = player.pairs(doubt, _SECOND, max(1, pairs // len(finalists)))
-        if tally is not None and tally.cost > SURE * tally.error:
-            chosen.append((_choice(trial, doubt, tally), doubt.spot.seat))
-    return sorted(chosen, key=lambda pair: (-pair[0].cost, pair[0].line)), len(looked)
+def doubted(player: Player, trial: Trial) -> list[Doubt]:
+    """The decisions that printkit's own player would have made otherwise."""
+    asked = ((spot, player.would(spot)) for spot in trial.spots)
+    return [Doubt(spot, move) for spot, move in asked if move is not None and not spot.alike(move)]
 
 
-def _halved(player: Player, doubts: Sequence[_Doubt], pairs: int) -> tuple[list[_Doubt], int]:
-    """The few that look costliest, and how many pairs it took: in each round all that are left are looked at alike, and the
-    better half of them goes; what cost nothing at all goes too."""
-    left, spent = list(doubts), 0
-    rounds = max(1, math.ceil(math.log2(max(1, len(left)) / _FINALISTS)))
-    while len(left) > _FINALISTS:
-        look = max(1, pairs // (rounds * len(left)))
-        tallies = [player.pairs(doubt, spent, look) for doubt in left]
-        spent += look * len(left)
-        costs = [(t.cost, -i) for i, t in enumerate(tallies) if t is not None and t.cost > 0]
-        left = [left[-i] for _, i in sorted(costs, reverse=True)[: max(_FINALISTS, len(left) // 2)]]
-    return left, spent
+def judged(
+    player: Player, doubts: Sequence[Doubt], until: int, whole: int
+) -> tuple[list[tuple[Doubt, Tally]], int]:
+    """The few that look costliest, with fresh games that prove it, until so many turns are played in all; and how many
+    decisions were looked at for them. ``whole``: the turns of a game from here to its end, about."""
+    room = max(0, until - player.turns)
+    finalists, looked = _halved(player, doubts, room // _ON_LOOKS, whole)
+    tallies = [Tally(doubt.spot) for doubt, _ in finalists]
+    number, live = _SECOND, set(range(len(finalists)))
+    while live and (player.turns < until or number < _SECOND + _LEAST):
+        # of two the costlier looking has more games: by what it seems to cost, the last no less than half of the first
+        for place in sorted(live):
+            doubt, share = finalists[place]
+            if int((number + 1 - _SECOND) * share) > int((number - _SECOND) * share):
+                fits = player.pair(doubt, number, tallies[place], level=True)
+                if not fits and not tallies[place].differences and number > _SECOND + _STRAYS:
+                    live.discard(place)
+        number += 1
+    return [(d, t) for (d, _), t in zip(finalists, tallies, strict=True) if t.differences], looked
 
 
-def _looked_at(doubts: Sequence[_Doubt], most: int) -> list[_Doubt]:
+def _halved(
+    player: Player, doubts: Sequence[Doubt], turns: int, whole: int
+) -> tuple[list[tuple[Doubt, float]], int]:
+    """The few that look costliest, each with its share of what is left, and how many were looked at: in each round all that
+    are left are looked at alike, and the better half of them goes on; what cost nothing at all goes too. ``whole``: the turns of a game."""
+    if len(doubts) < 2:
+        return [(doubt, 1.0) for doubt in doubts], len(doubts)
+    end = player.turns + turns
+    left: list[tuple[Doubt, Tally]] = []
+    for doubt in _looked_at(doubts, max(_FINALISTS, turns // 2 // (_LOOKS * max(1, whole)))):
+        left.append((doubt, Tally(doubt.spot)))
+        for number in range(_LOOKS):
+            player.pair(doubt, number, left[-1][1])
+    looked, number = len(left), _LOOKS
+    left = _better_half(left)
+    while len(left) > _FINALISTS or (len(left) > 1 and player.turns < end):
+        stop = player.turns + (end - player.turns) // (1 + int(len(left) > _FINALISTS))
+        while player.turns < stop:
+            for doubt, tally in left:
+                player.pair(doubt, number, tally)
+            number += 1
+        if len(left) <= _FINALISTS:
+            break
+        left = _better_half(left)
+    left = _better_half(left, _FINALISTS)
+    most = left[0][1].cost if left else 1.0
+    return [(d, max(0.5, t.cost / most)) for d, t in left], looked
+
+
+def _better_half(left: list[tuple[Doubt, Tally]], most: int = 0) -> list[tuple[Doubt, Tally]]:
+    """Those that look costliest, costliest first."""
+    ranked = sorted(
+        ((d, t) for d, t in left if t.cost > 0), key=lambda pair: (-pair[1].cost, pair[0].spot.line)
+    )
+    return ranked[: most or max(_FINALISTS, len(left) // 2)]
+
+
+def _looked_at(doubts: Sequence[Doubt], most: int) -> list[Doubt]:
     """At most so many: those of most weight first, spread over the game."""
-    found: list[_Doubt] = []
+    found: list[Doubt] = []
     for weight in sorted({d.spot.weight for d in doubts}, reverse=True):
         alike = [d for d in doubts if d.spot.weight == weight]
         room = most - len(found)
@@ -297,12 +443,12 @@ def _looked_at(doubts: Sequence[_Doubt], most: int) -> list[_Doubt]:
     return found
 
 
-def _choice(trial: Trial, doubt: _Doubt, tally: _Tally) -> Choice:
+def _choice(trial: Trial, doubt: Doubt, tally: Tally) -> Choice:
     spot, n = doubt.spot, len(tally.differences)
     done, better = trial.say(spot, spot.done), trial.say(spot, doubt.better)
     who = trial.seats[spot.seat]
     why = (
-        f"Played on {n} times from there, {who} won {_percent(tally.done)} after {done} and {_percent(tally.other)} "
+        f"Played on {n} times from there, {who} won {_percent(tally.done / n)} after {done} and {_percent(tally.other / n)} "
         f"after {better}."
     )
     return Choice(spot.line, spot.turn, done, better, tally.cost, tally.error, why)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from statistics import fmean, stdev
 from typing import NamedTuple
 
-from printkit.lab.ledger import Choice, Review
+from printkit.lab.ledger import Chance, Choice, Review
 
 
 class Decided(NamedTuple):
@@ -60,4 +60,7 @@ def of_text(text: str) -> Review | None:
     if plain is None:
         return None
     review = Review(*plain)
-    return review._replace(choices=tuple(Choice(*each) for each in review.choices))
+    return review._replace(
+        choices=tuple(Choice(*each) for each in review.choices),
+        course=tuple(Chance(*each) for each in review.course),
+    )

@@ -23,8 +23,10 @@ from printkit.press.blocks_plot import PlotPiece as PlotPiece
 from printkit.press.blocks_plot import PlotRing as PlotRing
 from printkit.press.blocks_rules import Digest as Digest
 from printkit.press.blocks_rules import Section as Section
+from printkit.press.blocks_rules import all_answers as all_answers
 from printkit.press.blocks_rules import answers as answers
 from printkit.press.blocks_rules import meaning_of as meaning_of
+from printkit.press.blocks_rules import open_questions as open_questions
 from printkit.press.blocks_rules import span as span
 from printkit.press.blocks_rules import told as told
 from printkit.table.rules import Rule, Ruleset
@@ -250,7 +252,7 @@ class Track:
     ``extra`` boxes are outlined with dashes (there only sometimes), ``start`` ones are framed heavily, ``circles``
     puts a circle into each box for a die. ``shade`` names a band above the boxes ``first`` to ``last`` to be shaded.
     ``row_labels`` prints the labels at the left of each row only. ``rest`` labels a box to write in that fills up
-    the last row ("below 0"). ``lead`` stands before the boxes.
+    the last row ("below 0"). ``lead`` stands before the boxes. ``tip`` is what a screen reader calls a box before its number.
     """
 
     name: str
@@ -266,6 +268,7 @@ class Track:
     row_labels: bool = False
     rest: str = ""
     lead: str = ""
+    tip: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,7 +296,7 @@ class Column:
 
     Under a ``label`` the log's word stands small, unless the column is not ``logged``. ``slots`` divides the cell for several dice or cards; ``tick`` makes it a box to tick; ``hint`` stands under the
     head. ``group`` is printed above the heads that share it, side by side. ``name`` is the field's, if it is not the
-    verb: two columns may have one verb.
+    verb: two columns may have one verb. ``tip`` is what a screen reader says instead of group and head.
     """
 
     verb: str
@@ -305,6 +308,7 @@ class Column:
     name: str = ""
     label: str = ""
     logged: bool = True
+    tip: str = ""
 
     @property
     def head(self) -> str:
@@ -321,7 +325,7 @@ class WriteTable:
     """Lines to fill in, numbered from ``first``. ``flow`` lets it run on over pages, its head repeated.
 
     ``number`` heads the column of the lines' numbers; without it there is none. Rows are at least 7 mm high and grow up to ``most`` where the page has room. ``printed`` gives the text of cells
-    that are filled in already: line number, verb, text.
+    that are filled in already: line number, verb, text. ``tip`` is what a screen reader says before a line's number.
     """
 
     name: str
@@ -332,6 +336,7 @@ class WriteTable:
     most: float = 8.0
     flow: bool = False
     printed: tuple[tuple[int, str, str], ...] = ()
+    tip: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -398,7 +403,7 @@ def cite(*rules: Rule) -> str:
     families: dict[str, list[str]] = {}
     for rule in rules:
         head, _, tail = rule.id.rpartition("-")
-        families.setdefault(head if tail.isdigit() else rule.id, []).append(tail if tail.isdigit() else "")
+        families.setdefault(head if tail.isdecimal() else rule.id, []).append(tail if tail.isdigit() else "")
     parts: list[str] = []
     for family, numbers in families.items():
         name = family if not parts else family.partition("-")[2]

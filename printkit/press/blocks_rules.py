@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from printkit.table.rules import Rule, Ruleset
+from printkit.table.rules import Rule, Ruleset, Ruling
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +39,31 @@ def answers(ruleset: Ruleset, rules: Sequence[Rule]) -> tuple[str, ...]:
     """How the rulings that the rules' own words name are answered here, a paragraph each."""
     texts = " ".join(rule.text for rule in rules)
     # A key of one word is a word of the language as well, and means nothing by standing in a text.
-    named = [ruling for ruling in ruleset.rulings if "-" in ruling.key and ruling.key in texts]
+    named = {ruling.key for ruling in ruleset.rulings if "-" in ruling.key and ruling.key in texts}
+    return all_answers(ruleset, [ruling.key for ruling in ruleset.rulings if ruling.key not in named])
+
+
+def all_answers(ruleset: Ruleset, left_out: Collection[str] = ()) -> tuple[str, ...]:
+    """How every ruling but those of the keys ``left_out`` is answered here, a paragraph each."""
+    return tuple(_answer(ruleset, ruling) for ruling in ruleset.rulings if ruling.key not in left_out)
+
+
+def open_questions(ruleset: Ruleset, rules: Sequence[Rule], said: Collection[str] = ()) -> tuple[str, ...]:
+    """All that the rulebook leaves open about these rules and how it is answered here, a paragraph each; an answer that is not the
+    preset's has its key. The rules' own words say already what the default answers to those with a key among ``said`` mean.
+    """
     return tuple(
-        f"*{ruling.question}* {_sentence(meaning_of(ruleset, ruling.key))} ({ruling.key} {ruleset[ruling]})"
-        for ruling in named
+        _answer(ruleset, ruling, keyed=ruleset[ruling] != ruling.default_in(ruleset.preset.name))
+        for ruling in ruleset.rulings
+        if not ruling.optional_rule
+        and set(ruling.rules) <= set(rules)
+        and (ruling.key not in said or ruleset[ruling] != ruling.default)
     )
+
+
+def _answer(ruleset: Ruleset, ruling: Ruling[Any], *, keyed: bool = True) -> str:
+    key = f" ({ruling.key} {ruleset[ruling]})" if keyed else ""
+    return f"*{ruling.question}* {_sentence(meaning_of(ruleset, ruling.key))}{key}"
 
 
 def _sentence(text: str) -> str:

@@ -22,7 +22,7 @@ from printkit.press.faces.cards import face
 from printkit.press.geometry import IDENTITY, Page, PageSide, Transform
 from printkit.press.output.manifest import Manifest, PrintedFile
 from printkit.press.page.furniture import Imprint, dress_cut, dress_sheet, sheet_box
-from printkit.press.page.imposition import Backs, Imposed, Piece, impose, sheets_of
+from printkit.press.page.imposition import Backs, Imposed, Piece, bleeds, impose, sheets_of
 from printkit.press.page.marks import Cuts
 from printkit.press.page.paper import A4, Paper
 from printkit.press.page.tight import dress_tight
@@ -80,11 +80,24 @@ class _Draft:
     on_table: bool = False
 
 
-def back_style(job: Job) -> BackStyle:
-    """How a job prints backs: to the edge where both sides are printed, a thin frame where ink is saved."""
+def back_style(decks: Sequence[Deck], job: Job) -> BackStyle:
+    """How a job prints backs: a thin frame where ink is saved; to the edge where both sides are printed and the page has room for
+    the whole bleed. Nine cards on Letter leave a third of a millimetre at head and foot: there the backs keep inside their frame.
+    """
     if job.ink is InkMode.LOW:
         return BackStyle.THIN
-    return BackStyle.EDGE if job.duplex else BackStyle.INSET
+    bleeding = blank_pieces(decks, BackStyle.EDGE)
+    whole = job.duplex and bleeds(bleeding, job.paper, job.backs, roomy=job.cut is not None, gap=job.gap)
+    return BackStyle.EDGE if whole else BackStyle.INSET
+
+
+def blank_pieces(decks: Sequence[Deck], style: BackStyle) -> list[Piece]:
+    """The cards of decks of one size as pieces without anything on them, for counting."""
+    return [
+        Piece(card.name, deck.title, *_measures(deck), (), None, 0.0, bleed_of(style, deck.size), card.spare)
+        for deck in decks
+        for card in deck.cards
+    ]
 
 
 def deck_pieces(decks: Sequence[Deck], style: BackStyle = BackStyle.INSET) -> list[Piece]:
@@ -114,7 +127,7 @@ def deck_pieces(decks: Sequence[Deck], style: BackStyle = BackStyle.INSET) -> li
 
 def _decks(decks: Sequence[Deck], job: Job) -> Iterator[_Draft]:
     # A cutting machine's registration marks need the room that a tight grid takes.
-    pieces = deck_pieces(decks, back_style(job))
+    pieces = deck_pieces(decks, back_style(decks, job))
     for imposed in impose(pieces, job.paper, job.backs, roomy=job.cut is not None, gap=job.gap):
         yield _Draft(imposed.page, imposed.cuts, tight=imposed.tight)
 
@@ -245,10 +258,10 @@ def _contents(
 
 def _cover(cover: Cover, part: Part, job: Job, made: Layouts) -> Page:
     """The cover sheet with the counts of the whole kit's paper."""
-    from printkit.press.faces.cover import CoverRow, cover_page, materials
+    from printkit.press.faces.cover import CoverRow, cover_page
 
     rows = [
-        CoverRow(each.title, each.again, materials(made.contents(each)), count_part(each, job, made))
+        CoverRow(each.title, each.again, made.contents(each), count_part(each, job, made))
         for each in made.together(made.kit.parts)
         if each is not part
     ]
@@ -257,12 +270,7 @@ def _cover(cover: Cover, part: Part, job: Job, made: Layouts) -> Page:
 
 def _bare_decks(decks: Sequence[Deck], job: Job) -> Iterator[_Draft]:
     """Empty pages, as many as the decks take."""
-    style, paper = back_style(job), job.paper.portrait
-    pieces = [
-        Piece(card.name, "", *_measures(deck), (), None, 0.0, bleed_of(style, deck.size), card.spare)
-        for deck in decks
-        for card in deck.cards
-    ]
+    pieces, paper = blank_pieces(decks, back_style(decks, job)), job.paper.portrait
     front = Page(paper.width, paper.height, ())
     for _ in range(sheets_of(pieces, job.paper, job.backs, roomy=job.cut is not None, gap=job.gap)):
         yield _Draft(front)

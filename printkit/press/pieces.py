@@ -287,11 +287,12 @@ def tuck_boxes(decks: tuple[Deck, ...]) -> tuple[TuckBox, ...]:
 class Cover:
     """The kit's first sheet. The press adds what is in the kit, on how many sheets, and how it is put together.
 
-    ``needs`` is what a table needs besides, one line each; ``scene`` is the picture over all of it.
+    ``needs`` is what a table needs besides, one line each, ``begins`` how a first game begins; ``scene`` is the picture over all.
     """
 
     scene: Scene
     needs: tuple[str, ...]
+    begins: tuple[str, ...] = ()
 
 
 Content = Deck | CounterSet | ToolSet | Sheet | TuckBox | Cover

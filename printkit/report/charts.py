@@ -33,7 +33,7 @@ from printkit.report.svg import spread
 WIDTH = 172.0
 _PLOT_LEFT = 12.0
 _PLOT_RIGHT = 26.0
-_PLOT_HEIGHT = 44.0
+_PLOT_HEIGHT, _SMALL_HEIGHT = 44.0, 28.0
 _TOP = 4.0
 
 
@@ -87,9 +87,9 @@ def _number(value: float) -> str:
 def _steps(chart: StepChart) -> Picture:
     values = [y for s in chart.series for _, y in s.points]
     xs = [x for s in chart.series for x, _ in s.points]
-    low, high = min(values), max(values)
-    room = (high - low) * 0.06 or 1.0
-    frame = _Frame(min(xs), max(xs), low - room, high + room, _PLOT_HEIGHT)
+    low, high = chart.span or (min(values), max(values))
+    room = 0.0 if chart.span else (high - low) * 0.06 or 1.0
+    frame = _Frame(min(xs), max(xs), low - room, high + room, _SMALL_HEIGHT if chart.span else _PLOT_HEIGHT)
     shapes: list[Shape] = []
     for tick in ticks(low - room, high + room, 5):
         y = frame.y(tick)

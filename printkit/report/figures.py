@@ -15,6 +15,7 @@ Figure = None | bool | int | float | str | Sequence["Figure"] | Mapping[str, "Fi
 """What JSON can say."""
 
 _CHOICE: Final = ("line", "turn", "done", "better", "cost", "error", "why")
+_CHANCE: Final = ("when", "value", "owed", "error")
 _REVIEW: Final = ("unit", "start", "luck", "decisions", "result", "error")
 
 
@@ -45,9 +46,10 @@ def figures(checked: Checked, made: Report) -> dict[str, Figure]:
 def _review(made: Report) -> dict[str, Figure]:
     review = made.story.review
     if review is None:
-        return {**dict.fromkeys(_REVIEW, None), "choices": []}
+        return {**dict.fromkeys(_REVIEW, None), "choices": [], "course": []}
     told: dict[str, Figure] = {name: getattr(review, name) for name in _REVIEW}
     told["choices"] = [{name: getattr(c, name) for name in _CHOICE} for c in review.choices]
+    told["course"] = [{name: getattr(c, name) for name in _CHANCE} for c in review.course]
     return told
 
 
@@ -79,7 +81,7 @@ def _until(sections: Sequence[Section], place: int, passage: Passage) -> int:
     tells the set-up, and any other nothing more of the log."""
     kind, _, numbers = passage.when.partition(" ")
     last = numbers.rpartition("–")[2].split(",")[0]
-    if not last.isdigit():
+    if not last.isdecimal():
         return max(place, 1) if place == 0 else place
     kind = kind.lower().removesuffix("s")
     for at in range(place, len(sections)):

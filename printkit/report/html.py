@@ -43,18 +43,22 @@ def screen(report: Report, templates: Path | None = None) -> str:
     return _page(report, templates, paged=False, fonts=_embedded_fonts(), paper="letter")
 
 
-def paged(report: Report, paper: str, templates: Path | None = None) -> str:
-    """The HTML that becomes pages; ``paper`` is ``letter`` or ``a4``."""
-    return _page(report, templates, paged=True, fonts=_file_fonts(), paper=paper)
+def paged(report: Report, paper: str, templates: Path | None = None, fit: str = "") -> str:
+    """The HTML that becomes pages; ``paper`` is ``letter`` or ``a4``, ``fit`` how closely it is set (a class of paged.css)."""
+    return _page(report, templates, paged=True, fonts=_file_fonts(), paper=paper, fit=fit)
 
 
-def _page(report: Report, templates: Path | None, *, paged: bool, fonts: str, paper: str) -> str:
+def _page(
+    report: Report, templates: Path | None, *, paged: bool, fonts: str, paper: str, fit: str = ""
+) -> str:
     environment = _environment(templates)
     figures = _Figures(paged)
     values: dict[str, object] = {
         "report": report,
         "story": report.story,
         "paged": paged,
+        "fit": fit,
+        "mark": _Marks(paged).mark,
         "review": reviewed(report.story.review) if report.story.review else None,
         "fonts": Markup(fonts),
         "paper": paper,
@@ -203,6 +207,17 @@ def column_widths(table: Table) -> list[float]:
     return [
         int(9_990 * wide / math.fsum(natural)) / 100 for wide in natural
     ]  # never more than the page in all
+
+
+class _Marks:
+    """Places of a printed page that can be found again: the ends of what is not broken, and of the log."""
+
+    def __init__(self, paged: bool) -> None:
+        self._paged, self._made = paged, 0
+
+    def mark(self, name: str = "") -> Markup:
+        self._made += 1
+        return Markup('<div id="{}"></div>').format(name or f"e{self._made}") if self._paged else Markup("")
 
 
 class _Figures:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from printkit.journal.checking.checker import Checked
 from printkit.lab.ledger import Review, Trial
 from printkit.report.book import FITS, SMALL, SMALL_FITS, Book
+from printkit.report.chances import retold
 from printkit.report.context import Report, context, without_story
 from printkit.report.naming import check_kinds, christened, seed_of
 from printkit.report.phrases import cited
@@ -59,7 +60,7 @@ def report(checked: Checked, reviewer: Reviewer | None = None, naming: Naming = 
         return without_story(game, checked.ruleset, checked.facts, found)
     story = importlib.import_module(f"{game.module}.story.report").story(record)
     if reviewer is not None and story.trial is not None:
-        story = replace(story, review=reviewer(game, checked.ruleset, story.trial))
+        story = retold(story, reviewer(game, checked.ruleset, story.trial))
     if naming.own:
         check_kinds(naming.own, story.names, naming.source)
     names = {**story.names, **naming.own} if naming.wanted else None

@@ -79,7 +79,10 @@ def spilled(html: str, templates: Path | None = None) -> set[str]:
 def write_pdf(html: str, templates: Path | None = None) -> bytes:
     """The pages of a report's paged HTML; ``templates`` is the user's own folder, whose files it may use. Raises
     :class:`PdfUnavailable`."""
-    document = laid_out(html, templates)
+    return _written(laid_out(html, templates))
+
+
+def _written(document: weasyprint.Document) -> bytes:
     with timeless_fonts():
         data: bytes | None = document.write_pdf(pdf_identifier=None, pdf_variant="pdf/ua-1")
     assert data is not None
@@ -134,7 +137,36 @@ def timeless_fonts() -> Iterator[None]:
 
 
 def report_pdf(report: Report, paper: str = "letter", templates: Path | None = None) -> bytes:
-    """The report as the bytes of a PDF file on ``letter`` or ``a4`` paper."""
+    """The report as the bytes of a PDF file on ``letter`` or ``a4`` paper; set closer where that fills its pages better."""
     from printkit.report.html import paged
 
-    return write_pdf(paged(report, paper, templates), templates)
+    def tried(fit: str) -> weasyprint.Document:
+        return laid_out(paged(report, paper, templates, fit), templates)
+
+    best = first = tried("")
+    found = _thin(first)
+    for fit in () if found is None else ("close",) if found else ("small", "smaller"):
+        document = tried(fit)
+        if _thin(document) is None or (not found and _thin(document)):
+            best = document
+            break
+    return _written(best)
+
+
+_LEAST, _SPILL, _MARGIN = 0.62, 0.12, 15 / 25.4 * 96
+"""How full a page is at least, a last page that is worth a sheet of paper, and a page's margin in CSS pixels."""
+
+
+def _thin(document: weasyprint.Document) -> bool | None:
+    """Whether the pages could be better filled: False where one of them is not filled, True where only the last has no more
+    than a few lines, None where all is well. A page that the log or the story runs through counts as full."""
+    fullness = []
+    begun = False
+    for page in document.pages:
+        ends = [place[1] for name, place in page.anchors.items() if name != "log"]
+        begun = begun or "log" in page.anchors
+        full = 1.0 if not ends or (begun and "end" not in page.anchors) else max(ends)
+        fullness.append(full if full == 1.0 else (full - _MARGIN) / (page.height - 2 * _MARGIN))
+    if any(full < _LEAST for full in fullness[:-1]):
+        return False
+    return True if len(fullness) > 1 and fullness[-1] < _SPILL else None

@@ -128,7 +128,9 @@ def _taken_out(told: Telling) -> Telling:
 
 # -- odds, as a player says them -----------------------------------------------------------------------------------------
 
-_CHANCES: Final = sorted({n / d: (n, d) for d in (20, 12, 10, 8, 6, 5, 4, 3, 2) for n in range(1, d)}.items())
+_CHANCES: Final = sorted(
+    {n / d: (n, d) for d in (30, 25, 20, 12, 10, 8, 6, 5, 4, 3, 2) for n in range(1, d)}.items()
+)
 _SIMPLE: Final = 0.0025
 """What a chance may be off for each one more in ``one in six`` before another number says it better."""
 LONG, SHORT, ROUTINE = 0.25, 0.5, 0.6

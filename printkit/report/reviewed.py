@@ -40,6 +40,7 @@ class Reviewed(NamedTuple):
 
 def reviewed(review: Review) -> Reviewed:
     """The words for a review."""
+    review = shown(review)
     return Reviewed(
         _sum(review), _drawn(review), tuple(_choice(review, c) for c in review.choices[:MOST]), review.note
     )
@@ -58,6 +59,13 @@ def _plain(review: Review, value: float, *, sign: bool) -> str:
         text = f"{abs(value):,.0f}"
         return text if not sign or not round(value) else ("+" if value > 0 else "\u2212") + text
     return signed(value) if sign else f"{value:.1f}".replace("-", "\u2212")
+
+
+def shown(review: Review) -> Review:
+    """The review with its figures as they are printed, which add up as they are printed: luck is what is left."""
+    digits = 0 if review.unit in (PERCENT, "tons") else 1
+    start, decisions, result = (round(v, digits) for v in (review.start, review.decisions, review.result))
+    return review._replace(start=start, decisions=decisions, result=result, luck=result - start - decisions)
 
 
 def _sum(review: Review) -> str:

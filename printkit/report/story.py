@@ -10,11 +10,11 @@ In texts that a game composes, ``*…*`` sets a name in italics. A player's own 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple
 
-from printkit.lab.ledger import Review, Trial
+from printkit.lab.ledger import Chance, Review, Trial
 from printkit.press.art.symbols import SUITS
 
 # --- the story ----------------------------------------------------------------------------------------------------
@@ -220,7 +220,8 @@ class Remarked(NamedTuple):
 
 
 class StepChart(NamedTuple):
-    """Values that hold until they change, over turns."""
+    """Values that hold until they change, over turns. ``span``: from where to where the axis goes, in a chart that is small
+    for it; else as far as the values."""
 
     title: str
     caption: str
@@ -228,6 +229,7 @@ class StepChart(NamedTuple):
     series: tuple[Series, ...]
     remarks: tuple[Remarked, ...] = ()
     unit: str = ""
+    span: tuple[float, float] | None = None
 
 
 class Bar(NamedTuple):
@@ -292,6 +294,8 @@ class Story:
     """What decisions cost, where the game can say so exactly."""
     trial: Trial | None = None
     """Where it can be found by playing on alone: what is to be played."""
+    told_turn: Callable[[Chance], TurningPoint | None] | None = None
+    """What there is to tell of a turn in which the chance to win moved; None: nothing."""
     names: Names = field(default_factory=dict)
     """By kind, the names that :func:`nameable` has to draw from."""
     names_foot: str = ""

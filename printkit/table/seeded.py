@@ -78,11 +78,15 @@ class DealtTable(Table):
     __slots__ = ("_luck", "_policy", "_random", "_randrange")
 
     def __init__(self, seed: int, policy: Policy) -> None:
+        self.reseed(seed)
+        self._policy = policy
+
+    def reseed(self, seed: int) -> None:
+        """Go on with the dice, the cards and the policy's luck of another seed."""
         chance = Randomness(seed)
         self._random = chance.random
         self._randrange = chance.randrange
         self._luck = Randomness(stream(seed, 1))
-        self._policy = policy
 
     def roll(self, label: str, die: Die, rule: Rule) -> int:
         chance = self._random  # a call straight off a slot takes Python's slow path

@@ -183,8 +183,11 @@ class Table(ABC):
     def side(self, name: str) -> None:  # noqa: B027 - most tables have no use for it
         """The side that answers from here on (two-player games); ``""`` is nobody in particular."""
 
-    def tell(self, name: str, value: Hashable, rule: Rule) -> None:  # noqa: B027
-        """Something that the dice have just settled (``"row", 7``): a claim may state it, a report tells it."""
+    def tell(  # noqa: B027
+        self, name: str, value: Hashable, rule: Rule, why: Callable[[], str] | None = None
+    ) -> None:
+        """Something that the dice have just settled (``"row", 7``): a claim may state it, a report tells it; ``why`` shows
+        in numbers how it comes about."""
 
     def ended(self, what: Hashable) -> None:  # noqa: B027
         """Something that went on for a while is over (an engagement). Rules know no way back; a table with a log remembers

@@ -142,6 +142,8 @@ class _Pages:
     def __init__(self, house: House) -> None:
         self.house = house
         self.desk = house.desk
+        self._last: tuple[str, Form] | None = None
+        """What was sent last, and where: by whom, and for which version of the page."""
 
     def _shown(self, request: Request, *, trouble: Trouble | None = None, status: int = 200) -> HTMLResponse:
         asked = request.query_params
@@ -166,8 +168,12 @@ class _Pages:
             form = await _form(request)
         except TooMuch:
             return _words("That is too much for an answer.\n", 413)
-        if form.get("version") != self.desk.version:
-            return RedirectResponse("./?stale=1", 303, headers=HEADERS)
+        sent = (request.url.path, form)
+        if (
+            form.get("version") != self.desk.version
+        ):  # the same once more is a second tap: it has been entered
+            return RedirectResponse("./" if sent == self._last else "./?stale=1", 303, headers=HEADERS)
+        self._last = sent
         return form
 
     def _after(self, request: Request, trouble: Trouble | None) -> Response:

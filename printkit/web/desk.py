@@ -5,13 +5,14 @@ Nothing is kept here that the log does not hold, but for a wish to take somethin
 
 from __future__ import annotations
 
+import hmac
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from printkit.journal.companion.scene import called
 from printkit.journal.companion.session import Session
-from printkit.journal.companion.wording import changed, told_as, verbs_of
+from printkit.journal.companion.wording import answered_as, changed, told_as, verbs_of
 from printkit.journal.telling import codes
 from printkit.journal.telling.diagnostics import Diagnostic
 from printkit.table.game import Total
@@ -30,22 +31,31 @@ class Trouble:
     expected: str = ""
 
 
+def fresh_key() -> bytes:
+    """What a game's tokens and versions are made from."""
+    return os.urandom(16)
+
+
 class Desk:
     """One game. ``save`` writes the log's text; ``auto``: dice and cards are rolled and dealt here.
 
-    A seat is the name of a side, or :data:`TABLE`. ``version`` names the state that a form was made for.
+    A seat is the name of a side, or :data:`TABLE`. ``version`` names the state that a form was made for; ``key`` is this game's
+    own secret, from which it is made.
     """
 
-    def __init__(self, session: Session, save: Callable[[str], None], auto: bool) -> None:
+    def __init__(self, session: Session, save: Callable[[str], None], auto: bool, key: bytes = b"") -> None:
         self.session = session
         self.auto = auto
         self.asking = ""
         """The side that wishes to take something back, while the other has not answered."""
         self.news: tuple[str, ...] = ()
         self._save = save
-        self._begun = os.urandom(4).hex()
-        self._changes = 0
-        self._told = 0
+        self.key = key or fresh_key()
+        self._undone = 0
+        self._told = self._items = 0
+        self.version = ""
+        """Another one after every change, also after one that is taken back; the same again for one who takes the log up where it
+        stood. It says nothing of what the log holds."""
         self._totals: Mapping[str, Total] = {}
         self._goes_on()
         self._catch_up()
@@ -53,18 +63,15 @@ class Desk:
 
     def _keep(self) -> None:
         """Save what has changed; only then is it shown to anybody."""
-        self._changes += 1
-        self._save(self.session.saved)
+        saved = self.session.saved
+        self._save(saved)
+        said = hmac.new(self.key, saved.encode(), "sha256").hexdigest()[:16]
+        self.version = f"{said}-{self._undone}"
 
     @property
     def seats(self) -> tuple[str, ...]:
         """The sides that have a phone of their own: where the log holds what only one of them sees."""
         return self.session.setting.game.seats if self.session.secretive else ()
-
-    @property
-    def version(self) -> str:
-        """Another one after every change; it says nothing of what the log holds."""
-        return f"{self._begun}-{self._changes}"
 
     @property
     def over(self) -> bool:
@@ -117,7 +124,8 @@ class Desk:
         expected = problem.expected
         if not expected and problem.code == codes.VERB.code:
             expected = verbs_of(self.session.shown())
-        return Trouble(problem.message, problem.citation, expected)
+        rule = problem.rule.id if problem.rule else ""
+        return Trouble(problem.message.replace("`", ""), rule, expected.replace("`", "").replace("|", " or "))
 
     def _become(self) -> None:
         self._goes_on()
@@ -154,6 +162,7 @@ class Desk:
             return
         self.asking = ""
         if self.session.undo():
+            self._undone += 1
             self._goes_on()
             self._catch_up()
             self.news = ("The last answer is taken back.",)
@@ -168,8 +177,14 @@ class Desk:
 
     def _catch_up(self) -> None:
         seen = self.session.shown()
-        self._told = len(seen.heard)
-        self._totals = {called(self.session, name): value for name, value in seen.totals.items()}
+        self._told, self._items = len(seen.heard), len(self.session.items)
+        self._totals = self._sheet()
+
+    def _sheet(self) -> dict[str, Total]:
+        """The numbers by which players tell how the game stands."""
+        totals, prompts = self.session.shown().totals, self.session.prompts
+        names = prompts.sheet if prompts is not None and prompts.sheet else totals
+        return {called(self.session, name): totals[name] for name in names if name in totals}
 
     def _report(self) -> None:
         """What the last answer has settled, in words that everybody may hear."""
@@ -179,7 +194,8 @@ class Desk:
             for name, value in seen.heard[self._told :]
             if name not in seen.totals
         ]
-        totals = {called(self.session, name): value for name, value in seen.totals.items()}
-        said.append(changed(self._totals, totals))
-        self.news = tuple(filter(None, said))[-_MOST_NEWS:]
+        if not self.session.secretive:
+            said += answered_as(self.session, self._items)
+        said.append(changed(self._totals, self._sheet()))
+        self.news = tuple(dict.fromkeys(filter(None, said)))[-_MOST_NEWS:]
         self._catch_up()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import hmac
-import os
 from collections.abc import Iterable, Mapping
 
 from starlette.requests import Request
@@ -29,9 +28,10 @@ HEADERS = {
 }
 
 
-def fresh_token() -> str:
-    """Sixteen bytes that nobody can guess, as they stand in an address."""
-    return base64.urlsafe_b64encode(os.urandom(_BYTES)).decode().rstrip("=")
+def token_of(key: bytes, seat: str) -> str:
+    """The token of a seat, as it stands in an address: sixteen bytes that nobody can guess who has not the game's key."""
+    made = hmac.new(key, f"seat {seat}".encode(), "sha256").digest()[:_BYTES]
+    return base64.urlsafe_b64encode(made).decode().rstrip("=")
 
 
 def seat_of(token: str, tokens: Mapping[str, str]) -> str | None:
@@ -44,7 +44,11 @@ def seat_of(token: str, tokens: Mapping[str, str]) -> str | None:
 
 
 class Guard:
-    """Answers 403 to a request with a foreign Host, with a foreign Origin, or whose address begins with no token."""
+    """Answers 403 to a request with a foreign Host, with a foreign Origin, or whose address begins with no token.
+
+    A machine may have more addresses than the one that was announced: a Host is not foreign that is the very number at which the
+    request arrived, which no name of somebody else's can be.
+    """
 
     def __init__(self, app: ASGIApp, hosts: Iterable[str], tokens: Mapping[str, str]) -> None:
         self._app = app
@@ -68,7 +72,8 @@ class Guard:
     def _refused(self, request: Request) -> str | None:
         """Why a request is not let in."""
         host = request.headers.get("host", "").lower()
-        if host not in self._hosts:
+        own = request.scope.get("server")  # the address of this machine at which the connection arrived
+        if host not in self._hosts and (own is None or host != f"{own[0]}:{own[1]}"):
             return "This is not the address of the game."
         origin = request.headers.get("origin")
         if origin is not None and origin.lower() != f"http://{host}":

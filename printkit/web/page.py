@@ -74,6 +74,14 @@ class View:
         return state_line(self.desk.session)
 
     @property
+    def called_up(self) -> str:
+        """What a window's title begins with, so that it is heard first: the question."""
+        asked = self.scene
+        if asked.kind == "waiting":
+            return f"Waiting for the {self.called(asked.side)}: "
+        return f"{asked.words}: " if asked.words else ""
+
+    @property
     def news(self) -> tuple[str, ...]:
         return self.desk.news
 
@@ -124,9 +132,11 @@ class View:
 
     @property
     def outcome(self) -> str:
+        """How the game has ended, in a sentence."""
         session = self.desk.session
-        state = session.pending().state
-        return session.setting.game.outcome(state).replace("-", " ") if state is not None else ""
+        state, ending = session.pending().state, session.setting.notation.ending
+        end = ending(state) if ending is not None and state is not None else None
+        return end.reason if end is not None else ""
 
     def card(self, text: str) -> Choice:
         """A card that has been tapped."""

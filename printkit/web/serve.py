@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Callable
+import struct
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import uvicorn
@@ -11,7 +14,7 @@ import uvicorn
 from printkit.web.app import House, make_app
 from printkit.web.codes import terminal_code
 from printkit.web.desk import TABLE, Desk
-from printkit.web.guard import fresh_token
+from printkit.web.guard import token_of
 
 HERE = "127.0.0.1"
 _EVERYWHERE = "0.0.0.0"
@@ -19,18 +22,38 @@ _NOWHERE = ("192.0.2.1", 9)
 """An address for documentation (RFC 5737). No packet is sent to it: it only makes the system say by which way it would go."""
 
 
-def lan_address() -> str:
-    """This machine's address in its network; that of the machine itself where it has none."""
+_ADDRESS_OF = 0x8915
+"""Linux's SIOCGIFADDR: the address of an interface."""
+
+
+def lan_address() -> str | None:
+    """This machine's address in its network; None: it is in none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
+        with suppress(OSError):  # a network that leads nowhere else has no way there
             probe.connect(_NOWHERE)
-        except OSError:
-            return HERE
-        return str(probe.getsockname()[0])
+            return str(probe.getsockname()[0])
+        return next((each for each in _addresses(probe) if not each.startswith("127.")), None)
 
 
-def listening(lan: bool, port: int) -> socket.socket:
-    """A socket that listens; port 0 is any that is free. Raises OSError where the port is taken."""
+def _addresses(probe: socket.socket) -> Iterator[str]:
+    """The addresses of this machine."""
+    if sys.platform == "linux":
+        import fcntl
+
+        for _, name in socket.if_nameindex():
+            with suppress(OSError):
+                found = fcntl.ioctl(probe, _ADDRESS_OF, struct.pack("256s", name[:15].encode()))
+                yield socket.inet_ntoa(found[20:24])
+        return
+    with suppress(OSError):
+        yield from socket.gethostbyname_ex(socket.gethostname())[2]
+
+
+def listening(lan: bool, port: int, rather: int = 0) -> socket.socket:
+    """A socket that listens at ``port``; 0: at ``rather`` if that is free, or at any that is. Raises OSError where it is taken."""
+    if not port and rather:
+        with suppress(OSError):
+            return listening(lan, rather)
     made = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     try:
         made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -45,27 +68,21 @@ def listening(lan: bool, port: int) -> socket.socket:
 def house_of(
     desk: Desk, report: Callable[[], bytes], where: str, port: int, templates: Path | None = None
 ) -> House:
-    """The page's house with fresh tokens, at this address."""
-    tokens = {seat: fresh_token() for seat in (TABLE, *desk.seats)}
+    """The page's house with the tokens of its game, at this address."""
+    tokens = {seat: token_of(desk.key, seat) for seat in (TABLE, *desk.seats)}
     hosts = tuple(dict.fromkeys(f"{name}:{port}" for name in (where, HERE, "localhost")))
     return House(desk, tokens, f"http://{where}:{port}/", hosts, report, templates)
 
 
-def serve(
-    desk: Desk, report: Callable[[], bytes], *, lan: bool, port: int, say: Callable[[str], None]
-) -> None:
-    """Serve the page until it is interrupted. Raises OSError where the port is taken."""
-    with listening(lan, port) as heard:
-        port = heard.getsockname()[1]
-        where = lan_address() if lan else HERE
-        house = house_of(desk, report, where, port)
-        for line in announced(house, lan):
-            say(line)
-        config = uvicorn.Config(
-            make_app(house), log_level="warning", access_log=False, lifespan="off", server_header=False,
-            timeout_graceful_shutdown=1,
-        )  # fmt: skip
-        uvicorn.Server(config).run(sockets=[heard])
+def serve(house: House, heard: socket.socket, *, lan: bool, say: Callable[[str], None]) -> None:
+    """Serve the page where it is listened, until it is interrupted."""
+    for line in announced(house, lan):
+        say(line)
+    config = uvicorn.Config(
+        make_app(house), log_level="warning", access_log=False, lifespan="off", server_header=False,
+        timeout_graceful_shutdown=1,
+    )  # fmt: skip
+    uvicorn.Server(config).run(sockets=[heard])
 
 
 def announced(house: House, lan: bool) -> list[str]:

@@ -127,3 +127,32 @@ def test_a_wrong_setting_begins_no_log(tmp_path: Path, option: str) -> None:
     assert result.exit_code == 2
     assert "did you mean" in result.output
     assert not log.exists()
+
+
+def test_how_the_game_stands_is_said_before_each_question(tmp_path: Path) -> None:
+    """Once above each, and not again where the same is asked once more."""
+    log = tmp_path / "game.log"
+    result = run(
+        "uss-lox", "-o", str(log), typed="look\n4\n8D\nwhy\n6\nnote\nnote A fat one.\n3C 4S\nlook\nquit\n"
+    )
+    assert "nothing has been played yet" in result.output
+    assert "  noted\n" in result.output
+    assert "> A fat one." in log.read_text()
+    asked = result.output.split("turn 1\n", 1)[1]
+    flip, ship, *again, debrief = asked.split("  [")[1:]
+    assert flip.startswith("supply 20, ocean 4, deck 28]\n  The ocean card")
+    assert ship.startswith("supply 20, ocean 3, deck 28, the ship 8D, 8,000 tons]\n  The ship: ")
+    assert ship.count("The ship: pass, fire 1 | 2 | 3: ") == 4
+    assert len(again) == 1  # behind the note, which has its place before what comes
+    assert debrief.startswith("tons 8000, supply 18, ocean 3, deck 28]\n  The debrief: ")
+    assert "\n  tons 8000, supply 18, ocean 3, deck 28\n" in debrief  # looked at
+
+
+def test_a_turn_that_began_in_silence_has_its_heading(tmp_path: Path) -> None:
+    result = run("malta-convoy", "-o", str(tmp_path / "game.log"), typed=SETUP + "4\nquit\n")
+    assert "turn 7\n    reconnaissance plane\nturn 8\n" in result.output
+
+
+def test_odds_tell_what_each_choice_comes_to(tmp_path: Path) -> None:
+    result = run("uss-lox", "-o", str(tmp_path / "game.log"), typed="22\n8D\nodds\nquit\n")
+    assert "after fire 1: the torpedoes miss: 84.3 %, sunk: 15.7 %" in result.output

@@ -221,7 +221,7 @@ def on_the_first_screen(shown: str) -> str:
 
 def test_on_a_terminal_the_cards_are_not_even_echoed(tmp_path: Path) -> None:
     terminal = Terminal("log", "tonnage-war", "-o", "game.log", "--set", "hands=open", folder=tmp_path)
-    for side, (hand, oob) in (("uboat", UBOAT), ("escort", ESCORT)):
+    for side, (hand, oob) in (("U-boats", UBOAT), ("Escorts", ESCORT)):
         terminal.answer(f"{side}: press Enter", "")
         terminal.until(OPENED)
         terminal.answer("The tactical cards", hand)
@@ -231,12 +231,12 @@ def test_on_a_terminal_the_cards_are_not_even_echoed(tmp_path: Path) -> None:
         terminal.answer("Enter when you have seen it", "")
         terminal.until(CLOSED)
     terminal.answer("The play: ", "contact 9H c1")
-    terminal.until("escort: The play")
+    terminal.until("escorts: The play")
     terminal.kill()
     assert cards(on_the_first_screen(terminal.shown)) == {"9H"}
     assert (tmp_path / "game.log").read_text().endswith("turn 1\n  uboat: contact 9H c1\n")
 
     again = Terminal("log", "tonnage-war", "-o", "game.log", "--resume", folder=tmp_path)
-    again.answer("escort: The play", "quit")
+    again.answer("escorts: The play", "quit")
     assert again.ended() == 0
     assert not cards(on_the_first_screen(again.shown))

@@ -7,6 +7,7 @@ import pytest
 from printkit.games import GAMES, load, prompts, reading
 from printkit.journal.checking.checker import check_text
 from printkit.journal.companion.session import Session, Tape, opening
+from printkit.journal.companion.wording import need_of
 from printkit.table.seeded import Randomness
 
 SETUP = ("2 3 4", "3", "2", "2", "2", "1", "6")
@@ -292,3 +293,87 @@ def test_a_path_is_typed_as_the_player_says_it() -> None:
     assert label(started) != "path"
     again = Session(started.text, reading, GAMES, Tape(Randomness(1).random), prompts=prompts("ssn"))
     assert label(again) == label(started)
+
+
+def refused(started: Session, typed: str) -> tuple[str, str]:
+    """What is said of an answer that is not taken, and what would do."""
+    (problem,) = started.answer(typed)
+    return problem.message, problem.expected
+
+
+def test_what_stands_on_the_prompt_may_be_typed_even_where_it_is_a_word_of_another_kind() -> None:
+    """``lhd`` is a place, too, and ``D`` a beginning of ``discard``: what is asked for is meant."""
+    started = answered(session("ssn"), "42 28 270", "lhd")
+    assert "fire lhd" in started.text
+    started = answered(session("wolf-pack", hands="open"), "P P D D D", "P P ~ T T", "D", "~", "D", "D")
+    assert started.text.endswith("discard D; discard D\n")
+
+
+def test_a_number_that_two_answers_have_is_meant_for_neither() -> None:
+    started = answered(session("uss-lox"), "4", "8D", "3C", "3S")
+    assert refused(started, "3")[0] == "`3` can be meant in more than one way: `escape 3`, `attack 3`"
+    answered(started, "e")
+    assert "escape" in started.text
+
+
+def test_a_spread_that_was_announced_comes_whole() -> None:
+    started = answered(session("uss-lox"), "4", "8D", "fire 2")
+    before = started.text
+    assert refused(started, "3C") == ("2 were announced, this is 1", "2 cards, in order")
+    assert started.text == before
+    answered(started, "3c4s")
+    assert label(started) == "continue"
+
+
+def test_what_is_no_answer_is_told_what_would_be_one() -> None:
+    started = answered(session("uss-lox"), "4", "8D")
+    assert refused(started, "6") == ("`6` is none of the answers here", "pass, fire 1 | 2 | 3")
+
+
+def test_the_next_ship_says_that_the_patrol_goes_on() -> None:
+    started = answered(session("uss-lox"), "4", "8D", "3C 4S", "10H")
+    assert "continue\nturn 2\n  flip 10H" in started.text
+    assert (
+        answered(session("uss-lox"), "4", "TH").shown().state
+        == answered(session("uss-lox"), "4", "10H").shown().state
+    )
+
+
+def test_dice_thrown_together_say_what_is_needed() -> None:
+    started = answered(session("ssn"), "42 28 270", "", "h", "")
+    assert label(started) == "detect"
+    assert need_of(started) == "12: 3 %, then who heard"
+
+
+AIMED = """game: tonnage-war
+scenario: hx228
+preset: designer
+set: hands={hands}
+
+round 1
+turn 1
+  uboat: contact 9H c1
+  escort: discard
+turn 2
+  uboat: attack QS u1
+  escort: attack 9S on u1 with e1 e2
+turn 3
+  uboat: evade JC
+  reveal u1 8S; reveal e1 QS; reveal e2 JS
+"""
+
+
+@pytest.mark.parametrize("hands", ["open", "closed"])
+def test_a_roll_says_what_is_needed_against_each_of_its_targets(hands: str) -> None:
+    started = Session(
+        AIMED.format(hands=hands), reading, GAMES, Tape(Randomness(1).random), prompts=prompts("tonnage-war")
+    )
+    assert label(started) == "detect"
+    first, second = need_of(started, "e1"), need_of(started, "e2")
+    assert "u1 is undetected" in first
+    assert "u1 is undetected" in second
+    before = started.saved
+    answered(started, "e1")
+    assert need_of(started) == first
+    answered(started, "e1 12")  # said once more
+    assert started.text == before.rstrip("\n") + "; detect e1 12\n"

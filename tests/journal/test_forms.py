@@ -139,7 +139,18 @@ def test_read_writes_the_log(malta: tuple[bytes, Values, str], tmp_path: Path, c
 
 def test_rulings_are_those_that_the_form_was_printed_for(folder: Path, tmp_path: Path) -> None:
     target = tmp_path / "revised.pdf"
-    options = ["--preset", "revised", "--set", "evade-length=one", "--part", "journal", "-o", str(target)]
+    options = [
+        "--preset",
+        "revised",
+        "--set",
+        "evade-length=one",
+        "--part",
+        "sheet",
+        "--part",
+        "journal",
+        "-o",
+        str(target),
+    ]
     assert main(["print", "malta-convoy", *options]) == 0
     data, _ = fill(target.read_bytes(), {"setup-tankers": "4"})
     checked = check_form(data, "form.pdf")

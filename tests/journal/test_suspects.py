@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from printkit.cli.check import check_command
 from printkit.games import GAMES, reading
 from printkit.journal.checking.checker import Checked, check_text
-from printkit.journal.checking.slips import ALIKE, NEIGHBOUR, OTHER, SUIT, SWAPPED, misread
+from printkit.journal.checking.slips import SWAPPED, misread
 from printkit.journal.checking.suspects import Suspect
 
 JOURNALS = Path(__file__).parents[1] / "games"
@@ -32,10 +32,8 @@ def check(text: str) -> Checked:
 
 def typed(text: str, suspect: Suspect) -> str:
     lines = text.split("\n")
-    line = lines[suspect.span.line - 1]
-    assert line[suspect.span.column - 1 : suspect.span.end - 1] == suspect.was
-    lines[suspect.span.line - 1] = line[: suspect.span.column - 1] + suspect.to + line[suspect.span.end - 1 :]
-    return "\n".join(lines)
+    assert suspect.change.was(lines) == suspect.was
+    return "\n".join(suspect.typed(lines))
 
 
 @pytest.mark.parametrize(("name", "right", "wrong"), SLIPS)
@@ -50,6 +48,32 @@ def test_each_suspect_mends_the_log_and_the_truth_is_among_them(name: str, right
     assert all(check(each).ok for each in mended)
     assert whole in mended
     assert check(text).suspects == checked.suspects
+
+
+LINES = [
+    # log, what is right, what was typed, what the first suspect says
+    ("uss_lox/journals/first-patrol.log", "turn 2\n  flip 2H\n  pass\n", "turn 2\n  flip 2H\n  pass\n" * 2,
+     "without lines 13 to 15, which say the same as those above them: then all of the log fits"),
+    ("uss_lox/journals/first-patrol.log", "  escort 5H\n  attack TC 2D 7S\n", "  attack TC 2D 7S\n  escort 5H\n",
+     "lines 17 and 18 exchanged: then `= missed` in line 16 fits"),
+    ("malta_convoy/journals/m-1.log", "  attack 3 5\n", "  attack 3 5\n" * 2, "without attack 3 5: then line 14 fits"),
+    ("malta_convoy/journals/m-1.log", "contact 5; enemy 4; force 2", "contact 5; enemy 4; force 3",
+     "`force` 2 instead of 3: then"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "right", "wrong", "reason"), LINES)
+def test_lines_and_turns_doubled_or_exchanged_are_one_mistake(
+    name: str, right: str, wrong: str, reason: str
+) -> None:
+    whole = (JOURNALS / name).read_text(encoding="utf-8")
+    assert whole.count(right) == 1
+    text = whole.replace(right, wrong)
+    checked = check(text)
+    assert sum(each.follows_from is None for each in checked.diagnostics) == 1
+    (found,) = checked.suspects.values()
+    assert found.suspects[0].reason.startswith(reason)
+    assert typed(text, found.suspects[0]).split() == whole.split()
 
 
 def test_two_mistakes_have_suspects_of_their_own() -> None:
@@ -76,8 +100,14 @@ def test_the_preview_is_a_diff_and_writes_nothing(tmp_path: Path) -> None:
 
 
 def test_what_is_easily_misread_costs_least() -> None:
-    assert misread(1, 7, card=False) == misread(8, 3, card=False) == misread(6, 9, card=False) == ALIKE
-    assert misread(4, 3, card=False) == NEIGHBOUR
-    assert OTHER < misread(2, 6, card=False) < OTHER + 0.1
-    assert misread(13000, 31000, card=False) == SWAPPED
-    assert SUIT <= misread(4, 17, card=True) < ALIKE
+    assert misread("1", "7") == misread("8", "3") == misread("6", "9") < misread("2", "6")
+    assert misread("4", "3") < misread("4", "1")
+    assert misread("13000", "31000") == SWAPPED
+    assert (
+        misread("4C", "4S")
+        < misread("4C", "5C")
+        < misread("4C", "4H")
+        < misread("4C", "8C")
+        < misread("4C", "8D")
+    )
+    assert misread("3+4", "3+5") == misread("4", "5") < misread("3+4", "6+5")

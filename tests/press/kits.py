@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Any
 from printkit.games import load
 from printkit.games.uss_lox.paper.deck import lox_deck
 from printkit.press.art.ink import InkMode
-from printkit.press.geometry import Ink, Page
+from printkit.press.geometry import Group, Ink, Item, Page, Place, Text
 from printkit.press.kit import Job, Layouts, kit_pdf, lay_out_kit
 from printkit.press.output.manifest import Manifest, PrintedFile
 from printkit.press.page.imposition import Backs
@@ -104,3 +105,15 @@ def manifest_of(pages: tuple[Page, ...]) -> list[dict[str, Any]]:
     """The pages as the manifest has them."""
     document: dict[str, Any] = Manifest((PrintedFile(Path("kit.pdf"), pages),)).document()
     return list(document["files"][0]["pages"])
+
+
+def words(items: Iterable[Item]) -> Iterator[str]:
+    """Every piece of type, those in groups and forms too."""
+    for item in items:
+        match item:
+            case Text():
+                yield item.text
+            case Group():
+                yield from words(item.items)
+            case Place():
+                yield from words(item.form.items)

@@ -12,6 +12,7 @@ import pytest
 from printkit.cli.index import cards as game_cards
 from printkit.games import GAMES
 from printkit.press.faces.boxes import box_pages, net_of
+from printkit.press.geometry import PieceSide
 from printkit.press.kit import Layouts, count_part, count_sheets, kit_pdf, lay_out_kit, print_kit
 from printkit.press.page.imposition import Backs
 from printkit.press.page.paper import A4, EDGE, LETTER, PAPERS, Paper
@@ -45,9 +46,19 @@ def test_every_kit_begins_with_a_cover_of_one_page(slug: str, paper: Paper) -> N
     said = words(kit_pdf(kit, how, pages_of_kit[:1]))
     for each in kit.parts:
         assert each.title.casefold() in " ".join(said.casefold().split())
-    for needed in ("Fold", "Glue", "Press", "Cut", "g/m", "every game", "once"):
+    for needed in ("g/m", "every game", "once"):
         assert needed in said
     assert "die" in said or "dice" in said
+    for step in ("1 Fold", "2 Glue", "3 Press", "4 Cut"):
+        assert (step in said) == (slug != "malta-convoy")
+
+
+def test_a_kit_without_pieces_says_nothing_of_folding_or_backs() -> None:
+    kit, how = whole_kit("malta-convoy"), job("a4")
+    said = words(kit_pdf(kit, how, pages_of("malta-convoy", "a4")[:1])).casefold()
+    assert "one side" in said
+    assert "both sides" in said
+    assert not [word for word in ("fold", "glue", "sleeve", "cut", "no backs") if word in said]
 
 
 @pytest.mark.parametrize("slug", ["uss-lox", "ssn"])
@@ -105,6 +116,36 @@ def test_no_more_sheets_than_nine_cards_each() -> None:
             assert found["tonnage-war"]["tactical"][paper][backs] == 12
             assert found["wolf-pack"]["cards"][paper][backs] == 12
         assert found["uss-lox"]["deck"][paper]["gutterfold"] == 13
+
+
+NINE_UP = [
+    ("uss-lox", "deck", 54, 6),
+    ("tonnage-war", "tactical", 104, 12),
+    ("tonnage-war", "units", 60, 7),
+    ("wolf-pack", "cards", 108, 12),
+]
+
+
+@pytest.mark.parametrize(("slug", "name", "cards", "sheets"), NINE_UP)
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
+@pytest.mark.parametrize("backs", ["none", "duplex-long", "duplex-short"])
+def test_that_many_cards_are_on_that_many_sheets(
+    slug: str, name: str, cards: int, sheets: int, paper: Paper, backs: str
+) -> None:
+    """Counted on the pages themselves: every card once, no more than nine a side, a back behind each."""
+    laid_out = [page for page in pages_of(slug, paper.name, backs) if page.part == name]
+    sides = [
+        [piece for piece in page.pieces if piece.side is side] for page in laid_out for side in PieceSide
+    ]
+    fronts = [piece.name for side in sides for piece in side if piece.side is PieceSide.FRONT]
+    behind = [piece.name for side in sides for piece in side if piece.side is PieceSide.BACK]
+    assert len(fronts) == len(set(fronts)) == cards
+    assert max(map(len, sides)) == 9
+    if backs == "none":
+        assert (len(laid_out), behind) == (sheets, [])
+    else:
+        assert len(laid_out) == 2 * sheets
+        assert sorted(behind) == sorted(fronts)
 
 
 def test_jokers_that_are_played_with_are_printed_whatever_it_costs() -> None:

@@ -54,6 +54,13 @@ def test_names_are_words_and_tips_say_more_than_a_name(slug: str) -> None:
     assert len(turns) > 50
 
 
+@pytest.mark.parametrize("slug", GAMES)
+def test_no_two_fields_of_a_page_are_called_the_same(slug: str) -> None:
+    for _, fields in form_pages(slug):
+        tips = [tip for _, tip, _, _ in fields]
+        assert [tip for tip in tips if tips.count(tip) > 1] == []
+
+
 def test_a_tip_names_turn_torpedo_and_ship() -> None:
     ssn = {tip for _, fields in form_pages("ssn") for _, tip, _, _ in fields}
     assert {"turn 3: torpedo 2 of the SSN, kill", "turn 1: SSN heading", "turn 2: DP3 layer, speed"} <= ssn

@@ -17,7 +17,7 @@ from printkit.press.geometry import Axis, Font, Group, Line, Page, Place, Text
 from printkit.press.kit import print_kit
 from printkit.press.page.marks import CROP, FOLD
 from printkit.press.page.paper import EDGE
-from tests.press.kits import job, pages_of, pdf_of, small
+from tests.press.kits import job, pages_of, pdf_of, small, words
 
 PAPERS = ("letter", "a4")
 BACKS = ("gutterfold", "duplex-long", "duplex-short", "none")
@@ -25,18 +25,18 @@ _DPI = 72
 
 
 def figures(page: Page) -> list[str]:
-    """The figures of the page's rulers."""
+    """The figures of the page's rulers. A form shows nothing beyond its box: none ends there."""
     forms = [
         item.form for item in page.items if isinstance(item, Place) and item.form.key.startswith("ruler-")
     ]
-    groups = chain.from_iterable(form.items for form in forms)
-    return [
-        text.text
-        for group in groups
-        if isinstance(group, Group)
-        for text in group.items
-        if isinstance(text, Text)
-    ]
+    found = []
+    for form in forms:
+        groups = (group for group in form.items if isinstance(group, Group))
+        for text in chain.from_iterable(group.items for group in groups):
+            if isinstance(text, Text):
+                assert 0 <= text.x <= form.width - text_width(text.text, text.font, text.size), text.text
+                found.append(text.text)
+    return found
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -127,5 +127,22 @@ def test_numbers_are_found_as_they_are_typed(slug: str, said: str) -> None:
     document = pypdfium2.PdfDocument(pdf_of(slug))
     try:
         assert any(said in page.get_textpage().get_text_bounded() for page in document)
+    finally:
+        document.close()
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("paper", PAPERS)
+def test_every_line_of_type_can_be_searched_for(slug: str, paper: str) -> None:
+    """On every page of a kit, turned cards and all: what was set comes out as it was set, its apostrophes curly."""
+    pages = pages_of(slug, paper)
+    document = pypdfium2.PdfDocument(pdf_of(slug, paper))
+    try:
+        for page, shown in zip(pages, document, strict=True):
+            found = " ".join(shown.get_textpage().get_text_bounded().split())
+            typed = [" ".join(text.split()) for text in words(page.items)]
+            assert len(typed) > 8
+            assert "'" not in found
+            assert [text for text in typed if text.replace("'", "’") not in found] == [], page.title
     finally:
         document.close()

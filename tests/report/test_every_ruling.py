@@ -1,10 +1,14 @@
-"""A game played at random under any ruling can be told: the report is made, as Markdown, for each of them."""
+"""A game played under any ruling can be told: the report is made for each of them, and in the sweep by every policy, under
+every preset, in all three formats (``SEEDS=40`` in the environment: so many games of each)."""
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
+
 import pytest
 
-from printkit.games import load
+from printkit.games import GAMES, load
 from printkit.report.make import render
 from tests.report.games import auto, reported
 
@@ -30,3 +34,28 @@ def test_a_boat_that_may_sail_again_is_told_whether_it_does_or_not(seed: int) ->
 @pytest.mark.parametrize(("slug", "preset", "key", "value"), OPTIONS)
 def test_a_random_game_is_told_under_every_option(slug: str, preset: str, key: str, value: str) -> None:
     assert load(slug).title in told(slug, 1, preset, **{key.replace("-", "_"): value})
+
+
+SEEDS = int(os.environ.get("SEEDS", "1"))
+WAYS = [
+    pytest.param(slug, preset.name, policy, marks=pytest.mark.sweep)
+    for slug in GAMES
+    for preset in load(slug).presets
+    for policy in dict.fromkeys(entry.name for entry in load(slug).policies)
+]
+
+
+def under_every_option(slug: str, preset: str, policy: str, seed: int) -> Iterator[bytes]:
+    """One game's report in each format, under each option of each ruling in turn."""
+    for ruling in load(slug).rulings:
+        for value in ruling.values:
+            made = reported(auto(slug, seed, preset, policy, **{ruling.key.replace("-", "_"): value}))
+            for suffix in (".md", ".html", ".pdf"):
+                yield render(made, suffix)
+
+
+@pytest.mark.parametrize(("slug", "preset", "policy"), WAYS)
+def test_a_game_is_told_by_every_policy_under_every_option(slug: str, preset: str, policy: str) -> None:
+    for seed in range(1, SEEDS + 1):
+        for data in under_every_option(slug, preset, policy, seed):
+            assert len(data) > 2_000

@@ -14,7 +14,7 @@ from printkit.report.make import report
 from tests.report.games import auto, checked, journal
 
 KEYS = ["game", "title", "finished", "result", "totals", "turns", "story", "review"]
-REVIEW = ["unit", "start", "luck", "decisions", "result", "error", "choices"]
+REVIEW = ["unit", "start", "luck", "decisions", "result", "error", "choices", "course"]
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -184,11 +184,17 @@ def test_the_log_is_cut_at_its_headings_without_a_loss() -> None:
 
 
 @pytest.mark.parametrize(
-    ("slug", "seed"), [("uss-lox", 5), ("malta-convoy", 3), ("tonnage-war", 5), ("wolf-pack", 3), ("ssn", 3)]
-)
-def test_no_page_but_the_last_is_under_three_fifths_full(slug: str, seed: int) -> None:
+    ("slug", "seed", "preset", "policy"),
+    [("uss-lox", 5, "", ""), ("malta-convoy", 3, "", ""), ("tonnage-war", 5, "", ""), ("wolf-pack", 3, "", ""), ("ssn", 3, "", ""),
+     ("uss-lox", 25, "advanced", ""), ("ssn", 26, "", "random"),
+     *(pytest.param(slug, seed, "", policy, marks=pytest.mark.sweep)
+       for slug in ("uss-lox", "malta-convoy", "tonnage-war", "wolf-pack", "ssn") for seed in range(11, 21) for policy in ("", "random"))],
+)  # fmt: skip
+def test_no_page_but_the_last_is_under_three_fifths_full(
+    slug: str, seed: int, preset: str, policy: str
+) -> None:
     """What is printed on a page reaches beyond three fifths of its height, and the whole log is there."""
-    report = reported(auto(slug, seed))
+    report = reported(auto(slug, seed, preset, policy))
     with pypdfium2.PdfDocument(render(report, ".pdf", "a4")) as pdf:
         filled = [_filled(page) for page in pdf]
         text = "\n".join(page.get_textpage().get_text_bounded() for page in pdf)

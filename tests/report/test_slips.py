@@ -14,7 +14,7 @@ from printkit.report.story import Passage, Table
 from tests.report.games import auto, reported
 from tests.report.skeletons import REPORTS
 
-SEEDS = 40
+SEEDS = 200
 SLIPS = {
     "an article that does not go with its word": r"\b[Aa] (?:8|11|18|8\d|[aeio]|un(?!i)|u(?!ni|s[ei]|-|\b))|\b[Aa]n (?!8|11|18|[AEFHILMNORSXaeiou])",
     "a word twice": r"\b(\w{2,}) \1\b",
@@ -24,6 +24,12 @@ SLIPS = {
     "a blank before a stop": r" [.,;:](?:\s|$)|  |\(\s|\s\)",
     "two stops": r"[.,;:]{2,}|\.[.,;]",
     "a sentence that begins small": r"^[a-z]|[.!?] [a-z]",
+    "a small word with a capital": r"[,;] (?:The|An?|It|Its) (?=[a-z])",
+    "a pronoun in the wrong case": r"(?:^|[.!?:] )(?:Them|Him|Us)\b",
+    "a typewriter’s apostrophe": r"\w'",
+    "no for none": r"\bno of\b|\bno (?:\w+ )?sunk with\b",
+    "one of one": r"\b[Oo]ne \w+ [^.;]*, one of which\b",
+    "one as if it were many": r"\bone (?:alone|strong)\b",
     "a hyphen for a minus": r"(?<![\w–])-\d",
     "nothing at all": r"^\W*$|\bNone\b(?! (?:of|came|turned|was|were))|\bnan\b|\{|\}|\[\]",
 }
@@ -62,6 +68,9 @@ def sentences(made: Report) -> Iterator[str]:
 def slips(text: str) -> Iterator[str]:
     """What is wrong with a text, with the words around it."""
     plain = unmarked(text).replace("\u00a0", " ")
+    for opened, closed in ("()", "“”"):
+        if plain.count(opened) != plain.count(closed):
+            yield f"{opened} without {closed}: {plain}"
     for what, pattern in SLIPS.items():
         for found in re.finditer(pattern, plain):
             yield f"{what}: …{plain[max(0, found.start() - 30) : found.end() + 30]}…"
@@ -101,6 +110,13 @@ def slips_of(reports: list[Report]) -> str:
         "It cost -3 points.",
         "a empty ocean",
         "Turn 3 ..",
+        "It fired, The rest did not.",
+        "Them Alerted now.",
+        "the wolf pack's favour",
+        "three of three kills to no of two",
+        "One torpedo came back, one of which hit.",
+        "U-boats came, one alone.",
+        "A ship (Ardent Rose was lost.",
     ],
 )
 def test_each_slip_is_found(wrong: str) -> None:

@@ -80,7 +80,7 @@ class ScriptedTable(Table):
             return moves[0] if len(moves) == 1 else silent[0]
         raise AssertionError(f"the rules ask for the decision `{label}`, the script has {self.script[:1]}")
 
-    def tell(self, name: str, value: Hashable, rule: Rule) -> None:
+    def tell(self, name: str, value: Hashable, rule: Rule, why: object = None) -> None:
         self.told[name] = value
 
     def done(self) -> None:

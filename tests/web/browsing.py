@@ -51,7 +51,8 @@ class Page(HTMLParser):
                 Button(at.get("name", ""), at.get("value", ""), at.get("aria-label", ""))
             )
         if tag == "input":
-            kind, name, value = at.get("type", "text"), at.get("name", ""), at.get("value", "")
+            kind, name = at.get("type", "text"), at.get("name", "")
+            value = at.get("value", at.get("placeholder", ""))
             if kind == "radio":
                 self._form.radios.setdefault(name, []).append(value)
             elif kind == "checkbox":

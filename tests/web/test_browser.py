@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
-import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
-import uvicorn
 
 from printkit.cli.report import read_log
 from printkit.cli.reports import rendered, reported
@@ -21,131 +17,14 @@ from printkit.journal.companion.asking import seen_by_both
 from printkit.journal.companion.session import Session
 from printkit.journal.reading.lexer import vocabulary_of
 from printkit.table.seeded import Randomness
-from printkit.web.app import House, make_app
-from printkit.web.desk import TABLE, Desk
-from printkit.web.serve import house_of, listening
-from tests.web.desks import REPORT, Saved, desk_of
+from printkit.web.desk import TABLE
+from tests.web.desks import Saved, desk_of
+from tests.web.driving import Served, answers, fits, opened, tap, tap_unscripted
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Locator, Page, Response
+    from playwright.sync_api import Browser, Locator
 
-NEEDED = "PRINTKIT_NEEDS_CHROMIUM"
-CHROMIUM = Path(shutil.which("chromium") or "/usr/bin/chromium")
-ARGUMENTS = [
-    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-    "--disable-background-networking", "--disable-component-update", "--disable-sync",
-]  # fmt: skip
-PHONE = {"width": 390, "height": 844}
 _MOST_TAPS = 400
-_PATIENCE = 30_000
-
-pytestmark = pytest.mark.skipif(
-    not CHROMIUM.is_file() and os.environ.get(NEEDED) != "1",
-    reason=f"there is no chromium here (apt-get install chromium); {NEEDED}=1 demands it",
-)
-
-
-@pytest.fixture(scope="module")
-def launch() -> Iterator[Callable[[], Browser]]:
-    """Starts another browser."""
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as driver:
-        made: list[Browser] = []
-
-        def another() -> Browser:
-            made.append(driver.chromium.launch(executable_path=str(CHROMIUM), args=ARGUMENTS))
-            return made[-1]
-
-        yield another
-        for each in made:
-            each.close()
-
-
-@pytest.fixture(scope="module")
-def browser(launch: Callable[[], Browser]) -> Browser:
-    return launch()
-
-
-@pytest.fixture(scope="module")
-def other_browser(launch: Callable[[], Browser]) -> Browser:
-    return launch()
-
-
-class Served:
-    """A game that is served as it would be: over a socket, in a thread of its own."""
-
-    def __init__(self, desk: Desk, report: Callable[[], bytes] = lambda: REPORT) -> None:
-        self._heard = listening(lan=False, port=0)
-        self.house: House = house_of(desk, report, "127.0.0.1", self._heard.getsockname()[1])
-        config = uvicorn.Config(make_app(self.house), log_level="warning", access_log=False, lifespan="off")
-        self._server = uvicorn.Server(config)
-        self._thread = threading.Thread(
-            target=self._server.run, kwargs={"sockets": [self._heard]}, daemon=True
-        )
-
-    def __enter__(self) -> House:
-        self._thread.start()
-        return self.house
-
-    def __exit__(self, *_: object) -> None:
-        self._server.should_exit = True
-        self._thread.join(10)
-        self._heard.close()
-
-
-def opened(browser: Browser, house: House, seat: str, faults: list[str], **how: Any) -> Page:
-    """A phone with this seat's page on it. What the page should not do is noted."""
-    page = browser.new_context(viewport=PHONE, has_touch=True, **how).new_page()  # type: ignore[arg-type]
-    page.set_default_timeout(_PATIENCE)
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on("console", lambda said: faults.append(said.text))
-    page.on(
-        "request", lambda asked: None if asked.url.startswith(house.address) else faults.append(asked.url)
-    )
-    page.goto(f"{house.address}{house.tokens[seat]}/")
-    return page
-
-
-_ANSWERS = ".question form:not(.blank form) button:not([disabled]), .question .blank"
-
-
-def answers(page: Page) -> list[Locator]:
-    """Every answer that can be tapped: a button of the question, or an action that unfolds first."""
-    return page.locator(_ANSWERS).all()
-
-
-def tap(page: Page, choose: Callable[[list[Locator]], Locator]) -> Response:
-    """Tap an answer; fill in what an action asks for. Returns the page that came."""
-    chosen = choose(answers(page))
-    target = chosen
-    if chosen.evaluate("each => each.tagName") != "BUTTON":
-        if chosen.get_attribute("open") is None:
-            chosen.locator("summary").tap()
-        for group in chosen.locator("fieldset").all():
-            choose(group.locator("input").all()).check(force=True)
-        target = choose(chosen.locator("form button").all())
-    with page.expect_navigation(wait_until="domcontentloaded") as coming:
-        target.tap()
-    assert coming.value is not None
-    assert coming.value.status == 200
-    return coming.value
-
-
-def measured(page: Page) -> tuple[int, float]:
-    """By how many pixels the page is wider than the screen, and the shorter edge of the smallest thing to tap on it."""
-    wider, small = page.evaluate(
-        """() => [document.documentElement.scrollWidth - window.innerWidth,
-           Math.min(...[...document.querySelectorAll('button, a.button, summary, .picks label')]
-           .map(each => each.getBoundingClientRect()).filter(each => each.width)
-           .map(each => Math.min(each.width, each.height)))]"""
-    )
-    return int(wider), float(small)
-
-
-def fits(page: Page) -> bool:
-    wider, small = measured(page)
-    return wider <= 0 and small >= 44
 
 
 @pytest.mark.parametrize(("slug", "seed"), [("uss-lox", 4), ("malta-convoy", 2), ("ssn", 2)])
@@ -235,7 +114,7 @@ def test_no_response_to_a_side_holds_a_card_that_only_the_other_knows(
                     if not answers(page):
                         break
                     assert taps % 5 or fits(page)
-                    came = tap(page, choose)
+                    came = tap_unscripted(page, choose)
                     taps += 1
         assert desk.over, desk.session.text[-500:]
         table = opened(browser, house, TABLE, faults)

@@ -25,6 +25,7 @@ from printkit.journal.checking.edits import (
     plays_left_out,
     put,
     repeated_lines,
+    repeated_section,
     replaced,
     section_end,
     sections_too_many,
@@ -48,6 +49,7 @@ def edits_for(
     step = played.steps[-1]
     first = first_play(items, step)
     yield from repeated_lines(items, conflict.at)
+    yield from repeated_section(items, conflict.at)
     if conflict.reason == "over":
         yield from over(setting, items, conflict, played)
         return

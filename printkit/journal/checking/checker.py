@@ -165,6 +165,10 @@ def check_text(
     return Checker(name, document, setting, recorded).check()
 
 
+_READ_ALL_THE_SAME = (codes.VERB_SLIP.code, codes.SEMICOLON.code)
+"""What was not written as it should be, and yet read."""
+
+
 class Checker:
     """Checks one document."""
 
@@ -391,15 +395,26 @@ class Checker:
         """What is not known any more at this place."""
         from printkit.journal.checking.doubt import Doubt
 
-        self._doubt = self._doubt or Doubt()
+        self._doubt = self._doubt or Doubt(self._unreadable_position())
         return self._doubt
+
+    def _unreadable_position(self) -> int | None:
+        """The first thing in the position that could not be read: how it all began is not known then."""
+        headings = [i.line for i in self.items if i.form.kind == "heading"]
+        first = next((i for i in self.items if i.form.kind == "heading"), None)
+        if first is None or first.form.verb != "position":
+            return None
+        behind = headings[1] if len(headings) > 1 else self.items[-1].line + 1
+        within = (i for i, p in enumerate(self.problems) if first.line < p.span.line < behind)
+        return next((i for i in within if self.problems[i].code not in _READ_ALL_THE_SAME), None)
 
     def _say(self, said: Diagnostic | None, played: Played, conflict: Conflict, to: int | None) -> int:
         """Tell of a conflict; the index of the mistake that it belongs to. Of all that comes of one the first is told."""
         if to is not None:
             told = said is None or (said.message == self.problems[to].message and self._is_near(conflict, to))
             if said is not None and not told and not any(p.follows_from == to for p in self.problems):
-                self.problems.append(said.follows(to))
+                placed = tuple(note for note in said.notes if note.span is not None)
+                self.problems.append(said._replace(notes=placed).follows(to))
             return to
         self._trace(played, conflict, said)
         if said is not None and not self._said_before(said):
@@ -441,6 +456,8 @@ class Checker:
         from printkit.journal.telling.wording import misplaced
 
         assert played.misplaced is not None
+        if self._unreadable_position() is not None:
+            return  # what could not be read there is what is missing
         self.problems.append(misplaced(played.misplaced, self.items, self.document))
 
     def _is_begun(self, step: Step) -> bool:

@@ -6,21 +6,23 @@ from collections.abc import Hashable, Mapping
 from typing import NamedTuple
 
 from printkit.journal.entries import Stated, Value
+from printkit.journal.logged.questions import Told
 from printkit.journal.verbs import Claim, Notation
 from printkit.table.game import Game, Total
 from printkit.table.rules import Rule
 
 _EXACT = 1e-9
-Tells = Mapping[str, tuple[Hashable, Rule]]
 
 
 class Verdict(NamedTuple):
-    """What is wrong with a claim. ``settled`` is False where nothing has happened that it could be compared with."""
+    """What is wrong with a claim. ``settled`` is False where nothing has happened that it could be compared with; ``shown``: how what is
+    expected comes about."""
 
     rule: Rule
     expected: str
     found: str
     settled: bool = True
+    shown: str = ""
 
 
 class Totals:
@@ -40,7 +42,7 @@ class Totals:
         self.drift: dict[str, float] = {}
         self.measures = True
 
-    def verdict(self, claim: Stated, tells: Tells, state: Hashable) -> Verdict | None:
+    def verdict(self, claim: Stated, tells: Mapping[str, Told], state: Hashable) -> Verdict | None:
         """None if the claim holds."""
         spec = self._claims[claim.name]
         if state is None and (spec.judge is not None or not tells):
@@ -49,7 +51,7 @@ class Totals:
             return self._own(spec, claim, state)
         name = spec.of or spec.name
         if name in tells:
-            value, rule = tells[name]
+            value, rule, _ = tells[name]
         else:
             value, rule = self._total(name, state), spec.rule
         if value is None:
@@ -82,7 +84,7 @@ class Totals:
         judged = spec.judge(state, claim.values)
         if judged.holds or claim.treatment or (spec.distance and not self.measures):
             return None
-        return Verdict(judged.rule or spec.rule, judged.expected, _typed(claim))
+        return Verdict(judged.rule or spec.rule, judged.expected, _typed(claim), shown=judged.shown)
 
     def _total(self, name: str, state: Hashable) -> Total | None:
         if state is None:
@@ -128,7 +130,7 @@ def _expected(spec: Claim, value: Hashable) -> str:
     if isinstance(value, tuple):
         if not value:
             return "nothing" if spec.flag else f"nothing {spec.name}"
-        text = ", ".join(str(v) for v in value)
+        text = (" or " if all(str(v).isdecimal() for v in value) else ", ").join(str(v) for v in value)
     elif isinstance(value, float):
         text = f"{value:g}"
     else:

@@ -19,11 +19,12 @@ class Doubt:
     section fits; since the second a turn, or several cards or dice, are missing for good. ``adrift``: so is where the pieces are.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, gap: int | None = None) -> None:
+        """``gap``: what could not be read of how it all began."""
         self.tainted: int | None = None
-        self.gap: int | None = None
+        self.gap = gap
         self._line = 0
-        self._adrift = False
+        self._adrift = gap is not None
         self._put_in = False
 
     def mistake_behind(

@@ -69,6 +69,64 @@ def repeated_lines(items: list[Statement], at: int) -> Iterator[Edit]:
         end = start
 
 
+def repeated_section(items: list[Statement], at: int) -> Iterator[Edit]:
+    """Without a section that says the same as the one above it, heading and all."""
+    if not 0 <= at < len(items) or items[at].form.kind != "heading":
+        return
+    above = at - 1
+    while above >= 0 and items[above].form.kind != "heading":
+        above -= 1
+    end = at + at - above
+    if above >= 0 and [i.form for i in items[above:at]] == [i.form for i in items[at:end]]:
+        yield Edit("drop", at, end - at, until=items[min(end, len(items) - 1)].line)
+
+
+def lines_exchanged(items: list[Statement], at: int) -> Iterator[Edit]:
+    """The line of a conflict, or of a heading there, exchanged with its neighbour: with the one below it, or above it."""
+    while 0 <= at < len(items) and items[at].form.kind in ("claims", "prose"):
+        at += 1
+    start, end = _line_start(items, min(at + 1, len(items))), _line_end(items, at)
+    for first, middle, last in (
+        (start, end, _line_end(items, end)),
+        (_line_start(items, start), start, end),
+        (_line_start(items, _line_start(items, start)), _line_start(items, start), start),
+    ):
+        kinds = {i.form.kind for i in items[first:last]}
+        if first < middle < last and kinds <= {"play", "heading", "unknown"} and "play" in kinds:
+            put = (*items[middle:last], *items[first:middle])
+            yield Edit("exchange", first, last - first, put, until=items[min(last, len(items) - 1)].line)
+
+
+def sections_exchanged(items: list[Statement], step: Step) -> Iterator[Edit]:
+    """What stands under a section's heading exchanged with what stands under the next one."""
+    first = first_play(items, step)
+    middle = section_end(items, first)
+    last = section_end(items, middle + 1)
+    if (
+        first < middle < last <= len(items)
+        and items[middle].form.kind == items[step.at].form.kind == "heading"
+    ):
+        put = (*items[middle + 1 : last], items[middle], *items[first:middle])
+        yield Edit("exchange", first, last - first, put, until=items[min(last, len(items) - 1)].line)
+
+
+def value_moved(items: list[Statement], at: int) -> Iterator[Edit]:
+    """The first or last value of a statement as one of its neighbour's on the line."""
+    for a in (at - 1, at):
+        if not (a >= 0 and a + 1 < len(items) and items[a].line == items[a + 1].line):
+            continue
+        one, two = items[a].form, items[a + 1].form
+        if one.kind != "play" or two.kind != "play":
+            continue
+        for giver, taker, first in ((two, one, False), (one, two, True)):
+            for i in {0, len(giver.answers) - 1} if giver.answers else ():
+                for k in listed(len(taker.answers) + 1):
+                    less, more = without(giver, i), with_answers(taker, k, (giver.answers[i],))
+                    forms = (less, more) if first else (more, less)
+                    put = tuple(s._replace(form=f) for s, f in zip(items[a : a + 2], forms, strict=True))
+                    yield Edit("exchange", a, 2, put)
+
+
 def _line_end(items: list[Statement], at: int) -> int:
     end = max(0, at)
     while end < len(items) and items[end].line == items[max(0, at)].line:

@@ -15,9 +15,9 @@ WORK_FOR_SEARCH = 160_000
 WORK_PER_CONFLICT = (4_000, 40_000)
 """and so much for one conflict: a part of what is left, within these bounds."""
 SHARE = 5
-WORK_FOR_SUSPECTS = 90_000
+WORK_FOR_SUSPECTS = 150_000
 """Behind that, so much may go into saying what was probably meant,"""
-WORK_PER_SUSPECTED = 25_000
+WORK_PER_SUSPECTED = 30_000
 """and so much for one diagnostic."""
 OVERDRAFT = 4_000
 """A change that is being tried may still be tried to its end, as far as this."""

@@ -17,11 +17,32 @@ _NOT_TYPED = ("forgive", "adopt", "skip", "stop", "revise")
 
 
 class Retyped(NamedTuple):
-    """``to`` in place of what stands at ``span``. ``edit``: replace, insert, delete or move."""
+    """``to`` in place of what stands at ``span``. ``edit``: replace, insert, delete or move. ``last``: the line in which the span
+    ends, where that is another than the one in which it begins."""
 
     span: Span
     edit: str
     to: str
+    last: int = 0
+
+    @property
+    def ends(self) -> int:
+        """The line in which the span ends."""
+        return self.last or self.span.line
+
+    def was(self, lines: Sequence[str]) -> str:
+        """What stands there in these lines."""
+        (first, column, end), last = self.span, self.ends
+        if first == last:
+            return lines[first - 1][column - 1 : end - 1]
+        return "\n".join(
+            [lines[first - 1][column - 1 :], *lines[first : last - 1], lines[last - 1][: end - 1]]
+        )
+
+    def typed(self, lines: Sequence[str]) -> list[str]:
+        """The lines from the first to the last of the span as they would be typed."""
+        (first, column, end), last = self.span, self.ends
+        return (lines[first - 1][: column - 1] + self.to + lines[last - 1][end - 1 :]).split("\n")
 
 
 def retyped(
@@ -158,7 +179,10 @@ class _Typist:
     def left_out(self, edit: Edit) -> Iterator[Retyped]:
         """Statements of one line, with what separates them from their neighbours."""
         gone = self.items[edit.at : edit.at + edit.removed]
-        if not gone or any(i.line != gone[0].line or i.added for i in gone):
+        if not gone or any(i.added for i in gone):
+            return
+        if gone[0].line != gone[-1].line:
+            yield from self.lines_left_out(edit)
             return
         line = gone[0].line
         before = self.items[edit.at - 1] if edit.at else None
@@ -174,15 +198,55 @@ class _Typist:
             start = len(text) - len(text.lstrip()) + 1
         yield Retyped(Span(line, start, end), "delete", "")
 
-    def exchanged(self, edit: Edit) -> Iterator[Retyped]:
-        """Statements of one line in another order."""
+    def lines_left_out(self, edit: Edit) -> Iterator[Retyped]:
+        """Whole lines, from that of the first statement to that of the last."""
         old = self.items[edit.at : edit.at + edit.removed]
-        if not old or any(i.line != old[0].line or i.added for i in old):
+        if self._whole_lines(edit.at, edit.removed):
+            first, last = old[0].line, old[-1].line
+            if last < len(self.lines):
+                yield Retyped(Span(first, 1, 1), "delete", "", last + 1)
+
+    def _whole_lines(self, at: int, n: int) -> bool:
+        """Whether these statements are all that stands in their lines."""
+        old, around = (
+            self.items[at : at + n],
+            [*self.items[max(0, at - 1) : at], *self.items[at + n : at + n + 1]],
+        )
+        return not any(i.added for i in old) and all(
+            i.line not in (old[0].line, old[-1].line) for i in around
+        )
+
+    def exchanged(self, edit: Edit) -> Iterator[Retyped]:
+        """Statements of one line, or lines, in another order; a value of one statement with another of its line."""
+        old = self.items[edit.at : edit.at + edit.removed]
+        if not old or any(i.added for i in old):
+            return
+        if old[0].line != old[-1].line:
+            yield from self.lines_exchanged(edit)
             return
         places = {id(i.form): i for i in old}
-        texts = [self.typed(places[id(each.form)]) for each in edit.put if id(each.form) in places]
-        if len(texts) == len(old):
+        texts = [
+            self.typed(places[id(i.form)]) if id(i.form) in places else self.text(i.form) for i in edit.put
+        ]
+        if len(texts) == len(old) and all(texts):
             yield Retyped(Span(old[0].line, old[0].column, old[-1].span().end), "move", "; ".join(texts))
+
+    def lines_exchanged(self, edit: Edit) -> Iterator[Retyped]:
+        """Whole lines in another order; lines without a statement stay behind the one above them."""
+        old = self.items[edit.at : edit.at + edit.removed]
+        if not self._whole_lines(edit.at, edit.removed):
+            return
+        first, last = old[0].line, old[-1].line
+        known = {i.line for i in old}
+        blocks: dict[int, list[str]] = {}
+        for number in range(first, last + 1):
+            if number in known:
+                blocks[number] = []
+            blocks[max(blocks)].append(self.lines[number - 1])
+        order = list(dict.fromkeys(i.line for i in edit.put))
+        text = "\n".join(line for number in order for line in blocks.get(number, ()))
+        if set(order) == known:
+            yield Retyped(Span(first, 1, len(self.lines[last - 1]) + 1), "move", text, last)
 
     def put_in(self, edit: Edit) -> Iterator[Retyped]:
         """Statements put in: on the line of what stands behind, at the end of the line before, on a line of their own."""

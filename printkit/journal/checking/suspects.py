@@ -19,9 +19,12 @@ from printkit.journal.checking.edits import (
     earlier_edits,
     first_play,
     is_committed,
+    lines_exchanged,
     put,
     rarer_earlier_edits,
     section_end,
+    sections_exchanged,
+    value_moved,
 )
 from printkit.journal.checking.effort import (
     OVERDRAFT,
@@ -30,26 +33,33 @@ from printkit.journal.checking.effort import (
     Effort,
     WornOut,
 )
+from printkit.journal.checking.reasons import reason_of
 from printkit.journal.checking.repair import Search, elsewhere
 from printkit.journal.checking.replay import End, Played, Replay, Setting, Step
 from printkit.journal.checking.retyped import Retyped, claimed_right, retyped
-from printkit.journal.entries import Form, Span, Statement, Unclear, Value
+from printkit.journal.entries import Span, Statement, Unclear, Value
 from printkit.journal.logged.table import Conflict, Question
 from printkit.journal.reading.lexer import vocabulary_of
 from printkit.journal.telling.diagnostics import Diagnostic
-from printkit.journal.verbs import Notation, Takes
+from printkit.journal.verbs import Notation
+from printkit.table.cards import card_name
 from printkit.table.table import Impasse
 
 MOST = 3
 _LIKELY = 10
 """So many likely values are tried at every place before the others are."""
 _OPTIONS = 60
-_PATHS = 4
-"""So many sections back the numbers of a path are tried."""
+_EXCHANGED = 3
+"""So many sections back what stands under two headings is exchanged."""
+_BACK = 0.15
+"""A value is tried that much later for each section between it and where the slip came to light,"""
+_COUNTED = 4
+"""Where three fit that are as likely as what is left, a part of the work goes into counting the others."""
+_WORDS = 20
+"""and at most so many words in its place."""
 _HELD = 8
 """So many cards of a hand are tried."""
 _SECTIONS = 12
-_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
 class Trace(NamedTuple):
@@ -69,13 +79,29 @@ class Trace(NamedTuple):
 
 
 class Suspect(NamedTuple):
-    """One change that may have been meant: ``to`` in place of ``was`` at ``span``; ``edit``: replace, insert, delete, move."""
+    """One change that may have been meant: ``change`` in place of ``was``."""
 
-    span: Span
-    edit: str
+    change: Retyped
     was: str
-    to: str
     reason: str
+
+    @property
+    def span(self) -> Span:
+        return self.change.span
+
+    @property
+    def edit(self) -> str:
+        """replace, insert, delete or move"""
+        return self.change.edit
+
+    @property
+    def to(self) -> str:
+        return self.change.to
+
+    def typed(self, lines: Sequence[str]) -> list[str]:
+        """The lines of the log with this change."""
+        first, last = self.span.line, self.change.ends
+        return [*lines[: first - 1], *self.change.typed(lines), *lines[last:]]
 
 
 class Suspects(NamedTuple):
@@ -91,7 +117,6 @@ NONE = Suspects()
 class _Fit(NamedTuple):
     cost: float
     change: Retyped
-    edit: Edit | None
     whole: bool
     ways: tuple[Retyped, ...] = ()
 
@@ -128,7 +153,7 @@ def respelt(problem: Diagnostic, notation: Notation, lines: Sequence[str]) -> Su
     if was == problem.expected or any(form.slips for _, form in vocabulary_of(notation).line(line)):
         return NONE
     reason = f"{problem.expected} instead of {was}: then the line can be read"
-    return Suspects((Suspect(span, "replace", was, problem.expected, reason),))
+    return Suspects((Suspect(Retyped(span, "replace", problem.expected), was, reason),))
 
 
 def explains_all(trace: Trace, lines: Sequence[str], effort: Effort) -> bool:
@@ -157,9 +182,9 @@ class _Likely(Guesses):
     def _options(self, question: Question, unclear: Sequence[Unclear]) -> list[tuple[object, ...]]:
         options = super()._options(question, unclear)
         if len(unclear) == 1 and unclear[0].excluded is not None:
-            old = unclear[0].excluded
+            old: object = unclear[0].excluded
             card = question.pool is not None
-            options.sort(key=lambda one: slips.misread(old, one[0], card=card))
+            options.sort(key=lambda one: slips.misread(_word(old, card), _word(one[0], card)))
         return options[_LIKELY:_OPTIONS] if self._late else options[:_LIKELY]
 
 
@@ -176,39 +201,38 @@ class _Seeker:
         self.lines = lines
         self.effort = effort
         self.search = Search(trace.setting, trace.setting.grammar, frozenset(), frozenset(), effort)
-        self.fits: dict[Retyped, _Fit] = {}
+        self.fits: dict[tuple[int, str], _Fit] = {}
+        plays = [i.form for i in trace.items if i.form.kind == "play"]
+        self.words = {v.text for form in plays for v in form.values if v.kind == "word" and not v.key}
+        self.numbers = {v.text for form in plays for v in form.values if v.kind == "number"}
 
     # -- looking ------------------------------------------------------------------------------------------------------
 
     def seek(self, again: bool = True) -> None:
-        """Try changes, the likely ones in this section and the ones before first, as long as there is work left."""
+        """Try changes, as long as there is work left: those of this section, a value misread anywhere, the rarer ones."""
         trace = self.trace
         self._literal()
         claim = claimed_right(trace.items, trace.conflict)
         if claim is not None:
-            self._add(slips.CLAIM, claim, None, False, (claim,))
-        steps = [s for s in reversed(trace.played.steps[:-1]) if s.at < max(trace.conflict.at, 0)]
+            self._add(slips.CLAIM, claim, False, (claim,))
         here = trace.played.steps[-1]
-        first, start = first_play(trace.items, here), first_play(trace.items, trace.played.steps[0])
+        steps = [s for s in reversed(trace.played.steps[:-1]) if s.at < max(trace.conflict.at, 0)]
+        self._look(here, lines_exchanged(trace.items, trace.conflict.at), False)
+        for step in (here, *steps[:_EXCHANGED]):
+            self._look(step, sections_exchanged(trace.items, step), False)
+        self._held()
         whole = self.effort.left
+        with self._at_most(whole // 2):
+            self._misreadings([here, *steps])
+        with self._at_most(whole // 4):
+            self._look(here, self._here(), False)
         for late in (False, True) if again else (False,):
-            self._look(here, self._here(), late)
-            if not late:
-                self._within_choices(first, trace.conflict.at + 1)
-                self._held()
-                if not again:
-                    self._within_choices(start, min(first, section_end(trace.items, start)), whole)
+            if late and len(self.fits) < MOST:
+                self._look(here, self._here(), late)
             for number, step in enumerate(steps[:_SECTIONS], 1):
-                if self.effort.left <= 0:
-                    return
-                with self._at_most(whole // 3):
-                    self._look(step, self._earlier(step, rarer=number <= 2), late, number)
-                if not late and number <= _PATHS:
-                    self._within_choices(
-                        begun := first_play(trace.items, step), section_end(trace.items, begun)
-                    )
-            if not late and again:
-                self._within_choices(start, min(first, section_end(trace.items, start)))
+                if len(self.fits) < 2:
+                    with self._at_most(whole // 4):
+                        self._look(step, self._earlier(step, rarer=number <= 2), late)
 
     @contextmanager
     def _at_most(self, units: int) -> Iterator[None]:
@@ -229,7 +253,7 @@ class _Seeker:
                 change = Retyped(
                     Span(there.line, there.column + slip.start, there.column + slip.end), "replace", slip.expected
                 )  # fmt: skip
-                self._add(slips.SPELT, change, None, False, (change,))
+                self._add(slips.SPELT, change, False, (change,))
 
     def _held(self) -> None:
         """What is played from a hand and is not in it: a card of the hand, or one drawn, that is easily taken for it."""
@@ -249,38 +273,60 @@ class _Seeker:
         found.sort(key=lambda each: (each[0], -each[1].span.line))
         for cost, change in found[:_HELD]:
             if self.effort.left > 0 and self._holds(change):
-                self._add(cost, change, None, self.target == FAR, (change,))
+                self._add(cost, change, self.target == FAR, (change,))
 
-    def _within_choices(self, first: int, last: int, share: int = WORK_PER_SUSPECTED // 4) -> None:
-        """Numbers and words within what is read as one (a path, a place), the likeliest first: tried as they would be typed."""
-        found = sorted(self._words_of_choices(first, last), key=lambda each: each[0])
-        with self._at_most(share):
-            for cost, change in found:
-                if self.effort.left <= 0:
-                    return
-                if self._holds(change):
-                    self._add(cost, change, None, self.target == FAR, (change,))
+    def _misreadings(self, steps: Sequence[Step]) -> None:
+        """Any one value up to the conflict read as another, the likeliest first: tried as it would be typed."""
+        found = [
+            (cost + _BACK * n, cost, change) for n, s in enumerate(steps) for cost, change in self._misread(s)
+        ]
+        least = self.effort.left // _COUNTED
+        for _, cost, change in sorted(found, key=lambda each: each[0]):
+            if self.effort.left <= 0:
+                return
+            if least and sum(fit.cost <= cost for fit in self.fits.values()) >= MOST:
+                self.effort.left, least = min(self.effort.left, least), 0
+            if self._as_typed(change) not in self.fits and self._holds(change):
+                self._add(cost, change, self.target == FAR, (change,))
 
-    def _words_of_choices(self, first: int, last: int) -> Iterator[tuple[float, Retyped]]:
+    def _misread(self, step: Step) -> Iterator[tuple[float, Retyped]]:
+        """What the values of a section may have been, the last first."""
         items, conflict = self.trace.items, self.trace.conflict
-        for at in reversed(range(first, min(last, len(items)))):
-            form = items[at].form
-            verb = self.trace.setting.notation.verb(form.verb)
-            own = verb is not None and verb.read is not None and verb.takes in (Takes.WORD, Takes.NUMBER)
-            if form.kind != "play" or not own or len(form.values) < 2 or items[at].added:
+        first = first_play(items, step)
+        last = min(section_end(items, first), conflict.at + 1)
+        if conflict.reason == "unclear":
+            first = max(first, conflict.at)
+        twin = items[conflict.at].form.answers[conflict.answer :][:1] if conflict.reason == "card" else ()
+        for at in reversed(range(first, last)):
+            item = items[at]
+            if item.form.kind != "play" or item.added or (twin and twin[0] not in item.form.answers):
                 continue
-            for value in reversed(form.values[:_OPTIONS]):
-                for to in self._other_words(value):
-                    cost = slips.misread(value.value, int(to) if to.isdecimal() else to, card=False)
-                    cost += slips.STATEMENT * min(max(0, conflict.at - at), 40)
-                    yield cost, Retyped(items[at].value_span(value), "replace", to)
+            for value in item.form.values:
+                span = item.value_span(value)
+                if not value.key and self.lines[span.line - 1][span.column - 1 : span.end - 1] == value.text:
+                    for to in self._other_words(value):
+                        unusual = slips.UNUSUAL * (to.isdecimal() and len(to) > 1 and to not in self.numbers)
+                        cost = slips.misread(value.text, to) + unusual
+                        yield cost, Retyped(span, "replace", to)
 
     def _other_words(self, value: Value) -> Sequence[str]:
-        """What a number or a word of a choice may be instead: other numbers, other words of such choices in this log."""
+        """What a value may be instead: another number, card, die, or word that stands for such a value in this log."""
         if value.kind == "number" and isinstance(value.value, int):
             return [str(n) for n in _numbers(value.value)]
-        words = {v.text for i in self.trace.items for v in i.form.values if v.kind == "word" and not v.key}
-        return sorted(words - {value.text})[:20] if value.kind == "word" else ()
+        if value.kind == "pips" and isinstance(value.value, tuple):
+            pips = value.value
+            return [
+                "+".join(map(str, (*pips[:i], n, *pips[i + 1 :])))
+                for i in range(len(pips))
+                for n in range(1, 7)
+            ]
+        if value.kind == "card":
+            return [rank + suit for rank in "A23456789TJQK" for suit in "CDHS"]
+        if value.kind != "word":
+            return ()
+        return sorted(self.words - {value.text}, key=lambda word: (abs(len(word) - len(value.text)), word))[
+            :_WORDS
+        ]
 
     def _here(self) -> Iterator[Edit]:
         trace = self.trace
@@ -290,6 +336,7 @@ class _Seeker:
             edits_for(*arguments),
             edits_before(trace.setting, trace.items, trace.played, trace.conflict),
             self._swaps(first),
+            value_moved(trace.items, trace.conflict.at),
         )
 
     def _earlier(self, step: Step, rarer: bool) -> Iterator[Edit]:
@@ -312,15 +359,15 @@ class _Seeker:
                     answers = (*form.answers[:i], b, a, *form.answers[i + 2 :])
                     yield put("exchange", items, at, form._replace(answers=answers), i)
 
-    def _look(self, step: Step, edits: Iterator[Edit], late: bool, sections: int = 0) -> None:
+    def _look(self, step: Step, edits: Iterator[Edit], late: bool) -> None:
         for edit in edits:
             if self.effort.left <= 0:
                 return
-            if late and not _has_unclear(edit):
+            if (late and not _has_unclear(edit)) or self._is_misreading(edit):
                 continue
             for fixed, place in self._tries(edit, step, late):
                 if place[:2] >= self.target[:2]:
-                    self._fits(fixed, place == FAR, sections)
+                    self._fits(fixed, place == FAR)
 
     def _tries(self, edit: Edit, step: Step, late: bool) -> Iterator[tuple[Edit, Place]]:
         """How far the log fits with a change, for each thing that its unclear answers may be."""
@@ -338,32 +385,20 @@ class _Seeker:
 
     # -- ranking ------------------------------------------------------------------------------------------------------
 
-    def _fits(self, edit: Edit, whole: bool, sections: int) -> None:
+    def _fits(self, edit: Edit, whole: bool) -> None:
         if edit.kind == "exchange" and edit.answer >= 0:
             ways: tuple[Retyped, ...] = (self._swapped(edit),)
         else:
             ways = tuple(retyped(self.trace.setting, edit, self.trace.items, self.lines))
-        if not ways or any("?" in way.to for way in ways) or self._is_course(edit):
-            return
-        apart = max(0, self.trace.conflict.at - edit.at)
-        if self._is_twin(edit):
-            apart = sections = (
-                0  # of two that say the same either may be the slip, however far apart they stand
-            )
-        told = edit.kind == "substitute" and edit.answer < 0 and edit.header is None
-        cost = slips.retold(self._was(ways[0]), ways[0].to) if told else self._cost(edit)
-        cost += slips.SECTION * sections + slips.STATEMENT * min(apart, 40)
-        self._add(cost, ways[0], edit, whole, ways)
+        if ways and not any("?" in way.to for way in ways) and not self._is_course(edit):
+            self._add(self._cost(edit, ways[0]), ways[0], whole, ways)
 
-    def _is_twin(self, edit: Edit) -> bool:
-        """Whether a change puts another card in the place of one that stands where it cannot be, here or elsewhere."""
-        conflict, items = self.trace.conflict, self.trace.items
-        if conflict.reason != "card" or edit.removed != 1 or edit.answer < 0:
+    def _is_misreading(self, edit: Edit) -> bool:
+        """Whether a change is one of a value, which has been tried as it would be typed."""
+        if edit.kind != "substitute" or edit.removed != 1 or len(edit.put) != 1:
             return False
-        there, was = items[conflict.at].form.answers, items[edit.at].form.answers
-        return (
-            edit.answer < len(was) and there[conflict.answer : conflict.answer + 1] == was[edit.answer :][:1]
-        )
+        there, put = self.trace.items[edit.at].form, edit.put[0].form
+        return there.verb == put.verb and bool(there.values) and _has_unclear(edit)
 
     def _is_course(self, edit: Edit) -> bool:
         """Whether a whole path or place is made up: some other would always fit."""
@@ -378,44 +413,33 @@ class _Seeker:
         swapped = text[two.column - 1 : two.end - 1] + between + text[one.column - 1 : one.end - 1]
         return Retyped(Span(one.line, one.column, two.end), "move", swapped)
 
-    def _add(
-        self, cost: float, change: Retyped, edit: Edit | None, whole: bool, ways: tuple[Retyped, ...]
-    ) -> None:
+    def _add(self, cost: float, change: Retyped, whole: bool, ways: tuple[Retyped, ...]) -> None:
         if not whole and self.target != FAR:
-            cost += 0.5  # one that puts right what comes later, too, is likelier
-        known = self.fits.get(change)
+            cost += slips.ELSEWHERE
+        key = self._as_typed(change)
+        known = self.fits.get(key)
         if self._was(change) != change.to and (known is None or cost < known.cost):
-            self.fits[change] = _Fit(cost, change, edit, whole, ways)
+            self.fits[key] = _Fit(cost, change, whole, ways)
 
-    def _cost(self, edit: Edit) -> float:
-        items = self.trace.items
+    def _cost(self, edit: Edit, way: Retyped) -> float:
         if edit.kind == "exchange":
-            return slips.SWAPPED
+            return slips.LINES_SWAPPED if way.last else slips.SWAPPED
         if edit.kind in ("renumber", "head"):
             return slips.HEADING
         if edit.header is not None:
             return slips.OTHER
         if edit.removed == 0:
-            several = sum(max(1, len(s.form.answers)) for s in edit.put) - 1
-            return slips.FORGOTTEN + slips.SEVERAL * several
-        return self._changed(items[edit.at].form, edit) if edit.put else self._too_many(edit)
-
-    def _changed(self, old: Form, edit: Edit) -> float:
-        """A statement with another value, or another in its place."""
-        new, at = edit.put[0].form, edit.answer
-        changed = abs(len(new.answers) - len(old.answers))
-        if len(new.answers) > len(old.answers):
-            return slips.FORGOTTEN + slips.SEVERAL * (changed - 1)
-        if old.verb == new.verb and 0 <= at < len(old.answers):
-            if len(new.answers) < len(old.answers):
-                twice = at > 0 and old.answers[at] == old.answers[at - 1]
-                return (slips.REPEATED if twice else slips.SURPLUS) + slips.SEVERAL * (changed - 1)
-            verb = self.trace.setting.notation.verb(old.verb)
-            card = verb is not None and verb.takes in (Takes.CARDS, Takes.SPREAD) and verb.write is None
-            was, now = old.answers[at], new.answers[at]
-            return slips.OTHER if isinstance(was, Unclear) else slips.misread(was, now, card=card)
-        made_up = sum(answer not in old.answers for answer in new.answers)
-        return slips.WORD + slips.SEVERAL * (max(0, len(edit.put) - 1) + max(0, made_up - 1) + changed)
+            return slips.FORGOTTEN + slips.UNKNOWN * sum(len(s.form.answers) for s in edit.put)
+        if not edit.put:
+            return self._too_many(edit)
+        old, new = self.trace.items[edit.at].form, edit.put[0].form
+        more = len(new.answers) - len(old.answers) if old.verb == new.verb and edit.answer >= 0 else 0
+        if more > 0:
+            return slips.FORGOTTEN + slips.UNKNOWN * more
+        if more < 0:
+            twice = edit.answer > 0 and old.answers[edit.answer] == old.answers[edit.answer - 1]
+            return (slips.TWICE if twice else slips.SURPLUS) + slips.SEVERAL * (-more - 1)
+        return slips.retold(self._was(way), way.to)
 
     def _too_many(self, edit: Edit) -> float:
         items = self.trace.items
@@ -440,39 +464,69 @@ class _Seeker:
             if way is None:
                 failed += 1
                 continue
-            chosen.append(Suspect(way.span, way.edit, self._was(way), way.to, self._reason(fit, way)))
+            chosen.append(Suspect(way, self._was(way), reason_of(self.trace, self.lines, way, self.target)))
         return Suspects(tuple(chosen), len(ranked) - failed - len(chosen))
 
+    def _as_typed(self, change: Retyped) -> tuple[int, str]:
+        """A change by what stands there then: two ways to type the same are one."""
+        return change.span.line, " ".join("\n".join(change.typed(self.lines)).split())
+
     def _was(self, change: Retyped) -> str:
-        span = change.span
-        return self.lines[span.line - 1][span.column - 1 : span.end - 1]
+        return change.was(self.lines)
 
     def _holds(self, change: Retyped) -> bool:
         """Whether the log fits, up to the next mistake, when the line is read as it would be typed."""
-        trace, number = self.trace, change.span.line
-        text = self.lines[number - 1]
-        typed = text[: change.span.column - 1] + change.to + text[change.span.end - 1 :]
-        known = [i for i, item in enumerate(trace.items) if item.line == number and not item.added]
+        trace, number, last_line = self.trace, change.span.line, change.ends
+        typed = change.typed(self.lines)
+        known = [
+            i for i, item in enumerate(trace.items) if number <= item.line <= last_line and not item.added
+        ]
         if not known:
-            return change.span.line in {a.line for a in trace.setting.header.values()}
+            return number in {a.line for a in trace.setting.header.values()}
         vocabulary = vocabulary_of(trace.setting.notation)
-        self.effort.spend(len(typed) // _READ)
+        self.effort.spend(sum(map(len, typed)) // _READ)
         fresh = [
-            Statement(number, column, form) for line in typed.split("\n") for column, form in vocabulary.line(line)
-        ]  # fmt: skip
+            Statement(min(number + k, last_line), column, form)
+            for k, line in enumerate(typed)
+            for column, form in vocabulary.line(line)
+        ]
         first, last = known[0], known[-1] + 1
         old = sum(len(trace.items[i].form.slips) for i in known)
         new = sum(len(s.form.slips) for s in fresh)
         if new and new >= old:
             return False
-        if any(i.form.kind == "heading" for i in (*trace.items[first:last], *fresh)):
-            steps = [s for s in trace.played.steps if s.at < first]  # a heading may belong to the turn before
-        else:
-            steps = [s for s in trace.played.steps if s.at <= first]
-        step = steps[-1] if steps else None
-        if step is None:
+        heading = any(i.form.kind == "heading" for i in (*trace.items[first:last], *fresh))
+        # A heading may belong to the turn before.
+        numbers = [
+            n for n, s in enumerate(trace.played.steps) if s.at < first or (s.at == first and not heading)
+        ]
+        if not numbers:
             return False
-        return self._replayed([*trace.items[step.at : first], *fresh, *trace.items[last:]], step)
+        step = trace.played.steps[numbers[-1]]
+        behind = trace.played.steps[numbers[-1] + 1 : numbers[-1] + 2]
+        start = [*trace.items[step.at : first], *fresh]
+        if (
+            not heading
+            and behind
+            and behind[0].at >= last
+            and not self._matters(start, step, last, behind[0])
+        ):
+            return False
+        return self._replayed([*start, *trace.items[last:]], step)
+
+    def _matters(self, start: list[Statement], step: Step, last: int, behind: Step) -> bool:
+        """Whether a section that begins otherwise may come to another state than it did."""
+        replay = Replay(
+            self.trace.setting, self.trace.setting.grammar, [*start, *self.trace.items[last : behind.at]]
+        )
+        replay.work_on(self.effort)
+        try:
+            played = replay.run(step._replace(at=0))
+        except Impasse:
+            return False
+        if played.end is End.CONFLICT:
+            return False
+        return len(played.steps) != 2 or played.steps[1].state != behind.state
 
     def _replayed(self, window: list[Statement], step: Step) -> bool:
         """Whether the statements from a step on fit up to the next mistake."""
@@ -489,43 +543,12 @@ class _Seeker:
             return False
         return place_of(window, setting, played.conflict)[:2] >= self.target[:2]
 
-    # -- words --------------------------------------------------------------------------------------------------------
 
-    def _reason(self, fit: _Fit, way: Retyped) -> str:
-        was, to = self._was(way).strip(" ;"), way.to.strip(" ;\n")
-        which = self._which(fit.edit)
-        if way.edit == "replace":
-            said = f"{which}{to} instead of {was}"
-        elif way.edit == "delete":
-            said = f"without {which}{was}"
-        elif way.edit == "move":
-            said = f"{which}{to} in that order"
-        else:
-            said = f"{which}{to} was left out"
-        return f"{said}: then {self._then()}"
-
-    def _which(self, edit: Edit | None) -> str:
-        """``third `intercept` value``: which of a statement's values is meant."""
-        if edit is None or edit.answer < 0 or edit.removed != 1 or not edit.put:
-            return ""
-        form = self.trace.items[edit.at].form
-        if edit.kind == "exchange" or len(form.answers) < 2 or edit.answer >= len(_ORDINALS):
-            return f"`{form.verb}` "
-        return f"{_ORDINALS[edit.answer]} `{form.verb}` value "
-
-    def _then(self) -> str:
-        items, conflict = self.trace.items, self.trace.conflict
-        if self.target != FAR:
-            what = f"the log fits up to line {self.target[0]}"
-        elif 0 <= conflict.at < len(items) and items[conflict.at].form.kind in ("play", "claims"):
-            span = items[conflict.at].span()
-            typed = self.lines[span.line - 1][span.column - 1 : span.end - 1]
-            what = (
-                f"`{typed[:39]}{'…' if len(typed) > 39 else ''}` in line {span.line} and all behind it fits"
-            )
-        else:
-            what = "all of the log fits"
-        return what
+def _word(answer: object, card: bool) -> str:
+    """An answer as it is typed."""
+    if isinstance(answer, tuple):
+        return "+".join(map(str, answer))
+    return card_name(answer) if card and isinstance(answer, int) else str(answer)
 
 
 def _numbers(n: int) -> list[int]:
@@ -538,7 +561,7 @@ def _numbers(n: int) -> list[int]:
         for i in range(len(text)):
             found |= {int(text[:i] + figure + text[i + 1 :]) for figure in "0123456789"}
             found.add(int(text[:i] + text[i : i + 2][::-1] + text[i + 2 :]))
-    return sorted(found - {n}, key=lambda one: (slips.misread(n, one, card=False), abs(n - one), one))
+    return sorted(found - {n})
 
 
 def _unclear(edit: Edit) -> Iterator[Unclear]:

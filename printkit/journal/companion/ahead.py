@@ -274,7 +274,12 @@ class _Search:
     def _moves(self, pending: Pending, question: Question) -> tuple[Move, ...]:
         moves = tuple(question.moves) if pending.asked is None else tuple(pending.asked.candidates())
         silent = (SILENT,) if pending.may_be_silent and not any(not m.verb for m in moves) else ()
-        return (*moves, *silent)
+        return (*(move for move in moves if not self._only_says_where(move)), *silent)
+
+    def _only_says_where(self, move: Move) -> bool:
+        """Whether it is the same as another move, with a word for the record."""
+        verb = self.setting.notation.verb(move.verb)
+        return verb is not None and verb.tag and move.value is not None
 
     def _worded(self, move: Move, label: str) -> str:
         return self.session.worded(move) if move.verb else f"no {label}"

@@ -162,9 +162,9 @@ class _AskingTable(LoggedTable):
         self._answered()
         return found
 
-    def tell(self, name: str, value: Hashable, rule: Rule) -> None:
+    def tell(self, name: str, value: Hashable, rule: Rule, why: Callable[[], str] | None = None) -> None:
         self.heard.append((name, value))
-        super().tell(name, value, rule)
+        super().tell(name, value, rule, why)
 
 
 class _Steps(list[Step]):

@@ -25,6 +25,7 @@ Kind = Literal["dice", "cards", "choice", "waiting", "over", "stuck"]
 SlotKind = Literal["fixed", "one", "some", "card", "cards", "text"]
 _HANDLE = re.compile(r"[a-z]\d+$")
 _SUIT_NAMES = dict(zip(SUITS, ("clubs", "diamonds", "hearts", "spades"), strict=True))
+_SUIT_SIGNS = dict(zip(SUITS, "♣♦♥♠", strict=True))
 _RANK_NAMES = {"A": "ace", "T": "10", "J": "jack", "Q": "queen", "K": "king"}
 _RULING = re.compile(r" \([a-z-]+=[^)]*\)")
 """What a verb is under another ruling: for those who write a log by hand."""
@@ -119,7 +120,8 @@ def at_table(session: Session, pending: Pending) -> Scene:
 def _asked(session: Session, pending: Pending, side: str, seat: str) -> Scene:
     question = pending.question
     assert question is not None
-    words, count = _sentence(session, question), _count(question, pending.missing)
+    words = " ".join(filter(None, (_sentence(session, question), session.chosen(pending))))
+    count = _count(question, pending.missing)
     if question.kind in ("reveal", "reveals"):
         choices = tuple(_pool(session, question))
         return Scene(
@@ -173,7 +175,8 @@ def _count(question: Question, missing: int) -> str:
 def _silence(session: Session, pending: Pending) -> str:
     shown = (session.shown().offers or ()) if session.secretive else ()
     offers = (*(pending.offers or ()), *shown)
-    return next((offer.help for offer in offers if not offer.verb and offer.help), "none of these")
+    known = session.prompts.silence.get(pending.label) if session.prompts is not None else None
+    return next((offer.help for offer in offers if not offer.verb and offer.help), known or "none of these")
 
 
 # -- cards ---------------------------------------------------------------------------------------------------------------
@@ -222,19 +225,18 @@ def _moves(session: Session, question: Question) -> Iterator[Choice]:
     shared = len({text.partition(" ")[0] for text in typed}) == 1 and len(typed) > 1
     for text in typed:
         made, value = _choice(session, text), text.partition(" ")[2]
-        yield made._replace(words=_said(value)) if shared and value[:1].isalpha() and not made.card else made
+        alone = shared and value[:1].isalpha() and not made.card
+        yield made._replace(words=_value(session, value)) if alone else made
 
 
 def _choice(session: Session, typed: str) -> Choice:
     name, _, value = typed.partition(" ")
     verb = session.verb(name)
     help_ = verb.help if verb is not None else ""
-    card = ""
     prompts = session.prompts
     if value and prompts is not None and prompts.named is not None and prompts.named(name, value):
-        card = value
-        return Choice(typed, f"{name}: {prompts.named(name, value)}", help_, card)
-    return Choice(typed, typed.replace("-", " "), help_, card)
+        return Choice(typed, f"{name}: {prompts.named(name, value)}", "", value)
+    return Choice(typed, _said(session, typed), help_)
 
 
 def _offered(session: Session, pending: Pending, seat: str) -> tuple[tuple[Choice, ...], tuple[Blank, ...]]:
@@ -255,7 +257,7 @@ def _offered(session: Session, pending: Pending, seat: str) -> tuple[tuple[Choic
         slots = tuple(_slots(session, offer, seat))
         if all(slot.kind == "fixed" for slot in slots):
             typed = " ".join([offer.verb, *(slot.label for slot in slots)])
-            choices.append(Choice(typed, typed.replace("-", " "), offer.help))
+            choices.append(Choice(typed, _said(session, typed), offer.help))
         elif (aimed := _aimed(session, offer)) is not None:
             choices += aimed
         else:
@@ -272,7 +274,7 @@ def _listed(
         counted = verb is not None and verb.takes is Takes.SPREAD
         for end in way.behind:
             typed = " ".join(filter(None, (offer.verb, way.before, end)))
-            words = f"list {_cards(int(end))}" if counted else _said(typed)
+            words = f"list {_cards(int(end))}" if counted else _said(session, typed)
             choices.append(Choice(typed, words, offer.help))
         return
     begun = " ".join(filter(None, (offer.verb, way.before)))
@@ -280,30 +282,38 @@ def _listed(
     cards = tuple(
         Choice(text, own.get(text) or card_words(session, offer.verb, text), "", text) for text in way.cards
     )
-    ends = tuple(Choice(end, _end_words(end)) for end in way.behind)
+    ends = tuple(Choice(end, _end_words(session, end)) for end in way.behind)
     if len(cards) == len(ends) == 1:
         typed = " ".join(filter(None, (begun, cards[0].typed, ends[0].typed)))
-        choices.append(Choice(typed, _said(typed), offer.help, cards[0].card))
+        choices.append(Choice(typed, _said(session, typed), offer.help, cards[0].card))
         return
     blanks.append(Blank(begun, (Slot("card", "card", cards),), offer.help, offer.example, ends))
 
 
-def _said(typed: str) -> str:
-    return typed.replace("-", " ")
+def _said(session: Session, typed: str) -> str:
+    """An answer as it is read: in the game's words, with cards as they are printed."""
+    verb, *values = typed.split(" ")
+    return " ".join((verb.replace("-", " "), *(_value(session, each) for each in values)))
+
+
+def _value(session: Session, word: str) -> str:
+    if is_ordinary(word):
+        return f"{'10' if word[0] == 'T' else word[0]}{_SUIT_SIGNS[word[1]]}"
+    return called(session, word)
 
 
 def _cards(n: int) -> str:
     return "a card" if n == 1 else f"{n} cards"
 
 
-def _end_words(end: str) -> str:
+def _end_words(session: Session, end: str) -> str:
     """The end of a play in words: ``on c1 with e1 e2`` is ``on c1 with 2 cards: e1 e2``, ``c1`` is ``as c1``."""
     if _HANDLE.fullmatch(end.partition(" ")[0]):
         return f"as {end}"
     before, word, names = end.partition("with ")
     if not word or "add " in names:
-        return _said(end)
-    return f"{_said(before)}with {_cards(len(names.split()))}: {names}"
+        return _said(session, end)
+    return f"{_said(session, before)}with {_cards(len(names.split()))}: {names}"
 
 
 def _aimed(session: Session, offer: Offer) -> list[Choice] | None:
@@ -312,7 +322,9 @@ def _aimed(session: Session, offer: Offer) -> list[Choice] | None:
     if verb is None or verb.takes is not Takes.AIMED:
         return None
     targets = offer.form.split(" ")[0].split("|")
-    return [Choice(f"{offer.verb} {each}", f"{offer.verb} {each}", offer.help) for each in targets]
+    return [
+        Choice(f"{offer.verb} {each}", _said(session, f"{offer.verb} {each}"), offer.help) for each in targets
+    ]
 
 
 def _slots(session: Session, offer: Offer, seat: str) -> Iterator[Slot]:
@@ -320,7 +332,7 @@ def _slots(session: Session, offer: Offer, seat: str) -> Iterator[Slot]:
     words = offer.form.replace("[", " [ ").replace("]", " ] ").split()
     said = offer.example.split()[1:]
     if len(words) > 1 and all(_HANDLE.match(word) for word in words):
-        yield Slot("some", "which", tuple(Choice(word, word) for word in words))
+        yield Slot("some", "which", tuple(Choice(word, called(session, word)) for word in words))
         return
     optional = False
     place = 0
@@ -336,7 +348,13 @@ def _slots(session: Session, offer: Offer, seat: str) -> Iterator[Slot]:
 
 def _slot(session: Session, verb: str, word: str, seat: str, example: str, optional: bool) -> Slot:
     if "|" in word:
-        return Slot("one", "which", tuple(Choice(each, each) for each in word.split("|")), "", optional)
+        return Slot(
+            "one",
+            "which",
+            tuple(Choice(each, called(session, each)) for each in word.split("|")),
+            "",
+            optional,
+        )
     if word in ("CARD", "CARDS"):
         kind: SlotKind = "cards" if word == "CARDS" else "card"
         return Slot(

@@ -7,15 +7,14 @@ text. What the companion writes is what a person would have typed, and is read t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from copy import copy
+from collections.abc import Hashable, Sequence
 
 from printkit.journal.checking.checker import Checked, check_text
 from printkit.journal.checking.replay import Setting
 from printkit.journal.checking.rereading import freely_of
 from printkit.journal.companion.asking import SILENT, Course, Decided, Pending, seen_by_both
 from printkit.journal.companion.dealing import Tape, dealt
-from printkit.journal.companion.prospects import Prospect, prospects_of
+from printkit.journal.companion.prospects import Prospect, foresee
 from printkit.journal.companion.rows import Moment, Place, in_a_row
 from printkit.journal.companion.typed import (
     DECIDED,
@@ -25,13 +24,16 @@ from printkit.journal.companion.typed import (
     before_heading,
     joined,
     of_another_side,
+    of_no_answer,
     of_what_is_asked,
     opening,
+    refused,
     said_in,
     side_of,
     statement_of,
     without_decisions,
     without_last,
+    without_values,
 )
 from printkit.journal.entries import Statement
 from printkit.journal.logged.table import Grammar, Question
@@ -113,7 +115,7 @@ class Session:
         for line in made:
             label, _, typed = line.partition(": ")
             pending = self.pending()
-            move = SILENT if typed == "none" else self._without_values(typed, pending)
+            move = SILENT if typed == "none" else without_values(typed, pending, self.setting.notation)
             if pending.label != label or move is None or (move == SILENT and not pending.may_be_silent):
                 return
             self._decide(pending, move)
@@ -275,18 +277,36 @@ class Session:
         problems = self.said(typed)
         if problems and pending.may_be_silent:
             problems = self._passed_by(typed, problems)
-        return () if problems and in_a_row(self, typed) else problems
+        return () if problems and (in_a_row(self, typed) or self._resumed(typed, pending)) else problems
+
+    def _resumed(self, typed: str, pending: Pending) -> bool:
+        """Whether it answers what comes once the game goes on, which then goes without saying."""
+        moves = pending.question.moves if pending.question is not None else ()
+        verb = next((v for move in moves if (v := self.verb(move.verb)) is not None and v.resumes), None)
+        if verb is None:
+            return False
+        place = self.place()
+        if not self.said(verb.name) and not self.said(typed):
+            return True
+        self.go_back(place)
+        return False
 
     def said(self, typed: str) -> tuple[Diagnostic, ...]:
         """What was typed as the answer to the pending question and to no other."""
         pending = self.pending()
         typed = self._in_full(typed, pending)
-        move = self._without_values(typed, pending)
+        move = without_values(typed, pending, self.setting.notation)
         if move is not None:
             self._decide(pending, move)
             return ()
-        statement = statement_of(typed, pending, self.setting.notation, self._chosen(pending))
-        return self._append(statement, remark=typed[0] in REMARKS)
+        if problems := refused(typed, pending, self._begun(pending)):
+            return problems
+        chosen = self.chosen(pending)
+        if chosen and typed.lower().startswith(f"{chosen} "):
+            typed = typed[len(chosen) :].strip()  # said once more
+        statement = statement_of(typed, pending, self.setting.notation, chosen)
+        problems = self._append(statement, remark=typed[0] in REMARKS)
+        return of_no_answer(problems, typed, statement, pending)
 
     def _in_full(self, typed: str, pending: Pending) -> str:
         """The statement for which the game's own shorthand stands, told from what both sides see."""
@@ -318,73 +338,40 @@ class Session:
         self._unwritten = (*self._unwritten, Decided(pending.label, move))
         self._pending = self._shown = None
 
-    def _without_values(self, typed: str, pending: Pending) -> Move | None:
-        """``fire 2``: as many cards as are to be turned up; ``strike e1``: what is rolled for. The values come next."""
-        question = pending.question
-        if question is None or question.kind != "decide":
-            return None
-        word, _, rest = typed.lower().partition(" ")
-        rest = rest.strip()
-        for move in question.moves:
-            verb = self.verb(move.verb)
-            if (
-                verb is not None
-                and verb.takes is Takes.SPREAD
-                and word == move.verb
-                and rest == str(move.value)
-            ):
-                return move
-        verb = self.verb(question.label)
-        if verb is None or pending.asked is None:
-            return None
-        if verb.takes is Takes.AIMED:
-            aim = Move(verb.name, rest if word == verb.name else typed.lower())
-        elif verb.takes is Takes.SPREAD and word == verb.name and rest.isdecimal():
-            aim = Move(verb.name, int(rest))  # so many cards: which ones comes next
-        else:
-            return None
-        return aim if aim.value and pending.asked.judge(aim) is None else None
-
-    def _chosen(self, pending: Pending) -> str:
+    def chosen(self, pending: Pending) -> str:
         """What an aimed roll has been aimed at already."""
-        question, last = pending.question, self._unwritten[-1:]
-        if question is None or question.kind not in VALUES or not last or last[0].move.verb != question.label:
-            return ""
-        verb = self.verb(question.label)
-        aimed = verb is not None and verb.takes is Takes.AIMED
-        return str(last[0].move.value) if aimed else ""
+        verb, value = self.verb(pending.label), self._begun(pending)
+        return str(value) if verb is not None and verb.takes is Takes.AIMED and value is not None else ""
 
-    def prospects(self) -> tuple[Prospect, ...]:
-        """What each answer to the pending die leads to, as far as the rules say at once; empty where that is not told: no
-        die is asked for, or the answer would depend on what only one side knows."""
-        if self.secretive:
+    def _begun(self, pending: Pending) -> Hashable:
+        """What was decided last, where the dice or cards that are asked for belong to it: its target, or their number."""
+        last = self._unwritten[-1].move if self._unwritten else SILENT
+        due = pending.question is not None and pending.question.kind in VALUES
+        return last.value if due and last.verb == pending.label else None
+
+    def prospects(self, aim: str = "") -> tuple[Prospect, ...]:
+        """What each answer to the pending die leads to, as far as the rules say at once and both sides may hear; empty where
+        that is not told, as no die is asked for. ``aim``: what it is rolled for, where that is still to be said."""
+        if aim:
+            place = self.place()
+            self._decide(place.pending, Move(place.pending.label, aim))
+            found = self.prospects()
+            self.go_back(place)
+            return found
+        pending = self.shown()
+        if pending.label != self.pending().label:
             return ()
-        pending = self.pending()
         if self._foreseen is None or self._foreseen[0] is not pending:
-            self._foreseen = pending, self._foresee(pending)
+            self._foreseen = pending, foresee(self, pending)
         return self._foreseen[1]
 
-    def _foresee(self, pending: Pending) -> tuple[Prospect, ...]:
-        """The log is read once, with the first answer; the others only take its place."""
-        vocabulary = vocabulary_of(self.setting.notation)
-        begun: list[Statement] = []
-        setting = self.setting
+    def as_both_see_it(self) -> tuple[Course, Grammar]:
+        """The course of the log without what only one side saw, and its grammar."""
+        return (self._both, self.of_both) if self.secretive else (self._course, self.setting.grammar)
 
-        def tried(value: int) -> Pending | None:
-            """What would be asked behind this answer."""
-            nonlocal begun, setting
-            words = " ".join(filter(None, (pending.label, self._chosen(pending), str(value))))
-            if not begun:
-                document = self._read(self._with(pending, words))
-                if document.problems:
-                    return None
-                begun, setting = document.items, setting._replace(header=document.answers)
-            ((_, form),) = vocabulary.line(words)
-            last = begun[-1]
-            items = [*begun[:-1], last._replace(form=form._replace(side=last.form.side))]
-            return copy(self._course).play(setting, setting.grammar, items, ())
-
-        return prospects_of(pending, tried)
+    def read_with(self, pending: Pending, statement: str) -> Document:
+        """The log with one more statement."""
+        return self._read(self._with(pending, statement))
 
     # -- the log grows --------------------------------------------------------------------------------------------------
 
@@ -559,7 +546,7 @@ class Session:
             return ""
         words = (
             question.label,
-            self._chosen(pending),
+            self.chosen(pending),
             *dealt(question, pending.missing, self.tape, self._writer()),
         )
         statement = " ".join(filter(None, words))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 
 from printkit import __version__
 from printkit.journal.companion.asking import Pending
-from printkit.journal.entries import Form, Statement
+from printkit.journal.entries import Form, Span, Statement
 from printkit.journal.logged.questions import Question
 from printkit.journal.prompts import Prompts
 from printkit.journal.telling import codes
@@ -15,6 +15,7 @@ from printkit.journal.telling.diagnostics import Diagnostic, diagnostic
 from printkit.journal.verbs import Notation, Takes
 from printkit.journal.writer import WIDTH
 from printkit.table.rules import Ruleset
+from printkit.table.table import Move
 
 DICE = frozenset({"roll", "rolls", "throw"})
 VALUES = DICE | {"reveal", "reveals"}
@@ -42,11 +43,13 @@ def statement_of(typed: str, pending: Pending, notation: Notation, chosen: str =
             return f"{question.label} {' '.join(rest)}"
         known = any(word.startswith(first) for word in words) and first.isascii() and first[0].isalpha()
         return typed if known and len(first) > 2 else " ".join(filter(None, (question.label, chosen, typed)))
-    if first in words:
+    if first in {move.verb for move in question.moves}:
         return typed
-    valued = [m for m in question.moves if m.verb and str(m.value).lower() == typed.lower()]
+    valued = _valued(typed, question)
     if valued:
         return f"{valued[0].verb} {valued[0].value}"
+    if first in words and first not in aims(pending):
+        return typed
     if any(move.verb.startswith(first) for move in question.moves if move.verb):
         return typed
     begun = [m for m in question.moves if m.verb and first and str(m.value).lower().startswith(typed.lower())]
@@ -60,6 +63,77 @@ def statement_of(typed: str, pending: Pending, notation: Notation, chosen: str =
     if (verb.takes is Takes.AIMED and first.isdecimal()) or _says_all_but_the_name(typed, pending):
         return " ".join(filter(None, (question.label, _only_target(pending), typed)))
     return f"{question.label} {typed}"
+
+
+def _valued(typed: str, question: Question) -> list[Move]:
+    """The moves of which this is the value."""
+    return [m for m in question.moves if m.verb and str(m.value).lower() == typed.lower()]
+
+
+def without_values(typed: str, pending: Pending, notation: Notation) -> Move | None:
+    """``fire 2``: as many cards as are to be turned up; ``strike e1``: what is rolled for. The values come next."""
+    question = pending.question
+    if question is None or question.kind != "decide":
+        return None
+    word, _, rest = typed.lower().partition(" ")
+    rest = rest.strip()
+    named = [move for move in question.moves if move.verb == word]
+    for move in named:
+        verb = notation.verb(word)
+        whole = rest == str(move.value) or (not rest and len(named) == 1)
+        if whole and verb is not None and verb.takes is Takes.SPREAD:
+            return move
+    verb = notation.verb(question.label)
+    if verb is None or pending.asked is None:
+        return None
+    if verb.takes is Takes.AIMED:
+        aim = Move(verb.name, rest if word == verb.name else typed.lower())
+    elif verb.takes is Takes.SPREAD and word == verb.name and rest.isdecimal():
+        aim = Move(verb.name, int(rest))  # so many cards: which ones comes next
+    else:
+        return None
+    return aim if aim.value and pending.asked.judge(aim) is None else None
+
+
+def refused(typed: str, pending: Pending, announced: Hashable) -> tuple[Diagnostic, ...]:
+    """What is said of a value that several answers have, and of other cards than so many as were ``announced`` (a number)."""
+    question = pending.question
+    if question is None:
+        return ()
+    span = Span(1, 1, 1 + len(typed))
+    cards = _CARD.findall(typed)
+    if (
+        isinstance(announced, int)
+        and cards
+        and len(cards) != announced
+        and not _CARD.sub("", typed).strip(" ,")
+    ):
+        fact = f"{announced} were announced, this is {len(cards)}"
+        return (diagnostic(codes.VALUES, fact, span, expected=f"{announced} cards, in order", found=typed),)
+    verbs = dict.fromkeys(move.verb for move in _valued(typed, question))
+    if question.kind == "decide" and len(verbs) > 1:
+        said = ", ".join(f"`{verb} {typed}`" for verb in verbs)
+        fact = f"`{typed}` can be meant in more than one way: {said}"
+        return (diagnostic(codes.SEVERAL, fact, span, expected="one of them, written out", found=typed),)
+    return ()
+
+
+def of_no_answer(
+    problems: tuple[Diagnostic, ...], typed: str, statement: str, pending: Pending
+) -> tuple[Diagnostic, ...]:
+    """One fact for a word that is none of the answers, in place of what is wrong with it behind a verb that was not typed."""
+    question = pending.question
+    supplied = statement != typed and question is not None and question.kind == "decide"
+    if not supplied or pending.asked is not None or any(each.kind != "unreadable" for each in problems):
+        return problems
+    assert question is not None
+    answers: dict[str, list[str]] = {}
+    for move in question.moves:
+        if move.verb:
+            answers.setdefault(move.verb, []).extend([] if move.value is None else [str(move.value)])
+    listed = ", ".join(f"{verb} {' | '.join(values)}".strip() for verb, values in answers.items())
+    fact = f"`{typed}` is none of the answers here"
+    return tuple(each._replace(message=fact, expected=listed, help="") for each in problems[:1])
 
 
 def _are_dice(typed: str, question: Question) -> bool:
@@ -176,7 +250,8 @@ def _spread(typed: str, question: Question, notation: Notation) -> str:
     return taking[0] if len(taking) == 1 else ""
 
 
-_NO_CARDS = re.compile(r"^(?!(?:(?:10|[a2-9tjqk])[cdhs♣♦♥♠]|x[12])+$)", re.IGNORECASE)
+_CARD = re.compile(r"(?:10|[a2-9tjqk])[cdhs♣♦♥♠]|x[12]", re.IGNORECASE)
+_NO_CARDS = re.compile(rf"^(?!(?:{_CARD.pattern})+$)", re.IGNORECASE)
 
 
 def of_another_side(items: Sequence[Statement], prompts: Prompts | None) -> tuple[Diagnostic, ...]:

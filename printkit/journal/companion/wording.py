@@ -27,38 +27,91 @@ CARD = "    CARD is rank and suit as they are printed on the card: 9H, TD, QS"
 NAME = "    NAME is any name for a card that lies face down (a letter and a number), good until the card leaves the table"
 
 
+_SEVERAL = 4
+"""Of fewer things that a die can lead to, those that are needed are told beside it."""
+_FEW = 8
+"""So many words for an answer are listed in its explanation."""
+
+
 def asks_of(session: Session, label: str) -> str:
     """What a question is in the words of the game; empty: the game has none for it."""
     return session.prompts.asks.get(label, "") if session.prompts is not None else ""
 
 
-def need_of(session: Session) -> str:
-    """What is needed, where the die decides between two things: ``13 or less: 60 %``; empty: it does not."""
-    found = session.prospects()
-    if len(found) != 2:
+def need_of(session: Session, aim: str = "") -> str:
+    """What is needed, where the die decides between two things: ``13 or less: 60 %``; empty: it does not.
+
+    ``aim``: what the die would be rolled for, where that is still to be said.
+    """
+    fine = _without_common(session.prospects(aim))
+    found = coarse if len(coarse := _merged(fine)) == 2 else fine
+    if not 1 < len(found) < _SEVERAL:
         return ""
-    low, high = found
-    if _is_more(low, high):
-        return f"{high.least} or more: {_percent(high)}{_outcome(session, high)}"
-    return f"{low.most} or less: {_percent(low)}{_outcome(session, low)}"
+    low, high = found[0], found[-1]
+    rising = _is_more(high, low, session.pending().label)
+    last = f"{high.least} or more" if rising else f"{low.most} or less"
+    needed = found[:0:-1] if rising else found[:-1]
+    return "; ".join(
+        f"{_answer(each) if n or each.least == each.most else last}: {_percent(each)}, "
+        f"{_outcome(session, each, short=True)}"
+        for n, each in enumerate(needed)
+    )
+
+
+def _answer(found: Prospect) -> str:
+    return str(found.least) if found.least == found.most else f"{found.least} to {found.most}"
+
+
+def _without_common(found: tuple[Prospect, ...]) -> tuple[Prospect, ...]:
+    """The same without what is told whatever falls."""
+    common = set(found[0].told).intersection(*(each.told for each in found)) if len(found) > 1 else set()
+    return tuple(
+        each._replace(told=tuple(said for said in each.told if said not in common)) for each in found
+    )
+
+
+def _merged(found: tuple[Prospect, ...]) -> tuple[Prospect, ...]:
+    """The same by what is asked next alone; what is told stays where it is told of all."""
+    joined: list[Prospect] = []
+    for each in found:
+        last = joined[-1] if joined else None
+        if last is None or (last.then, last.goes_on) != (each.then, each.goes_on):
+            joined.append(each)
+        else:
+            told = last.told if last.told == each.told else ()
+            joined[-1] = last._replace(most=each.most, ways=last.ways + each.ways, told=told)
+    return tuple(joined)
 
 
 def _percent(found: Prospect) -> str:
-    return f"{100 * found.chance:.0f} %, "
+    return f"{100 * found.chance:.0f} %"
 
 
-def _is_more(low: Prospect, high: Prospect) -> bool:
-    """Whether it is the high answers that make more happen."""
-    return (high.goes_on, len(str(high.told))) > (low.goes_on, len(str(low.told)))
+def _is_more(one: Prospect, other: Prospect, label: str) -> bool:
+    """Whether more happens with these answers than with the others: they are what is needed."""
+    told = one.then == other.then or bool(one.told and other.told)
+
+    def weight(found: Prospect) -> tuple[bool, bool, int, float]:
+        length = len("; ".join(found.told)) if told else 0
+        return found.goes_on, found.then != label, length, -found.chance
+
+    return weight(one) > weight(other)
 
 
-def _outcome(session: Session, found: Prospect) -> str:
-    """What comes of it, in words."""
-    said = "; ".join(filter(None, (told_as(session, name, value) for name, value in found.told)))
+def _outcome(session: Session, found: Prospect, short: bool = False) -> str:
+    """What comes of it, in words; ``short``: what follows only where nothing is told."""
+    if short and found.told:
+        return "; ".join(found.told)
     following = asks_of(session, found.then) or found.then.replace("-", " ")
     then = f"then {following[:1].lower()}{following[1:]}" if found.goes_on else "and the turn is over"
-    then = then if found.then else ""
-    return "; ".join(filter(None, (said, then)))
+    return "; ".join((*found.told, then if found.then else "and the game is over"))
+
+
+def told_since(session: Session, label: str, value: Hashable, after: Pending, known: int) -> tuple[str, ...]:
+    """What a die says by itself, and what the rules have told behind it beyond the first ``known``."""
+    says = session.prompts.answered if session.prompts is not None else None
+    told = (told_as(session, name, said) for name, said in after.heard[known:] if name not in after.totals)
+    return tuple(dict.fromkeys(filter(None, (says(label, value) if says is not None else "", *told))))
 
 
 def answered_as(session: Session, since: int) -> list[str]:
@@ -72,11 +125,8 @@ def answered_as(session: Session, since: int) -> list[str]:
 
 def odds_lines(session: Session) -> list[str]:
     """What each answer of the die that is asked for leads to; empty where that cannot be told."""
-    lines = []
-    for each in session.prospects():
-        answer = str(each.least) if each.least == each.most else f"{each.least} to {each.most}"
-        lines.append(f"{answer}: {100 * each.chance:.1f} %, {_outcome(session, each)}".rstrip())
-    return lines
+    found = _without_common(session.prospects())
+    return [f"{_answer(each)}: {100 * each.chance:.1f} %, {_outcome(session, each)}" for each in found]
 
 
 def told_as(session: Session, name: str, value: Hashable) -> str:
@@ -118,7 +168,9 @@ def explained(session: Session, pending: Pending) -> str:
         for name in dict.fromkeys(m.verb for m in question.moves if m.verb) or (question.label,):
             verb = session.verb(name)
             if verb is not None:
-                lines.append(f"    {f'{verb.name} {verb.form}'.strip()}: {verb.help}")
+                values = [str(m.value) for m in question.moves if m.verb == name and m.value is not None]
+                form = "|".join(values) if 0 < len(values) <= _FEW and values[0].isalpha() else verb.form
+                lines.append(f"    {f'{verb.name} {form}'.strip()}: {verb.help}")
     return "\n".join(lines)
 
 

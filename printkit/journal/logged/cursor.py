@@ -6,7 +6,16 @@ from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from printkit.journal.entries import Form, Stated, Statement, Together, Unclear
-from printkit.journal.logged.questions import Conflict, Denial, Grammar, LogRunsOut, Offered, Question, Reason
+from printkit.journal.logged.questions import (
+    Conflict,
+    Denial,
+    Grammar,
+    LogRunsOut,
+    Offered,
+    Question,
+    Reason,
+    Told,
+)
 from printkit.table.rules import Rule
 from printkit.table.table import Move
 
@@ -76,7 +85,7 @@ class Cursor:
         """Stand at statement ``at``, before a turn that starts from ``state``."""
         self.state = state
         self.setting_up = state is None
-        self.tells: dict[str, tuple[Hashable, Rule]] = {}
+        self.tells: dict[str, Told] = {}
         self.asked: dict[str, tuple[Rule, int]] = {}
         self.used: dict[int, int] = {}
         self.skipped: Question | None = None

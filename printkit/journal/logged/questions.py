@@ -40,7 +40,7 @@ class Grammar(NamedTuple):
 class Question(NamedTuple):
     """What the rules asked.
 
-    ``verbs``: those that a statement may have which answers a proposal.
+    ``verbs``: those that a statement may have which answers a proposal. ``needed``: what an attempt takes.
     """
 
     kind: QuestionKind
@@ -52,6 +52,7 @@ class Question(NamedTuple):
     moves: Sequence[Move] = ()
     why: Why | None = None
     verbs: tuple[str, ...] = ()
+    needed: int = 0
 
 
 class Offered(Sequence[Move]):
@@ -101,7 +102,9 @@ class Denial(NamedTuple):
         return self.why() if self.why is not None else self.rule.text.rstrip(".")
 
 
-NOTHING_TOLD: Mapping[str, tuple[Hashable, Rule]] = {}
+Told = tuple[Hashable, Rule, Callable[[], str] | None]
+"""What the rules told: the value, the rule, and what shows in numbers how it comes about."""
+NOTHING_TOLD: Mapping[str, Told] = {}
 
 
 class Conflict(Exception):
@@ -136,7 +139,7 @@ class Conflict(Exception):
         verdict: object = None,
         asked: Mapping[str, tuple[Rule, int]] | None = None,
         denied: Denial | None = None,
-        told: Mapping[str, tuple[Hashable, Rule]] = NOTHING_TOLD,
+        told: Mapping[str, Told] = NOTHING_TOLD,
         belied: tuple[tuple[Stated, object], ...] = (),
         side: str = "",
     ) -> None:
@@ -173,9 +176,7 @@ if TYPE_CHECKING:  # a protocol takes a millisecond to make, and a check is shor
     class Judge(Protocol):
         """Says whether a claim holds."""
 
-        def verdict(
-            self, claim: Stated, tells: Mapping[str, tuple[Hashable, Rule]], state: Hashable
-        ) -> object | None:
+        def verdict(self, claim: Stated, tells: Mapping[str, Told], state: Hashable) -> object | None:
             """None if the claim holds, else what is wrong."""
 
         def adopt(self, claim: Stated, state: Hashable) -> Hashable:

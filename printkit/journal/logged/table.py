@@ -53,8 +53,8 @@ class LoggedTable(Table):
     def side(self, name: str) -> None:
         self.cursor.side(name)
 
-    def tell(self, name: str, value: Hashable, rule: Rule) -> None:
-        self.cursor.tells[name] = (value, rule)
+    def tell(self, name: str, value: Hashable, rule: Rule, why: Callable[[], str] | None = None) -> None:
+        self.cursor.tells[name] = (value, rule, why)
 
     def ended(self, what: Hashable) -> None:
         self.cursor.remember(what)
@@ -170,7 +170,7 @@ class LoggedTable(Table):
     ) -> int:
         cursor = self.cursor
         cursor.asked[label] = (rule, -n)
-        question = Question("throw", label, rule, n, die.sides)
+        question = Question("throw", label, rule, n, die.sides, needed=needed)
         thrown = possible and not doubtful
         if not cursor.find(question) and not thrown:
             return 0

@@ -14,7 +14,7 @@ from printkit.journal.telling import codes
 from printkit.journal.telling.diagnostics import Diagnostic, Note, diagnostic
 from printkit.journal.verbs import Takes, Verb
 from printkit.table.cards import UNKNOWN, Copies, Guarded, card_name
-from printkit.table.rules import Earlier, Refusal, Rule
+from printkit.table.rules import Earlier, Ending, Refusal, Rule
 from printkit.table.table import Move
 
 if TYPE_CHECKING:
@@ -186,7 +186,11 @@ class Naming:
 
     def _disagreement(self, statement: Statement, claim: Stated, verdict: Verdict) -> Diagnostic:
         """A claim that the dice and cards of the log do not bear out."""
-        sum_ = self._reckoned(claim.name, verdict.expected.rpartition(" ")[2])
+        sum_ = (
+            self._reckoned(claim.name, verdict.expected.rpartition(" ")[2])
+            or self._told(claim)
+            or verdict.shown
+        )
         sum_ = sum_ or self._since_the_turn_began(*verdict.expected.rpartition(" ")[::2])
         return diagnostic(
             codes.TOTAL,
@@ -206,8 +210,22 @@ class Naming:
         if reckoned is None or state is None or before is None:
             return ""
         return reckoned(
-            name, value, state, before, {what: each for what, (each, _) in self.conflict.told.items()}
+            name, value, state, before, {what: told[0] for what, told in self.conflict.told.items()}
         )
+
+    def _told(self, claim: Stated) -> str:
+        """How what was told in this turn comes about, or by what the game has ended."""
+        spec = next(c for c in self.setting.notation.claims if c.name == claim.name)
+        told = self.conflict.told.get(spec.of or spec.name)
+        if told is not None and told[2] is not None:
+            return told[2]()
+        ending = self._ending() if spec.flag else None
+        return ending.reason if ending is not None else ""
+
+    def _ending(self) -> Ending | None:
+        """How the game ended, and by which rule."""
+        ending, state = self.setting.notation.ending, self.played.state
+        return ending(state) if ending is not None and state is not None else None
 
     def _since_the_turn_began(self, name: str, value: str) -> str:
         """``8000 before this turn + 5000 in it``, for a plain number."""
@@ -227,7 +245,8 @@ class Naming:
         typed = self._typed(self.conflict.answer)
         if typed == "-":
             return diagnostic(
-                codes.DIE, "`-` is a roll that cannot succeed, and this one can", self._span(self.conflict.answer),
+                codes.DIE, f"`-` is a roll that cannot succeed, and this one can: {question.needed} or more is needed",
+                self._span(self.conflict.answer),
                 rule=question.rule, label="dice are due", expected=self._form_of(question), found=typed,
                 help="write the dice as they fell",
             )  # fmt: skip
@@ -408,13 +427,7 @@ class Naming:
 
     def _taken(self, label: str) -> int:
         """How many values of this verb stand in the section, up to the conflict."""
-        n, at = 0, min(self.conflict.at, len(self.items) - 1)
-        while at >= max(0, self.conflict.at - FAR_BACK) and self.items[at].form.kind != "heading":
-            form = self.items[at].form
-            if form.verb == label and form.side in ("", self.conflict.side):
-                n += len(form.answers)
-            at -= 1
-        return n
+        return self._stand(label, self.conflict.side, min(self.conflict.at, len(self.items) - 1))
 
     def _surplus(self) -> Diagnostic:
         """Values left over of a statement that was asked for."""
@@ -428,10 +441,10 @@ class Naming:
         if n < 0:
             return self._roll_too_many(form, answer, -n, rule)
         if not n and denied is None:
-            n = self._before(form.verb) + answer  # asked for one by one, until here
+            n = self._before(form.verb, form.side) + answer  # asked for one by one, until here
         if n:
             sum_ = self._reckoned(form.verb, str(n))
-            fact = f"{counted(n, *thing)} {'is' if n == 1 else 'are'} due for `{form.verb}`{sum_ and f' ({sum_})'}, this is the {ordinal(self._before(form.verb) + answer + 1)}"
+            fact = f"{counted(n, *thing)} {'is' if n == 1 else 'are'} due for `{form.verb}`{sum_ and f' ({sum_})'}, this is the {ordinal(self._before(form.verb, form.side) + answer + 1)}"
         else:
             fact = f"no further `{form.verb}` is due"
             fact += f": {denied.fact}" if denied is not None and denied.why is not None else ""
@@ -457,11 +470,17 @@ class Naming:
             codes.SURPLUS, fact, self._span(answer), rule=rule, label="", expected="no more", found=form.text, help=help_,
         )  # fmt: skip
 
-    def _before(self, label: str) -> int:
-        """How many values of this verb stand in the section before the conflict's statement."""
-        n, at = 0, self.conflict.at - 1
+    def _before(self, label: str, side: str) -> int:
+        """How many values of this verb stand in the section before the conflict's statement, for this side."""
+        return self._stand(label, side, self.conflict.at - 1)
+
+    def _stand(self, label: str, side: str, at: int) -> int:
+        """How many values of this verb stand in the section, up to the statement ``at``, for this side."""
+        n = 0
         while at >= max(0, self.conflict.at - FAR_BACK) and self.items[at].form.kind != "heading":
-            if self.items[at].form.verb == label:
-                n += len(self.items[at].form.answers)
+            form = self.items[at].form
+            speaks = form.side in ("", side) or side in self.grammar.groups.get(form.side, ())
+            if form.verb == label and (speaks or not side):
+                n += len(form.answers)
             at -= 1
         return n

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from printkit.journal.checking.suspects import Suspect, Suspects
 from printkit.table.visible import visible
@@ -14,24 +14,19 @@ _GUESSED = "what was probably meant"
 def render_diff(name: str, lines: Sequence[str], suspects: Mapping[int, Suspects]) -> str:
     """A unified diff that ends with a newline; empty where there is no suspect."""
     changes = [each.suspects[0] for each in suspects.values() if each.suspects]
-    meant = list(_changed(lines, changes))
+    meant = _changed(lines, changes)
     told = [visible(line) for line in lines], [visible(line) for line in meant]
     title = visible(name)
     diff = difflib.unified_diff(*told, title, f"{title} ({_GUESSED})", lineterm="")
     return "".join(f"{line}\n" for line in diff)
 
 
-def _changed(lines: Sequence[str], changes: Sequence[Suspect]) -> Iterator[str]:
+def _changed(lines: Sequence[str], changes: Sequence[Suspect]) -> Sequence[str]:
     """The lines with these changes; of two that touch the same text only the first is made."""
-    by_line: dict[int, list[Suspect]] = {}
-    for each in changes:
-        by_line.setdefault(each.span.line, []).append(each)
-    for number, line in enumerate(lines, 1):
-        free = len(line) + 2
-        text = line
-        for each in sorted(by_line.get(number, ()), key=lambda s: s.span, reverse=True):
-            if each.span.end <= free:
-                text = text[: each.span.column - 1] + each.to + text[each.span.end - 1 :]
-                free = each.span.column
-        if text.strip() or not line.strip():
-            yield from text.split("\n")
+    free = (len(lines) + 1, 0)
+    for each in sorted(changes, key=lambda s: s.span, reverse=True):
+        if (each.change.ends, each.span.end) <= free:
+            lines, free = each.typed(lines), (each.span.line, each.span.column)
+            if not lines[each.span.line - 1].strip() and each.was.strip():
+                lines = [*lines[: each.span.line - 1], *lines[each.span.line :]]
+    return lines

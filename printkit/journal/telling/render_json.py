@@ -49,6 +49,7 @@ def _suspect(each: Suspect) -> dict[str, object]:
     return {
         "line": each.span.line,
         "column": each.span.column,
+        **({"end_line": each.change.last} if each.change.last else {}),
         "end_column": each.span.end,
         "edit": each.edit,
         "from": each.was,

@@ -79,7 +79,8 @@ def _result(name: str, each: Diagnostic, index: int, suspects: Sequence[Suspect]
 def _fix(name: str, suspect: Suspect) -> dict[str, object]:
     there = _location(name, *suspect.span)["physicalLocation"]
     assert isinstance(there, dict)
-    replacement = {"deletedRegion": there["region"], "insertedContent": {"text": suspect.to}}
+    region = {**there["region"], "endLine": suspect.change.ends}
+    replacement = {"deletedRegion": region, "insertedContent": {"text": suspect.to}}
     return {
         "description": {"text": f"a guess: {suspect.reason}"},
         "artifactChanges": [{"artifactLocation": there["artifactLocation"], "replacements": [replacement]}],

@@ -15,7 +15,8 @@ from printkit.journal.telling.diagnostics import Diagnostic, Note, diagnostic
 from printkit.journal.telling.naming import AGREED, Naming, counted
 from printkit.journal.verbs import Takes
 from printkit.table.game import Heading
-from printkit.table.rules import Ending, Rule
+from printkit.table.rules import Refusal, Rule
+from printkit.table.table import Move
 
 if TYPE_CHECKING:
     from printkit.journal.checking.changes import Found
@@ -65,7 +66,7 @@ class Wording(Naming):
         refusal = self._refusal(self.conflict.earlier, form) if self._was_passed_over(form) else None
         if refusal is not None:
             return self._refused(codes.MOVE, refusal, self._span(), None, form)
-        if form.verb in self.conflict.asked and self._before(form.verb):
+        if form.verb in self.conflict.asked and self._before(form.verb, form.side):
             return self._surplus()
         if question is not None and self._is_out_of_order(question):
             return self._out_of_order(question, form)
@@ -106,11 +107,6 @@ class Wording(Naming):
         chosen = form.verb in self.grammar.decisions
         return bool(form.side) or (chosen and ending is not None and ending.at_once)
 
-    def _ending(self) -> Ending | None:
-        """How the game ended, and by which rule."""
-        ending, state = self.setting.notation.ending, self.played.state
-        return ending(state) if ending is not None and state is not None else None
-
     def _other(self) -> Diagnostic:
         form, question = self._form(), self.conflict.question
         if self.played.asked_silently is not None and form.kind == "heading":
@@ -123,7 +119,7 @@ class Wording(Naming):
             return self._surplus()
         if form.kind == "play" and (self.conflict.denied is not None or self._was_passed_over(form)):
             return self._not_due()  # the rules have said why not
-        if question is not None and self._passes_a_side_over(form):
+        if question is not None and (self._passes_a_side_over(form) or self._is_owed(question, form)):
             return self._due()
         if question is not None and form.kind == "play" and self._is_no_answer(question, form):
             return self._due() if self._verb(question.label) is not None else self._not_due()
@@ -161,6 +157,14 @@ class Wording(Naming):
         if self.kind == "exchange" and found.edit.removed <= 2:
             return False
         return sections_on(self.items, self.conflict, found) < WHOLE_SECTIONS
+
+    def _is_owed(self, question: Question, form: Form) -> bool:
+        """Whether one side goes on where the other has a choice to make, of which alone the rules speak."""
+        side, two = self.conflict.side, len(self.setting.notation.sides) == 2
+        if not two or form.kind != "play" or form.side in ("", side) or question.verbs or not question.moves:
+            return False
+        verbs = {move.verb for move in question.moves}
+        return "" not in verbs and form.verb not in verbs and len(verbs) == 1 and self._owed_above(form)
 
     def _is_no_answer(self, question: Question, form: Form) -> bool:
         """Whether a statement has nothing to do with what was proposed, and the rules have no word about it."""
@@ -216,6 +220,8 @@ class Wording(Naming):
         two = len(self.setting.notation.sides) == 2
         if not two or not form.side or not side or form.side == side or form.kind != "play":
             return None
+        if self.conflict.denied is not None:
+            return None  # the rules have said why not
         asked = {question.label, *question.verbs, *(move.verb for move in question.moves)}
         if self._has_had_its_turn(form.side, {form.verb, *asked}):
             return None
@@ -276,29 +282,48 @@ class Wording(Naming):
         else:
             span = self._behind(at - 1) if at > 0 and form.kind == "heading" else self._span()
             found = form.text
-        refusal = self._refusal(question, form) if question.verbs else None
-        expected = refusal.expected if refusal is not None and refusal.expected else self._form_of(question)
-        verbs = {move.verb for move in question.moves}
-        if len(question.verbs) > 1 and self.conflict.side:
-            expected = f"a play of the {self.conflict.side} side"
-            fact = f"{expected} is due here"
-        elif len(verbs) == 1:
-            fact = f"`{next(iter(verbs))}` is due here"
-        elif question.kind == "decide":
-            fact = f"a decision is due here: {expected}"
-        elif question.n > 1:
-            thing = ("card", "cards") if question.pool is not None else ("die", "dice")
-            fact = f"`{question.label}` is due here, with {counted(question.n, *thing)}"
-        elif self._before(question.label):
-            fact = f"another `{question.label}` is due here"
-        else:
-            fact = f"`{question.label}` is due here"
+        expected, fact = self._what_is_due(question, form)
         if form.kind == "heading" and self.played.steps[-1].state is None:
             fact = f"the setup is missing: {fact}"
+        silence = self._refused_silence(question)
+        shown = self._reckoned(question.label, str(question.n)) if question.kind != "decide" else ""
+        why = silence.reason if silence is not None else shown
         return diagnostic(
-            codes.DUE, f"{fact} ({question.rule.title})", span, rule=question.rule, label=f"{expected} is due",
+            codes.DUE, f"{fact} ({question.rule.title}){why and f': {why}'}", span, rule=question.rule, label=f"{expected} is due",
             expected=expected, found=found, help=f"add it, {AGREED}", notes=self._silent_side(form),
         )  # fmt: skip
+
+    def _what_is_due(self, question: Question, form: Form) -> tuple[str, str]:
+        """The form of what was asked, and that it is due, of whom, and how much of it."""
+        refusal = self._refusal(question, form) if question.verbs else None
+        expected = refusal.expected if refusal is not None and refusal.expected else self._form_of(question)
+        verbs, of = {move.verb for move in question.moves}, self._of_side()
+        silence = self._refused_silence(question)
+        if len(question.verbs) > 1 and of:
+            said_so = silence is not None and silence.expected
+            expected = f"`{silence.expected}`" if silence is not None and said_so else f"a play{of}"
+            fact = f"{expected} is due here"
+        elif len(verbs) == 1:
+            fact = f"`{next(iter(verbs))}`{of} is due here"
+        elif question.kind == "decide":
+            fact = f"a decision{of} is due here: {expected}"
+        elif question.n > 1:
+            thing = ("card", "cards") if question.pool is not None else ("die", "dice")
+            fact = f"`{question.label}`{of} is due here, with {counted(question.n, *thing)}"
+        elif self._before(question.label, self.conflict.side):
+            fact = f"another `{question.label}`{of} is due here"
+        else:
+            fact = f"`{question.label}`{of} is due here"
+        return expected, fact
+
+    def _refused_silence(self, question: Question) -> Refusal | None:
+        """Why the one who was asked cannot say nothing."""
+        return question.why(Move("")) if question.why is not None else None
+
+    def _of_side(self) -> str:
+        """`` of the wolf side``, where several may be asked."""
+        side, sides = self.conflict.side, self.setting.notation.sides
+        return "" if not side else f" of the {side} side" if len(sides) == 2 else f" of {side}"
 
     def _silent_side(self, form: Form) -> tuple[Note, ...]:
         """Where a section is over in which only one of two sides has said something, that may be what is missing."""
@@ -308,6 +333,8 @@ class Wording(Naming):
         start = at
         while start > 0 and self.items[start - 1].form.kind != "heading":
             start -= 1
+        if any(item.form.slips for item in self.items[start:at]):
+            return ()  # what could not be read may have been theirs
         silent = set(sides) - {item.form.side for item in self.items[start:at]}
         if len(silent) != 1 or self.conflict.side in silent:
             return ()
@@ -335,8 +362,9 @@ class Wording(Naming):
         wanted = self._form_of(question) if question is not None else str(due)
         notation = self.setting.notation
         if form.verb == "end":
+            why = self.conflict.denied.why if self.conflict.denied is not None else None
             return diagnostic(
-                codes.EARLY_END, f"the game is not over: {due} comes next", self._span(),
+                codes.EARLY_END, f"the game is not over: {why() if why is not None else f'{due} comes next'}", self._span(),
                 rule=denied or notation.end_rule or rule, label=f"{due} is due", expected=str(due), found="end",
                 help="play on, or leave `end` out: a log may stop anywhere",
             )  # fmt: skip
@@ -412,7 +440,7 @@ class Wording(Naming):
         if (
             spec is not None and spec.heading
         ):  # a heading that a decision opens (`patrol 2`) has a rule of its own
-            rule, fact = spec.rule, spec.idle or fact
+            rule, fact = spec.rule, self._idle(form) if spec.idle else fact
         if rule is None and spec is not None:
             rule = spec.rule
         if rule is None:

@@ -41,6 +41,7 @@ _PLUS = 17.0
 _RANK = 12.0
 _SUIT = 3.0  # mm high
 _GAP = 1.3
+_TAIL = 0.9  # mm more above a suit: a Q hangs below its line
 _RED = (Suit.HEARTS, Suit.DIAMONDS)
 _UNDERLINE = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
 
@@ -61,6 +62,7 @@ def corner(card: Card) -> list[Item]:
         items.append(Text(AXIS, y, card.number, Font.TITLE, size, ink, Anchor.MIDDLE))
         y += _GAP
     if not card.index and card.suit is not None:
+        y += _TAIL
         items.append(Use(card.suit.value, AXIS, y + 2.6, 4.8, fill=suit_ink(card.suit), kept=True))
         y += 5.2 + _GAP
     if card.icon is not None:

@@ -54,7 +54,7 @@ _TICK = 1.1  # mm to either side of the keel, at bow and stern
 
 
 def counter_pieces(sets: Sequence[CounterSet]) -> list[Piece]:
-    """Each counter with both of its sides."""
+    """Each counter with both of its sides; printed without backs, the other side is a counter of its own, to be changed for it."""
     return [_counter(counter, group) for group in sets for counter in group.counters]
 
 
@@ -93,7 +93,9 @@ def _counter(counter: Counter, group: CounterSet) -> Piece:
     radius = width / 2 if counter.outline is Outline.DISC else 0.0
     back = Form(f"counter-{group.name}-{counter.name}-back", length, width, _face(counter, counter.back))
     front = _face(counter, counter.front)
-    return Piece(counter.name, group.title, length, width, radius, front, back, apart=APART)
+    other = f"{counter.name} {counter.back.note or counter.back.label}"
+    behind = other if counter.back != counter.front else ""
+    return Piece(counter.name, group.title, length, width, radius, front, back, apart=APART, behind=behind)
 
 
 def _face(counter: Counter, face: CounterFace) -> tuple[Item, ...]:

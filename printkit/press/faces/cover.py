@@ -4,13 +4,13 @@
 │ what to print: part, how often, on │   sheets of paper for each way of getting backs behind fronts
 │ what, sheets                       │
 │ what else you need                 │
-│ fold │ glue │ press │ cut          │   four drawings
+│ fold │ glue │ press │ cut          │   four drawings, where there is anything to cut out
 └────────────────────────────────────┘
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from printkit.press.art.fonts import wrap
@@ -22,14 +22,16 @@ from printkit.press.page.imposition import Backs
 from printkit.press.page.paper import Paper
 from printkit.press.pieces import Content, CounterSet, Cover, Deck, Kit, ToolSet, TuckBox
 
-_PICTURE = 76.0  # mm
+_PICTURE = 66.0  # mm
+_LARGE_PICTURE = 100.0  # where nothing is cut out
 _GAP = 6.0
-_STEP_HEIGHT = 66.0
-_ICON = 28.0
+_STEP_HEIGHT = 60.0
+_ICON = 22.0
 _WORDS = 10.5
 _LINE = 4.6
 _CARD = "card, 200–300 g/m²"
-_HEADS = ("part", "print", "on", "fold", "duplex", "no backs")
+_LOOSE = (Deck, CounterSet, ToolSet, TuckBox)
+_BACKED = (Deck, CounterSet)
 _STEPS = (
     ("fold", "Fold", "Score the dashed line, fold the page back along it, printed sides out. Duplex needs no fold."),
     ("glue", "Glue", "Glue stick or spray, thin and right into the corners; close it from the fold outwards."),
@@ -39,11 +41,11 @@ _STEPS = (
 
 
 class CoverRow(NamedTuple):
-    """A part in the table: its title, what of it is printed anew for every game, on what, sheets of paper."""
+    """A part in the table: its title, what of it is printed anew for every game, what is in it, sheets of paper."""
 
     title: str
     again: str
-    stock: str
+    contents: tuple[Content, ...]
     sheets: Mapping[Backs, int]
 
 
@@ -63,45 +65,71 @@ def cover_page(cover: Cover, kit: Kit, title: str, rows: Sequence[CoverRow], pap
 
     paper = paper.portrait
     box = sheet_box(paper)
-    picture = Box(box.x, box.y, box.width, _PICTURE)
-    steps = Box(box.x, box.bottom - _STEP_HEIGHT, box.width, _STEP_HEIGHT)
-    middle = Box(box.x, picture.bottom + _GAP, box.width, steps.y - picture.bottom - 2 * _GAP)
-    pages = lay_out(_blocks(cover, rows), middle, paper)
+    kinds = {type(content) for row in rows for content in row.contents}
+    steps = _STEP_HEIGHT + _GAP if kinds & set(_LOOSE) else 0.0
+    picture = Box(box.x, box.y, box.width, _PICTURE if steps else _LARGE_PICTURE)
+    middle = Box(box.x, picture.bottom + _GAP, box.width, box.bottom - picture.bottom - _GAP - steps)
+    pages = lay_out(_blocks(cover, rows, _ways(kinds)), middle, paper)
     if len(pages) > 1:
         raise LayoutError(f"{title} takes {len(pages)} pages and has one")
-    items = (*scene(cover.scene, picture, Ink.NAVY), *pages[0], *_steps(steps))
-    return Page(paper.width, paper.height, items, title=title, stem="cover")
+    items = [*scene(cover.scene, picture, Ink.NAVY), *pages[0]]
+    if steps:
+        items += _steps(Box(box.x, middle.bottom + _GAP, box.width, _STEP_HEIGHT))
+    return Page(paper.width, paper.height, tuple(items), title=title, stem="cover")
 
 
-def _blocks(cover: Cover, rows: Sequence[CoverRow]) -> tuple[Stack, ...]:
-    total = {backs: sum(row.sheets[backs] for row in rows) for backs in Backs}
-    body = [(row.title, _how_often(row.again), row.stock, *_counts(row.sheets)) for row in rows]
-    last = ("All of it", "", "", *_counts(total))
-    align = (Align.LEFT, Align.LEFT, Align.LEFT, Align.RIGHT, Align.RIGHT, Align.RIGHT)
-    table = Grid(_HEADS, (*body, last), align, (2.3, 2.5, 2.4, 0.6, 0.7, 0.9))
-    about = (
-        "Sheets of paper, without this one. Fold: --backs gutterfold. Duplex: both sides of the paper, --backs duplex-long "
-        "or duplex-short. No backs: for sleeves with coloured backs. Print at 100 % and lay a ruler to the scales."
+def _ways(kinds: Collection[type[Content]]) -> tuple[tuple[Backs, str, str], ...]:
+    """The ways of printing a kit that differ on paper: what the table calls them, and what they are."""
+    both = "both sides of the paper, --backs duplex-long or duplex-short"
+    if not set(_BACKED) & set(kinds):
+        return (
+            (Backs.NONE, "one side", "on one side alone, --backs none"),
+            (Backs.DUPLEX_LONG, "both sides", both),
+        )
+    without = (
+        "for sleeves with coloured backs"
+        if Deck in kinds
+        else "each side of a counter is a counter of its own"
     )
     return (
-        Stack(
-            (
-                Panel("What is in the kit", (table, Notes((about,), quiet=True))),
-                Panel("What else you need", (Notes(cover.needs),)),
-            ),
-            5.0,
-        ),
+        (Backs.GUTTERFOLD, "fold", "--backs gutterfold"),
+        (Backs.DUPLEX_LONG, "duplex", both),
+        (Backs.NONE, "no backs", f"--backs none, {without}"),
     )
+
+
+def _blocks(
+    cover: Cover, rows: Sequence[CoverRow], ways: Sequence[tuple[Backs, str, str]]
+) -> tuple[Stack, ...]:
+    counted = [backs for backs, _, _ in ways]
+    body = [
+        (
+            row.title,
+            _how_often(row.again),
+            materials(row.contents),
+            *(str(row.sheets[each]) for each in counted),
+        )
+        for row in rows
+    ]
+    total = ("All of it", "", "", *(str(sum(row.sheets[each] for row in rows)) for each in counted))
+    names = tuple(name for _, name, _ in ways)
+    align = (*[Align.LEFT] * 3, *[Align.RIGHT] * len(ways))
+    table = Grid(("part", "print", "on", *names), (*body, total), align, (2.3, 2.5, 2.4, *[0.75] * len(ways)))
+    said = " ".join(f"{name.capitalize()}: {what}." for _, name, what in ways)
+    about = f"Sheets of paper, without this one. {said} Print at 100 % and lay a ruler to the scales."
+    panels = [
+        Panel("What is in the kit", (table, Notes((about,), quiet=True))),
+        Panel("What else you need", (Notes(cover.needs),)),
+    ]
+    if cover.begins:
+        panels.append(Panel("How a first game begins", (Notes(cover.begins),)))
+    return (Stack(tuple(panels), 5.0),)
 
 
 def _how_often(again: str) -> str:
     if again == "all":
         return "every game"
     return f"every game: {again}" if again else "once"
-
-
-def _counts(sheets: Mapping[Backs, int]) -> tuple[str, str, str]:
-    return tuple(str(sheets[backs]) for backs in (Backs.GUTTERFOLD, Backs.DUPLEX_LONG, Backs.NONE))  # type: ignore[return-value]
 
 
 def _steps(box: Box) -> list[Item]:

@@ -61,12 +61,11 @@ def _sea(width: float, deep: float) -> Form:
     """A stretch of sea with a wavy top, ``_RISE`` below the form's."""
     top = _RISE
     steps: list[Step] = [Move(0, top)]
-    half, x, up = _CREST / 2, 0.0, -1.0
-    while x < width - 1e-6:
-        wide = min(half, width - x)
-        bend = top + up * _RISE * 1.3
+    count = round(width / (_CREST / 2))
+    wide = width / count
+    for at in range(count):
+        x, bend = at * wide, top + (_RISE if at % 2 else -_RISE) * 1.3
         steps.append(Curve(x + wide * 0.36, bend, x + wide * 0.64, bend, x + wide, top))
-        x, up = x + wide, -up
     surface = Path(tuple(steps), Style(stroke=Ink.SLATE, weight=Weight.RULE))
     steps += (To(width, top + deep), To(0, top + deep), Close())
     body = Path(tuple(steps), Style(fill=Ink.SKY, tint=True))

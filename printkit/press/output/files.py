@@ -116,7 +116,7 @@ def _sweep(path: Path) -> None:
     """Take away what runs that were killed have left of this file."""
     for left in path.parent.glob(f".{glob.escape(path.name[:80])}.*{_PART}"):
         writer = left.name.removesuffix(_PART).split(".")[-2]
-        if writer.isdigit() and not _is_running(int(writer)):
+        if writer.isdecimal() and not _is_running(int(writer)):
             with contextlib.suppress(OSError):
                 left.unlink()
 

@@ -19,7 +19,6 @@ from printkit.press.art.ink import Inks
 from printkit.press.geometry import IDENTITY, PT_PER_MM, Box, Font, FormField, Page, Transform
 from printkit.press.output import acroform
 from printkit.press.output.drawing import Pen
-from printkit.press.page.paper import EDGE
 
 # Binary streams without comments: armoured ones are a quarter larger and take longer to write.
 rl_config.useA85 = 0
@@ -178,15 +177,8 @@ def _trim(page: Page) -> Box:
 
 
 def _bleed(page: Page) -> Box:
-    """The trim with what is drawn beyond it, which ends where a home printer does."""
-    trim = _trim(page)
-    if not page.bleed:
-        return trim
-    box = trim.grown(page.bleed)
-    left, top = max(box.x, min(trim.x, EDGE)), max(box.y, min(trim.y, EDGE))
-    right = min(box.right, max(trim.right, page.width - EDGE))
-    low = min(box.bottom, max(trim.bottom, page.height - EDGE))
-    return Box(left, top, right - left, low - top)
+    """The trim with what is drawn beyond it."""
+    return _trim(page).grown(page.bleed)
 
 
 def _corners(box: Box, page: Page) -> tuple[float, float, float, float]:

@@ -20,7 +20,7 @@ edge for every driver there is. Four poker cards and their backs on a page (gutt
 
 Where that saves a sheet, the cells run out to what a home printer reaches (nine poker cards on either paper): a *tight*
 grid, whose marks stand where there is room for them (``tight_marks``). Backs that are printed to the edge bleed where no
-neighbour is, and not beyond what a home printer reaches.
+neighbour is; what a home printer does not reach is no bleed (``bleeds``).
 """
 
 from __future__ import annotations
@@ -188,6 +188,18 @@ def grid(
     return best
 
 
+def bleeds(
+    pieces: Sequence[Piece], paper: Paper, backs: Backs, *, roomy: bool = False, gap: float = 0.0
+) -> bool:
+    """Whether a home printer reaches all of the bleed round the pieces' grid."""
+    if not pieces:
+        return False
+    needed = sum(not piece.spare for piece in pieces)
+    box = grid(paper, pieces[0], backs, needed, roomy=roomy, gap=gap).box.grown(pieces[0].back_bleed)
+    reach = paper.portrait.printable
+    return min(box.x - reach.x, box.y - reach.y, reach.right - box.right, reach.bottom - box.bottom) > -_SLACK
+
+
 def _sheets(count: int, cells: Grid) -> int:
     return ceil(count / cells.capacity)
 
@@ -285,21 +297,20 @@ def _backs(batch: _Batch, rotation: float, paper: Paper, backs: Backs) -> tuple[
             there, turned = behind(cell, rotation, paper, backs)
             bleed = piece.back_bleed
             art = put((Place(piece.back, -bleed, -bleed),), there, turned)
-            items.append(art if not bleed else Group((art,), clip=_bled(there, bleed, taken, paper)))
+            items.append(art if not bleed else Group((art,), clip=_bled(there, bleed, taken)))
             places.append(place_of(piece, PieceSide.BACK, there, turned))
     return items, places
 
 
-def _bled(cell: Box, bleed: float, taken: Sequence[Box], paper: Paper) -> Rect:
-    """The cell with its bleed, cut where a neighbour begins and where a home printer ends."""
+def _bled(cell: Box, bleed: float, taken: Sequence[Box]) -> Rect:
+    """The cell with its bleed, cut where a neighbour begins."""
 
     def free(dx: float, dy: float) -> float:
         x, y = cell.centre.x + dx * cell.width, cell.centre.y + dy * cell.height
         return 0.0 if any(abs(b.centre.x - x) < 1 and abs(b.centre.y - y) < 1 for b in taken) else bleed
 
-    reach = paper.printable
-    left, top = max(reach.x, cell.x - free(-1, 0)), max(reach.y, cell.y - free(0, -1))
-    right, low = min(reach.right, cell.right + free(1, 0)), min(reach.bottom, cell.bottom + free(0, 1))
+    left, top = cell.x - free(-1, 0), cell.y - free(0, -1)
+    right, low = cell.right + free(1, 0), cell.bottom + free(0, 1)
     return Rect(left, top, right - left, low - top, Style())
 
 

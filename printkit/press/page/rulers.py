@@ -127,8 +127,9 @@ def _scale(length: int, inches: int, gaps: tuple[float, ...]) -> Form:
             low = middle - _APART - _FIGURE if label.side < 0 else middle + DEPTH / 2
             items.append(Text(_LEAD + start, low, label.text, _FONT, _SIZE, Ink.SLATE))
     key = f"ruler-{length}-{inches}-" + "-".join(f"{gap:.2f}" for gap in gaps)
-    # A figure that is as high as the long ticks is rounded at its ends: the box leaves it a hair.
-    return Form(key, _LEAD + length + 6, DEPTH + 2 * _HAIR, (Group(tuple(items), 0.0, _HAIR),))
+    # A figure that is as high as the long ticks is rounded at its ends: the box leaves it a hair, and the last one its width.
+    end = max(float(length), *(start + label.width for label, start in labels if start is not None))
+    return Form(key, _LEAD + end + _BESIDE, DEPTH + 2 * _HAIR, (Group(tuple(items), 0.0, _HAIR),))
 
 
 def _lost(length: int, inches: int, gaps: Sequence[float]) -> int:

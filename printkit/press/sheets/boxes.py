@@ -142,7 +142,7 @@ def _track_box(track: Track, label: str, box: Box) -> Iterator[Item]:
 
 def _called(track: Track) -> str:
     """What a box of the track is called before its number."""
-    return track.lead or track.name.replace(".", " ").replace("-", " ")
+    return track.tip or track.lead or track.name.replace(".", " ").replace("-", " ")
 
 
 def _rest(track: Track, start: Box, right: float) -> Iterator[Item]:

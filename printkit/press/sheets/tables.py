@@ -301,6 +301,7 @@ def place_write(table: WriteTable, box: Box) -> Iterator[Item]:
                 yield Text(x + width / 2, middle, text, Font.TEXT, SIZE, Ink.SLATE, Anchor.MIDDLE, True)
             else:
                 line = f"{table.number} {number}" if table.number else printed.get(first, "")
+                line = ", ".join(filter(None, (table.tip, line)))
                 yield from _cell(f"{table.name}.{number}", column, Box(x, y, width, row), line)
     yield Rect(box.x, box.y + head, box.width, bottom - box.y - head, FRAME)
 
@@ -347,7 +348,7 @@ def _place_groups(
 def _cell(stem: str, column: Column, box: Box, line: str) -> Iterator[Item]:
     """The cell's fields; ``line`` says which line it is in."""
     name = f"{stem}.{column.name or column.verb}"
-    said = " ".join(filter(None, (column.group, column.head.replace("\n", " "))))
+    said = column.tip or " ".join(filter(None, (column.group, column.head.replace("\n", " "))))
     tip = f"{line or stem.rpartition('.')[2]}: {said}"
     if column.tick:
         x, y = box.centre.x - TICK / 2, box.centre.y - TICK / 2

@@ -100,7 +100,7 @@ class Contacts(DealtTable):
         super().__init__(seed, next(e for e in GAME.policies if e.name == "none").make(MaltaRuleset()))
         self.told: Counter[tuple[str, Hashable]] = Counter()
 
-    def tell(self, name: str, value: Hashable, rule: Rule) -> None:
+    def tell(self, name: str, value: Hashable, rule: Rule, why: object = None) -> None:
         self.told[name, value] += 1
 
 

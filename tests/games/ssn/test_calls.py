@@ -41,7 +41,7 @@ def test_a_little_more_than_five_inches_may_have_been_five() -> None:
 
 def test_or_it_was_more_and_has_its_second_roll() -> None:
     outcomes, _ = torpedo(5.1, ("detect", 2), ("due detect", True), ("detect", 8))
-    assert outcomes == [Outcome(True, 2, 2)]
+    assert [each._replace(thrown=()) for each in outcomes] == [Outcome(True, 2, 2)]
 
 
 def test_a_little_less_than_five_inches_may_have_been_five() -> None:
@@ -75,7 +75,7 @@ def test_a_zone_that_the_tape_cannot_tell() -> None:
     outcomes, _ = torpedo(8.4, ("maybe detect", 12), ("detect", 2), keel=0.0)
     assert {o.hit for o in outcomes} == {False, True}
     outcomes, _ = torpedo(8.4, ("maybe detect", 0), ("detect", 7), keel=0.0)  # `-` in the log
-    assert outcomes == [Outcome(True, 2, 2)]
+    assert [each._replace(thrown=()) for each in outcomes] == [Outcome(True, 2, 2)]
 
 
 def test_the_close_line_may_be_a_call() -> None:

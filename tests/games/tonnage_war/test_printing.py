@@ -116,17 +116,18 @@ def test_a_flak_card_shows_its_number(name: str, hits: str) -> None:
 @pytest.mark.parametrize(
     ("name", "number", "kind"),
     [
-        ("AS", "1–3", "escorts"),
-        ("9S", "1–2", "escorts"),
-        ("8S", "1", "escorts"),
-        ("KC", "1–3", "ships"),
-        ("QD", "1–2", "aircraft"),
+        ("AS", "1–3", "escorts or blanks"),
+        ("9S", "1–2", "escorts or blanks"),
+        ("8S", "1", "escort or blank"),
+        ("KC", "1–3", "ships or blanks"),
+        ("QD", "1–2", "aircraft or blanks"),
+        ("2D", "1", "aircraft or blank"),
     ],
 )
 def test_an_escort_card_shows_how_many_of_what(name: str, number: str, kind: str) -> None:
     one = card(tactical_decks(HX228)[1], f"ET-{name}")
     assert one.number == number
-    assert one.headline == f"lay {number}, {kind} or blanks"
+    assert one.headline == f"lay {number}, {kind}"
 
 
 def test_an_escort_attack_is_for_ships_where_the_ruling_says_so() -> None:

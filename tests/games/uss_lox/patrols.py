@@ -118,7 +118,7 @@ class Lines(Table):
 
     rolls = throw = roll  # type: ignore[assignment]
 
-    def tell(self, name: str, value: object, rule: Rule) -> None:
+    def tell(self, name: str, value: object, rule: Rule, why: object = None) -> None:
         self.told[name], self.cited[name] = value, rule
 
     def now(self, state: object) -> None:

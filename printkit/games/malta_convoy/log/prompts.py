@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Final
 
-from printkit.games.malta_convoy.rules.tables import ENEMIES, ROWS, SHIP_NAMES
+from printkit.games.malta_convoy.rules.state import State
+from printkit.games.malta_convoy.rules.tables import ENEMIES, OPTION_NAMES, ROWS, SHIP_NAMES
 from printkit.journal.prompts import Prompts, asks_nothing_open
 
 _ASKS: Final = {
@@ -22,14 +23,14 @@ _ASKS: Final = {
     "contact": "Contact",
     "enemy": "Who comes",
     "force": "Size of the force",
-    "intercept": "Interception",
+    "intercept": "Interception: each 1 turns an attacker away",
     "attack": "Attack",
     "target": "Target",
     "again": "A damaged ship of the type: is it hit again",
     "takes": "Which ship is destroyed",
-    "cover": "Half the journey is done: does the carrier leave",
+    "cover": "Half the journey is done: does this carrier leave",
     "stay": "Does the carrier stay",
-    "leave": "Warships that leave with the carrier",
+    "leave": "Warships that leave with it",
     "cruisers-leave": "How many of them are cruisers",
 }
 _SHIPS: Final = dict(
@@ -61,11 +62,24 @@ def answered(label: str, value: Hashable) -> str:
     return ENEMIES[value].name if label == "enemy" and isinstance(value, int) else ""
 
 
+def lying(state: State) -> tuple[tuple[str, str], ...]:
+    """The option that is running, and what the last contact has left for the next."""
+    voyage = state.voyage
+    running = voyage.option >= 0 and state.turn < voyage.last
+    left = f"{state.pending:+d}" if state.pending else ""
+    return (
+        *([(OPTION_NAMES[voyage.option], f"to turn {voyage.last}")] if running else []),
+        *([("next contact", left)] if left else []),
+    )
+
+
 PROMPTS = Prompts(
     asks_nothing_open,
     told=told,
+    lying=lying,
+    silence={"option": "no option"},
     sheet=("score", "cargo", "tankers", "carriers", "cruisers", "destroyers",
-           *(f"{name}-damaged" for name in SHIP_NAMES), "turns", "friendly"),
+           *(f"{name}-damaged" for name in SHIP_NAMES), "turns"),
     asks=_ASKS,
     answered=answered,
 )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 
+from printkit.games.malta_convoy.rules.covering import halfway
 from printkit.games.malta_convoy.rules.enemy import interception_dice
 from printkit.games.malta_convoy.rules.state import State, Voyage, all_lost, effects, score
 from printkit.games.malta_convoy.rules.tables import (
@@ -25,6 +26,12 @@ def reckoned(name: str, value: str, state: State, before: State, told: Mapping[s
             return _score(state.voyage) if value == f"{score(state.voyage):g}" else ""
         case "intercept":
             return _interception(before, value)
+        case "attackers" | "attack":
+            return _attackers(told.get("force"), told.get("attackers"))
+        case "target":
+            return "one for each attack roll that hits"
+        case "cover" if not value:
+            return f"half of {state.voyage.length} turns is turn {halfway(state.voyage)}"
         case "row":
             return _contact(before)
         case "enemy" | "force" if not value and "row" in told:
@@ -69,6 +76,13 @@ def _interception(state: State, value: str) -> str:
         (rest, "for what is gone or damaged"),
     ]
     return _signed([(float(n), word) for n, word in terms], "3")
+
+
+def _attackers(force: Hashable, through: Hashable) -> str:
+    """MALTA-INTERCEPT-2: the force, less those turned back."""
+    if not isinstance(force, int) or not isinstance(through, int) or force < through:
+        return ""
+    return f"force {force} − {force - through} intercepted"
 
 
 def _contact(state: State) -> str:

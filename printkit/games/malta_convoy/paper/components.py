@@ -25,6 +25,12 @@ _COVER = Cover(
         "One player. One six-sided die, or a handful of them to throw at once.",
         "A pencil and an eraser.",
     ),
+    (
+        "*1* Lay the game sheet before you, the reference card and How to play beside it.",
+        "*2* Throw the dice of the game sheet’s first line from left to right, and strike out the ships that did not sail.",
+        "*3* Play a turn for every box of the journey; the reference card has its steps, How to play every rule.",
+        "*4* Whoever wants a log for printkit to check writes each turn’s dice into the journal. Without one, leave it unprinted.",
+    ),
 )
 
 

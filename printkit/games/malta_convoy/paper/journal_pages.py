@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from printkit.games.malta_convoy.paper.sheet import setup_line
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
-from printkit.press.blocks import Block, Column, Field, Fields, Lines, Panel, WriteTable, rulings_box
+from printkit.press.blocks import Block, Column, Field, Fields, Lines, Notes, Panel, WriteTable, rulings_box
 from printkit.press.pieces import Sheet
 
 _TURNS = 29
@@ -12,7 +11,7 @@ _TURNS = 29
 
 
 def journal(ruleset: MaltaRuleset) -> Sheet:
-    """Header, setup, a line for every turn, notes."""
+    """Header, a line for every turn, arrival, notes; where the convoy sets out stands on the game sheet alone."""
     blocks: tuple[Block, ...] = (
         Fields(
             (
@@ -22,7 +21,7 @@ def journal(ruleset: MaltaRuleset) -> Sheet:
                 Field("preset, rulings", "header.set", 3.0, word="preset, set"),
             )
         ),
-        Panel("Setting out", (setup_line(ruleset, "setup", who=False),)),
+        Notes(("The dice of setting out stand on the game sheet, which goes with these pages.",), quiet=True),
         turn_table(ruleset, _TURNS),
         Panel("Arrival", (Fields((Field("score", "end.score"), *_end_fields())),)),
         Panel("In your own words: > in the log", (Lines("notes", 3, 30),)),
@@ -41,11 +40,7 @@ def turn_table(ruleset: MaltaRuleset, lines: int) -> WriteTable:
     extra = () if ruleset.evade_length == "one" else (Column("extra", 1.1, hint="D3", label="detour"),)
     takes = (Column("takes", 1.4),) if ruleset.destroyed_takes == "choose" else ()
     stay = (Column("stay", 0.8, tick=True),) if ruleset.covering_stay == "yes" else ()
-    who = (
-        (Column("cruisers-leave", 1.5, label="cruisers\nleaving"),)
-        if ruleset.covering_choice == "choose"
-        else ()
-    )
+    who = (Column("cruisers-leave", 1.5, label="cruisers"),) if ruleset.covering_choice == "choose" else ()
     columns = (
         Column("option", 1.8),
         Column("duration", 1.4, hint="D6", label="turns"),

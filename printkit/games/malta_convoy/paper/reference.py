@@ -185,7 +185,7 @@ def _target(ruleset: MaltaRuleset) -> Panel:
     rows.append(("mean points", *(odds.decimal(each["mean points"]) for each in found)))
     return Panel(
         "Who is hit, in sixths",
-        (Grid(("D6, decoy +2", "plain", "no carrier", "decoy", "and no carrier"), tuple(rows)),),
+        (Grid(("D6, decoy +2", "usual", "no carrier", "decoy", "and no carrier"), tuple(rows)),),
         cite(rb.TARGET_1, rb.TARGET_2),
     )
 

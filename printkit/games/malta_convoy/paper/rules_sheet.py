@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from printkit.games.malta_convoy.rules import rulebook as rb
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
-from printkit.press.blocks import Digest, Section, answers, span, told
+from printkit.press.blocks import Digest, Section, open_questions, span, told
 from printkit.press.pieces import Sheet
 from printkit.table import Rule
 
@@ -25,12 +25,21 @@ _SECTIONS = (
 )
 
 
+_AIM = (
+    (
+        "A convoy sails from Gibraltar to Malta. Each turn the enemy may find it, by luck and by what you chose; what is sunk "
+        "costs points, what is turned away earns some. The game ends at Malta: the more points are left, the better."
+    ),
+)
+
+
 def rules_sheet(ruleset: MaltaRuleset) -> Sheet:
     """Every rule in the order of play."""
-    sections = [Section(title, told(rules)) for title, rules in _SECTIONS]
-    said = answers(ruleset, rb.RULES)
-    if said:
-        sections.append(Section("As it is played here", said))
+    sections = [
+        Section("The game", _AIM),
+        *(Section(title, told(rules)) for title, rules in _SECTIONS),
+        Section("What the rulebook leaves open", open_questions(ruleset, needed(ruleset))),
+    ]
     return Sheet("rules", "How to play", (Digest(tuple(sections)),))
 
 

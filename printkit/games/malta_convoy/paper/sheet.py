@@ -65,7 +65,7 @@ def game_sheet(ruleset: MaltaRuleset) -> Sheet:
     """The sheet under these rulings."""
     page = Stack(
         (
-            setup_line(ruleset, "setup"),
+            _setup_line(ruleset, "setup"),
             _journey(ruleset),
             Columns(
                 (Stack((_options(ruleset), _tables(ruleset), _ships(ruleset)), _GAP), _score()),
@@ -81,8 +81,8 @@ def game_sheet(ruleset: MaltaRuleset) -> Sheet:
 # --- setup
 
 
-def setup_line(ruleset: MaltaRuleset, stem: str, *, who: bool = True) -> Fields:
-    """The setup dice in their order; labels are the log's verbs. ``who`` adds a box for the captain and the date."""
+def _setup_line(ruleset: MaltaRuleset, stem: str) -> Fields:
+    """The setup dice in their order; labels are the log's verbs. Behind them, captain and date."""
     if ruleset.convoy == "custom":
         names = ("cargo", "tankers", "carriers")
         ships = (*(Field(name, f"{stem}.{name}", 1.2) for name in names), *_warships(ruleset, stem))
@@ -98,7 +98,7 @@ def setup_line(ruleset: MaltaRuleset, stem: str, *, who: bool = True) -> Fields:
             *ships,
             Field("length D6", f"{stem}.length", 2.6, 1, f"{_BASE_LENGTH} +", total=True),
             Field("friendly D6", f"{stem}.friendly", 1.5),
-            *((Field("captain, date", f"{stem}.who", 3.0),) if who else ()),
+            Field("captain, date", f"{stem}.who", 3.0),
         ),
         3.5,
     )
@@ -191,7 +191,7 @@ def covering_sentence(ruleset: MaltaRuleset) -> str:
             who = "cruisers first"
         case never:
             assert_never(never)
-    return f"Once, at the end of the turn marked: D6 for each carrier; *4–6* (3/6) it {stay} to base with 3 + D6 warships, {who}."
+    return f"Once, at the end of the turn at half the journey, rounded {ruleset.halfway}: D6 for each carrier; *4–6* (3/6) it {stay} to base with 3 + D6 warships, {who}."
 
 
 # --- options and tables

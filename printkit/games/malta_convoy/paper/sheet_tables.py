@@ -173,7 +173,7 @@ def target_table(ruleset: MaltaRuleset, decoy: int, die: str) -> RollTable:
     for first, last in _spans(kinds):
         kind = kinds[first - 1]
         open_end = kind == DESTROYER and ruleset.target_overflow == "destroyer"
-        text = "carrier (none: cargo ship)" if kind == CARRIER else SINGULAR[kind]
+        text = "carrier, or else a cargo ship" if kind == CARRIER else SINGULAR[kind]
         rows.append(RollRow(die_range(first, last, high=open_end), text, odds=_target_odds(ruleset, kind)))
     match ruleset.target_overflow:
         case "destroyer":

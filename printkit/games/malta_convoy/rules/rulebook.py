@@ -10,7 +10,7 @@ _SUM = "a sum that follows from other rules; a wrong one breaks the claim, not a
 DICE_1 = Rule(
     "MALTA-DICE-1",
     "Dice",
-    "A D6 shows 1 to 6 and a D3 shows 1 to 3. The log holds the dice as they fell; sums are computed.",
+    "A D6 shows 1 to 6. A D3 is half a die, rounded up: 1 and 2 are 1, 3 and 4 are 2, 5 and 6 are 3. The log holds the dice as they fell, a D3 as 1 to 3; sums are computed.",
 )
 CONVOY_1 = Rule("MALTA-CONVOY-1", "Cargo ships", "Three dice give the number of cargo ships.")
 CONVOY_2 = Rule("MALTA-CONVOY-2", "Tankers", "One die gives the number of tankers.")
@@ -54,7 +54,7 @@ CONTACT_3 = Rule(
 ENEMY = Rule(
     "MALTA-ENEMY",
     "Enemy",
-    "After a contact one die says who comes: 1 U-boats, 2-3 Italian air force, 4-5 German air force, 6 combined air force.",
+    "After a contact one die says who comes: 1 U-boats, 2–3 Italian air force, 4–5 German air force, 6 combined air force.",
 )
 FORCE = Rule(
     "MALTA-FORCE",
@@ -74,12 +74,12 @@ INTERCEPT_2 = Rule(
 ATTACK = Rule(
     "MALTA-ATTACK",
     "Attack rolls",
-    "As many attack dice as attackers are left: 1-2 a miss, 3-4 a ship damaged, 5-6 a ship destroyed, after the enemy's modifier.",
+    "As many attack dice as attackers are left: 1–2 a miss, 3–4 a ship damaged, 5–6 a ship destroyed, after the enemy's modifier.",
 )
 TARGET_1 = Rule(
     "MALTA-TARGET-1",
     "Target",
-    "Each hit has one target die: 1 tanker, 2 cargo ship, 3-4 carrier, 5 cruiser, 6 destroyer.",
+    "Each hit has one target die: 1 tanker, 2 cargo ship, 3–4 carrier, 5 cruiser, 6 destroyer.",
 )
 TARGET_2 = Rule(
     "MALTA-TARGET-2",
@@ -95,7 +95,7 @@ DAMAGE_2 = Rule("MALTA-DAMAGE-2", "Damaged", "The first damaged ship of a type i
 DAMAGE_3 = Rule(
     "MALTA-DAMAGE-3",
     "Damaged again",
-    "Where a ship of the type is damaged already, one die: 1-3 that ship is hit again and lost; 4-6 another one is damaged, if there is one.",
+    "Where a ship of the type is damaged already, one die: 1–3 that ship is hit again and lost; 4–6 another one is damaged, if there is one.",
 )
 DAMAGE_4 = Rule(
     "MALTA-DAMAGE-4",
@@ -111,7 +111,7 @@ COVER_1 = Rule(
 COVER_2 = Rule(
     "MALTA-COVER-2",
     "Carriers turn back",
-    "One die for each carrier still there, damaged ones first: 4-6 it returns to base.",
+    "One die for each carrier still there, damaged ones first: 4–6 it returns to base.",
 )
 COVER_3 = Rule(
     "MALTA-COVER-3",
@@ -153,11 +153,11 @@ OPT_5 = Rule(
     "Options may be taken in friendly waters; the duration runs there as well.",
 )
 OPT_DECOY = Rule("MALTA-OPT-DECOY", "Decoy", "A dummy convoy: target rolls +2, one interception roll fewer.")
-OPT_SPLIT = Rule("MALTA-OPT-SPLIT", "Split", "The ships scatter: force size -1, contact rolls +1.")
+OPT_SPLIT = Rule("MALTA-OPT-SPLIT", "Split", "The ships scatter: force size −1, contact rolls +1.")
 OPT_EVADE = Rule(
     "MALTA-OPT-EVADE",
     "Evade",
-    "A detour: contact rolls -2; the journey grows by a D3 of turns, rolled right after the duration.",
+    "A detour: contact rolls −2; the journey grows by a D3 of turns, rolled right after the duration.",
 )
 OPT_SCREEN = Rule(
     "MALTA-OPT-SCREEN", "Screen", "Warships out ahead: two more interception rolls, enemy attack rolls +1."

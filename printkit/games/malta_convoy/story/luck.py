@@ -42,7 +42,7 @@ def luck(turns: Sequence[TurnAccount], start: State, final: State) -> Luck:
 
 
 _NOTE = (
-    "Points are differences between exact expectations of the turn's change in score, before and after each roll; "
+    "Points are differences between exact expectations of the turn’s change in score, before and after each roll; "
     "they add up to the luck of the game. The expectation is taken over the rules themselves, for the convoy as it stood "
     "at the start of the turn. Decisions are not luck: an option counts as it was taken."
 )

@@ -137,8 +137,8 @@ def _departure(diary: Diary, record: Record, start: State) -> Passage:
         lost = capital(ships(voyage, voyage.fleet.lost)) if any(voyage.fleet.lost) else ""
         facts |= {"next": start.turn + 1, "lost": f" {lost} had been lost." if lost else ""}
         return Passage("Taken up", diary.say("taken-up", facts, lines=lines), points)
-    safe = "turn" if voyage.friendly == 1 else f"{number(voyage.friendly)} turns"
-    facts |= {"turns": number(voyage.length), "safe": f"the first {safe} of it in friendly waters"}
+    safe = "the first" if voyage.friendly == 1 else f"the first {number(voyage.friendly)}"
+    facts |= {"turns": number(voyage.length), "safe": f"{safe} in friendly waters"}
     return Passage("Gibraltar", diary.say("sail", facts, lines=lines), points)
 
 

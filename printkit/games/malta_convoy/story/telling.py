@@ -41,6 +41,8 @@ _LIST = {"tankers": "tanker", "cargo": "cargo"}
 ORDER = (CARGO, TANKER, CARRIER, CRUISER, DESTROYER)
 FORCE = {"U-boats": "U-boats", "Italian air force": "the Italian air force", "German air force": "the German air force",
           "combined air force": "a combined air force"}  # fmt: skip
+LONE = {"U-boats": "a lone U-boat", "Italian air force": "a single Italian aircraft", "German air force": "a single German aircraft",
+         "combined air force": "a single aircraft of the combined force"}  # fmt: skip
 _NEAR, _BLOW = 3, -2.5
 """Turns from Malta that are near it; points against the average that are a blow."""
 _DAYS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
@@ -112,11 +114,12 @@ class Diary:
         known = [n for n, each in self._came if each == who]
         daily = [n for n, _ in self._came[-2:]] == [turn.number - 2, turn.number - 1]
         self._came.append((turn.number, who))
-        facts |= {"who": who, "whose": who, "enemy": met.enemy.name.removesuffix("s")}
+        facts["who"] = who
         if met.size is None:
             return self.say("met-who", facts, turn=turn)
+        force = LONE[met.enemy.name] if met.size == 1 else f"{who}, {number(met.size)} strong"
         facts |= {
-            "strong": "one alone" if met.size == 1 else f"{number(met.size)} strong", "size": number(met.size),
+            "force": force, "force_": force if met.size == 1 else f"{force},", "size": number(met.size),
             "attackers": "boats" if who == "U-boats" else "aircraft", "day": _ordinal(_days(self._came)),
         }  # fmt: skip
         if met.through is None:
@@ -185,7 +188,7 @@ def _progress(turn: TurnAccount, met: Meeting, size: int, through: int) -> dict[
     every = "both" if size == 2 else f"all {number(size)}"
     rest = "it" if size == 1 else every
     if turned:
-        rest = "the last one" if through == 1 else f"the other {number(through)}"
+        rest = f"the other {number(through)}" if through > 1 else "the other" if size == 2 else "the last one"
     back = f"interception turned {number(turned)} of them back; " if turned else ""
     facts: dict[str, object] = {
         "every": "it" if size == 1 else every, "turned": number(turned), "rest": rest,

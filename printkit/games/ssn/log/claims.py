@@ -185,14 +185,17 @@ def judge_range(state: State, values: tuple[Value, ...]) -> Judgement:
         return _wrong("range ff1 10.5, or range ff1 dp2 11.7", rb.CHK_5)
     ship = SHIP_NAMES.index(words[0])
     if len(words) == 1:
-        return _near_enough(state, "range " + words[0], float(said), range_to(state, ship))
+        return _near_enough(
+            state, "range " + words[0], float(said), range_to(state, ship), _between(state, ship)
+        )
     points = {f"dp{n}": p for n, p in points_by_number(state).items()}
     point: Point | None = points.get(words[1])
     if point is None:
         return _wrong("range ff1 dp2 11.7", rb.CHK_5)
     shape = ship_shape(state.ruleset, ship, state.ships[ship].pose)
     d = separation(state.ruleset, shape, point_shape(state.ruleset, point))
-    return _near_enough(state, "range " + " ".join(words), float(said), d)
+    between = f"{words[0]} at {_spot(shape.x, shape.y)}, {words[1]} at {_spot(point.x, point.y)}"
+    return _near_enough(state, "range " + " ".join(words), float(said), d, between)
 
 
 def judge_nearest(state: State, values: tuple[Value, ...]) -> Judgement:
@@ -202,7 +205,8 @@ def judge_nearest(state: State, values: tuple[Value, ...]) -> Judgement:
         return _wrong("nearest 10.5", rb.CHK_5)
     if not live_frigates(state):
         return _wrong("no frigate is left", rb.CHK_5)
-    return _near_enough(state, "nearest", float(said), nearest_frigate(state))
+    ship = min(live_frigates(state), key=lambda n: range_to(state, n))
+    return _near_enough(state, "nearest", float(said), nearest_frigate(state), _between(state, ship))
 
 
 def judge_length(state: State, values: tuple[Value, ...]) -> Judgement:
@@ -215,9 +219,15 @@ def judge_length(state: State, values: tuple[Value, ...]) -> Judgement:
     return Judgement(holds, f"length {figure(round(length, 2))}", rb.MAN_3)
 
 
-def _near_enough(state: State, name: str, said: float, computed: float) -> Judgement:
+def _between(state: State, ship: int) -> str:
+    """Where the submarine and a ship are by the log."""
+    sub, other = state.sub.pose, state.ships[ship].pose
+    return f"ssn at {_spot(sub.x, sub.y)}, {SHIP_NAMES[ship]} at {_spot(other.x, other.y)}"
+
+
+def _near_enough(state: State, name: str, said: float, computed: float, between: str) -> Judgement:
     holds = of_range(state.ruleset, said, computed) is not Verdict.FAULT
-    return Judgement(holds, f"{name} {computed:.2f}", rb.CHK_5)
+    return Judgement(holds, f"{name} {computed:.2f}", rb.CHK_5, shown=between)
 
 
 # -- who is what -----------------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ import re
 from collections.abc import Hashable, Iterator
 
 from printkit.games.ssn.log.notation import VERBS
+from printkit.games.ssn.log.words import LAYERS
 from printkit.games.ssn.rules.data import CREEP
 from printkit.games.ssn.rules.paths import (
     BOTTOM,
@@ -21,7 +22,14 @@ from printkit.games.ssn.rules.paths import (
     speeds_allowed,
     turns,
 )
-from printkit.games.ssn.rules.state import HELO_NAMES, SHIP_NAMES, State, speed_word
+from printkit.games.ssn.rules.state import (
+    HELO_NAMES,
+    LHD,
+    NO_MARKER,
+    SHIP_NAMES,
+    State,
+    speed_word,
+)
 from printkit.journal.prompts import Asked, Offer, Prompts
 from printkit.journal.verbs import Verb
 from printkit.table import Move
@@ -123,7 +131,7 @@ def _speed(state: State, speed: int) -> str:
 def told(name: str, value: Hashable) -> str | None:
     """What the rules told, in the words of the game; see :class:`~printkit.journal.prompts.Prompts`."""
     if not isinstance(value, tuple):
-        return f'from {value}"' if name == "shot-range" else None
+        return f"from {value:.2f} inches" if name == "shot-range" and isinstance(value, float) else None
     if name == "heard":
         by_points: dict[tuple[int, ...], list[str]] = {}
         for who, points in value:
@@ -182,7 +190,7 @@ def short(label: str, asked: Asked | None, typed: str) -> str:
 
 
 _ASKS = {
-    "ssn": "Where the submarine starts: x, y and heading",
+    "ssn": "Where the submarine starts",
     "fire": "A torpedo at",
     "detect": "Detection",
     "kill": "Does the hit kill",
@@ -191,7 +199,7 @@ _ASKS = {
     "speed": "The new speed",
     "marker": "Placed beside the submarine",
     "detected": "Who heard",
-    "course": "The LHD's course",
+    "course": "Course",
     "dp": "The detection point to make for",
 }
 
@@ -202,6 +210,23 @@ _CALLED = {
     "surf": "surface ships",
     "ffs": "frigates",
     "lhd": "the LHD",
+    "nearest": "nearest frigate",
+    **{name: name.upper() for name in (*SHIP_NAMES[:LHD], *HELO_NAMES)},
 }
 _SHEET = ("torps", "lhd-kills", "ff-kills", "speed", "nearest")
-PROMPTS = Prompts(offers, told=told, sheet=_SHEET, short=short, asks=_ASKS, called=_CALLED)
+
+
+def lying(state: State) -> tuple[tuple[str, str], ...]:
+    """How deep the submarine is, what lies beside it, and who is Alerted."""
+    sub = state.sub
+    alerted = [_piece(name) for name, ship in zip(SHIP_NAMES, state.ships, strict=True) if ship.alerted]
+    return (
+        ("layer", LAYERS[sub.deep]),
+        *([("marker", sub.marker)] if sub.marker != NO_MARKER else []),
+        *([("alerted", "all" if len(alerted) == len(SHIP_NAMES) else _listed(alerted))] if alerted else []),
+    )
+
+
+PROMPTS = Prompts(
+    offers, told=told, sheet=_SHEET, short=short, asks=_ASKS, called=_CALLED, lying=lying, silence=_SILENCE
+)

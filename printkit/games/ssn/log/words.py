@@ -111,7 +111,10 @@ def read_target(values: tuple[Value, ...]) -> Hashable:
         return None
     if len(values) > 1:
         raise Unreadable("a torpedo has one target; a semicolon separates its dice")
-    return values[0].text.lower()
+    target = values[0].text.lower()
+    if target not in (*SHIP_NAMES, *HELO_NAMES, "ssn"):
+        raise Unreadable(f"`{values[0].text}` is no target: lhd, ff1 to ff4")
+    return target
 
 
 def write_total(value: Hashable) -> str:

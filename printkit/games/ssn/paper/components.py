@@ -10,21 +10,15 @@ from functools import partial
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.press.pieces import CounterSet, Cover, Level, Part, Scene, Sheet, Shown, ToolSet
 
-_COVER = Cover(
-    Scene(
-        (
-            Shown("lhd", 50, right=-62),
-            Shown("frigate", 36, right=-8),
-            Shown("helicopter", 20, Level.ALOFT, 34, 2),
-            Shown("frigate", 30, right=72),
-            Shown("nuclear-boat", 48, Level.BELOW, 30, -3),
-        ),
-        0.56,
-    ),
+_SCENE = Scene(
     (
-        "One player. Two six-sided dice. A table on which counters do not slide.",
-        "The printed strips measure 32 inches; a tape measure in inches does as well. A pencil.",
+        Shown("lhd", 50, right=-62),
+        Shown("frigate", 36, right=-8),
+        Shown("helicopter", 20, Level.ALOFT, 34, 2),
+        Shown("frigate", 30, right=72),
+        Shown("nuclear-boat", 48, Level.BELOW, 30, -3),
     ),
+    0.56,
 )
 
 
@@ -37,7 +31,26 @@ def components(ruleset: SsnRuleset) -> tuple[Part, ...]:
         Part("sheet", "Record sheet", partial(_sheets, ruleset), again="all"),
         Part("reference", "Reference cards", partial(_reference, ruleset)),
         Part("journal", "Journal pages", partial(_journal, ruleset), again="as many as the patrol fills"),
-        Part("cover", "Cover sheet", (_COVER,)),
+        Part("cover", "Cover sheet", (_cover(ruleset),)),
+    )
+
+
+def _cover(ruleset: SsnRuleset) -> Cover:
+    width, height = ruleset.table
+    return Cover(
+        _SCENE,
+        (
+            (
+                f"One player. Two six-sided dice. A table or floor of {width:g} × {height:g} inches ({width * 2.54:.0f} × "
+                f"{height * 2.54:.0f} cm) on which counters do not slide."
+            ),
+            "The printed strips measure 32 inches; a tape measure in inches does as well. A pencil.",
+        ),
+        (
+            "*1* Mark the table’s edges and join the strips A to D. Set the pieces up as the reference card and the plot say.",
+            "*2* Play the steps of the aid card The turn, with the turn tools under the counters; How to play has every rule.",
+            "*3* Strike off torpedoes, kills and helos on the plot. Each turn goes into a frame of the journal.",
+        ),
     )
 
 

@@ -62,7 +62,7 @@ def _told(row: Fields, number: int) -> Fields:
             if parts[3:4] in (["1"], ["2"]) and len(parts) > 4
             else ""
         )
-        point = f"{parts[2].upper()} " if parts[2].startswith("dp") and parts[2][2:].isdigit() else ""
+        point = f"{parts[2].upper()} " if parts[2].startswith("dp") and parts[2][2:].isdecimal() else ""
         own = "SSN " if parts[2] == "ssn" and not of else ""
         return f"turn {number}: {of}{point}{own}{field.label.rpartition(': ')[2]}"
 

@@ -193,7 +193,7 @@ def _template(near: float, far: float) -> Tool:
     hatched = Polygon((*inner, *reversed(outer)), _ZONE)
     plate = Rect(start + 4, 2.4, width - 2 * start - 8, height - 4.8, Style(fill=Ink.PAPER))
     said = f"zone {near:g}–{far:g} inches"
-    how = "A Shallow listener hears what any part of lies between the arcs."
+    how = "Between the arcs, by any part: a Shallow listener can hear it."
     centre = width / 2
     items: tuple[Item, ...] = (
         hatched,

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.rulings import SsnRuleset
-from printkit.press.blocks import Digest, Section, answers, span, told
+from printkit.press.blocks import Digest, Section, open_questions, span, told
 from printkit.press.pieces import Sheet
 from printkit.table import Rule
 
@@ -22,6 +22,42 @@ LEFT_OUT: Mapping[Rule, str] = MappingProxyType(
     }
 )
 """Rules that no printed page needs, each with the reason."""
+
+SAID = frozenset(
+    ruling.key
+    for ruling in (
+        SsnRuleset.detection_roll,
+        SsnRuleset.fire_range_to,
+        SsnRuleset.fresh_alert_fires,
+        SsnRuleset.detected_means,
+        SsnRuleset.range_measure,
+        SsnRuleset.dp_cz_part,
+        SsnRuleset.torp_cz,
+        SsnRuleset.torp_blind_roll,
+        SsnRuleset.evasion_count,
+        SsnRuleset.out_of_range_fire,
+        SsnRuleset.turn_path,
+        SsnRuleset.turn_spacing,
+        SsnRuleset.turn_carry,
+        SsnRuleset.first_turn,
+        SsnRuleset.zero_move,
+        SsnRuleset.dive_noop,
+        SsnRuleset.dp_off_table,
+        SsnRuleset.ssn_edge,
+        SsnRuleset.ship_exit_part,
+        SsnRuleset.ff_dp_roll,
+        SsnRuleset.ff_turn_order,
+        SsnRuleset.helo_inside_five,
+        SsnRuleset.helo_after_move,
+        SsnRuleset.collision_stop,
+        SsnRuleset.wreck_avoidance,
+        SsnRuleset.victory_timing,
+        SsnRuleset.hopeless_ends,
+        SsnRuleset.turn_limit,
+        SsnRuleset.table_size,
+    )
+)
+"""Rulings whose default answers the rules say in their own words, or the aid cards."""
 
 _SECTIONS = (
     ("On the table", span(rb.RULES, rb.GEO_1, rb.GEO_11)),
@@ -38,12 +74,21 @@ _SECTIONS = (
 )
 
 
+_AIM = (
+    (
+        "You command the submarine; rules and dice move the ships that guard the LHD. Sink the LHD, then get out of their "
+        "hearing, before they sink you or the convoy leaves the table. Distances are inches, measured on the table."
+    ),
+)
+
+
 def rules_sheet(ruleset: SsnRuleset) -> Sheet:
     """Every rule that is played by, in the order of the rulebook."""
-    sections = [Section(title, told(rules)) for title, rules in _SECTIONS]
-    said = answers(ruleset, needed(ruleset))
-    if said:
-        sections.append(Section("As it is played here", said))
+    sections = [
+        Section("The game", _AIM),
+        *(Section(title, told(rules)) for title, rules in _SECTIONS),
+        Section("What the rulebook leaves open", open_questions(ruleset, needed(ruleset), SAID)),
+    ]
     return Sheet("rules", "How to play", (Digest(tuple(sections)),))
 
 

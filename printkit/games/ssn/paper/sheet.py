@@ -13,7 +13,6 @@ from printkit.press.blocks import (
     Columns,
     Field,
     Fields,
-    Lines,
     Notes,
     Panel,
     Plot,
@@ -30,9 +29,8 @@ _GAP = 2.0
 
 
 def plot_sheet(ruleset: SsnRuleset) -> Sheet:
-    """The plot, lying. Its foot has the rulings, or room for notes."""
-    foot = rulings_box(ruleset) or (Lines("notes", 1, 3),)
-    return Sheet("plot", "Plot and counts", (_plot_page(ruleset), *foot), landscape=True)
+    """The plot, lying. Its foot has the rulings."""
+    return Sheet("plot", "Plot and counts", (_plot_page(ruleset), *rulings_box(ruleset)), landscape=True)
 
 
 # --- plot and counts
@@ -48,12 +46,12 @@ def setup_line(stem: str) -> Fields:
     return Fields(
         (
             Field("LHD: x", f"{stem}.lhd.x"),
-            Field("y", f"{stem}.lhd.y"),
-            Field("heading", f"{stem}.lhd.heading"),
+            Field("y", f"{stem}.lhd.y", tip="LHD y"),
+            Field("heading", f"{stem}.lhd.heading", tip="LHD heading"),
             Field("SSN: x", f"{stem}.ssn.x"),
-            Field("y", f"{stem}.ssn.y"),
-            Field("heading", f"{stem}.ssn.heading"),
-            Field("table, data", f"{stem}.table", 2.2),
+            Field("y", f"{stem}.ssn.y", tip="SSN y"),
+            Field("heading", f"{stem}.ssn.heading", tip="SSN heading"),
+            Field("size of the table", f"{stem}.table", 2.2, word="table"),
             Field("player, date", f"{stem}.who", 3.2),
         )
     )

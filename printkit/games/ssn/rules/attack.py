@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import assert_never
 
@@ -35,7 +36,7 @@ from printkit.games.ssn.rules.state import (
     with_helo,
     with_ship,
 )
-from printkit.games.ssn.rules.torpedo import Course, Outcome, Target, course, missed, run, settle
+from printkit.games.ssn.rules.torpedo import Course, Outcome, Target, course, found, missed, run, settle
 from printkit.table import D6, Move, Refusal, Table
 
 HOLD_FIRE = Move("")
@@ -119,13 +120,30 @@ def _fire_at(state: State, ship: int, table: Table) -> State:
     outcome = settle(
         "kill", run(state.ruleset, way, table), rb.TRP_9, table, partial(missed, state.ruleset, way)
     )
-    words = ["hit" if outcome.hit else "missed"]
+    words, die = ["hit" if outcome.hit else "missed"], 0
     if outcome.hit:
         state = state._replace(tally=state.tally._replace(hits=state.tally.hits + 1))
-        if table.roll("kill", D6, rb.TRP_9) >= KILLS_ON:
+        die = table.roll("kill", D6, rb.TRP_9)
+        if die >= KILLS_ON:
             state = kill(state, ship)
             words += ["killed"] + ["sunk"] * (state.ships[ship].condition == WRECK)
-    return _tell_shot(state, way, "ssn", SHIP_NAMES[ship], words, table)
+    kills = (state.ships[ship].kills, KILLS_NEEDED[ship])
+    shown = partial(_killed, state.ruleset, way, outcome, die, kills)
+    return _tell_shot(state, way, "ssn", SHIP_NAMES[ship], words, table, shown)
+
+
+def _killed(ruleset: SsnRuleset, way: Course, outcome: Outcome, die: int, kills: tuple[int, int]) -> str:
+    """What was rolled for a torpedo at a ship, and what it took."""
+    rolls = found(ruleset, way, outcome)
+    if not die:
+        return rolls
+    return f"{rolls}; {die} where {KILLS_ON} or more kills: the ship has {kills[0]} of {kills[1]} kills"
+
+
+def _saved(ruleset: SsnRuleset, way: Course, outcome: Outcome, die: int) -> str:
+    """What was rolled for a torpedo at the submarine, and what it took."""
+    rolls = found(ruleset, way, outcome)
+    return f"{rolls}; {die} where {evades_on(outcome)} or more saves" if die else rolls
 
 
 def _waste(state: State, ship: int, table: Table) -> State:
@@ -138,14 +156,22 @@ def _waste(state: State, ship: int, table: Table) -> State:
         "the torpedo before it has sunk the {}, and the second of the salvo is spent".format, SHIP_NAMES[ship]
     )
     table.due("detect", False, rb.ATK_1, plainly=True, why=why)
-    return _tell_shot(state, way, "ssn", SHIP_NAMES[ship], ["missed"], table)
+    return _tell_shot(state, way, "ssn", SHIP_NAMES[ship], ["missed"], table, why)
 
 
-def _tell_shot(state: State, way: Course, shooter: str, target: str, words: list[str], table: Table) -> State:
+def _tell_shot(
+    state: State,
+    way: Course,
+    shooter: str,
+    target: str,
+    words: list[str],
+    table: Table,
+    why: Callable[[], str],
+) -> State:
     """Who fired at whom, what came of it, and from how far."""
     table.tell("shot-by", (shooter, target), rb.ATK_6)
     rule = rb.TRP_6 if len(words) == 1 else rb.TRP_8 if target == "ssn" else rb.TRP_9
-    table.tell("shot", tuple(words), rule)
+    table.tell("shot", tuple(words), rule, why)
     table.tell("shot-range", round(way.range, 3), rb.CHK_5)
     return table.measured(state, line=True)
 
@@ -180,7 +206,13 @@ def surface_attack(state: State, contacts: tuple[Contact, ...], table: Table) ->
         if not _fires(state, contact, table):
             continue
         for shot in range(torpedoes_of(listener)):
-            table.decide("fire", [_FIRE], rb.ATK_2 if shot else rb.DET_12, state, _refuse_target)
+            table.decide(
+                "fire",
+                [_FIRE],
+                rb.ATK_2 if shot else rb.DET_12,
+                state,
+                partial(_refuse_target, state, contact),
+            )
             state = _torpedo_at_submarine(state, contact, table)
             if state.result:
                 return state
@@ -191,8 +223,12 @@ def surface_attack(state: State, contacts: tuple[Contact, ...], table: Table) ->
     return state
 
 
-def _refuse_target(move: Move) -> Refusal:
-    return Refusal(rb.ATK_2, "the surface side fires at the submarine alone", "fire")
+def _refuse_target(state: State, contact: Contact, move: Move) -> Refusal:
+    if move.verb == "fire":
+        return Refusal(rb.ATK_2, "the surface side fires at the submarine alone", "fire")
+    near = [n for n in contact.heard if n in contact.ranges and contact.ranges[n] <= FIRE_RANGE + EPSILON]
+    shots = ", and a helo fires two" if contact.listener.helo else ""
+    return Refusal(rb.DET_12, f"{in_numbers(state.ruleset, contact, near)}{shots}", "fire")
 
 
 def defence_course(ruleset: SsnRuleset, target: Target, listener: Listener) -> Course:
@@ -272,19 +308,21 @@ def _torpedo_at_submarine(state: State, contact: Contact, table: Table) -> State
     outcome = settle(
         "evade", run(state.ruleset, way, table), rb.TRP_8, table, partial(missed, state.ruleset, way)
     )
-    words = ["hit" if outcome.hit else "missed"]
+    words, die = ["hit" if outcome.hit else "missed"], 0
     tally = state.tally
     tally = tally._replace(
         surface_shots=tally.surface_shots + 1, surface_hits=tally.surface_hits + int(outcome.hit)
     )
     state = state._replace(tally=tally)
     if outcome.hit:
-        if table.roll("evade", D6, rb.TRP_8) >= evades_on(outcome):
+        die = table.roll("evade", D6, rb.TRP_8)
+        if die >= evades_on(outcome):
             words.append("saved")
         else:
             words.append("sunk")
             state = state._replace(result=SUNK)
-    return _tell_shot(state, way, contact.listener.name, "ssn", words, table)
+    shown = partial(_saved, state.ruleset, way, outcome, die)
+    return _tell_shot(state, way, contact.listener.name, "ssn", words, table, shown)
 
 
 def evades_on(outcome: Outcome) -> int:

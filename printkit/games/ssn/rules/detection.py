@@ -111,7 +111,9 @@ def detection(state: State, table: Table) -> tuple[State, tuple[Contact, ...]]:
     state = alert(state, fresh)
     heard = {n for c in contacts for n in c.heard}
     state = state._replace(detected=bool(heard & spoiling(state)))
+    why = partial(_why_detected, state.ruleset, contacts)
     table.tell("heard", tuple((c.listener.name, c.heard) for c in contacts if c.heard), rb.DET_10)
+    table.tell("detection", "detected" if state.detected else "undetected", rb.CHK_7, why)
     table.now(state)
     return state, contacts
 
@@ -284,6 +286,30 @@ def in_numbers(ruleset: SsnRuleset, contact: Contact, points: Sequence[int] = ()
         else:
             said.append(f"{where}, in no zone of a listener in the shallow layer")
     return "; ".join(said)
+
+
+def _why_detected(ruleset: SsnRuleset, contacts: Sequence[Contact]) -> str:
+    """Who heard what, with the figures; where nobody did, who came nearest to it."""
+    heard = next((c for c in contacts if c.heard), None)
+    if heard is not None:
+        return f"{heard.listener.name} heard: {in_numbers(ruleset, heard, heard.heard)}"
+    echoes = (
+        (c.listener.name, each, total, _echo(ruleset, c.listener, each))
+        for c in contacts
+        for each, total in c.rolled
+    )
+    missed = min(
+        (
+            (e.threshold - total, name, each.point.number, e, total)
+            for name, each, total, e in echoes
+            if e.gated_in
+        ),
+        default=None,
+    )
+    if missed is None:
+        return "no point lies in a zone of a listener"
+    _, name, number, best, total = missed
+    return f"{name} was nearest to it: DP{number}, {best.range:.1f} inches off, takes {best.threshold} or more, {total} was rolled"
 
 
 def _who_heard(state: State, contacts: tuple[Contact, ...], table: Table) -> tuple[Contact, ...]:

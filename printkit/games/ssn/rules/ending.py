@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final, assert_never
 
 from printkit.games.ssn.rules import rulebook as rb
@@ -37,7 +38,7 @@ def convoy_away(state: State, table: Table) -> State:
     margins += [inside((h.x, h.y), width, height) for h in helos]
     margin = min(margins, default=0.0)
     doubtful = abs(margin) <= state.ruleset.data.tolerance.range
-    if table.due("end", margin < -EPSILON, rb.END_3, doubtful=doubtful):
+    if table.due("end", margin < -EPSILON, rb.END_3, doubtful=doubtful, why=partial(_on_the_table, margin)):
         return state._replace(result=CONVOY_AWAY)
     return state
 
@@ -66,7 +67,19 @@ def _victory(state: State, table: Table) -> State:
             assert_never(never)
     exact = silent and nearest > ESCAPE_RANGE + EPSILON
     doubtful = silent and abs(nearest - ESCAPE_RANGE) <= state.ruleset.data.tolerance.range
-    return state._replace(result=WIN) if table.due("end", exact, rb.END_1, doubtful=doubtful) else state
+    why = partial(_not_away, state, nearest)
+    return (
+        state._replace(result=WIN) if table.due("end", exact, rb.END_1, doubtful=doubtful, why=why) else state
+    )
+
+
+def _on_the_table(margin: float) -> str:
+    return f"the LHD is afloat, and the piece nearest to the table's edge is {margin:.1f} inches inside"
+
+
+def _not_away(state: State, nearest: float) -> str:
+    heard = " and it was detected this turn" if state.detected else ""
+    return f"the nearest frigate is {nearest:.1f} inches off, the submarine is away beyond {ESCAPE_RANGE:g}{heard and ','}{heard}"
 
 
 def _limit(state: State) -> State:

@@ -39,7 +39,7 @@ GEO_12 = Rule("SSN-GEO-12", "Exactness", "What is reckoned leans a millionth of 
 SETUP_1 = Rule("SSN-SETUP-1", "The square", "Four frigates at the corners of a 4-inch square, the LHD in its centre, all on one course and Unalerted.")
 SETUP_2 = Rule("SSN-SETUP-2", "The formation's place", "The LHD starts 10 inches from the west edge, half way up, on course 090.")
 SETUP_3 = Rule("SSN-SETUP-3", "The submarine's place", "Anywhere on the table, Deep, any heading, more than 30 inches from the nearest frigate.")
-SETUP_4 = Rule("SSN-SETUP-4", "The first detection point", "A Slow detection point lies at the submarine, and Slow is its speed.", _AUTO)
+SETUP_4 = Rule("SSN-SETUP-4", "The first detection point", "A Slow detection point, number 1 and Deep, lies at the submarine, and Slow is its speed.", _AUTO)
 SETUP_5 = Rule("SSN-SETUP-5", "Helos and torpedoes", "H1 to H4 on FF1 to FF4, H5 and H6 on the LHD. The submarine has four torpedoes.", _AUTO)
 SEQ_1 = Rule("SSN-SEQ-1", "The turn", "The submarine attacks, then maneuvers; the surface side detects, attacks and maneuvers; then the end is checked.", "a step out of its order breaks the rule of that step")
 SEQ_2 = Rule("SSN-SEQ-2", "Who listens", "Only the surface side rolls for detection as a step of its turn.", _READING)
@@ -74,7 +74,7 @@ TRP_5 = Rule("SSN-TRP-5", "Blind rolls", "A roll outside the zones fails, and co
 TRP_6 = Rule("SSN-TRP-6", "Miss", "No roll succeeded, two in a row failed, or the layer is wrong at the end: it missed. Else it hits.")
 TRP_7 = Rule("SSN-TRP-7", "Too near", "In the other layer and nearer than five inches nothing can be hit; no dice are needed.", _READING)
 TRP_8 = Rule("SSN-TRP-8", "Evasion", "A torpedo that hits the submarine: one die, saved on 6 less the torpedo's rolls or more; else the submarine is destroyed.")
-TRP_9 = Rule("SSN-TRP-9", "Kill", "A torpedo that hits a ship: one die, a kill on 2 or more. One kill destroys a frigate, two the LHD.")
+TRP_9 = Rule("SSN-TRP-9", "Kill", "A torpedo that hits a ship: one die, a kill on 2 or more; turned to KILL it is laid on the ship. One kill destroys a frigate, two the LHD.")
 TRP_10 = Rule("SSN-TRP-10", "Spent", "What missed or did not kill goes back to the box, used.", _READING)
 
 WRK_1 = Rule("SSN-WRK-1", "Wrecks", "A destroyed ship stays as a wreck and does nothing; helos aboard are lost, those in the air are not.", _AUTO)

@@ -117,13 +117,18 @@ def _convoy(state: State, table: Table) -> tuple[dict[int, Legs], int, float]:
     else:
         legs = convoy_legs(state.ruleset, table.roll("course", D6, rb.LHD_1))
         speed, length = SLOW, CONVOY_MOVE
-    table.side(SHIP_NAMES[0])
-    table.due("dp", False, rb.FF_2, why=partial(_sails, state))
+    for ship in live_frigates(state):
+        table.side(SHIP_NAMES[ship])
+        table.due("dp", False, rb.FF_2, why=partial(_sails, state))
     return dict.fromkeys(live_ships(state), legs), speed, length
 
 
 def _crawls() -> str:
     return f"the LHD has taken a kill, and crawls {CRAWL:g} inch ahead without a die"
+
+
+def _lies_there(state: State) -> str:
+    return f"the LHD is a wreck, with {state.ships[LHD].kills} of {KILLS_NEEDED[LHD]} kills"
 
 
 def _sails(state: State) -> str:
@@ -147,6 +152,8 @@ def roll_point(state: State, table: Table) -> Point:
 
 def _hunt(state: State, table: Table) -> dict[int, Legs]:
     """SSN-FF-2."""
+    table.side(SHIP_NAMES[LHD])
+    table.due("course", False, rb.LHD_1, why=partial(_lies_there, state))
     frigates = live_frigates(state)
     if state.ruleset.ff_dp_roll == "shared" and frigates:
         table.side("ffs")

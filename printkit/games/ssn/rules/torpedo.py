@@ -58,11 +58,12 @@ class Look(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """How a run ended. ``counted``: what lowers the number for evasion."""
+    """How a run ended. ``counted``: what lowers the number for evasion. ``thrown``: the totals, each with the number of its roll."""
 
     hit: bool
     rolls: int
     counted: int
+    thrown: tuple[tuple[int, int], ...] = ()
 
 
 class Reading(NamedTuple):
@@ -75,6 +76,7 @@ class Reading(NamedTuple):
     any_success: bool = False
     last_failed: bool = False
     over: bool = False
+    thrown: tuple[tuple[int, int], ...] = ()
 
 
 MISSED = Outcome(False, 0, 0)
@@ -232,7 +234,7 @@ def _rolls(ruleset: SsnRuleset, way: Course, open_readings: list[Reading], table
         open_readings = []
         for reading in wanting:
             for success in _successes(seen, total):
-                after = _after(reading, success)
+                after = _after(reading, success, (n - 1, total))
                 if after not in open_readings:
                     open_readings.append(after)
 
@@ -255,14 +257,12 @@ def _successes(seen: Look, total: int) -> Sequence[bool]:
     return (exact,) if len(possible) == 1 else (exact, not exact)
 
 
-def _after(reading: Reading, success: bool) -> Reading:
+def _after(reading: Reading, success: bool, roll: tuple[int, int]) -> Reading:
     """SSN-TRP-6: two failures in a row end the run."""
-    rolls = reading.rolls + 1
+    reading = reading._replace(rolls=reading.rolls + 1, thrown=(*reading.thrown, roll))
     if success:
-        return reading._replace(rolls=rolls, any_success=True, last_failed=False)
-    return reading._replace(
-        rolls=rolls, failures=reading.failures + 1, last_failed=True, over=reading.last_failed
-    )
+        return reading._replace(any_success=True, last_failed=False)
+    return reading._replace(failures=reading.failures + 1, last_failed=True, over=reading.last_failed)
 
 
 def counted(ruleset: SsnRuleset, rolls: int, failures: int) -> int:
@@ -281,7 +281,7 @@ def counted(ruleset: SsnRuleset, rolls: int, failures: int) -> int:
 def _outcomes(ruleset: SsnRuleset, open_readings: list[Reading], same_layer: bool) -> list[Outcome]:
     def outcome(reading: Reading) -> Outcome:
         hit = reading.any_success and not reading.over and (same_layer or reading.full)
-        return Outcome(hit, reading.rolls, counted(ruleset, reading.rolls, reading.failures))
+        return Outcome(hit, reading.rolls, counted(ruleset, reading.rolls, reading.failures), reading.thrown)
 
     found: list[Outcome] = []
     for each in map(outcome, open_readings):
@@ -302,6 +302,18 @@ def missed(ruleset: SsnRuleset, way: Course) -> str:
         for d, each in takes
     )
     return f"the torpedo missed; it takes {', '.join(rolls)}, and no two failures in a row"
+
+
+def found(ruleset: SsnRuleset, way: Course, outcome: Outcome) -> str:
+    """What was rolled, and what it took."""
+    if not outcome.thrown:
+        return missed(ruleset, way)
+    said = []
+    for n, total in outcome.thrown:
+        seen, d = look(ruleset, way, n), max(0.0, way.range - n * STEP)
+        takes = f"{seen.threshold} or more" if seen.sees else "nothing"
+        said.append(f"{total or 'a blind roll'} where {takes} finds at {d:.1f} inches")
+    return ", ".join(said)
 
 
 def _rolled(way: Course, rule: Rule) -> str:

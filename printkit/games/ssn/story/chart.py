@@ -23,7 +23,7 @@ from printkit.games.ssn.rules.state import (
 )
 from printkit.games.ssn.story import chart_marks as marks
 from printkit.games.ssn.story.account import SUB, Shot, TurnAccount
-from printkit.games.ssn.story.chart_view import WIDTH, Box, Labels, View, Wish, around
+from printkit.games.ssn.story.chart_view import EDGE, WIDTH, Box, Labels, View, Wish, around
 from printkit.report.story import Ink, Picture
 from printkit.report.story import Shape as Mark
 
@@ -52,9 +52,9 @@ def _view(turns: Sequence[TurnAccount], start: State, final: State) -> View:
     points = list(_places(turns, start, final))
     wide = max(x for x, _ in points) - min(x for x, _ in points) + 2 * _PAD
     high = max(y for _, y in points) - min(y for _, y in points) + 2 * _PAD
-    room = WIDTH - _LEFT
+    room = WIDTH - EDGE - _LEFT
     height = min(max(high * min(room / wide, _MOST_SCALE), _LEAST_HEIGHT), _MOST_HEIGHT)
-    return around(points, Box(_LEFT, 0.0, WIDTH, height), _PAD, _MOST_SCALE)
+    return around(points, Box(_LEFT, EDGE, WIDTH - EDGE, EDGE + height), _PAD, _MOST_SCALE)
 
 
 def _places(turns: Sequence[TurnAccount], start: State, final: State) -> Iterator[Vector]:

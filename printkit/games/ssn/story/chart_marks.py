@@ -215,9 +215,9 @@ def scale_bar(x: float, y: float, scale: float, inches: int) -> Iterator[Mark]:
 
 def north(x: float, y: float) -> Iterator[Mark]:
     """An arrow to the north."""
-    yield Line(x, y, x, y - 5.0, "ink", 0.25)
-    yield arrowhead((x, y), (x, y - 6.0), 2.2, "ink")
-    yield Label(x + 1.3, y - 3.4, "N", 7.0, bold=True)
+    yield Line(x, y, x, y - 4.2, "ink", 0.25)
+    yield arrowhead((x, y), (x, y - 5.0), 2.0, "ink")
+    yield Label(x + 1.3, y - 2.6, "N", 7.0, bold=True)
 
 
 def ring(view: View, centre: Vector, radius: float, ink: Ink, dash: tuple[float, ...]) -> Iterator[Mark]:

@@ -29,7 +29,7 @@ from printkit.games.ssn.rules.state import (
 from printkit.games.ssn.story import chart_marks as marks
 from printkit.games.ssn.story.account import SUB
 from printkit.games.ssn.story.chart import salvo_label, salvoes
-from printkit.games.ssn.story.chart_view import WIDTH, Box, Labels, Wish, around
+from printkit.games.ssn.story.chart_view import EDGE, WIDTH, Box, Labels, Wish, around
 from printkit.games.ssn.story.telling import inches
 from printkit.games.ssn.story.turning import Moment, title
 from printkit.report.phrases import per_cent
@@ -37,7 +37,7 @@ from printkit.report.story import Ink, Label, Line, Picture, listed
 from printkit.report.story import Shape as Mark
 
 _GAP: Final = 6.0
-_PANEL: Final = (WIDTH - _GAP) / 2
+_PANEL: Final = (WIDTH - EDGE - _GAP) / 2
 _HEAD: Final = 6.0
 _HEIGHT: Final = 55.0
 _FOOT: Final = 9.0
@@ -119,7 +119,7 @@ class _Panel:
             names |= {name for name, _ in self._heard}
         if not self.salvo:
             yield from ((p.x, p.y) for p in self.turn.after.points if p)
-        if not self.salvo and len(names - {SUB}) < 2:
+        if not self.salvo and not names - {SUB}:
             names |= {self._nearest()}
         for name in names - {SUB}:
             yield self._place(name)

@@ -10,6 +10,8 @@ from printkit.games.ssn.rules.geometry import Vector
 from printkit.report.story import MM_PER_PT, Face, Ink, Label, Line, Rect, Shape, text_width
 
 WIDTH: Final = 172.0
+EDGE: Final = 0.3
+"""What a frame keeps from the picture's edge, so that its line is whole at any size."""
 _LEADER_FROM: Final = 2.8
 """A label so much farther from its mark than it need be has a line to it, in mm."""
 _RINGS: Final = (1.5, 2.6, 4.2, 6.2, 8.6, 11.5, 15.0)

@@ -87,15 +87,15 @@ def _text(turns: Sequence[TurnAccount]) -> str:
     parts = []
     if attacks:
         parts.append(
-            f"{count(len(attacks), 'torpedo', 'torpedoes').capitalize()} of the submarine owed {float(_owed(attacks)):.1f} "
-            f"hits and gave {_hits(attacks)}."
+            f"On average the submarine’s {count(len(attacks), 'torpedo', 'torpedoes')} would have hit {float(_owed(attacks)):.1f} "
+            f"times; they hit {_hits(attacks)}."
         )
     if rolled:
         alive = 1.0
         for turn in rolled:
             alive *= 1 - float(turn.stakes.sunk) if turn.stakes else 1.0
         parts.append(
-            f"Over {count(len(rolled), 'turn')}, as it was sailed, the chance never to be sunk was {per_cent(alive)}."
+            f"A submarine that sailed these {count(len(rolled), 'turn')} alike would survive them {per_cent(alive)} of the time."
         )
     return " ".join(parts)
 

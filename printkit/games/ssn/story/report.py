@@ -20,7 +20,7 @@ from printkit.games.ssn.rules.state import (
     range_to,
     wrecks,
 )
-from printkit.games.ssn.story.account import TurnAccount, accounts, figure_of, lhd_lost
+from printkit.games.ssn.story.account import Shot, TurnAccount, accounts, figure_of, lhd_lost
 from printkit.games.ssn.story.chart import track_chart
 from printkit.games.ssn.story.chart_moments import moments_charts
 from printkit.games.ssn.story.luck import luck, shots_table, turns_table
@@ -91,30 +91,40 @@ def _verdict(record: Record, turns: Sequence[TurnAccount], start: State, final: 
     back = [shot for turn in turns for shot in turn.answers]
     hits = sum(shot.hit for shot in fired)
     when = f"After {count(len(turns), 'turn')}" if record.finished else capital(_reached(record))
-    text = f"{when}: {_of(hits, len(fired))} of the submarine hit"
-    if not fired:
-        text = f"{when}: the submarine fired no torpedo"
+    text = f"{when}: {_of(hits, len(fired))}" if fired else f"{when}: the submarine fired no torpedo"
     sunk = [named(name) for name in names(wrecks(final)) if name not in names(wrecks(start))]
-    text += f", {listed(sunk)} {'was' if len(sunk) == 1 else 'were'} sunk" if sunk else ", no ship was sunk"
-    if back:
-        struck = sum(shot.hit for shot in back)
-        saved = "; ".join(_evaded(struck, final))
-        text += f". {capital(count(len(back), 'torpedo', 'torpedoes'))} came back, {number(struck) if struck else 'none'} of which hit{saved}"
-    return f"{text}."
+    text += (
+        f", and {listed(sunk)} {'was' if len(sunk) == 1 else 'were'} sunk"
+        if sunk
+        else ", and no ship was sunk"
+    )
+    return f"{text}.{_came_back(back, final)}"
 
 
 def _of(hits: int, fired: int) -> str:
     if fired == 1:
-        return "the one torpedo" if hits else "not even the one torpedo"
-    return f"{number(hits) if hits else 'none'} of {count(fired, 'torpedo', 'torpedoes')}"
+        return f"the submarine fired one torpedo, and it {'hit' if hits else 'missed'}"
+    if hits == fired:
+        return f"{'both' if fired == 2 else f'all {number(fired)}'} torpedoes of the submarine hit"
+    return f"{number(hits) if hits else 'none'} of the submarine’s {count(fired, 'torpedo', 'torpedoes')} hit"
 
 
-def _evaded(struck: int, final: State) -> Iterator[str]:
-    if not struck:
-        return
+def _came_back(back: Sequence[Shot], final: State) -> str:
+    """The surface side's torpedoes, in a sentence; the last that hit is the one that sank the submarine, if any did."""
+    if not back:
+        return ""
+    struck = sum(shot.hit for shot in back)
     saved = struck - (final.result == SUNK)
-    if saved:
-        yield f", and {number(saved) if saved < struck else 'all' if saved > 1 else 'that'} {'was' if saved == 1 else 'were'} evaded"
+    came = f" {capital(count(len(back), 'torpedo', 'torpedoes'))} came back"
+    if not struck:
+        return f"{came} and missed."
+    if saved == struck:
+        evaded = " and was evaded" if struck == 1 else f" and {'both' if struck == 2 else 'all'} were evaded"
+    else:
+        evaded = f", {number(saved)} of which {'was' if saved == 1 else 'were'} evaded" if saved else ""
+    if len(back) == 1:
+        return f"{came}, hit{evaded}." if evaded else f"{came} and hit."
+    return f"{came}: {number(struck)} hit{evaded}."
 
 
 def _facts(record: Record, start: State, final: State) -> Iterator[Fact]:

@@ -13,7 +13,7 @@ from printkit.games.ssn.rules.state import HELO_NAMES, LHD, SHIP_NAMES, State, l
 from printkit.games.ssn.story.account import Shot, TurnAccount, figure_of
 from printkit.journal.course import Record
 from printkit.report.phrases import LONG, ROUTINE, Voice, chances, likely, per_cent, phrases
-from printkit.report.story import listed, number, with_article
+from printkit.report.story import count, listed, number, with_article
 
 _THE = {"ssn": "the submarine", "lhd": "the LHD"}
 _SURE, _SLIGHT, _MANY, _NEAR = 0.6, 0.1, 3, 12.0
@@ -94,8 +94,8 @@ class DeckLog:
             return
         points = sorted({n for _, found in turn.heard for n in found})
         facts |= {
-            "who": listed([named(name) for name, _ in turn.heard]), "n": number(len(turn.heard)),
-            "what": listed([_point(turn, n) for n in points]), "roll": with_article(listed([str(n) for n in turn.totals])),
+            "who": _together([name for name, _ in turn.heard]), "n": number(len(turn.heard)),
+            "what": _of_way(turn, points), "roll": with_article(listed([str(n) for n in turn.totals])),
         }  # fmt: skip
         itself = turn.after.points[1].number if turn.after.points[1] else 0
         tags = {
@@ -106,8 +106,8 @@ class DeckLog:
         yield self.say("heard", facts, [*_true(tags), *likely(chance)], turn)
         fresh = [n for n, _ in turn.heard if turn.listening and n in SHIP_NAMES and not _active(turn, n)]
         if fresh and not turn.answers:
-            they = ("them", "they") if len(fresh) > 1 else ("it", "it")
-            yield self.say("too-late", {"them": they[0], "they": they[1]}, turn=turn)
+            them, they, were = ("them", "they", "were") if len(fresh) > 1 else ("it", "it", "was")
+            yield self.say("too-late", {"them": them, "they": they, "were": were}, turn=turn)
 
     # -- the surface side's torpedoes -------------------------------------------------------------------------------------------
 
@@ -212,7 +212,7 @@ def _struck(shot: Shot, which: str) -> str:
     if shot.sunk:
         return f"{which} hit and sank {named(shot.target)}"
     return f"{which} hit and {'damaged' if shot.killed else 'did not kill'} {named(shot.target)}" + (
-        "" if shot.killed else f" (a {shot.die}, {KILLS_ON} or more does)"
+        "" if shot.killed else f" (a {shot.die}; {KILLS_ON} or more kills)"
     )
 
 
@@ -226,6 +226,22 @@ def _point(turn: TurnAccount, n: int) -> str:
     words = ("where it had been", "the submarine itself", "where it was heading")
     places = [p.number if p else 0 for p in turn.after.points]
     return words[places.index(n)] if n in places else f"DP{n}"
+
+
+def _of_way(turn: TurnAccount, heard: Sequence[int]) -> str:
+    """What was heard of the submarine; its whole way where that was all of its points."""
+    whole = len(heard) == len(turn.after.points)
+    return "its whole way" if whole else listed([_point(turn, n) for n in heard])
+
+
+def _together(pieces: Sequence[str]) -> str:
+    """``FF2 and the LHD``; three or more of a kind are counted: ``four frigates, three helos and the LHD``."""
+    kinds = (("frigate", [p for p in pieces if p in SHIP_NAMES[:LHD]]), ("", [p for p in pieces if p == SHIP_NAMES[LHD]]),
+             ("helo", [p for p in pieces if p in HELO_NAMES]))  # fmt: skip
+    told: list[str] = []
+    for kind, of_kind in kinds:
+        told += [count(len(of_kind), kind)] if len(of_kind) >= _MANY else [named(p) for p in of_kind]
+    return listed(told)
 
 
 def _by_shooter(shots: Sequence[Shot]) -> list[list[Shot]]:

@@ -11,7 +11,7 @@ from printkit.games.ssn.rules.state import SUNK, WIN, State, layer, nearest_frig
 from printkit.games.ssn.story.account import Shot, TurnAccount
 from printkit.games.ssn.story.telling import DeckLog, inches, named
 from printkit.lab.ledger import turning
-from printkit.report.phrases import chances, per_cent
+from printkit.report.phrases import ROUTINE, chances, per_cent
 from printkit.report.story import TurningPoint, count, listed, number, with_article
 
 _MOST: Final = 4
@@ -38,8 +38,8 @@ class Moment(NamedTuple):
 
 
 def moments(turns: Sequence[TurnAccount], final: State) -> list[Moment]:
-    """The turning points of a game in their order."""
-    found = [moment for turn in turns for moment in _of_turn(turn)]
+    """The turning points of a game in their order; what was to be expected is none."""
+    found = [moment for turn in turns for moment in _of_turn(turn) if moment.chance < ROUTINE]
     return list(turning(found, attrgetter("weight"), least=_LEAST, most=_MOST))
 
 

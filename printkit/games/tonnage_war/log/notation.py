@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from printkit.games.tonnage_war.log.example import EXAMPLE
 from printkit.games.tonnage_war.log.position import position
+from printkit.games.tonnage_war.log.reckoning import reckoned
 from printkit.games.tonnage_war.log.resume import resume
 from printkit.games.tonnage_war.log.words import (
     face_down,
@@ -158,6 +159,7 @@ NOTATION = Notation(
     headings=(POSITION, HeadingKind("round"), HeadingKind("turn", within="round"), END),
     end_rule=rb.GAME_LENGTH,
     ending=ending,
+    reckoned=reckoned,
     closed=hands_are_closed,
     resume=resume,
     any_order=(frozenset({"reveal", "detect"}),),

@@ -8,6 +8,7 @@ from itertools import combinations
 
 from printkit.games.tonnage_war.log.words import write_continue, write_oob, write_play, write_rescue
 from printkit.games.tonnage_war.rules.data import (
+    ACTION_WORDS,
     AIR,
     BDIENST,
     CONTACT,
@@ -33,7 +34,7 @@ from printkit.games.tonnage_war.rules.plays.legality import (
 )
 from printkit.games.tonnage_war.rules.plays.play import AT_LARGE, TO_CARRIER, TO_CONVOY, Play, Shown
 from printkit.games.tonnage_war.rules.plays.uboats import REPLIES
-from printkit.games.tonnage_war.rules.ruleset import BY_GRADE, GRADES, SCREEN
+from printkit.games.tonnage_war.rules.ruleset import BY_GRADE, GRADE_WORDS, GRADES, SCREEN
 from printkit.games.tonnage_war.rules.seen import View
 from printkit.games.tonnage_war.rules.state import (
     DEALING,
@@ -414,10 +415,11 @@ _OOB_VERBS = ("reveal", "oob", "pulled", "rescue")
 def hand(state: State, side: str, verb: str) -> tuple[tuple[str, str], ...]:
     """The recorded cards of a side, the tactical ones first: as a log writes them, and what each is."""
     seat = SIDES.index(side)
-    data = state.ruleset.data
-    pack = data.uboat_cards if seat == UBOAT else data.escort_cards
-    tactical = [(card_name(c), pack[c].action.replace("-", " ")) for c in cards_in(state.tactics[seat].known)]
-    units = [(card_name(c), name(state.ruleset, seat, c)) for c in cards_in(state.oob[seat].known)]
+    done = ((c, _action(state, seat, c)) for c in cards_in(state.tactics[seat].known))
+    tactical = [(card_name(c), ACTION_WORDS.get(action, action)) for c, action in done]
+    units = [
+        (card_name(c), GRADE_WORDS[state.ruleset.grade(seat, c)]) for c in cards_in(state.oob[seat].known)
+    ]
     if verb in _OOB_VERBS:
         return tuple(units)
     return tuple(tactical) if verb else (*tactical, *units)
@@ -497,21 +499,32 @@ def told(name: str, value: Hashable) -> str | None:
     return f"the carrier is {value}" if name == "carrier" else ""
 
 
-_CALLED = {
-    "uboat": "U-boats",
-    "escort": "escorts",
-    "uboat-hand": "U-boats' cards",
-    "uboat-oob": "boats in hand",
-    "escort-hand": "escorts' cards",
-    "escort-oob": "ships and aircraft in hand",
-}
+_CALLED = {"uboat": "U-boats", "escort": "escorts", "ships": "ships sunk"}
+
+
+def lying(state: State) -> tuple[tuple[str, str], ...]:
+    """The score, the cards of each hand (tactical, then of the order of battle), and each side's cards on the table: by their
+    names, and by what they are once they are turned up."""
+    found = [("score", f"{state.scores[UBOAT]} to {state.scores[ESCORT]}")]
+    for side in (UBOAT, ESCORT):
+        held = f"{state.tactics[side].size} + {state.oob[side].size} cards"
+        down = [
+            f"{piece.handle} {name(state.ruleset, side, piece.card)}" if piece.up else piece.handle
+            for piece in pieces_of(state, side)
+        ]
+        table = f", on the table {', '.join(down)}" if down else ""
+        found.append((_CALLED[SIDES[side]], f"{held}{table}"))
+    return tuple(found)
+
+
 PROMPTS = Prompts(
     offers,
     settled,
     holding,
     told,
     hand,
-    sheet=("uboat", "escort", "contacts", "uboat-hand", "uboat-oob", "escort-hand", "escort-oob"),
+    sheet=("ships", "boats-sunk"),
+    lying=lying,
     short=short,
     asks=_ASKS,
     own={

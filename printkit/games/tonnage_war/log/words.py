@@ -78,6 +78,7 @@ def read_contact(values: tuple[Value, ...]) -> Hashable:
 
 
 _ESCORTS_ATTACK = "9S on u1 with e1 e2"
+_ON_A_CARD = f"3S on c1` or, by the escorts, `attack {_ESCORTS_ATTACK}"
 
 
 def read_attack(values: tuple[Value, ...]) -> Hashable:
@@ -86,8 +87,9 @@ def read_attack(values: tuple[Value, ...]) -> Hashable:
     try:
         parts = _parts(values[1:])
     except Unreadable as error:
-        hunted = any(value.text.lower() in ("with", "add") for value in values)
-        raise Unreadable(str(error), error.meant, _ESCORTS_ATTACK if hunted else "") from None
+        words = {value.text.lower() for value in values}
+        form = _ESCORTS_ATTACK if words & {"with", "add"} else _ON_A_CARD if "on" in words else ""
+        raise Unreadable(str(error), error.meant, form) from None
     if "add" in parts or _one(parts, "target") == AT_LARGE:
         raise Unreadable("an attack is laid with a card, on a contact, or on an attack with escorts")
     if "on" in parts and parts[""]:

@@ -48,7 +48,7 @@ def components(ruleset: TonnageRuleset) -> tuple[Part, ...]:
 
 
 def _cover(ruleset: TonnageRuleset) -> tuple[Cover, ...]:
-    die = "" if ruleset.convoy_sides == 20 else f" and one d{ruleset.convoy_sides}"
+    die = "" if ruleset.convoy_sides == 20 else " and one ten-sided"
     return (
         Cover(
             _SCENE,

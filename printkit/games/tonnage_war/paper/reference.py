@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import assert_never
 
 from printkit.games.tonnage_war.paper import reference_odds as odds
@@ -50,6 +50,13 @@ def _die(ruleset: TonnageRuleset) -> tuple[str, ...]:
     return ("At the convoy 1d10 is rolled, as printed; everywhere else 1d20 (ruling convoy-die).",)
 
 
+_GOES: Mapping[Where, str] = {
+    "hand": "to the hand",
+    "deck": "into the deck; a contact’s that evaded, to the hand",
+    "out": "out; a contact’s that evaded, to the hand",
+}
+
+
 def _line(code: str, text: str, *rules: Rule) -> Fact:
     """A situation or a play, its rules small at its end."""
     return Fact(code, f"{text} ({', '.join(rule.id for rule in rules)})")
@@ -65,7 +72,7 @@ def uboat_plays(ruleset: TonnageRuleset) -> tuple[Block, ...]:
         Columns(
             (
                 Panel("Ordinary plays", (Facts(_uboat_ordinary(ruleset)),), rb.UBOAT_PLAYS.id),
-                Panel("A contact ends", (Facts(_endings(ruleset)),), rb.IN_EFFECT.id),
+                Panel("A contact ends, its card is spent", (Facts(_endings(ruleset)),), rb.IN_EFFECT.id),
             ),
             (1.15, 1.0),
             gap=5.0,
@@ -76,16 +83,20 @@ def uboat_plays(ruleset: TonnageRuleset) -> tuple[Block, ...]:
 
 def _boats_go(ruleset: TonnageRuleset) -> tuple[Fact, ...]:
     """What becomes of a boat when it has been hunted, has attacked or was hit."""
+    pulled = "back where it was" if ruleset.pulled_card_return == "to-origin" else "to the hand"
+    safe = _GOES[ruleset.undamaged_boat_to]
     facts = [
-        _line("hidden", "HF/DF or aircraft missed it: to the hand", rb.BOAT_HOME),
-        _line("found", "detected, not hit: into the deck, unless hunted on", rb.BOAT_TO_DECK),
-        _line("lost", "a continuation missed it: into the deck", rb.PK_LOST_TRAIL),
+        _line("safe", f"Evade, and not found; or routed away: {safe}", rb.BOAT_HOME),
+        _line("pulled", f"and not found: {pulled}", rb.BOAT_HOME),
+        _line("found", "not hit, or lost again: into the deck", rb.BOAT_TO_DECK, rb.PK_LOST_TRAIL),
         _line("attacked", "the convoy or an escort: out", rb.ATTACKER_OUT, rb.PK_FIRED),
         _line("damaged", "out when all is over; sunk: at once", rb.DAMAGED_OUT, rb.SUNK_OUT),
         _line("blank", "yours, once seen: out", rb.BLANK_OUT),
     ]
     if ruleset.worn_boats:
         facts.append(_line("worn", "detected in a continuation: out", rb.WORN_BOATS))
+    if ruleset.flak_is_attack == "yes":
+        facts.append(_line("flak", "fired: out, as after torpedoes", rb.ATTACKER_OUT))
     return tuple(facts)
 
 
@@ -95,15 +106,15 @@ def _uboat_situations(ruleset: TonnageRuleset) -> tuple[Fact, ...]:
     return (
         _line("U0", "discarded, or a round begins: no reply; an ordinary play", rb.UBOAT_PLAYS),
         _line("U1", f"played Evasive Routing: *B-dienst*; else {scope}", rb.REPLY_BDIENST, rb.ROUTED),
-        _line("U2", f"answered your boat's attack: *Evade* or *torpedo*; else {answered}",
-              rb.REPLY_EVADE, rb.REPLY_TORPEDO, rb.TRIGGER_SHIPS, rb.NOT_DETECTED),
+        _line("U2", f"answered your boat's attack: *Evade* or *U-boat Attack*; else {answered}",
+              rb.REPLY_EVADE, rb.REPLY_TORPEDO, rb.NOT_DETECTED),
         _line("U2b", "answered your blank's attack: no reply; it is shown and out", rb.TRIGGER_SHIPS, rb.BLANK_OUT),
-        _line("U3", "laid HF/DF on a contact: *Evade* or *torpedo*; else the hunt with HF/DF numbers",
+        _line("U3", "laid HF/DF on a contact: *Evade* or *U-boat Attack*; else the hunt, with HF/DF numbers",
               rb.REPLY_EVADE, rb.REPLY_TORPEDO, rb.TRIGGER_SHIPS),
         _line("U4", "laid an Air Patrol on a contact: *Evade* or *Flak*; else the hunt", rb.REPLY_EVADE, rb.REPLY_FLAK, rb.TRIGGER_AIR),
         _line("U5", "pulled a boat with an Air Patrol: *Evade* or *Flak*; else the hunt", rb.REPLY_EVADE, rb.REPLY_FLAK, rb.TRIGGER_AIR),
         _line("U5b", f"pulled a blank: no reply; it is shown and {_pulled_blank(ruleset)}", rb.TRIGGER_AIR, rb.HOME_BLANK),
-        _line("U6", "continue with ships: *Evade*; *torpedo* if undamaged and not fired yet; else the hunt",
+        _line("U6", "continue with ships: *Evade*; *U-boat Attack* if undamaged and not fired yet; else the hunt",
               rb.REPLY_EVADE, rb.REPLY_TORPEDO, rb.CONTINUED, rb.PK_REPLY_ONCE),
         _line("U7", "continue with aircraft: *Evade*; *Flak* if undamaged; else the hunt", rb.REPLY_EVADE, rb.REPLY_FLAK, rb.CONTINUED),
     )  # fmt: skip
@@ -124,6 +135,8 @@ def _order(ruleset: TonnageRuleset, word: str) -> Notes:
         )
     else:
         text = f"*No {word}:* what waits is resolved first; then make an ordinary play, legal in the new position."
+    if word == "reply":
+        text += " A U-boat Attack that replies is laid alone."
     return Notes((text,))
 
 
@@ -134,11 +147,11 @@ def _uboat_ordinary(ruleset: TonnageRuleset) -> tuple[Fact, ...]:
     )
     facts = [
         _line("contact", contact, rb.LAY_CONTACT),
-        _line("attack", "contact in effect: a torpedo card with a boat or a blank", rb.CONVOY_ATTACK),
+        _line("attack", "contact in effect: U-boat Attack with a boat or a blank", rb.CONVOY_ATTACK),
     ]
     if ruleset.shooting_contacts == "on":
         facts.append(
-            _line("shoot", "a torpedo card on a contact's own boat: its contact ends", rb.SHOOTING_CONTACT)
+            _line("shoot", "U-boat Attack on a contact's own boat: the contact ends", rb.SHOOTING_CONTACT)
         )
     return (*facts, _line("discard", "any card, face down", rb.UBOAT_DISCARD))
 
@@ -185,14 +198,14 @@ def _escort_situations(ruleset: TonnageRuleset) -> tuple[Fact, ...]:
         if ruleset.continuation_limit == "total"
         else "the card's number limits those that join"
     )
-    closed = "else the window closes"
+    closed = "else the chance is gone"
     return (
-        _line("E0", "no convoy attack waits, no window is open: an ordinary play", rb.ESCORT_PLAYS),
+        _line("E0", "no convoy attack waits, no hunt can go on: an ordinary play", rb.ESCORT_PLAYS),
         _line("E1", "U just laid a convoy attack: *answer* with Escort Attack; else it is rolled for first", rb.ANSWER, rb.UNANSWERED),
         _line("E2", f"an Escort Attack detected and attacked a boat that is afloat: *continue* with Escort Attack; {closed}", rb.CONTINUE),
         _line("E3", f"HF/DF did: *continue* with HF/DF; {closed}", rb.CONTINUE, rb.PK_HFDF_ON),
         _line("E4", f"aircraft did, after Flak: *continue* with Air Patrol; {closed}", rb.CONTINUE_AIR),
-        _line("E5", "E2 or E3, and a new convoy attack: *answer* it, and the window closes; or *continue*, and the attack is rolled for "
+        _line("E5", "E2 or E3, and a new convoy attack: *answer* it, and the hunt is over; or *continue*, and the attack is rolled for "
               "first; else both", rb.ANSWER, rb.CONTINUE, rb.UNANSWERED),
         _line("continue", f"needs one able escort; no blanks join; {joins}; aircraft of an Escort Attack go home", rb.PK_CONTINUE, rb.CONTINUED),
     )  # fmt: skip
@@ -213,7 +226,11 @@ def _escort_ordinary(ruleset: TonnageRuleset) -> tuple[Fact, ...]:
     if _has(ruleset, AIR):
         n = _limits(ruleset, AIR)
         facts += [
-            _line("air", f"at large, {n} aircraft: on a random card of U's {pulled}", rb.AIR_AT_LARGE),
+            _line(
+                "air",
+                f"at large, {n} aircraft: on a random card of U's {pulled}, if it has any",
+                rb.AIR_AT_LARGE,
+            ),
             _line("air", f"{n} aircraft on a contact", rb.AIR_ON_CONTACT),
         ]
     facts.append(_line("routing", "on a contact in effect", rb.LAY_ROUTING))

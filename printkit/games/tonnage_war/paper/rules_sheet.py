@@ -8,21 +8,52 @@ from types import MappingProxyType
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, OOB_A_ROUND, ROUNDS
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
-from printkit.press.blocks import Digest, Section, answers, meaning_of, span, told
+from printkit.press.blocks import Digest, Section, all_answers, meaning_of, span, told
 from printkit.press.pieces import Sheet
 from printkit.table import Rule
 
-_LOG = "says how a log is written"
+_WRITING = "says how a log is written"
 
 LEFT_OUT: Mapping[Rule, str] = MappingProxyType(
     {
-        rb.PK_HELD: _LOG,
-        rb.PK_HANDLE: _LOG,
+        rb.PK_HELD: _WRITING,
+        rb.PK_HANDLE: _WRITING,
         rb.COMBAT: "a heading without a rule of its own",
         rb.IN_EFFECT: "a heading: the endings that follow are on the page",
+        rb.NO_POINTS: "says that two sentences part; which one holds is on the page, as it is played here",
     }
 )
 """Rules that no printed page needs, each with the reason."""
+
+IN_STEPS = (
+    rb.PLAYERS,
+    *span(rb.RULES, rb.AGREE, rb.ROUND_OVER),
+    *span(rb.RULES, rb.NEW_ROUND, rb.COMBAT_IN_TURN),
+    rb.SCENARIO,
+)
+"""Rules that the steps of the setup and of a round tell, each with its ID: they are not told again below."""
+
+_SETUP = "stands in the first step of the setup"
+_AIDS = "stands on the player aids"
+_CARDS = "stands on the cards"
+_RULE = "its rule stands on the page where there is one"
+_LOG = "says what a log holds, not how to play"
+ANSWERED: Mapping[str, str] = MappingProxyType(
+    {
+        **dict.fromkeys(("scenario", "weather", "sonar", "carrier", "support-group", "u-tanker"), _SETUP),
+        "oob-new-round": "stands in the steps of a round",
+        **dict.fromkeys(
+            ("oob-split", "convoy-die", "hfdf-modifier", "flak-number", "air-in-escort-attack"), _CARDS
+        ),
+        **dict.fromkeys(
+            ("pulled-from", "return-after-blank", "return-after-miss", "return-after-attack"), _AIDS
+        ),
+        **dict.fromkeys(("continuation-limit", "window-order", "escort-blanks-to"), _AIDS),
+        **dict.fromkeys(("depletion", "continuation-cost", "rescue-ships", "shooting-contacts"), _RULE),
+        **dict.fromkeys(("support-rejects-to", "leg", "first-leg", "hands"), _LOG),
+    }
+)
+"""Rulings that are not asked and answered at the end, since other words say how it is, each with where."""
 
 _SECTIONS = (
     ("The game", (*span(rb.RULES, rb.PLAYERS, rb.OBJECT), *span(rb.RULES, rb.SCENARIO, rb.UNITS))),
@@ -35,22 +66,46 @@ _SECTIONS = (
     ("Where cards go", span(rb.RULES, rb.HOME_BLANK, rb.SUNK_OUT)),
     ("Points", span(rb.RULES, rb.SHIP_POINT, rb.VICTORY)),
     ("Scenario rules", span(rb.RULES, rb.SPECIAL_CONTACT, rb.SHOOTING_CONTACT)),
-    ("printkit’s own", span(rb.RULES, rb.PK_SHUFFLE, rb.PK_HANDLE)),
+    ("Where the source is silent", span(rb.RULES, rb.PK_SHUFFLE, rb.PK_HANDLE)),
 )
 
 
 def rules_sheet(ruleset: TonnageRuleset) -> Sheet:
     """Setup and rounds in steps, then every rule in the order of the rulebook."""
-    sections = [Section("Setup", _setup(ruleset)), Section("Rounds", _rounds(ruleset))]
-    sections += [Section(title, told(rules, LEFT_OUT)) for title, rules in _SECTIONS]
-    sections.append(Section("As it is played here", answers(ruleset, rb.RULES)))
+    sections = [
+        Section("Setup", _setup(ruleset)),
+        Section("Rounds", _rounds(ruleset)),
+        Section("A hunt, step by step", _hunt(ruleset)),
+        Section("The markers", _markers(ruleset)),
+    ]
+    left_out = {*LEFT_OUT, *IN_STEPS, *_idle(ruleset)}
+    sections += [Section(title, told(rules, left_out)) for title, rules in _SECTIONS]
+    sections.append(Section("As it is played here", all_answers(ruleset, ANSWERED)))
     return Sheet("rules", "How to play", (Digest(tuple(sections)),))
+
+
+def _scenario(ruleset: TonnageRuleset) -> str:
+    """What the scenario is and has, in a sentence."""
+    weather = "in a storm" if ruleset.weather == "storm" else "clear weather"
+    cards = (
+        (ruleset.has_carrier, "carrier"),
+        (ruleset.support_brings > 0, "support group"),
+        (ruleset.u_tanker == "yes", "U-tanker"),
+    )
+    has = ", ".join(f"a {name}" for there, name in cards if there)
+    lacks = ", ".join(f"no {name}" for there, name in cards if not there)
+    screen = f" ({meaning_of(ruleset, 'carrier')})" if ruleset.has_carrier else ""
+    with_ = f"; {has}{screen}" if has else ""
+    return f"{meaning_of(ruleset, 'scenario')}: {weather}, {ruleset.sonar} sonar{with_}{'; ' if lacks else ''}{lacks}"
 
 
 def _setup(ruleset: TonnageRuleset) -> tuple[str, ...]:
     uboats, escorts = (pack.bit_count() for pack in ruleset.packs)
     return (
-        f"*1* Choose sides; agree on scenario and rulings. The sides are switched for a second game ({rb.AGREE}, {rb.SWITCH}).",
+        (
+            f"*1* One player leads the U-boats, the other the escorts of a convoy. The scenario, {_scenario(ruleset)}, lists the cards; "
+            f"agree on it and on how it is played here ({rb.PLAYERS}, {rb.AGREE}, {rb.SCENARIO})."
+        ),
         (
             f"*2* Shuffle four decks apart and lay them face down on the mats: each side’s tactical deck, the U-boats’ order of "
             f"battle of {uboats} cards, the escorts’ of {escorts} ({rb.BUILD})."
@@ -59,30 +114,114 @@ def _setup(ruleset: TonnageRuleset) -> tuple[str, ...]:
             f"*3* Each side draws {CARDS_A_ROUND} tactical cards and {OOB_A_ROUND} of its order of battle, and shows them to nobody "
             f"({rb.DEAL})."
         ),
-        f"*4* The U-boats open ({rb.UBOATS_FIRST}).",
+        f"*4* Put R on round 1, each side’s U or E on turn 1 and on 0 of its points. The U-boats open ({rb.UBOATS_FIRST}).",
     )
 
 
 def _rounds(ruleset: TonnageRuleset) -> tuple[str, ...]:
     return (
         (
-            f"*Turns:* the sides take turns; each plays or discards exactly one tactical card, and what that makes due is fought "
-            f"out at once ({rb.TURNS}, {rb.ONE_CARD})."
+            "*Turns:* the sides take turns; each plays or discards exactly one tactical card: no pass, no second card. What that makes "
+            f"due is fought out in the same turn ({rb.TURNS}, {rb.ONE_CARD}, {rb.COMBAT_IN_TURN})."
         ),
         f"*A round* is over when both tactical hands are used up, after {CARDS_A_ROUND} turns each ({rb.ROUND_OVER}).",
         (
             f"*Refill:* before rounds 2 to {ROUNDS} each side draws {CARDS_A_ROUND} new tactical cards; those that were played or "
-            f"discarded do not come back. Order of battle: {meaning_of(ruleset, 'oob-new-round')} ({rb.NEW_ROUND}, {rb.CARD_ONCE})."
+            f"discarded do not come back. Order of battle: {meaning_of(ruleset, 'oob-new-round')}; a deck that has fewer gives what it "
+            f"has. Within a round no hand is filled up ({rb.NEW_ROUND}, {rb.CARD_ONCE})."
         ),
-        f"*What stays:* contacts with their boats, and nothing else on the table ({rb.CARRIED_OVER}).",
+        (
+            "*Spent:* a tactical card is spent when its turn is over, a contact card when its contact ends, an attack’s when it is "
+            f"fought out ({rb.CARD_ONCE})."
+        ),
+        (
+            f"*What stays* from round to round: contacts with their boats, and an escort on rescue duty. Everything else on the table "
+            f"goes home ({rb.CARRIED_OVER}, {rb.RESCUE_STAYS})."
+        ),
         (
             f"*After round {ROUNDS}* write down the scores, switch sides, and play again with all cards ({rb.GAME_LENGTH}, "
             f"{rb.SWITCH})."
         ),
-        f"*The pair:* more points with the U-boats and more in total wins; anything else is a draw ({rb.VICTORY}).",
+        f"*The pair:* more points with the U-boats and more in total wins; anything else is a draw ({rb.COMPARE}, {rb.VICTORY}).",
     )
 
 
+def _hunt(ruleset: TonnageRuleset) -> tuple[str, ...]:
+    """What is turned up, rolled and compared when escorts hunt a boat, in this order."""
+    bad = ", +3 after a ship’s first attack" if ruleset.sonar == "bad" else ""
+    return (
+        f"*1* Turn up the hunted card: a blank ends the hunt. Then the escorts; blanks among them do nothing ({rb.PK_REVEAL}).",
+        (
+            "*2* For each escort the U-boats roll 1d20: the boat’s evasion + the escort’s detect number (with an HF/DF card its HF/DF "
+            f"number{bad}) + an Evade card, or less, and this escort misses the boat ({rb.DETECT}, {rb.EACH_ROLLS})."
+        ),
+        (
+            "*3* A boat that replied with a U-boat Attack shoots once at one ship, on 1d20: 2 or less if it was detected, half its "
+            f"attack or less if not. Then all have found it ({rb.REPLY_DETECTED}, {rb.REPLY_HIDDEN}, {rb.SHOT_BETRAYS})."
+        ),
+        f"*4* One that replied with Flak, if it was detected: 1d20 at one aircraft, while all attack ({rb.FLAK_AND_BOMBS}).",
+        (
+            "*5* Found by one, attacked by all that are able: contact and convoy attack are lost. Each rolls 1d20: its attack or less "
+            "damages, half of it or less sinks; in a ship’s first attack a 2 sinks, a 1 sinks and damages the ship "
+            f"({rb.ALL_ATTACK}, {rb.STRIKE}, {rb.GUNFIRE})."
+        ),
+        f"*6* Found by none: a convoy attack is rolled for at once, unless Evade was played ({rb.NOT_DETECTED}).",
+        (
+            "*7* Found and afloat: the escorts may go on in their very next turn, aircraft only after Flak "
+            f"({rb.CONTINUE}, {rb.CONTINUE_AIR})."
+        ),
+    )
+
+
+def _markers(ruleset: TonnageRuleset) -> tuple[str, ...]:
+    """What each marker is for; whoever keeps the journal needs none but the contacts'."""
+    rescue = (
+        ("*Rescue ship:* on the escort on rescue duty; *wanted* while there is none.",)
+        if ruleset.rescue_ships != "off"
+        else ()
+    )
+    carrier = (
+        ("*Carrier:* afloat or damaged; *at* convoy or carrier lies on an attack.",)
+        if ruleset.has_carrier
+        else ()
+    )
+    depleted = (
+        ("*Depleted:* on an escort that is; *ready* again in the next game.",) if _depletes(ruleset) else ()
+    )
+    return (
+        "*R, U, E* mark the round, each side’s turn and its points. Past the end of a track turn them to + and begin again.",
+        "*C1 to C4* lie on contacts; *routing* is up while an Evasive Routing waits for B-dienst.",
+        "*Hunted* lies on the boat: *first* attack, then *on*. *Fired:* it has replied, with torpedoes or with flak.",
+        "*Waits:* the last play waits for its reply. *Open:* the escorts may go on with their hunt.",
+        "*Damaged* and *sunk* lie on a unit until it goes out.",
+        *rescue,
+        *carrier,
+        *depleted,
+    )
+
+
+def _depletes(ruleset: TonnageRuleset) -> bool:
+    return any(map(ruleset.depleted_from, ruleset.data.escorts))
+
+
+def _idle(ruleset: TonnageRuleset) -> tuple[Rule, ...]:
+    """The rules for what this scenario and these rulings do not have."""
+    optional = (
+        (ruleset.has_carrier, (rb.CARRIER, rb.PK_CARRIER)),
+        (ruleset.support_brings > 0, (rb.SUPPORT_DRAW, rb.SUPPORT_REJECT, rb.PK_SUPPORT)),
+        (ruleset.u_tanker == "yes", (rb.TANKER, rb.PK_TANKER)),
+        (ruleset.weather == "storm", (rb.STORM,)),
+        (ruleset.sonar == "bad", (rb.BAD_SONAR,)),
+        (ruleset.worn_escorts, (rb.WORN_ESCORTS,)),
+        (ruleset.worn_boats, (rb.WORN_BOATS,)),
+        (_depletes(ruleset), (rb.DEPLETED,)),
+        (ruleset.shooting_contacts == "on", (rb.SHOOTING_CONTACT,)),
+        (ruleset.rescue_ships != "off", (*span(rb.RULES, rb.RESCUE_SUNK, rb.RESCUE_STAYS), rb.PK_NO_SHIP)),
+    )
+    return tuple(rule for on, rules in optional if not on for rule in rules)
+
+
 def needed(ruleset: TonnageRuleset) -> tuple[Rule, ...]:
-    """The rules that have to be found on a printed page."""
-    return tuple(rule for rule in rb.RULES if rule not in LEFT_OUT)
+    """The rules that have to be found on a printed page: those in force."""
+    left_out = {*LEFT_OUT, *_idle(ruleset)}
+    return tuple(rule for rule in rb.RULES if rule not in left_out)

@@ -51,8 +51,8 @@ def _clock() -> Columns:
     rounds = Track("round", tuple(str(n) for n in range(1, ROUNDS + 1)), height=7.0, lead="round")
     sides = Stack(
         (
-            Track("turn.uboat", turns, height=7.0, lead="U-boats"),
-            Track("turn.escort", turns, height=7.0, lead="escorts"),
+            Track("turn.uboat", turns, height=7.0, lead="U-boats", tip="the U-boats’ turn"),
+            Track("turn.escort", turns, height=7.0, lead="escorts", tip="the escorts’ turn"),
         ),
         1.5,
     )
@@ -64,7 +64,14 @@ def _game(ruleset: TonnageRuleset, game: int) -> Panel:
     scores = tuple(str(n) for n in range(HIGHEST_SCORE + 1))
     half = (len(scores) + 1) // 2
     tracks = tuple(
-        Track(f"game{game}.{player.lower()}", scores, per_row=half, height=7.0, lead=player)
+        Track(
+            f"game{game}.{player.lower()}",
+            scores,
+            per_row=half,
+            height=7.0,
+            lead=player,
+            tip=f"game {game}, {player}",
+        )
         for letter, player in (("U", "U-boats"), ("E", "escorts"))
     )
     title = f"Game {game}" + (", sides switched" if game == GAMES[-1] else "")
@@ -96,7 +103,7 @@ def _rounds(ruleset: TonnageRuleset, game: int) -> WriteTable:
         Column("escort", hint="points", label="escorts", logged=False, name="escort-points"),
         Column("contacts", hint="carried over", name="contacts"),
     )
-    return WriteTable(f"game{game}.rounds", columns, ROUNDS, number="round", most=8.0)
+    return WriteTable(f"game{game}.rounds", columns, ROUNDS, number="round", most=8.0, tip=f"game {game}")
 
 
 def _boats(ruleset: TonnageRuleset) -> list[Column]:
@@ -134,11 +141,11 @@ def _verdict() -> Panel:
     fields = Fields(
         (
             Field("first player: U-boats", "verdict.first.u", 1.5),
-            Field("escorts", "verdict.first.e"),
-            Field("total", "verdict.first"),
+            Field("escorts", "verdict.first.e", tip="first player: escorts"),
+            Field("total", "verdict.first", tip="first player: total"),
             Field("second: U-boats", "verdict.second.u", 1.3),
-            Field("escorts", "verdict.second.e"),
-            Field("total", "verdict.second"),
+            Field("escorts", "verdict.second.e", tip="second player: escorts"),
+            Field("total", "verdict.second", tip="second player: total"),
             Field("winner, or draw", "verdict", 1.4),
         )
     )

@@ -293,6 +293,8 @@ def _group(ruleset: TonnageRuleset, card: EscortCard) -> _Action:
 
 def _lay(card: EscortCard, kind: str) -> str:
     """How many of what are laid face down: ``lay 1–3, ships or blanks``."""
+    if card.limit == 1:
+        return f"lay 1, {kind.removesuffix('s')} or blank"
     return f"lay {lay_words(card.limit)}, {kind} or blanks"
 
 

@@ -121,7 +121,7 @@ def _uboat(ruleset: TonnageRuleset, c: int) -> _Unit:
             f"Laid face down with {laid}, as a bluff.",
             (rb.CONVOY_ATTACK, rb.BLANK_OUT),
         )  # fmt: skip
-    points = f"For E: damaged {boat.damaged}, sunk {boat_sunk(ruleset, boat, damaged_before=False)}."
+    points = f"E scores {boat.damaged} damaged, {boat_sunk(ruleset, boat, damaged_before=False)} sunk."
     return _Unit(
         boat.name,
         points,
@@ -142,7 +142,7 @@ def _points_rule(boat: Boat) -> Rule:
 def _when_laid(boat: Boat) -> str:
     if boat.code == TANKER:
         return "Never laid; only an Air Patrol at large finds it."
-    return "Laid face down with Contact or U-boat Attack. Half attack: against ships."
+    return "Laid face down with Contact or U-boat Attack. Half attack: at escorts."
 
 
 def _boat_figures(ruleset: TonnageRuleset, boat: Boat) -> tuple[Figure, ...]:
@@ -202,7 +202,7 @@ def _escort_unit(ruleset: TonnageRuleset, escort: Escort, screen: bool) -> _Unit
     number = ruleset.depleted_from(escort)
     if number:
         when += f" Depleted on {number} or more."
-    when += f" For U: damaged {escort_damaged(ruleset, rammed=False)}, sunk {ESCORT_SUNK}."
+    when += f" U scores {escort_damaged(ruleset, rammed=False)} damaged, {ESCORT_SUNK} sunk."
     rules = [rb.UNITS, rb.GUNFIRE if escort.surface else rb.STRIKE, rb.ESCORT_SUNK]
     return _Unit(
         escort.name,

@@ -54,6 +54,7 @@ def salvo(ruleset: TonnageRuleset, boat: Boat, card: UboatCard, rescue_afloat: b
     die = Die(f"D{ruleset.convoy_sides}", ruleset.convoy_sides)
     rolls = table.rolls("convoy", die, card.rolls, rb.RESOLVE_CONVOY)
     number = target_number(ruleset, boat, card)
+    table.tell("salvo", (number - card.modifier, card.modifier, *rolls), rb.RESOLVE_CONVOY)
     hits = sum(roll <= number for roll in rolls)
     rescue = rescue_afloat and any(roll == 1 <= number for roll in rolls)
     match ruleset.rescue_ships:

@@ -26,6 +26,8 @@ CONTACT, SPECIAL, TORPEDO, EVADE, FLAK, BDIENST = (
 """What a U tactical card does."""
 ROUTING, GUNS, HFDF, AIR = "routing", "attack", "hfdf", "air"
 """What an E tactical card does; ``GUNS`` is Escort Attack."""
+ACTION_WORDS: Final = {SPECIAL: "special contact", HFDF: "HF/DF", AIR: "air patrol", BDIENST: "B-Dienst"}
+"""What players call an action, where the log's word is not theirs."""
 NOTHING = "nothing"
 """Of either side, in a deck of one's own: a card in the place of one that was pulled. It can be discarded only."""
 

@@ -47,11 +47,12 @@ def detection(
     first: bool,
     table: Table,
     so_far: Callable[[bool], object] = bool,
+    rolled: list[tuple[str, int, int]] | None = None,
 ) -> bool:
     """An evasion roll for each escort, in the order that the escort player likes; whether one detects the boat.
 
     After a detection a log may leave the other rolls out (TW-PK-3). ``so_far`` hears after each roll whether the boat
-    has been detected.
+    has been detected; ``rolled`` gets each escort's name, V and roll.
     """
     left = list(units)
     found = False
@@ -62,13 +63,22 @@ def detection(
         place = next((i for i, (each, _) in enumerate(left) if each == handle), 0)
         _, escort = left.pop(place)
         roll = table.roll("detect", D20, rb.EACH_ROLLS)
-        found = detected(ruleset, evasion(ruleset, boat, escort, kind, evade, first), roll) or found
+        v = evasion(ruleset, boat, escort, kind, evade, first)
+        found = detected(ruleset, v, roll) or found
+        if rolled is not None:
+            rolled.append((handle, v, roll))
         if left:
             so_far(found)
     return found
 
 
 NOBODY: Mapping[str, Rule] = {}
+
+
+_BARRED = {
+    rb.DEPLETED.id: "it is depleted, and has nothing left for this",
+    rb.HIT_ESCORT.id: "it was hit, and takes no further part",
+}
 
 
 def whose(
@@ -95,7 +105,8 @@ def whose(
         whom = f" {what} {move.value}" if move.verb == verb else f" `{move.verb}`"
         own = rb.EACH_ROLLS if verb == "detect" else rb.STRIKE
         barring = barred.get(str(move.value), own) if move.verb == verb else own
-        return Refusal(barring, f"no{whom} is due here", names)
+        why = _BARRED.get(barring.id, f"only {names} {'have' if len(left) > 1 else 'has'} not rolled")
+        return Refusal(barring, f"no{whom} is due here: {why}", names)
 
     move = table.propose(verb, judge, rule, None, lambda: [Move(verb, left[0][0])])
     if not move.verb:  # a note for the report

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 from printkit.games.tonnage_war.rules import rulebook as rb
@@ -123,6 +124,8 @@ class _Fight:
         self.units: list[Unit] = []
         self.out_of_it: list[str] = []
         self.told: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+        self.rolled: list[tuple[str, int, int]] = []
+        self.blows: list[str] = []
         for piece in hunt.group:
             unit = self.ruleset.escort(piece.card)
             if unit is not None:
@@ -134,7 +137,7 @@ class _Fight:
         if reply.action == TORPEDO:
             return self._torpedo(found)
         if not found:
-            self.table.due("strike", False, rb.DETECT)
+            self.table.due("strike", False, rb.DETECT, why=self._searched)
             return self._missed(reply.action == EVADE)
         aircraft = [unit for unit in self.units if not unit[1].surface]
         if reply.action == FLAK and aircraft:
@@ -144,14 +147,24 @@ class _Fight:
     def _detected(self, evade: int) -> bool:
         hunt = self.hunt
         tell = self._tell_found
-        found = detection(self.ruleset, self.boat, self.units, hunt.kind, evade, hunt.first, self.table, tell)
+        found = detection(
+            self.ruleset, self.boat, self.units, hunt.kind, evade, hunt.first, self.table, tell, self.rolled
+        )
         self._tell_found(found)
         return found
 
     def _tell_found(self, found: bool, rule: Rule = rb.DETECT) -> None:
         handle = (self.hunt.boat.handle,)
-        self.table.tell("detected", handle if found else (), rule)
-        self.table.tell("undetected", () if found else handle, rule)
+        self.table.tell("detected", handle if found else (), rule, self._searched)
+        self.table.tell("undetected", () if found else handle, rule, self._searched)
+
+    def _searched(self) -> str:
+        """The evasion rolls, and what they had to beat."""
+        return ", ".join(f"{handle} rolled {roll} and finds above {v}" for handle, v, roll in self.rolled)
+
+    def _struck_with(self) -> str:
+        """The attack rolls, and what they took."""
+        return "; ".join(self.blows)
 
     # -- replies ---------------------------------------------------------------------------------------------------
 
@@ -166,8 +179,11 @@ class _Fight:
         rule = torpedo_rule(found)
         seen = view(self.state, UBOAT)
         target, roll = shot_at("torpedo-roll", ships, rule, seen, self.table, others)
-        self.table.due("torpedo-roll", False, rb.HALF_VALUE)
-        effect = hit(self.ruleset, torpedo_number(self.ruleset, self.boat, found), roll)
+        once = partial("a reply is one torpedo roll, and {} was aimed at".format, target)
+        self.table.due("torpedo-roll", False, rb.HALF_VALUE, why=once)
+        number = torpedo_number(self.ruleset, self.boat, found)
+        self.blows.append(f"{roll} was rolled at {target}, and {number} or less hits")
+        effect = hit(self.ruleset, number, roll)
         self.hunt = self.hunt._replace(condition=self.hunt.condition._replace(fired=True))
         self._hit_escort(target, effect)
         self._tell_escort(target, effect, rule)
@@ -185,8 +201,10 @@ class _Fight:
         """FLAK: both sides shoot at once, then both results count (TW-8.1.4)."""
         seen = view(self.state, UBOAT)
         target, roll = shot_at("flak-roll", aircraft, rb.FLAK_AND_BOMBS, seen, self.table)
-        effect = hit(self.ruleset, flak_number(self.ruleset, self.boat, modifier), roll)
+        number = flak_number(self.ruleset, self.boat, modifier)
+        effect = hit(self.ruleset, number, roll)
         volley = self._strikes()
+        self.blows.append(f"{roll} was rolled at {target}, and {number} or less hits")
         self._hit_escort(target, effect)
         self._tell_escort(target, effect, rb.FLAK_AND_BOMBS)
         if self.ruleset.flak_is_attack == "yes":
@@ -210,8 +228,8 @@ class _Fight:
             self.state = escort_sunk(self.state._replace(hunt=self.hunt), piece)
 
     def _tell_escort(self, handle: str, effect: int, rule: Rule) -> None:
-        self.table.tell("damaged", (handle,) if effect == DAMAGED else (), rule)
-        self.table.tell("sunk", (handle,) if effect == SUNK else (), rule)
+        self.table.tell("damaged", (handle,) if effect == DAMAGED else (), rule, self._struck_with)
+        self.table.tell("sunk", (handle,) if effect == SUNK else (), rule, self._struck_with)
         self.told = ((handle,) if effect == DAMAGED else (), (handle,) if effect == SUNK else ())
 
     # -- the escorts' attack -----------------------------------------------------------------------------------------
@@ -224,7 +242,15 @@ class _Fight:
         condition = self.hunt.condition
         barred = dict.fromkeys(spent, rb.DEPLETED) | dict.fromkeys(self.out_of_it, rb.HIT_ESCORT)
         return strikes(
-            ruleset, self.units, self.hunt.first, spent, condition.damaged, self.table, due_by, barred
+            ruleset,
+            self.units,
+            self.hunt.first,
+            spent,
+            condition.damaged,
+            self.table,
+            due_by,
+            barred,
+            self.blows,
         )
 
     def _struck(self, volley: Strikes, reply: Reply, found: bool = True) -> State:
@@ -263,9 +289,12 @@ class _Fight:
         hurt, lost = self.told
         boat = (self.hunt.boat.handle,)
         self.table.tell(
-            "damaged", (*hurt, *volley.rammed, *(boat if damaged and not down else ())), volley.rule
+            "damaged",
+            (*hurt, *volley.rammed, *(boat if damaged and not down else ())),
+            volley.rule,
+            self._struck_with,
         )
-        self.table.tell("sunk", (*lost, *(boat if down else ())), volley.rule)
+        self.table.tell("sunk", (*lost, *(boat if down else ())), volley.rule, self._struck_with)
 
     def _missed(self, evaded: bool) -> State:
         """Nobody found the boat."""

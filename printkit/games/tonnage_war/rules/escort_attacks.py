@@ -61,10 +61,12 @@ def strikes(
     table: Table,
     due_by: Rule = rb.ALL_ATTACK,
     barred: Mapping[str, Rule] = NOBODY,
+    said: list[str] | None = None,
 ) -> Strikes:
     """An attack roll for each escort that may strike; ``damaged``: the boat was damaged before.
 
-    ``due_by``: the rule by which they attack; ``barred``: those that may not, and the rule that says so.
+    ``due_by``: the rule by which they attack; ``barred``: those that may not, and the rule that says so. ``said`` gets each
+    roll, and what it took.
 
     Once the boat is sunk a log may leave the other rolls out (TW-PK-3).
     """
@@ -78,9 +80,18 @@ def strikes(
         handle, escort = left.pop(place)
         roll = table.roll("strike", D20, rb.STRIKE)
         volley = _with(volley, handle, blow(ruleset, escort, roll, first, handle in depleted))
+        if said is not None:
+            said.append(_in_numbers(ruleset, handle, escort, roll, first))
     if barred:
         table.due("strike", False, next(iter(barred.values())))
     return volley
+
+
+def _in_numbers(ruleset: TonnageRuleset, handle: str, escort: Escort, roll: int, first: bool) -> str:
+    """An attack roll, and what it took."""
+    value = attack_value(ruleset, escort.attack)
+    sinks = max(value // 2, 2 if first and escort.surface else 0)
+    return f"{handle} rolled {roll}: {value} or less damages, {sinks} or less sinks"
 
 
 def _with(volley: Strikes, handle: str, one: Blow) -> Strikes:

@@ -31,6 +31,12 @@ AT_ONCE, THIS_TURN, NEXT_TURN = range(3)
 SCREEN = 60
 """The number of the first card of a carrier's screen."""
 GRADES = ("N", "R", "A", TANKER, "SN", "SR", "SA", "AN", "AR", "AA", SUPPORT, BLANK)
+GRADE_WORDS = {
+    "N": "novice boat", "R": "regular boat", "A": "ace", TANKER: "U-tanker", BLANK: "blank", SUPPORT: "support group",
+    "SN": "novice ship", "SR": "regular ship", "SA": "ace ship", "AN": "novice aircraft", "AR": "regular aircraft",
+    "AA": "ace aircraft",
+}  # fmt: skip
+"""What players call a card of that grade, the commonest boats first."""
 BY_GRADE = 100
 """From this number on a card is known by its grade alone: ``BY_GRADE + GRADES.index("SR")``."""
 

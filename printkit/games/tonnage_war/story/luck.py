@@ -27,6 +27,7 @@ from printkit.games.tonnage_war.story.luck_chances import (
 )
 from printkit.journal.course import Record
 from printkit.lab.ledger import Owed
+from printkit.report.phrases import ROUTINE
 from printkit.report.story import Bar, BarChart, Column, Luck, Table, signed
 
 KINDS: Final = (
@@ -142,6 +143,11 @@ class Swing:
     def surprise(self) -> float:
         """What the dice gave the U-boats beyond what they owed."""
         return self.given - self.owed
+
+    @property
+    def routine(self) -> bool:
+        """Whether it gave about what it owed: of one thing that can come, whether it was to be expected."""
+        return self.given * self.owed > 0 and abs(self.owed) >= ROUTINE * abs(self.given)
 
 
 def swings(turns: Sequence[Turn]) -> list[Swing]:

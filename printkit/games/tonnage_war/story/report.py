@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from operator import attrgetter
 
 from printkit.games.tonnage_war.log.pair import DRAW, FIRST, Leg, verdict
@@ -19,9 +20,20 @@ from printkit.games.tonnage_war.story.rounds import rounds, score
 from printkit.games.tonnage_war.story.tables import tables
 from printkit.games.tonnage_war.story.telling import in_brief, voice
 from printkit.journal.course import Record
-from printkit.lab.ledger import turning
+from printkit.lab.ledger import Chance, turning
 from printkit.report.phrases import Voice
-from printkit.report.story import Fact, Passage, Quote, Story, TurningPoint, capital, count, listed, signed
+from printkit.report.story import (
+    Fact,
+    Passage,
+    Quote,
+    Story,
+    TurningPoint,
+    capital,
+    count,
+    listed,
+    number,
+    signed,
+)
 from printkit.report.weave import closing_words, opening_words
 
 _TURNING = 4
@@ -47,7 +59,8 @@ def story(record: Record) -> Story:
         passages=tuple(_passages(record, made, start, final, turned)),
         turning_points=tuple(_turning_point(said, swing) for swing in turned),
         turning_note=TURNING_NOTE,
-        trial=trial(record),
+        trial=trial(record, made.turns),
+        told_turn=partial(_told_turn, record, made.turns),
         names=NAMES,
         pictures=pictures(made, start),
         luck=luck(made.turns),
@@ -61,7 +74,8 @@ def _headline(record: Record, final: State) -> str:
         return f"Unfinished {_reached(record)}: {score(final)}"
     if uboat == escort:
         return f"Even at {uboat}–{escort}"
-    return f"The {'U-boats' if uboat > escort else 'escorts'} ahead, {uboat}–{escort}"
+    ahead = f"{number(max(uboat, escort))} {'point' if max(uboat, escort) == 1 else 'points'}"
+    return f"The {'U-boats' if uboat > escort else 'escorts'} ahead, {ahead} to {number(min(uboat, escort))}"
 
 
 def _verdict(record: Record, made: Account, final: State) -> str:
@@ -187,7 +201,8 @@ def _pending(final: State) -> str:
 
 def turning_swings(turns: Sequence[Turn]) -> list[Swing]:
     """The fights whose dice gave most beyond what they owed, in order."""
-    return list(turning(swings(turns), attrgetter("surprise"), least=_LEAST, most=_TURNING))
+    telling = [swing for swing in swings(turns) if not swing.routine]
+    return list(turning(telling, attrgetter("surprise"), least=_LEAST, most=_TURNING))
 
 
 def _turning_point(said: Voice, swing: Swing) -> TurningPoint:
@@ -199,6 +214,14 @@ def _turning_point(said: Voice, swing: Swing) -> TurningPoint:
     points = "point" if abs(swing.surprise) == ONE else "points"
     text = said.say("turn", facts, at=turn.number, lines=turn.lines)
     return TurningPoint(when, f"{signed(swing.surprise)} {points}", text)
+
+
+def _told_turn(record: Record, turns: Sequence[Turn], chance: Chance) -> TurningPoint | None:
+    """The fight of a turn whose dice gave most beyond what they owed."""
+    found = [s for s in swings(turns) if s.turn.lines == chance.lines and s.surprise and not s.routine]
+    if not found:
+        return None
+    return _turning_point(voice(record), max(found, key=lambda s: abs(s.surprise)))
 
 
 def _belongs(each: Salvo, fight: Fight) -> bool:

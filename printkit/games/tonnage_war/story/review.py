@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+import math
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from printkit.games.tonnage_war.rules.data import ESCORT, SIDES, UBOAT
-from printkit.games.tonnage_war.rules.plays.play import Play
+from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, ESCORT, ROUNDS, SIDES, UBOAT
+from printkit.games.tonnage_war.rules.plays.candidates import idle
+from printkit.games.tonnage_war.rules.plays.play import Play, Shown
 from printkit.games.tonnage_war.rules.ruleset import SCREEN
 from printkit.games.tonnage_war.rules.state import (
     HAND,
@@ -17,31 +19,39 @@ from printkit.games.tonnage_war.rules.state import (
     Piece,
     State,
     cards_in,
+    handles,
     pieces_of,
+    turns_left,
     unplayed,
     unseen,
     with_oob,
     with_tactics,
 )
 from printkit.games.tonnage_war.rules.turn import over
-from printkit.journal.course import Record, Section
-from printkit.lab.ledger import Spot, Trial
-from printkit.table import Move, card_name
+from printkit.games.tonnage_war.story.facts import Turn
+from printkit.games.tonnage_war.story.luck import swings
+from printkit.journal.course import Event, Record, Section
+from printkit.lab.ledger import Spot, Stand, Trial
+from printkit.table import UNKNOWN, Move, card_name
 
 if TYPE_CHECKING:  # a check needs no random numbers
     from printkit.table.seeded import Randomness
 
-BUDGET = 120
+BUDGET = 5200
 _DECISIONS = ("play", "reply", "answer")
-_WORDS = {"": "letting it come", "discard": "discarding", "continue": "going on with the hunt"}
+_WORDS = {
+    "": "letting it come",
+    "discard": "discarding",
+    "continue": "going on with the hunt",
+}
 
 
-def trial(record: Record) -> Trial | None:
+def trial(record: Record, turns: Sequence[Turn]) -> Trial | None:
     """What can be judged; None where log and rules part, or where a hand is not in the log."""
     start, final = record.start, record.final
     if record.doubts or not isinstance(start, State) or not isinstance(final, State):
         return None
-    spots = [spot for s in record.sections if s.heading.kind == "turn" for spot in _spots(s)]
+    spots = list(_spots(record))
     if not spots:
         return None
     return Trial(
@@ -55,7 +65,28 @@ def trial(record: Record) -> Trial | None:
         budget=BUDGET,
         begun=start,
         now=final,
+        stands=tuple(_stand(turn) for turn in turns),
+        signs=_signs,
     )
+
+
+def _stand(turn: Turn) -> Stand:
+    """A turn's end. What its fights gave beyond the mean is taken back for what was owed."""
+    beyond = math.fsum(swing.surprise for swing in swings([turn]))
+    worth = _worth(turn.after) if over(turn.after) else None
+    at = (turn.round - 1) * CARDS_A_ROUND + turn.number
+    when = f"Round {turn.round}, turn {turn.number}"
+    return Stand(when, at, _signs(turn.after), _signs(turn.after, beyond), worth, turn.lines)
+
+
+def _signs(state: Hashable, beyond: float = 0.0) -> tuple[float, ...]:
+    """What lies open: the lead in points against the turns that are left, and what is under way at sea."""
+    assert isinstance(state, State)
+    uboat, escort = (points + more for points, more in zip(state.scores, state.open_points, strict=True))
+    left = max(0, (ROUNDS - state.round) * CARDS_A_ROUND + turns_left(state))
+    scale = math.sqrt(left + 1)
+    lead = (uboat - escort - beyond) / scale
+    return 1.0, lead, scale, len(state.contacts) / scale, float(state.attack is not None) / scale
 
 
 def _worth(state: Hashable) -> float:
@@ -74,33 +105,55 @@ def _say(spot: Spot, move: Move) -> str:
     return _WORDS.get(move.verb, move.verb)
 
 
-def _spots(section: Section) -> Iterator[Spot]:
-    """The first decision of each side's half of a turn: the dice behind it belong to both sides."""
-    for side in (UBOAT, ESCORT):
-        order = sorted((e for e in section.events if e.kind != "tell"), key=lambda e: e.asked)
-        half = [e for e in order if e.side == SIDES[side]][:1]
-        for event in half:
-            state = event.state
-            if (
-                event.label not in _DECISIONS
-                or event.forced
-                or not isinstance(state, State)
-                or not isinstance(event.value, Move)
-            ):
-                continue
-            if state.stage != PLAYING or state.tactics[side].unknown or state.oob[side].unknown:
-                continue
-            yield Spot(
-                line=event.span.line if event.span else section.lines[0],
-                turn=section.heading.number,
-                seat=SIDES[side],
-                label=event.label,
-                done=event.value,
-                script=(),
-                begin=partial(_as_seen, state._replace(half=side), side),
-                alike=partial(_alike, event.value),
-                untold=isinstance(event.value.value, Play),
-            )
+def _spots(record: Record) -> Iterator[Spot]:
+    """The plays, replies and answers. What was pending is fought out at the second of a half-turn, and its dice and cards
+    are seen by both: it is played on from the state that they left."""
+    found: list[Spot] = []
+    coming: dict[str, int] = {}
+    for section, event in reversed(list(_asked(record))):
+        state = event.state
+        if not isinstance(state, State):
+            continue
+        coming = {handle: c for handle, c in coming.items() if handle in handles(state)}
+        shown = event.value.value if isinstance(event.value, Move) else None
+        if isinstance(shown, Shown) and 0 <= shown.card < SCREEN:
+            coming[shown.handle] = shown.card
+        if (spot := _spot(section, event, state, coming)) is not None:
+            found.append(spot)
+    yield from reversed(found)
+
+
+def _asked(record: Record) -> Iterator[tuple[Section, Event]]:
+    """All questions in their order."""
+    for section in record.sections:
+        for event in sorted((e for e in section.events if e.kind != "tell"), key=lambda e: e.asked):
+            yield section, event
+
+
+def _spot(section: Section, event: Event, state: State, coming: Mapping[str, int]) -> Spot | None:
+    """A decision that can be judged. ``coming``: what will be turned up, by handle; who laid it down knows it now."""
+    done, seat = event.value, SIDES.index(event.side) if event.side in SIDES else -1
+    if event.label not in _DECISIONS or event.forced or not isinstance(done, Move) or seat < 0:
+        return None
+    if state.stage != PLAYING or state.tactics[seat].unknown or state.oob[seat].unknown:
+        return None
+    half = ESCORT if seat == ESCORT else UBOAT
+    state = _with_pieces(state._replace(half=half), seat, partial(_told, coming))
+    return Spot(
+        line=event.span.line if event.span else section.lines[0],
+        turn=section.heading.number,
+        seat=SIDES[seat],
+        label=event.label,
+        done=done,
+        script=(("offer", Move("")),) if idle(state, seat) else (),
+        begin=partial(_as_seen, state, seat),
+        alike=partial(_alike, done),
+        untold=isinstance(done.value, Play),
+    )
+
+
+def _told(coming: Mapping[str, int], piece: Piece) -> Piece:
+    return piece._replace(card=coming.get(piece.handle, piece.card)) if piece.card == UNKNOWN else piece
 
 
 def _alike(done: Move, move: Move) -> bool:
@@ -131,7 +184,9 @@ def _as_seen(state: State, seat: int, luck: Randomness) -> State:
     known = sum(1 << c for c in cards[len(down) : len(down) + held])
     laid = {fate[p.card] for p in pieces_of(state, other) if p.card in fate and not p.up and p.source == HAND}
     known |= sum(1 << c for c in laid) & taken
-    return with_oob(_swapped(state, fate, other), other, oob._replace(known=known, unknown=0))
+    return with_oob(
+        _with_pieces(state, other, partial(_fated, fate)), other, oob._replace(known=known, unknown=0)
+    )
 
 
 def _some(mask: int, n: int, luck: Randomness) -> int:
@@ -140,11 +195,12 @@ def _some(mask: int, n: int, luck: Randomness) -> int:
     return sum(1 << c for c in cards[:n])
 
 
-def _swapped(state: State, fate: dict[int, int], side: int) -> State:
-    """The state with other cards in the places of those that lie face down."""
+def _fated(fate: Mapping[int, int], piece: Piece) -> Piece:
+    return piece if piece.up else piece._replace(card=fate.get(piece.card, piece.card))
 
-    def piece(each: Piece) -> Piece:
-        return each if each.up else each._replace(card=fate.get(each.card, each.card))
+
+def _with_pieces(state: State, side: int, piece: Callable[[Piece], Piece]) -> State:
+    """The state with each of a side's cards on the table changed."""
 
     def contact(each: Contact) -> Contact:
         return each._replace(boat=each.boat and piece(each.boat))

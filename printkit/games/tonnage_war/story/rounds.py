@@ -22,7 +22,7 @@ _HUNTERS = {
     HFDF: ("HF/DF", "HF/DF"),
     AIR: ("an air patrol", "air patrols"),
 }
-_GOES_ON = ("a hunt that went on", "hunts that went on")
+_GOES_ON = ("the hunt that followed", "the hunts that followed")
 _CLAUSES = 4
 """Clauses that stand in one sentence."""
 _UNSEEN = "The hands are not recorded"
@@ -115,7 +115,12 @@ def _drew(ruleset: TonnageRuleset, side: int, held: Sequence[int]) -> str:
     units = [unit.surface for c in held if (unit := ruleset.escort(c)) is not None]
     ships, aircraft = sum(units), len(units) - sum(units)
     support = ["the support group"] if SUPPORT in grades else []
-    return listed([count(ships, "ship"), count(aircraft, "aircraft", "aircraft"), *support, *blanks])
+    sailed = [
+        count(n, one, many)
+        for n, one, many in ((ships, "ship", "ships"), (aircraft, "aircraft", "aircraft"))
+        if n
+    ]
+    return listed([*sailed, *support, *blanks])
 
 
 def _tally(said: Voice, each: Round) -> str:
@@ -139,9 +144,9 @@ def _in_full(said: Voice, turn: Turn) -> str:
         hunt(said, deed, turn) if isinstance(deed, Fight) else salvo(said, deed, turn) for deed in turn.deeds
     ]
     routing = [
-        _clause(said, kind, {"names": name}, turn)
+        _clause(said, kind, {"name": name, "names": name}, turn)
         for kind, name, _, _ in _events(turn)
-        if kind in ("bdienst", "routed")
+        if kind in ("bdienst", "bdienst-of", "routed")
     ]
     return " ".join([*(cite(f"{capital(each)}.", turn.lines) for each in routing), *deeds])
 
@@ -210,7 +215,8 @@ def _told(run: Sequence[Happened]) -> Iterator[tuple[str, object]]:
 
 
 def _events(turn: Turn) -> Iterator[Happened]:
-    """What was laid in a turn and what became of it, one by one."""
+    """What was laid in a turn and what became of it, one by one; routing with what came of it in the same turn."""
+    away = ""
     for who, move in turn.plays:
         play = move.value
         if isinstance(play, Play):
@@ -218,9 +224,11 @@ def _events(turn: Turn) -> Iterator[Happened]:
                 kind = move.verb if play.lays else "attack-of"
                 yield kind, _named(play) if play.lays else play.on, None, turn
             elif who == ESCORT and move.verb == "routing":
-                yield "routing", play.on, None, turn
+                away = play.on
     if any(move.verb == "bdienst" for _, move in turn.plays):
-        yield "bdienst", "", None, turn
+        yield "bdienst-of" if away else "bdienst", away, None, turn
+    elif away and away not in turn.routed:
+        yield "routing", away, None, turn
     if turn.routed:
         yield "routed", listed(turn.routed), None, turn
     for fight in turn.fights:

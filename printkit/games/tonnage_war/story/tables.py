@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from printkit.games.tonnage_war.rules.data import BLANK, ESCORT, UBOAT
+from printkit.games.tonnage_war.rules.data import ACTION_WORDS, BLANK, ESCORT, UBOAT
 from printkit.games.tonnage_war.rules.plays.legality import DISCARD
 from printkit.games.tonnage_war.rules.plays.play import Play
 from printkit.games.tonnage_war.rules.ruleset import SCREEN, TonnageRuleset
@@ -140,18 +140,12 @@ def _tactics_of(
         if dealt[action] or used[action] or thrown[action]:
             was = (str(dealt[action]),) if recorded else ()
             thrown_away = str(thrown[action]) if thrown[action] or not unnamed else "–"
-            yield (_SIDES[side], _ACTION_WORDS.get(action, action), *was, str(used[action]), thrown_away)
+            yield (_SIDES[side], ACTION_WORDS.get(action, action), *was, str(used[action]), thrown_away)
     if unnamed:
         yield (_SIDES[side], _UNNAMED, *(("–",) if recorded else ()), "–", str(unnamed))
 
 
 _UNNAMED: Final = "not named"
-_ACTION_WORDS: Final = {
-    "special-contact": "special contact",
-    "hfdf": "HF/DF",
-    "air": "air patrol",
-    "bdienst": "B-Dienst",
-}
 
 
 def _action(ruleset: TonnageRuleset, side: int, card: int) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from printkit.games.tonnage_war.rules.data import ACE, AIR, ESCORT, EVADE, FLAK, GUNS, HFDF, NOVICE, UBOAT
-from printkit.games.tonnage_war.rules.ruleset import SCREEN, TonnageRuleset
+from printkit.games.tonnage_war.rules.ruleset import GRADE_WORDS, SCREEN, TonnageRuleset
 from printkit.games.tonnage_war.rules.state import ANSWERS, CONTINUES, ON_PULLED
 from printkit.games.tonnage_war.story.facts import Fight, Salvo, Turn, points
 from printkit.games.tonnage_war.story.luck_chances import come_through
@@ -18,24 +18,18 @@ from printkit.table import UNKNOWN, card_name
 
 _MANY = 3
 KIND_WORDS = {GUNS: "an escort attack", HFDF: "HF/DF", AIR: "an air patrol"}
-NAMES = {
-    "N": "novice boat", "R": "regular boat", "A": "ace", "tanker": "U-tanker", "blank": "blank", "support": "support group",
-    "SN": "novice ship", "SR": "regular ship", "SA": "ace ship", "AN": "novice aircraft", "AR": "regular aircraft",
-    "AA": "ace aircraft",
-}  # fmt: skip
-"""Grades in words."""
 
 
 def grade_word(ruleset: TonnageRuleset, side: int, card: int) -> str:
     """``regular boat``, ``ace ship``; a card that nobody saw is ``an unseen card``."""
-    return NAMES[ruleset.grade(side, card)] if card != UNKNOWN else "unseen card"
+    return GRADE_WORDS[ruleset.grade(side, card)] if card != UNKNOWN else "unseen card"
 
 
 def cards(ruleset: TonnageRuleset, side: int, held: Iterable[int]) -> str:
     """``an ace, two regular boats and five blanks``."""
     found = Counter(ruleset.grade(side, c) for c in held)
     parts = []
-    for code, name in NAMES.items():
+    for code, name in GRADE_WORDS.items():
         if found[code]:
             many = name if name.endswith("aircraft") else ""
             parts.append(with_article(name) if found[code] == 1 else count(found[code], name, many))
@@ -52,10 +46,15 @@ def voice(record: Record) -> Voice:
 
 
 def group(fight: Fight) -> str:
-    """The escorts that hunted: ``an ace ship and a blank``."""
+    """The escorts that hunted: ``two ships and one aircraft``."""
+    ruleset = fight.state.ruleset
     known = [piece.card for piece in fight.hunt.group if piece.card != UNKNOWN]
+    units = [unit.surface for card in known if (unit := ruleset.escort(card)) is not None]
+    others = [card for card in known if ruleset.escort(card) is None]
+    kinds = ((sum(units), "ship", "ships"), (len(units) - sum(units), "aircraft", "aircraft"))
+    parts = [count(n, one, many) for n, one, many in kinds if n]
+    parts += [cards(ruleset, ESCORT, others)] if others else []
     more = len(fight.hunt.group) - len(known)
-    parts = [cards(fight.state.ruleset, ESCORT, known)] if known else []
     if more:
         parts.append(count(more, "card") + " never shown" if not known else count(more, "unseen card"))
     return listed(parts)
@@ -96,7 +95,7 @@ def _of_hunt(fight: Fight) -> dict[str, object]:
     rolled = fight.strikes or fight.detects
     goes_on = fight.hunt.origin == CONTINUES
     return {
-        "hunters": f"{'the hunters' if goes_on else KIND_WORDS[fight.hunt.kind]} ({group(fight)})", "group": group(fight),
+        "hunters": f"the hunters ({group(fight)})" if goes_on else f"{KIND_WORDS[fight.hunt.kind]} by {group(fight)}", "group": group(fight),
         "boat": with_article(grade_word(fight.state.ruleset, UBOAT, boat.card)) + shown(boat.card), "where": where(fight),
         "reply": f", which {reply}" if reply else "", "replying": f", which {reply}," if reply else "",
         "modifier": f"+{fight.state.ruleset.uboat_card(fight.reply.value).modifier}" if fight.reply.verb == EVADE and isinstance(fight.reply.value, int) else "",

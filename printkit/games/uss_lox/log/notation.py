@@ -7,22 +7,40 @@ from collections.abc import Hashable, Mapping
 from printkit.games.uss_lox.log.example import EXAMPLE
 from printkit.games.uss_lox.log.position import position
 from printkit.games.uss_lox.rules import rulebook as rb
+from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.patrol_report import ending
 from printkit.games.uss_lox.rules.state import State
 from printkit.journal.entries import OMITTED, Value
 from printkit.journal.verbs import END, POSITION, Claim, HeadingKind, Notation, Takes, Unreadable, Verb
+from printkit.table import card_name
 
 _ONLY_POSITION = "it belongs under `position`"
 
 
 def reckoned(name: str, value: str, state: State, before: State, told: Mapping[str, Hashable]) -> str:
-    """What a spread scores, for a diagnostic of a hit or a miss."""
+    """What a spread scores, for a diagnostic of a hit or a miss; the ships behind the tons."""
+    if name == "tons":
+        return _tons(value, state)
+    if name == "patrol":
+        return f"the deck holds {state.deck}, and this was patrol {state.patrol}"
     scored = told.get("combination")
     if name not in ("sunk", "missed") or not isinstance(scored, tuple):
         return ""
     if not scored and before.ruleset.jokers == "yes":
         return ""  # a joker may have spoilt what the others make
     return f"the cards make {' and '.join(scored) or 'no pair, fifteen, run, flush or nob'}"
+
+
+_MOST_SHOWN = 8
+"""So many ships are added up."""
+
+
+def _tons(value: str, state: State) -> str:
+    """LOX-SCORE-1: what each card of the score pile brings."""
+    cards = [card for card in range(JOKER) if state.pile >> card & 1]
+    if not 1 < len(cards) <= _MOST_SHOWN or value != str(1000 * sum(VALUE[card] for card in cards)):
+        return ""
+    return f"1000 × ({' + '.join(f'{VALUE[card]} for {card_name(card)}' for card in cards)})"
 
 
 def read_payment(values: tuple[Value, ...]) -> Hashable:

@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Final
 
+from printkit.games.uss_lox.rules.cribbage import JOKER
+from printkit.games.uss_lox.rules.run_silent import price
+from printkit.games.uss_lox.rules.state import TONS, State
 from printkit.journal.prompts import Prompts, asks_nothing_open
+from printkit.table import card_name
 
 _ASKS: Final = {
     "ocean": "Cards laid out as the ocean",
@@ -13,10 +17,10 @@ _ASKS: Final = {
     "fire": "The ship",
     "gun": "The jack",
     "escort": "The escort",
-    "escape": "Paid to escape",
+    "escape": "Escape or attack",
     "attack": "Torpedoes at the attacker",
     "estimate": "An unseen card for a sunk face card",
-    "opportunity": "One more card after the queen",
+    "opportunity": "One more ship after the queen",
     "continue": "The debrief",
     "estimates": "The estimates, turned up",
     "patrol": "A second patrol",
@@ -34,9 +38,21 @@ def told(name: str, value: Hashable) -> str | None:
     return "" if name == "outcome" else None
 
 
+def lying(state: State) -> tuple[tuple[str, str], ...]:
+    """The ship or the escort that has been met."""
+    met = (("the ship", state.ship, "{:,} tons", TONS), ("the escort", state.escort, "{} to escape", 1))
+    return tuple(
+        (name, f"{card_name(card)}, {worth.format(price(card) * of)}" if card < JOKER else card_name(card))
+        for name, card, worth, of in met
+        if card >= 0
+    )
+
+
 PROMPTS = Prompts(
     asks_nothing_open,
     told=told,
+    lying=lying,
+    silence={"patrol": "the game ends with this one"},
     sheet=("tons", "supply", "ocean", "deck", "estimates"),
     asks=_ASKS,
     called={

@@ -25,6 +25,12 @@ _COVER = Cover(
         "One player. No dice: the deck decides everything. An ordinary pack of 52 cards (with its jokers, if you play with them) does as well as the printed one.",
         "A pencil.",
     ),
+    (
+        "*1* Lay the two sheets of the ocean mat against each other, the patrol sheet and How to play beside them.",
+        "*2* Shuffle, deal 24 cards as the supply, lay nine of them as the ocean; the rest is the deck.",
+        "*3* Turn up an ocean card and play the encounter, step by step as How to play has it; a line of the patrol sheet for each.",
+        "*4* The journal goes on where the patrol sheet ends: an ocean of more than 14 cards, and your own words.",
+    ),
 )
 
 

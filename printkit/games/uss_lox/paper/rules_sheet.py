@@ -7,15 +7,19 @@ from types import MappingProxyType
 
 from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
-from printkit.press.blocks import Digest, Section, answers, span, told
+from printkit.press.blocks import Digest, Section, open_questions, span, told
 from printkit.press.pieces import Sheet
 from printkit.table import Rule
 
-LEFT_OUT: Mapping[Rule, str] = MappingProxyType({})
+LEFT_OUT: Mapping[Rule, str] = MappingProxyType(
+    dict.fromkeys(
+        span(rb.RULES, rb.CARD_ONCE, rb.CARD_COUNT), "what the checker counts; a printed deck cannot break it"
+    )
+)
 """Rules that no printed page needs, each with the reason."""
 
 _BASIC = (
-    ("Cards and setup", span(rb.RULES, rb.CARD_ONCE, rb.SETUP_EMPTY)),
+    ("Cards and setup", span(rb.RULES, rb.SETUP_SHUFFLE, rb.SETUP_EMPTY)),
     ("An encounter", span(rb.RULES, rb.PERISCOPE, rb.CONFUSION)),
     ("The escort", span(rb.RULES, rb.ESCORT, rb.DEBRIEF)),
     ("What sinks a ship", span(rb.RULES, rb.CRIB_PAIR, rb.CRIB_HEELS)),
@@ -45,12 +49,21 @@ def _sections(ruleset: LoxRuleset) -> tuple[_Part, ...]:
     return (*_BASIC, *(part for on, part in _optional(ruleset) if on))
 
 
+_AIM = (
+    (
+        "You command a submarine on patrol. Ships and torpedoes are cards: a ship is sunk if it scores with the torpedoes fired at "
+        "it, as in cribbage. Sink as many tons as you dare, and come home: a lost boat is a lost game."
+    ),
+)
+
+
 def rules_sheet(ruleset: LoxRuleset) -> Sheet:
     """Every rule in force, in the order of play."""
-    sections = [Section(title, told(rules)) for title, rules in _sections(ruleset)]
-    said = answers(ruleset, needed(ruleset))
-    if said:
-        sections.append(Section("As it is played here", said))
+    sections = [
+        Section("The game", _AIM),
+        *(Section(title, told(rules)) for title, rules in _sections(ruleset)),
+        Section("What the rulebook leaves open", open_questions(ruleset, needed(ruleset))),
+    ]
     return Sheet("rules", "How to play", (Digest(tuple(sections)),))
 
 

@@ -175,12 +175,12 @@ def ocean_mat() -> Sheet:
     """The 3 × 3 ocean of a first game, its cells named as a log names them, and every pile: two sheets, one below the other."""
 
     def ocean(row: str) -> tuple[Space, ...]:
-        return tuple(Space(f"{row}{column}") for column in (1, 2, 3))
+        return tuple(Space(f"{row}{column}", "ocean, face down") for column in (1, 2, 3))
 
     upper = Mat(
         (
             (*ocean("A"), Space("supply", "torpedoes, face down")),
-            (*ocean("B"), Space("deck", "escorts, face down; payments go below")),
+            (*ocean("B"), Space("deck", "face down; payments go under it")),
         ),
         below="sheet 2 joins here",
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from printkit.games.uss_lox.rules import rulebook as rb
@@ -22,7 +23,7 @@ def debrief(state: State, table: Table) -> State:
             return _go_on(state)
     elif state.supply <= 0 and ruleset.supply_out != "continue":
         return home(state, table, SUPPLY_OUT, rb.END_SUPPLY)
-    move = table.decide("continue", _CHOICES, rb.DEBRIEF, state, _why)
+    move = table.decide("continue", _CHOICES, rb.DEBRIEF, state, partial(_why, state))
     if move.verb == "port":
         return home(state, table, IN_PORT, rb.END_PORT)
     return _go_on(state)
@@ -32,13 +33,21 @@ def _go_on(state: State) -> State:
     return state._replace(turn=state.turn + 1)
 
 
-def _why(move: Move) -> Refusal:
+def _why(state: State, move: Move) -> Refusal:
     expected = "`continue` or `port`"
     if move.verb in ("opportunity", "no-opportunity"):
-        reason = "no queen was sunk that shows another ship, or the deck is empty"
+        reason = (
+            "no queen was sunk that shows another ship"
+            if state.deck
+            else "the deck is empty: no ship is left to turn up"
+        )
         return Refusal(rb.QUEEN_SHIP, reason, expected)
     if move.verb == "estimate":
-        reason = "no face card was sunk that is estimated, or the deck is empty"
+        reason = (
+            "no face card was sunk that is estimated"
+            if state.deck
+            else "the deck is empty: no card is left for an estimate"
+        )
         return Refusal(rb.FACE_ESTIMATE, reason, expected)
     if move.verb in ("escape", "attack"):
         return Refusal(rb.CONFUSION, "there is no escort: the encounter is over", expected)

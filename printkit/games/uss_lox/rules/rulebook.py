@@ -125,8 +125,8 @@ ESCORT = Rule(
 ESCAPE = Rule(
     "LOX-4b-escape",
     "Escape",
-    "Escaping costs exactly as many torpedoes as the escort is worth, put face down and unseen under the deck. The "
-    "escort is discarded and the encounter is over.",
+    "Escaping costs exactly as many torpedoes as the escort is worth (ace 1, face cards 10), put face down and unseen "
+    "under the deck. The escort is discarded and the encounter is over.",
 )
 ESCAPE_SHORT = Rule(
     "LOX-4b-short",
@@ -136,8 +136,8 @@ ESCAPE_SHORT = Rule(
 ESCORT_ATTACK = Rule(
     "LOX-4b-attack",
     "Attack the escort",
-    "An escort is attacked like a ship, with one to three torpedoes; the deck gun deals with a jack. A hit ends the "
-    "encounter, a miss loses the boat.",
+    "An escort is attacked like a ship, with one to three torpedoes; the deck gun deals with a jack. Hit, it goes to the "
+    "score pile and the encounter is over; a miss loses the boat.",
 )
 ESCORT_HELPLESS = Rule(
     "LOX-4b-none",

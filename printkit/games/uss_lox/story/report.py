@@ -81,14 +81,15 @@ def _verdict(record: Record, met: Sequence[Encounter], final: State) -> str:
     if not record.finished:
         return f"{capital(facts['met'])} so far: {deeds}. {capital(number(final.ocean))} ships of the ocean are still face down."
     said = voice(record)
+    dry = [] if final.points else ["dry"]
     if final.status == LOST:
-        return said.say("verdict-lost", facts, [] if final.points else ["dry"])
+        return said.say("verdict-lost", facts, dry)
     if final.patrol > 1:
         parts = [*final.earlier, final.points - sum(final.earlier)]
         facts["each"] = (
             f" ({listed([f'{p * TONS:,}' for p in parts])} tons, {round(per_patrol(final)):,} a patrol)"
         )
-    return said.say("verdict-home", {**facts, "measured": _measured(said, final)})
+    return said.say("verdict-home", {**facts, "measured": _measured(said, final)}, dry)
 
 
 def _measured(said: Voice, final: State) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from printkit.games.uss_lox.rules.cribbage import JOKER
@@ -21,7 +22,7 @@ from printkit.games.uss_lox.story.names import name, tons
 from printkit.games.uss_lox.story.telling import voice
 from printkit.journal.course import Record
 from printkit.lab.ledger import turning
-from printkit.report.phrases import Voice, per_cent
+from printkit.report.phrases import ROUTINE, Voice, per_cent
 from printkit.report.story import TurningPoint
 
 _LEAST_SWING = 2.0
@@ -35,7 +36,7 @@ TURNING_NOTE = (
 def turning_points(record: Record, met: Sequence[Encounter]) -> tuple[TurningPoint, ...]:
     """The encounters that changed the worth of the patrol most, in the order in which they came."""
     several, said = bool(met) and met[-1].patrol > 1, voice(record)
-    chosen = turning(met, _swing, least=_LEAST_SWING)
+    chosen = turning(met, _telling, least=_LEAST_SWING)
     return tuple(
         TurningPoint(
             f"Patrol {e.patrol}, turn {e.number}" if several else f"Turn {e.number}",
@@ -49,6 +50,17 @@ def turning_points(record: Record, met: Sequence[Encounter]) -> tuple[TurningPoi
 def _swing(encounter: Encounter) -> float:
     """The change of worth within the encounter, without that of sailing again."""
     return encounter.swing - encounter.by_cause().get(AGAIN, 0.0)
+
+
+def _telling(encounter: Encounter) -> float:
+    """The same without spreads that did what was to be expected of them."""
+    parts = encounter.by_cause()
+    routine = {
+        AT_ESCORTS if contact.role in FINAL else AT_SHIPS
+        for contact in encounter.contacts
+        if contact.shot and (contact.shot.chance if contact.shot.hit else 1 - contact.shot.chance) >= ROUTINE
+    }
+    return _swing(encounter) - math.fsum(parts.get(cause, 0.0) for cause in routine)
 
 
 def _thousands(points: float) -> str:
@@ -87,5 +99,5 @@ def _cause(encounter: Encounter, cause: int) -> str:
         if cause == SHIPS and not escort:
             return f"the ship was {name(contact.card)}" if contact.card < JOKER else "a joker was turned up"
     if cause == JUDGEMENT:
-        return "the captain's choice"
+        return "the captain’s choice"
     return "the estimates" if cause == ESTIMATES and encounter.revealed else ""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 
 from printkit.games.wolf_pack.log.example import EXAMPLE
 from printkit.games.wolf_pack.log.position import position
 from printkit.games.wolf_pack.rules import rulebook as rb
 from printkit.games.wolf_pack.rules.deck import CODES, SIDES, deck_as_toml, kind_of, nearest, own_keys
+from printkit.games.wolf_pack.rules.draw_phases import hands_held
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
+from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.rules.turn import ending
 from printkit.journal.entries import Value
 from printkit.journal.verbs import Claim, HeaderKey, Notation, Takes, Unreadable, Verb
@@ -62,7 +64,7 @@ VERBS: tuple[Verb, ...] = (
          private=True, read=read_cards, write=write_card),
     Verb("reshuffle", Takes.NOTHING, "the discards became the new deck", rb.DECK_2, "the deck has not run out"),
     Verb("discard", Takes.WORD, "the cards thrown away, down to five", rb.DRAW_2,
-         "nothing more is thrown away: the hand is down to five", "~ T", each=True, keys=("victim",), read=read_discard),
+         "nothing more is thrown away than down to five", "~ T", each=True, keys=("victim",), read=read_discard),
     Verb("play", Takes.WORD, f"{_CODES}; a harassment with its victim=R", rb.ACT_1,
          "a side plays one card in its action, and none when the game is over", "P", keys=("victim",), read=read_play),
     Verb("pass", Takes.NOTHING, "no card is played", rb.ACT_1, "a side acts once in a turn"),
@@ -88,6 +90,23 @@ CLAIMS: tuple[Claim, ...] = (
     Claim("wolf", rb.WIN_W, "wins, loses or playing"),
     Claim("convoy", rb.WIN_C, "wins, loses or playing"),
 )
+
+
+def reckoned(name: str, value: str, state: State, before: State, told: Mapping[str, Hashable]) -> str:
+    """What both hands hold, for a card too many; where the cards are that are not in the deck."""
+    if name == "discard":
+        return hands_held(state)
+    if name != "deck":
+        return ""
+    wolf, convoy = (hand.size for hand in state.hands)
+    laid = sum(len(chain) for chains in state.chains for chain in chains)
+    thrown = sum(state.discards) + state.hidden_discards
+    size = sum(state.ruleset.copies)
+    return (
+        f"{size} − {wolf} and {convoy} in hand − {thrown} discarded − {laid} in play"
+        if value == str(state.deck)
+        else ""
+    )
 
 
 def hands_are_closed(ruleset: WolfRuleset) -> bool:
@@ -120,6 +139,7 @@ NOTATION = Notation(
     ),
     end_rule=rb.WIN_W,
     ending=ending,
+    reckoned=reckoned,
     order_rule=rb.SEQ,
     closed=hands_are_closed,
 )

@@ -12,7 +12,7 @@ from printkit.journal.prompts import Asked, Prompts, asks_nothing_open
 
 _ASKS: Final = {
     "hand": "The five cards dealt",
-    "draw": "The two cards drawn",
+    "draw": "Drawn",
     "discard": "Thrown away, down to five",
     "play": "The action",
     "victim": "The card lost to the harassment",

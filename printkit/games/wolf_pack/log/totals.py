@@ -55,7 +55,7 @@ def band(state: State) -> str:
     if kills == 0:
         return "clean sweep"
     if kills == goal - 1:
-        return "by a periscope's width"
+        return "by a periscope’s width"
     return "decisive" if kills <= goal // 2 else "hard-fought"
 
 

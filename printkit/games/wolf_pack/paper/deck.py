@@ -8,8 +8,10 @@ from printkit.games.wolf_pack.rules import rulebook as rb
 from printkit.games.wolf_pack.rules.deck import (
     CARDS,
     CHAINS,
+    CLEARS,
     CODES,
     CONVOY,
+    HARASSES,
     WATER,
     WOLF,
     D,
@@ -23,6 +25,7 @@ from printkit.games.wolf_pack.rules.deck import (
     U,
     W,
 )
+from printkit.games.wolf_pack.rules.harassment import owner
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.press.geometry import Ink
 from printkit.press.pieces import Back, BackPattern, Card, Chain, Deck, Frame, Level, Scene, Shown
@@ -65,7 +68,7 @@ _CAT = Scene(
     (Shown("destroyer", 24, right=-7), Shown("type-vii", 19, Level.BELOW, 9, -2, mirrored=True)), 0.6
 )
 _NEAR_MISS = Scene((Shown("type-vii", 26, Level.BELOW, -7, -2), Shown("burst", 11, Level.BELOW, 15, 1)), 0.7)
-_WATER = Scene((Shown("icon-water", 12, Level.BELOW, -14, -1),), 0.7)
+_WATER = Scene((Shown("icon-water", 12, Level.BELOW, 0, -1),), 0.7)
 _FACES = {
     P: _Face("periscope", _PERISCOPE, "First link. It stays face up until the chain is complete or cleared.", (rb.ORDER, rb.PLAY)),
     T: _Face("torpedo", _TORPEDO, "Second link, behind a Periscope. It stays face up.", (rb.ORDER, rb.PLAY)),
@@ -89,32 +92,35 @@ BACK = Back("wolf-pack", "Wolf Pack", BackPattern.CHEVRONS, Ink.NAVY, "type-vii"
 
 def wolf_deck(ruleset: WolfRuleset) -> Deck:
     """Every card of the house's deck, in the list's order, with the common back."""
-    cards = [
-        _card(kind, i, n, ruleset.serials == "yes")
-        for kind, n in enumerate(ruleset.copies)
-        for i in range(1, n + 1)
-    ]
+    cards = [_card(ruleset, kind, i, n) for kind, n in enumerate(ruleset.copies) for i in range(1, n + 1)]
     return Deck("cards", "Wolf Pack deck", tuple(cards), BACK)
 
 
-def _card(kind: int, number: int, copies: int, serials: bool) -> Card:
+def _card(ruleset: WolfRuleset, kind: int, number: int, copies: int) -> Card:
     card, face = CARDS[kind], _FACES[kind]
+    side = owner(ruleset, kind) if kind in HARASSES else card.side
     serial = f"{_index(kind)}{number:02d}"
     return Card(
         name=serial,
         title=card.name,
         number=_link(kind),
         icon=f"icon-{face.icon}",
-        frame=_FRAMES[card.side],
+        frame=_FRAMES[side],
         index=_index(kind),
         scene=face.scene,
-        headline=f"{serial} of {copies}" if serials else f"{copies} in the deck",
-        effect=face.effect,
-        when="" if kind == WATER else _EITHER if card.side is None else _WHO[card.side],
+        headline=f"{serial} of {copies}" if ruleset.serials == "yes" else f"{copies} in the deck",
+        effect=_effect(ruleset, kind),
+        when="" if kind == WATER else _EITHER if side is None else _WHO[side],
         cite="  ".join(rule.id for rule in face.rules),
         chain=_chain(kind),
-        ink=_INKS[card.side],
+        ink=_INKS[side],
     )
+
+
+def _effect(ruleset: WolfRuleset, kind: int) -> str:
+    if kind in CLEARS and ruleset.clear_scope == "opponent":
+        return "Every card in play of the opponent goes; then this one."
+    return _FACES[kind].effect
 
 
 def _index(kind: int) -> str:

@@ -51,9 +51,9 @@ def turns(ruleset: WolfRuleset) -> WriteTable:
         *_action("wolf"),
         *_action("convoy"),
         Column("reshuffle", 1.3, tick=True),
-        Column("deck", 0.9, group="left, sunk", label="deck"),
-        Column("wolf-kills", 1.3, group="left, sunk", label="transports"),
-        Column("convoy-kills", 1.3, group="left, sunk", label="U-boats"),
+        Column("deck", 0.9, group="left", label="deck"),
+        Column("wolf-kills", 1.3, group="sunk", label="transports"),
+        Column("convoy-kills", 1.3, group="sunk", label="U-boats"),
     )
     due = first_reshuffle(ruleset)
     printed = ((due, "reshuffle", "due"),) if due <= TURNS else ()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 from printkit.games.wolf_pack.paper.sheet import turn_and_kills
 from printkit.games.wolf_pack.play.odds import FIRST_SEEN, some, whole_chain
@@ -21,16 +22,19 @@ from printkit.games.wolf_pack.rules.deck import (
     Counts,
     R,
 )
-from printkit.games.wolf_pack.rules.draw_phases import first_reshuffle
+from printkit.games.wolf_pack.rules.harassment import owner
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.press.blocks import (
     Align,
     Columns,
+    Digest,
     Fact,
     Facts,
     Grid,
     Notes,
     Panel,
+    Section,
+    all_answers,
     cite,
     rulings_box,
 )
@@ -39,13 +43,24 @@ from printkit.press.pieces import Sheet
 _WAITS = (1, 2, 3, 4, 6, 8)
 _WHAT = {0: "opens a chain", 1: "goes behind it", 2: "completes it: a kill"}
 _LONGEST = ("Wolf pack", "Convoy")
+ANSWERED: Mapping[str, str] = MappingProxyType(
+    {
+        "sequence": "stands at the head of this page",
+        "goals": "the kill tracks say how many win",
+        "deck": "the copies of each card stand beside its name",
+        "serials": "says what stands on the cards, not how to play",
+        "hands": "says what a log holds, not how to play",
+    }
+)
+"""Rulings that are not asked and answered at the end, since other words say how it is, each with where."""
 
 
 def reference_cards(ruleset: WolfRuleset) -> Sheet:
-    """The turn and the kills; both sides' cards side by side, what both share below."""
+    """The turn and the kills; both sides' cards side by side; what the source leaves open, and how it is answered."""
     sides = Columns(tuple(_side(ruleset, side) for side in (0, 1)), gap=10.0)
     chances = Columns(tuple(_chances(ruleset.copies, side) for side in (0, 1)), gap=10.0)
-    blocks = (turn_and_kills(ruleset), sides, chances, _shared(ruleset))
+    asked = Digest((Section("As it is played here", all_answers(ruleset, ANSWERED)),))
+    blocks = (turn_and_kills(ruleset), sides, chances, asked)
     return Sheet("reference", "Reference and kills", (*blocks, *rulings_box(ruleset)))
 
 
@@ -61,25 +76,27 @@ def _percent(copies: int, cards: int, draws: int) -> str:
 def _side(ruleset: WolfRuleset, side: int) -> Panel:
     cards = sum(ruleset.copies)
     rows = []
-    for kind, says in _own(side):
+    for kind, says in _own(ruleset, side):
         n = ruleset.copies[kind]
         rows.append((CARDS[kind].code, CARDS[kind].name, says, str(n), _percent(n, cards, DRAWS)))
     left, right = Align.LEFT, Align.RIGHT
     table = Grid(
         ("", "card", "does", "copies", "two draws, %"), tuple(rows), (left, left, left, right, right),
-        (0.5, 2.2, 3.15, 0.9, 1.2),
+        (0.5, 2.2, 3.0, 0.85, 1.4),
     )  # fmt: skip
     chain = " ▸ ".join(CARDS[k].name for k in CHAINS[side]).replace("▸", "{arrow-thin}")
     rules = cite(rb.ORDER, (rb.KILL_T, rb.KILL_U)[side])
     return Panel(_LONGEST[side], (Notes((chain,)), table), rules, gap=2.0)
 
 
-def _own(side: int) -> Iterator[tuple[int, str]]:
+def _own(ruleset: WolfRuleset, side: int) -> Iterator[tuple[int, str]]:
     for place, kind in enumerate(CHAINS[side]):
         yield kind, _WHAT[place]
-    yield CLEARS[side], "discards all cards in play"
+    whose = "the opponent's" if ruleset.clear_scope == "opponent" else "all"
+    yield CLEARS[side], f"discards {whose} cards in play"
     for kind in HARASSES:
-        yield kind, "a random card out of the other hand"
+        if owner(ruleset, kind) in (None, side):
+            yield kind, "a random card out of the other hand"
     yield WATER, "cannot be played"
 
 
@@ -93,28 +110,6 @@ def _chances(deck: Counts, side: int) -> Panel:
     waits = tuple(_percent(deck[last], cards, DRAWS * n) for n in _WAITS)
     table = Grid(("within draw phases", *map(str, _WAITS)), ((f"{CARDS[last].name} seen, %", *waits),))
     return Panel("Chances from a fresh deck", (Facts(facts), table), cite(rb.DRAW_1), gap=1.5)
-
-
-def _shared(ruleset: WolfRuleset) -> Panel:
-    wolf, convoy = ruleset.to_win
-    first = first_reshuffle(ruleset)
-    facts = (
-        Fact(
-            "turn",
-            f"draw {DRAWS}, down to five, both sides; then one card or a pass, wolf pack first ({rb.SEQ})",
-        ),
-        Fact("chain", f"links in order, one a turn; they wait until complete or cleared ({rb.PLAY})"),
-        Fact("clear", f"Dive, Destroyer Sweep: every card in play is discarded ({rb.DIVE}, {rb.SWEEP})"),
-        Fact(
-            "harass", f"Cat and Mouse, Near Miss: the other hand loses a random card, face up ({rb.HARASS_2})"
-        ),
-        Fact("deck", f"runs out first in turn {first}; the discards are the new deck ({rb.DECK_2})"),
-        Fact(
-            "goal",
-            f"{wolf} transports for the wolf pack, {convoy} U-boats for the convoy ({rb.WIN_W}, {rb.WIN_C})",
-        ),
-    )
-    return Panel("Both sides", (Facts(facts),))
 
 
 _SUITS = ("suit-clubs", "suit-diamonds", "suit-hearts", "suit-spades")

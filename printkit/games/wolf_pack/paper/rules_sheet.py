@@ -9,7 +9,7 @@ from printkit.games.wolf_pack.paper.reference import ordinary_packs
 from printkit.games.wolf_pack.rules import rulebook as rb
 from printkit.games.wolf_pack.rules.deck import DRAWS, HAND_LIMIT
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
-from printkit.press.blocks import Digest, Section, answers, span, told
+from printkit.press.blocks import Digest, Section, span, told
 from printkit.press.pieces import Sheet
 from printkit.table import Rule
 
@@ -35,9 +35,6 @@ def rules_sheet(ruleset: WolfRuleset) -> Sheet:
     """The opening deal in steps, then every rule in the order of play; how to do without printkit's cards."""
     sections = [Section("Before the first turn", _deal(ruleset))]
     sections += [Section(title, told(rules)) for title, rules in _SECTIONS]
-    said = answers(ruleset, rb.RULES)
-    if said:
-        sections.append(Section("As it is played here", said))
     return Sheet("rules", "How to play", (Digest(tuple(sections)), *ordinary_packs(ruleset)))
 
 

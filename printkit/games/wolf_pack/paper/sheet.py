@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from printkit.games.wolf_pack.rules import rulebook as rb
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CONVOY, DRAWS, HAND_LIMIT, WOLF
+from printkit.games.wolf_pack.rules.draw_phases import first_reshuffle
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.turn import phases
 from printkit.press.blocks import (
@@ -44,7 +45,10 @@ def play_mat(ruleset: WolfRuleset) -> Sheet:
 
 def _links(side: int) -> tuple[Space, ...]:
     names = ("first link", "second link", "third link: a kill")
-    return tuple(Space(CARDS[kind].name, name) for kind, name in zip(CHAINS[side], names, strict=True))
+    who = ("wolf pack", "convoy")[side]
+    return tuple(
+        Space(CARDS[kind].name, f"{who}: {name}") for kind, name in zip(CHAINS[side], names, strict=True)
+    )
 
 
 def turn_and_kills(ruleset: WolfRuleset) -> Stack:
@@ -56,9 +60,13 @@ def turn_and_kills(ruleset: WolfRuleset) -> Stack:
             Fact("turn", steps),
             Fact("draw", f"{DRAWS} cards, then down to {HAND_LIMIT} in hand"),
             Fact("act", "one card, or pass"),
+            Fact(
+                "deck",
+                f"runs out first in turn {first_reshuffle(ruleset)}: the discards are shuffled and drawn from",
+            ),
         )
     )
-    rules = cite(rb.SEQ, rb.DRAW_1, rb.DRAW_2, rb.ACT_1)
+    rules = cite(rb.SEQ, rb.DRAW_1, rb.DRAW_2, rb.ACT_1, rb.DECK_2)
     tracks = Columns((_track(ruleset, WOLF), _track(ruleset, CONVOY)), gap=10.0)
     return Stack((Panel("The turn", (turn,), rules), tracks), 2.0)
 

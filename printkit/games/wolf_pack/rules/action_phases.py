@@ -17,7 +17,7 @@ from printkit.games.wolf_pack.rules.deck import (
     WATER,
     WOLF,
 )
-from printkit.games.wolf_pack.rules.draw_phases import not_held, too_early
+from printkit.games.wolf_pack.rules.draw_phases import hands_held, not_held, too_early
 from printkit.games.wolf_pack.rules.harassment import besides_the_action, harass, owner
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.state import (
@@ -120,7 +120,7 @@ def _bar(situation: _Situation, kind: int) -> Refusal | None:
     due_now = next_links(ruleset, side, situation.own)
     if kind in CHAINS[side] and kind not in due_now and ruleset.wrong_order != "wasted":
         due = " or ".join(CARDS[k].name for k in due_now)
-        return Refusal(rb.ORDER, f"{card.name} is out of order", f"{due}, or `pass`")
+        return Refusal(rb.ORDER, _out_of_order(situation, kind), f"{due}, or `pass`")
     if kind in CLEARS and ruleset.clear_empty == "illegal" and not situation.in_play:
         return Refusal(_CLEAR_RULES[side], "nothing is in play", "another card, or `pass`")
     if kind in HARASSES and ruleset.harass_empty == "illegal" and not situation.opponent_holds:
@@ -128,11 +128,19 @@ def _bar(situation: _Situation, kind: int) -> Refusal | None:
     return None
 
 
+def _out_of_order(situation: _Situation, kind: int) -> str:
+    """Which link a card is, and which are in play."""
+    links = CHAINS[situation.side]
+    link = ("first", "second", "third")[links.index(kind)]
+    in_play = " and ".join("-".join(CODES[k] for k in chain) for chain in situation.own)
+    return f"{CARDS[kind].name} is out of order: it is the {link} link, and {in_play or 'no link'} is in play"
+
+
 def _refuse(state: State, side: int, move: Move) -> Refusal:
     if move.verb == "reshuffle":
         return too_early(state)
     if move.verb == "discard":
-        return Refusal(rb.DRAW_2, "nothing more is thrown away: both hands are down to five", "no discard")
+        return Refusal(rb.DRAW_2, f"nothing more is thrown away: {hands_held(state)}", "no discard")
     kind = CODES.find(str(move.value))
     if move.verb != "play" or kind < 0:
         return Refusal(rb.ACT_1, "an action is one card or a pass", "`play CARD` or `pass`")

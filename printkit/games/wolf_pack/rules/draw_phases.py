@@ -114,7 +114,7 @@ def _lay_down(state: State, side: int, word: str, table: Table) -> State:
     if kind < 0:  # a log whose discard cannot be read has been told so
         return state
     state = throw(state, side, kind)
-    if on_discard(state.ruleset, side, kind):
+    if on_discard(state.ruleset, side, kind, table):
         state = harass(state, side, table)
     return state
 
@@ -122,9 +122,13 @@ def _lay_down(state: State, side: int, word: str, table: Table) -> State:
 def too_early(state: State) -> Refusal:
     """WOLF-DECK-2: why the discards are not shuffled now."""
     left = "one card" if state.deck == 1 else f"{state.deck} cards"
-    return Refusal(
-        rb.DECK_2, f"the deck still holds {left}", "no reshuffle before the deck runs out at a draw"
-    )
+    fact = f"the deck still holds {left}" if state.deck else "the deck is empty, and no card is drawn here"
+    return Refusal(rb.DECK_2, fact, "no reshuffle before the deck runs out at a draw")
+
+
+def hands_held(state: State) -> str:
+    """What is in both hands, for WOLF-DRAW-2."""
+    return ", ".join(f"{name} holds {hand.size}" for name, hand in zip(SIDES, state.hands, strict=True))
 
 
 def _refuse(state: State, side: int, move: Move) -> Refusal:
@@ -132,7 +136,8 @@ def _refuse(state: State, side: int, move: Move) -> Refusal:
         return too_early(state)
     size = state.hands[side].size
     if move.verb != "discard" or size <= HAND_LIMIT:
-        fact = f"the {SIDES[side]} side holds {size} cards"
+        more = f", {size - HAND_LIMIT} more than {HAND_LIMIT}" if size > HAND_LIMIT else ""
+        fact = f"the {SIDES[side]} side holds {size} cards{more}"
         return Refusal(
             rb.DRAW_2, fact, "no discard" if size <= HAND_LIMIT else f"{size - HAND_LIMIT} discards"
         )

@@ -6,7 +6,7 @@ from functools import partial
 from typing import assert_never
 
 from printkit.games.wolf_pack.rules import rulebook as rb
-from printkit.games.wolf_pack.rules.deck import CODES, CONVOY, HARASSES, KINDS, SIDES, WOLF, M, plus
+from printkit.games.wolf_pack.rules.deck import CARDS, CODES, CONVOY, HARASSES, KINDS, SIDES, WOLF, M, plus
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.state import State, throw
 from printkit.table import Copies, Guarded, Refusal, Table
@@ -50,17 +50,27 @@ def owner(ruleset: WolfRuleset, kind: int) -> int | None:
             assert_never(never)
 
 
-def on_discard(ruleset: WolfRuleset, side: int, kind: int) -> bool:
-    """Whether a card that this side lays down in its draw phase harasses (WOLF-HARASS-1)."""
-    if kind not in HARASSES or owner(ruleset, kind) not in (None, side):
+def on_discard(ruleset: WolfRuleset, side: int, kind: int, table: Table) -> bool:
+    """Whether a card that this side lays down in its draw phase harasses (WOLF-HARASS-1, WOLF-ACT-2)."""
+    if kind not in HARASSES:
         return False
     match ruleset.harass_timing:
         case "action" | "free":
-            return False
+            return table.due("victim", False, rb.HARASS_1, why=partial(_plain_discard, ruleset, kind))
         case "draw":
-            return True
+            theirs = owner(ruleset, kind) == 1 - side
+            return not theirs or table.due("victim", False, rb.ACT_2, why=partial(_not_theirs, side, kind))
         case never:
             assert_never(never)
+
+
+def _plain_discard(ruleset: WolfRuleset, kind: int) -> str:
+    return f"{CARDS[kind].name} thrown away harasses nobody under harass-timing={ruleset.harass_timing}"
+
+
+def _not_theirs(side: int, kind: int) -> str:
+    owners, name = SIDES[1 - side], CARDS[kind].name
+    return f"{name} is the {owners} side's under harass-owner=split, and thrown away by the {SIDES[side]} side harasses nobody"
 
 
 def besides_the_action(ruleset: WolfRuleset, kind: int) -> bool:

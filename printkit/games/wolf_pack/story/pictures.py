@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from printkit.games.wolf_pack.rules.deck import CLEARS, CODES, CONVOY, HARASSES, WOLF
+from printkit.games.wolf_pack.rules.deck import CARDS, CLEARS, CODES, CONVOY, HARASSES, WOLF
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.account import Turn, to_go
 from printkit.report.story import (
@@ -47,12 +47,18 @@ def _time_line(turns: Sequence[Turn]) -> Picture:
         shapes += _row(row, _KEY + i * _ROW)
     return Picture(
         "The chains, turn by turn",
-        "Above the turns the wolf pack, below them the convoy; letters are the cards played.",
+        f"Above the turns the wolf pack, below them the convoy; letters are the cards played: {_letters(turns)}.",
         WIDTH,
         _KEY + _ROW * len(rows),
         tuple(shapes),
         tuple(_words(turn) for turn in turns),
     )
+
+
+def _letters(turns: Sequence[Turn]) -> str:
+    """``D Dive, P Periscope``: the letters of the cards that were played."""
+    kinds = {action.kind for turn in turns for action in turn.actions if action.kind >= 0}
+    return ", ".join(sorted(f"{CODES[kind]} {CARDS[kind].name}" for kind in kinds)) or "none yet"
 
 
 def _key() -> Iterator[Shape]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from printkit.games.wolf_pack.log.totals import band
 from printkit.games.wolf_pack.rules.deck import (
+    CARDS,
     CHAINS,
     CLEARS,
     CODES,
@@ -13,7 +15,6 @@ from printkit.games.wolf_pack.rules.deck import (
     SIDES,
     WATER,
     WOLF,
-    codes,
 )
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.account import Action, Turn, accounts, harassments, played, to_go
@@ -23,7 +24,7 @@ from printkit.games.wolf_pack.story.pictures import pictures
 from printkit.games.wolf_pack.story.review import trial
 from printkit.games.wolf_pack.story.telling import TIGHT, WHO, Diaries, action_facts, voice
 from printkit.journal.course import Record
-from printkit.lab.ledger import turning
+from printkit.lab.ledger import Chance, turning
 from printkit.report.phrases import Voice
 from printkit.report.story import (
     Column,
@@ -35,13 +36,14 @@ from printkit.report.story import (
     TurningPoint,
     capital,
     count,
+    listed,
     number,
     signed,
 )
 from printkit.report.weave import closing_words, opening_words, span, stretches
 
 TURNING_NOTE = (
-    "Swings are links in the wolf pack's favour: a link that is cleared has to be played again. A kill is three links, so "
+    "Swings are links in the wolf pack’s favour: a link that is cleared has to be played again. A kill is three links, so "
     "that a side has three times the kills that it lacks still to play, less what lies in its chain."
 )
 
@@ -59,7 +61,8 @@ def story(record: Record) -> Story:
         passages=tuple(_passages(record, turns, start, final)),
         turning_points=tuple(turning_points(record, turns)),
         turning_note=TURNING_NOTE,
-        trial=trial(record),
+        trial=trial(record, turns),
+        told_turn=partial(told_turn, record, turns),
         names=NAMES,
         pictures=pictures(turns, start),
         luck=luck(turns),
@@ -83,7 +86,9 @@ def _headline(record: Record, final: State) -> str:
     if final.winner < 0:
         return f"Undecided {_reached(record)}: {_kills(final)}"
     goals = final.ruleset.to_win
-    reached = [f"{number(final.kills[side])} of {number(goals[side])}" for side in (WOLF, CONVOY)]
+    reached = [
+        f"{number(n) if n else 'none'} of {number(goal)}" for n, goal in zip(final.kills, goals, strict=True)
+    ]
     mine, other = reached[final.winner], reached[1 - final.winner]
     return f"{capital(WHO[final.winner][4:])} wins, {mine} kills to {other}: {band(final)}"
 
@@ -127,10 +132,22 @@ def _deal(record: Record, start: State, said: Voice) -> str:
     begins = "the log takes the game up" if record.from_position else "the game began"
     held, lines = "", record.sections[0].lines
     if all(any(hand.known) and not hand.unknown for hand in start.hands):
-        wolf, convoy = (" ".join(codes(start.hands[side].known)) for side in (WOLF, CONVOY))
+        wolf, convoy = (_held(start.hands[side].known) for side in (WOLF, CONVOY))
         held = f" {said.say('held', {'wolf': wolf, 'convoy': convoy})}"
     tags = ["taken-up"] if record.from_position else []
     return said.say("deal", {"begins": begins, "deck": start.deck, "held": held}, tags, lines=lines)
+
+
+def _held(known: Sequence[int]) -> str:
+    """``Sonar twice, Dive and Water``."""
+    times = ("", "", " twice")
+    return listed(
+        [
+            f"{card.name}{times[n] if n < len(times) else f' {number(n)} times'}"
+            for card, n in zip(CARDS, known, strict=True)
+            if n
+        ]
+    )
 
 
 def _eventful(turn: Turn) -> bool:
@@ -160,6 +177,30 @@ def turning_points(record: Record, turns: Sequence[Turn]) -> Iterator[TurningPoi
         facts = {**action_facts(action), "short": count(short, "link")}
         text = said.say("turn-won", facts, ["tight"] if short <= TIGHT else [], lines=[action.line])
         yield TurningPoint(f"Turn {last.number}", "decided", text)
+
+
+def told_turn(record: Record, turns: Sequence[Turn], chance: Chance) -> TurningPoint | None:
+    """What moved the chance in a turn: a kill, a clear, else the link that was laid for it; None: no card did."""
+    turn = next((each for each in turns if each.number == chance.at and not each.doubts), None)
+    side = WOLF if chance.swing > 0 else CONVOY
+    moved = (
+        [a for a in turn.actions if a.side == side and (a.chain or a.killed or any(a.cleared))]
+        if turn
+        else []
+    )
+    if turn is None or not moved:
+        return None
+    action = max(moved, key=lambda a: (a.killed, sum(a.cleared)))
+    short = to_go(turn.after, 1 - side)
+    facts = {**action_facts(action), "short": count(short, "link"), "other": number(short)}
+    facts["now"] = count(to_go(turn.after, side), "link")
+    said, tags, what = voice(record), list[str](), "turn-laid"
+    if any(action.cleared):
+        what, facts = "turn", {**facts, **_thrown_back(turn, action)}
+    elif action.killed:
+        won = turn.after.winner == side
+        what, tags = ("turn-won", ["tight"] if short <= TIGHT else []) if won else ("turn-kill", [])
+    return TurningPoint(chance.when, "", said.say(what, facts, tags, at=turn.number, lines=[action.line]))
 
 
 def _thrown_back(turn: Turn, action: Action) -> dict[str, object]:

@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CODES, CONVOY, NO_CARDS, SIDES, WOLF, Counts, add, plus
 from printkit.games.wolf_pack.rules.state import Hand, State, with_hand
 from printkit.games.wolf_pack.rules.turn import phases
+from printkit.games.wolf_pack.story.account import Turn, to_go
 from printkit.journal.course import Event, Record, Section
-from printkit.lab.ledger import Spot, Trial
+from printkit.lab.ledger import Spot, Stand, Trial
 from printkit.table import Copies, Move
 
 if TYPE_CHECKING:  # a check needs no random numbers
     from printkit.table.seeded import Randomness
 
-BUDGET = 480
+BUDGET = 16000
 _DECISIONS = ("play", "discard")
 _HARASSED = "victim"
 
 
-def trial(record: Record) -> Trial | None:
+def trial(record: Record, turns: Sequence[Turn]) -> Trial | None:
     """What can be judged; None where log and rules part."""
     if record.doubts or not isinstance(record.start, State) or not isinstance(record.final, State):
         return None
@@ -39,7 +40,23 @@ def trial(record: Record) -> Trial | None:
         budget=BUDGET,
         begun=record.start,
         now=record.final,
+        stands=tuple(_stand(turn) for turn in turns),
+        signs=_signs,
     )
+
+
+def _stand(turn: Turn) -> Stand:
+    worth = _worth(turn.after) if turn.after.winner >= 0 else None
+    lines = tuple(action.line for action in turn.actions if action.line)
+    return Stand(f"Turn {turn.number}", turn.number, _signs(turn.after), None, worth, lines)
+
+
+def _signs(state: Hashable) -> tuple[float, ...]:
+    """What lies open: the links that either side has still to play. The hands are nobody's to count."""
+    assert isinstance(state, State)
+    wolf, convoy = to_go(state, WOLF), to_go(state, CONVOY)
+    lead = float(convoy - wolf)
+    return 1.0, lead, lead / (wolf + convoy + 1)
 
 
 def _worth(state: Hashable) -> float:

@@ -11,7 +11,7 @@ from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.account import Action, Turn, to_go
 from printkit.journal.course import Record
 from printkit.report.phrases import Voice, cite, phrases
-from printkit.report.story import capital, count, listed, nameable, number, untold
+from printkit.report.story import capital, listed, nameable, number, untold
 
 WHO = ("the wolf pack", "the convoy")
 TIGHT = 2
@@ -30,7 +30,14 @@ def action_facts(action: Action) -> dict[str, object]:
     """What there is to say of a card that was played."""
     side = action.side
     wolf, convoy = action.cleared
-    gone = [f"{count(n, 'link')} of {WHO[who]}" for who, n in ((WOLF, wolf), (CONVOY, convoy)) if n]
+    lost = sorted(
+        ((WOLF, wolf), (CONVOY, convoy)), key=lambda pair: pair[0] == side
+    )  # what it was played for first
+    gone = [
+        f"{number(n)} of {WHO[who]}’s {'own' if who == side and n == 1 else 'own links' if who == side else 'links'}"
+        for who, n in lost
+        if n
+    ]
     return {
         "who": WHO[side], "whom": WHO[1 - side], "whose": f"{WHO[1 - side]}’s", "card": CARDS[action.kind].name,
         "gone": listed(gone), "a_prey": f"a {_PREY[side]}{nameable(_KINDS[side], int(action.killed))}",
@@ -43,6 +50,7 @@ class Diaries:
     def __init__(self, record: Record) -> None:
         self.voice = voice(record)
         self._killer = -1
+        self._did: set[tuple[str, int]] = set()
         self._kills = list(record.start.kills) if isinstance(record.start, State) else [0, 0]
 
     def stretch(self, turns: Sequence[Turn]) -> str:
@@ -85,7 +93,14 @@ class Diaries:
         tags = []
         if not robs:
             tags += ["opens"] * (actions[0].chain == 1) + ["ready"] * (actions[-1].chain == 2)
-        return self.voice.say("robbed" if robs else "laid", facts, tags, at=at).partition("\ue002")[0]
+        kind = "robbed" if robs else "laid"
+        return self.voice.say(kind, facts, [*tags, *self._anew(kind, side)], at=at).partition("\ue002")[0]
+
+    def _anew(self, kind: str, side: int) -> list[str]:
+        """Whether a side has done such a thing before."""
+        before = (kind, side) in self._did
+        self._did.add((kind, side))
+        return ["anew"] * before
 
     def _event(self, turn: Turn, action: Action) -> str:
         facts, side = action_facts(action), action.side
@@ -93,9 +108,9 @@ class Diaries:
         mine, other = self._kills[side], self._kills[1 - side]
         goal = turn.after.ruleset.to_win[side]
         facts |= {"kills": f"{mine}–{other}", "goal": number(goal), "to_go": number(goal - mine)}
-        facts["left"] = count(to_go(turn.after, 1 - side), "link")
         if not action.killed:
-            return self.voice.say("clear", facts, _of_clear(action), at=turn.number, lines=[action.line])
+            tags = [*_of_clear(action), *self._anew("clear", side)]
+            return self.voice.say("clear", facts, tags, at=turn.number, lines=[action.line])
         wins = turn.after.winner == side
         tight = to_go(turn.after, 1 - side) <= TIGHT
         truths = {
@@ -104,7 +119,7 @@ class Diaries:
             "near": 1 < goal - mine <= _NEAR, "match": goal - mine == 1, "wins": wins, "tight": wins and tight,
         }  # fmt: skip
         self._killer = side
-        tags = [word for word, so in truths.items() if so]
+        tags = [*(word for word, so in truths.items() if so), *self._anew("kill", side)]
         return self.voice.say("kill", facts, tags, at=turn.number, lines=[action.line])
 
 

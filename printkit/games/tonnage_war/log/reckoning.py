@@ -1,0 +1,39 @@
+"""How the numbers of a Tonnage War log come about, for a diagnostic that shows the sum."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+
+from printkit.games.tonnage_war.log.pair import Leg
+from printkit.games.tonnage_war.rules.data import SIDES
+from printkit.games.tonnage_war.rules.state import State
+
+
+def reckoned(name: str, value: str, state: State, before: State, told: Mapping[str, Hashable]) -> str:
+    """``a ship for each 10 (6 + 4) or less: 10``; empty where nothing is to be shown."""
+    match name:
+        case "ships":
+            return _ships(told.get("salvo"))
+        case "uboat" | "escort" if isinstance(told.get(name), tuple):
+            more = state.open_points[SIDES.index(name)]
+            return f"{state.scores[SIDES.index(name)]}, and {more} more when the hunt is over"
+        case "win" | "draw" | "winner" if state.ruleset.first_scores is not None:
+            return _pair(Leg(*state.ruleset.first_scores), Leg(*state.scores))
+        case _:
+            return ""
+
+
+def _ships(salvo: Hashable) -> str:
+    """TW-8.2a: the number to reach, and the rolls."""
+    if not isinstance(salvo, tuple):
+        return ""
+    value, modifier, *rolls = salvo
+    number = f"{value + modifier} ({value} + {modifier})" if modifier else f"{value}"
+    return f"a ship for each {number} or less of {' '.join(map(str, rolls))}"
+
+
+def _pair(first: Leg, second: Leg) -> str:
+    """TW-12g: who had more with the U-boats, and more in all."""
+    one = f"{first.uboat} with the U-boats, {first.uboat} + {second.escort} in all"
+    two = f"{second.uboat} with the U-boats, {second.uboat} + {first.escort} in all"
+    return f"who led the U-boats first has {one}, the other {two}"

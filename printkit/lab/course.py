@@ -1,0 +1,103 @@
+"""The line of the chance to win: what became of games that were played on, by what lay open on the table at each turn.
+
+A review plays games on by the hundred; each of their turns is a position with its outcome. A curve is laid through them
+(a logistic regression), and read at the turns of the game that was played.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from printkit.lab.ledger import Chance, Stand
+
+_ROUNDS = 12
+_ENOUGH = 1e-6
+_LEAST = 40
+"""Games without which no curve is laid."""
+_RIDGE = 1e-3
+
+Signs = tuple[float, ...]
+
+
+class Course:
+    """Positions of games that were played on, each with what became of it."""
+
+    def __init__(self) -> None:
+        self._seen: dict[Signs, tuple[int, float]] = {}
+        self._games = self._positions = 0
+
+    def add(self, positions: Sequence[Signs], worth: float) -> None:
+        """A game: its positions turn by turn, and what it came to, in per cent."""
+        self._games += 1
+        self._positions += len(positions)
+        for signs in positions:
+            n, won = self._seen.get(signs, (0, 0.0))
+            self._seen[signs] = n + 1, won + worth / 100.0
+
+    def line(self, stands: Sequence[Stand], begun: Signs) -> tuple[Chance, ...]:
+        """The chance at each turn of a game that began as ``begun``; none where too few games were played on."""
+        if not stands or self._games < _LEAST:
+            return ()
+        weights, spread = self._fitted()
+        a_game = self._positions / self._games  # positions of one game have one outcome
+        found, before = list[Chance](), 100.0 * _chance(weights, begun)
+        for stand in stands:
+            value, error = stand.worth, 0.0
+            if value is None:
+                value = 100.0 * _chance(weights, stand.signs)
+                error = value * (100.0 - value) / 100.0 * math.sqrt(a_game * _form(spread, stand.signs))
+            owed = before if stand.owed is None else 100.0 * _chance(weights, stand.owed)
+            found.append(
+                Chance(stand.when, stand.at, value, owed, error, stand.owed is not None, stand.lines)
+            )
+            before = value
+        return tuple(found)
+
+    def _fitted(self) -> tuple[list[float], list[list[float]]]:
+        """The weights of the signs, and their covariance were every position a game of its own (Newton's method)."""
+        k = len(next(iter(self._seen)))
+        weights = [0.0] * k
+        for _ in range(_ROUNDS):
+            slope = [-_RIDGE * w for w in weights]
+            bend = [[_RIDGE * (i == j) for j in range(k)] for i in range(k)]
+            for signs, (n, won) in self._seen.items():
+                p = _chance(weights, signs)
+                off, weight = won - n * p, n * p * (1.0 - p)
+                for i, a in enumerate(signs):
+                    slope[i] += off * a
+                    row, scaled = bend[i], weight * a
+                    for j in range(i + 1):
+                        row[j] += scaled * signs[j]
+            for i in range(k):
+                for j in range(i):
+                    bend[j][i] = bend[i][j]
+            spread = _inverse(bend)
+            step = [math.fsum(a * b for a, b in zip(row, slope, strict=True)) for row in spread]
+            weights = [w + s for w, s in zip(weights, step, strict=True)]
+            if max(map(abs, step)) < _ENOUGH:
+                break
+        return weights, spread
+
+
+def _chance(weights: Sequence[float], signs: Sequence[float]) -> float:
+    x = math.fsum(w * s for w, s in zip(weights, signs, strict=True))
+    return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, x))))
+
+
+def _form(matrix: Sequence[Sequence[float]], x: Sequence[float]) -> float:
+    """x′·M·x."""
+    return math.fsum(a * b * m for a, row in zip(x, matrix, strict=True) for b, m in zip(x, row, strict=True))
+
+
+def _inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
+    """The inverse of a positive matrix (Gauss and Jordan)."""
+    k = len(matrix)
+    rows = [[*row, *(float(i == j) for j in range(k))] for i, row in enumerate(matrix)]
+    for i in range(k):
+        lead = rows[i][i]
+        rows[i] = [v / lead for v in rows[i]]
+        for j in range(k):
+            if j != i and (factor := rows[j][i]):
+                rows[j] = [a - factor * b for a, b in zip(rows[j], rows[i], strict=True)]
+    return [row[k:] for row in rows]

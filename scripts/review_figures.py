@@ -1,0 +1,278 @@
+"""How well the review of decisions finds a bad one: games that are played well, but for one decision replaced by any other.
+
+    .venv/bin/python scripts/review_figures.py wolf-pack --logs 60 --write
+    .venv/bin/python scripts/review_figures.py tonnage-war --logs 60 --deep
+
+What the replaced decision cost in truth is found apart from the review, by many pairs of games with dice of their own
+(``--truth``). It is then counted how often the review names it as the costliest: of those that cost more than two of the
+review's own standard errors for it, and of those that cost ten points and twenty. ``--keep FILE`` remembers the truth.
+Where the review is exact its own figure is the truth, and every decision that cost anything counts. ``--write`` puts the
+row of the game into docs/review.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from printkit.games import GAMES, load, reading
+from printkit.journal.checking.checker import Checked, check_text
+from printkit.journal.record import record_game
+from printkit.journal.writer import write_log
+from printkit.lab.ledger import Spot, Trial
+from printkit.lab.review import SURE, Doubt, Player, Tally, weighed
+from printkit.report.make import report
+from printkit.table import Move
+from printkit.table.game import Game
+from printkit.table.seeded import Policy, Randomness, SeatedTable
+
+LABELS = {
+    "wolf-pack": ("play", "discard"),
+    "tonnage-war": ("play", "reply", "answer"),
+    "ssn": ("fire", "path", "marker"),
+    "uss-lox": ("opportunity", "fire", "gun", "flip", "escape", "continue"),
+    "malta-convoy": ("option",),
+}
+POLICIES = {"wolf-pack": "tactical", "tonnage-war": "captain", "ssn": "captain", "uss-lox": "lox-dp", "malta-convoy": "master"}  # fmt: skip
+BLOCK, TRUTH = 40, 1 << 30
+EXACT = ("uss-lox", "malta-convoy")
+LEAST = (5, 10, 20)
+DOCUMENT = Path(__file__).parents[1] / "docs" / "review.md"
+TEXT = """\
+# One bad decision
+
+How well does the review of a report find where a game was thrown away? Games are played by printkit’s best policy but for one
+decision, which is replaced by any other that is legal: any of them alike, most of which cost little or nothing. What it cost in
+truth is found apart from the review, by up to some hundred pairs of games with dice of their own; in USS Lox and Malta Convoy
+the review is exact, and every decision that cost anything counts.
+
+`beyond` are the decisions that cost more than two standard errors of the review’s own figure for them (and of the truth’s);
+`first` those of them that the review names as the costliest of the game. The next columns have the same of all that cost so many
+percentage points or more, whatever the review’s error. A deep review is asked of those logs alone whose decision cost four
+points or more. `besides`: other decisions that were blamed, in all of these games.
+
+What cannot be found is a decision that the log does not show: which card was laid face down, that a round might have been
+ended. Of Tonnage War plays, replies and answers are judged, not against which escort a torpedo was fired. Of Malta Convoy an
+option that was taken is judged, not one that was not.
+
+Last written by `scripts/review_figures.py`, row by row; seconds of CPU on the machine that wrote it.
+
+| game | review | logs | beyond | first | 5 points | 10 points | 20 points | besides | median s | most s |
+|---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|
+"""
+
+
+class Slip(NamedTuple):
+    """A log with one decision replaced: what was done there, and what the policy would have done."""
+
+    text: str
+    done: Move
+    good: Move
+
+
+class Found(NamedTuple):
+    """What a replaced decision cost in truth with its standard error, and what the review made of it: its own standard
+    error, the decision's place among those that it blames (0: not blamed), how many it blames besides."""
+
+    seed: int
+    label: str
+    cost: float
+    error: float
+    own: float
+    place: int
+    others: int
+    seconds: float
+
+
+def played(slug: str, seed: int, at: int) -> tuple[str, list[tuple[Move, Move]], int]:
+    """A game in which the ``at``-th decision is any other legal move (0: none): its log, that move with the good one, and
+    how many decisions there were."""
+    game = load(slug)
+    ruleset = game.ruleset()
+    good = next(entry for entry in game.policies if entry.name == POLICIES[slug]).make(ruleset)
+    chance, slips, asked = Randomness(seed * 7 + 1), list[tuple[Move, Move]](), 0
+
+    def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
+        nonlocal asked
+        move = good(label, moves, view, luck)
+        if label not in LABELS[slug] or len(moves) < 2:
+            return move
+        asked += 1
+        if asked != at:
+            return move
+        slips.append((chance.choice([each for each in moves if each != move]), move))
+        return slips[-1][0]
+
+    policy: Policy = choose
+    table = SeatedTable(seed, dict.fromkeys(game.seats or ("",), policy))
+    sections = record_game(game, ruleset, table)
+    return write_log(game, reading(slug)[1], ruleset, sections, {"seed": str(seed)}), slips, asked
+
+
+def slip_line(slug: str, seed: int, checked: Checked) -> tuple[int, str, object] | None:
+    """Where the log first parts from that of the good game: the line, what is decided there, the answer. None: it does not."""
+    whole = check_text(played(slug, seed, 0)[0], "good.log", reading, GAMES)
+    pairs = zip(answers(whole), answers(checked), strict=False)
+    parted = next((two for one, two in pairs if one[:2] != two[:2]), None)
+    return None if parted is None else (parted[2], parted[0], parted[1])
+
+
+def with_slip(slug: str, seed: int) -> Slip:
+    """A game with one decision replaced, any of them alike."""
+    many = played(slug, seed, 0)[2]
+    text, slips, _ = played(slug, seed, 1 + Randomness(seed).randrange(many))
+    return Slip(text, *slips[0])
+
+
+def answers(checked: Checked) -> Iterator[tuple[str, object, int]]:
+    """What was asked and answered, in order, with the log's line."""
+    assert checked.record is not None
+    for section in checked.record.sections:
+        for event in sorted((e for e in section.events if e.kind != "tell"), key=lambda e: e.asked):
+            yield event.label, event.value, event.span.line if event.span else min(section.lines, default=0)
+
+
+def spot_of(slug: str, seed: int, slip: Slip, trial: Trial, checked: Checked) -> Spot | None:
+    """The decision that was replaced; None where the log does not show it."""
+    parted = slip_line(slug, seed, checked)
+    if parted is None:
+        return None
+    line, label, answer = parted
+    spots = (s for s in trial.spots if s.line == line and s.label == label and s.done == answer)
+    return next((s for s in spots if s.alike(slip.done) and not s.alike(slip.good)), None)
+
+
+def truth(player: Player, doubt: Doubt, most: int) -> Tally:
+    """What the decision cost, by at most so many pairs; fewer where it soon shows to be nothing."""
+    tally = Tally(doubt.spot)
+    for number in range(most):
+        player.pair(doubt, TRUTH + number, tally)
+        if number % BLOCK == BLOCK - 1 and abs(tally.cost) + 2 * tally.error < 5.0:
+            break
+    return tally
+
+
+def exact(slug: str, seed: int) -> Found | None:
+    """One log of a game whose review is exact; None where the log does not show the replaced decision."""
+    checked = check_text(with_slip(slug, seed).text, "game.log", reading, GAMES)
+    begun = time.process_time()
+    review = report(checked).story.review
+    seconds = time.process_time() - begun
+    parted = slip_line(slug, seed, checked)
+    if review is None or parted is None:
+        return None
+    lines = [choice.line for choice in review.choices]
+    place = lines.index(parted[0]) + 1 if parted[0] in lines else 0
+    cost = review.choices[place - 1].cost if place else 0.0
+    return Found(seed, parted[1], cost, 0.0, 0.0, place, len(lines) - bool(place), seconds)
+
+
+def found(
+    slug: str, seed: int, deep: bool, most: int, kept: dict[str, list[float]], least: float
+) -> Found | None:
+    """One log; None where the replaced decision is not in the log, or cost less than ``least`` in truth."""
+    game: Game = load(slug)
+    slip = with_slip(slug, seed)
+    checked = check_text(slip.text, "game.log", reading, GAMES)
+    trial = report(checked).story.trial
+    ruleset = checked.ruleset
+    if trial is None or ruleset is None or (spot := spot_of(slug, seed, slip, trial, checked)) is None:
+        return None
+    key = f"{slug} {seed}"
+    if key not in kept:
+        tally = truth(Player(game, ruleset, trial), Doubt(spot, slip.good), most)
+        n = len(tally.differences)
+        kept[key] = [tally.cost, tally.error, tally.error * math.sqrt(n) if n else 0.0]
+    cost, error, spread = kept[key]
+    if cost < least:
+        return None
+    begun = time.process_time()
+    review, tallies = weighed(game, ruleset, trial, deep)
+    seconds = time.process_time() - begun
+    own = next((t.error for t in tallies if t.spot.line == spot.line and t.spot.label == spot.label), 0.0)
+    if (
+        not own
+    ):  # it was left out before the proof: the error that it would have had with the pairs of another
+        pairs = min((len(t.differences) for t in tallies), default=BLOCK)
+        own = spread / math.sqrt(pairs)
+    lines = [choice.line for choice in review.choices]
+    place = lines.index(spot.line) + 1 if spot.line in lines else 0
+    return Found(seed, spot.label, cost, error, own, place, len(lines) - bool(place), seconds)
+
+
+def share(games: Sequence[Found]) -> str:
+    first = sum(g.place == 1 for g in games)
+    return f"{first} of {len(games)}" + (f" ({first / len(games):.0%})" if games else "")
+
+
+def row(game: str, kind: str, games: Sequence[Found]) -> str:
+    """The figures as a row of the document."""
+    beyond = [g for g in games if g.cost > SURE * g.own and g.cost > SURE * g.error]
+    least = (share([g for g in games if g.cost >= n]) if kind != "exact" else "" for n in LEAST)
+    seconds = sorted(g.seconds for g in games)
+    cells = (
+        game, kind, str(len(games)), str(len(beyond)), share(beyond), *least, str(sum(g.others for g in games)),
+        f"{seconds[len(seconds) // 2]:.1f}", f"{seconds[-1]:.1f}",
+    )  # fmt: skip
+    return f"| {' | '.join(cells)} |"
+
+
+def write(new: str) -> None:
+    """The row into the document, in the place of the one before it."""
+    known = {r: i for i, r in enumerate((*EXACT, "tonnage-war", "wolf-pack", "ssn"))}
+    rows = (
+        [line for line in DOCUMENT.read_text("utf-8").splitlines() if line.startswith("| ")]
+        if DOCUMENT.exists()
+        else []
+    )
+    rows = [r for r in rows if r.split(" | ")[0][2:] in known and r.split(" | ")[:2] != new.split(" | ")[:2]]
+    rows = sorted([*rows, new], key=lambda r: (known[r.split(" | ")[0][2:]], r.split(" | ")[1] == "deep"))
+    DOCUMENT.write_text(TEXT + "\n".join(rows) + "\n", encoding="utf-8")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("game", choices=sorted(LABELS))
+    parser.add_argument("--logs", type=int, default=60)
+    parser.add_argument("--first", type=int, default=1)
+    parser.add_argument("--deep", action="store_true")
+    parser.add_argument(
+        "--truth", type=int, default=400, help="pairs of games at most for what a decision cost"
+    )
+    parser.add_argument(
+        "--least", type=float, default=-100.0, help="review those alone that cost so much in truth"
+    )
+    parser.add_argument("--keep", type=Path, help="a file that remembers the truth")
+    parser.add_argument("--write", action="store_true", help="the row into docs/review.md")
+    parser.add_argument("--verbose", action="store_true")
+    args = parser.parse_args()
+    kept = json.loads(args.keep.read_text()) if args.keep and args.keep.exists() else {}
+    games = []
+    for seed in range(args.first, args.first + args.logs):
+        one = (
+            exact(args.game, seed)
+            if args.game in EXACT
+            else found(args.game, seed, args.deep, args.truth, kept, args.least)
+        )
+        if one is not None:
+            games.append(one)
+            if args.verbose:
+                print(*(f"{v:.1f}" if isinstance(v, float) else v for v in one), flush=True)
+        if args.keep:
+            args.keep.write_text(json.dumps(kept))
+    kind = "exact" if args.game in EXACT else "deep" if args.deep else "quick"
+    new = row(args.game, kind, games)
+    print(new)
+    if args.write:
+        write(new)
+
+
+if __name__ == "__main__":
+    main()

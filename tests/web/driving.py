@@ -1,0 +1,122 @@
+"""A real browser on the page: Debian's chromium, driven by Playwright, on the screen of a phone."""
+
+from __future__ import annotations
+
+import shutil
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import uvicorn
+
+from printkit.web.app import House, make_app
+from printkit.web.desk import Desk
+from printkit.web.serve import house_of, listening
+from tests.web.desks import REPORT
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Locator, Page, Response
+
+CHROMIUM = Path(shutil.which("chromium") or "/usr/bin/chromium")
+ARGUMENTS = [
+    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+PHONE = {"width": 390, "height": 844}
+_PATIENCE = 30_000
+
+
+class Served:
+    """A game that is served as it would be: over a socket, in a thread of its own."""
+
+    def __init__(self, desk: Desk, report: Callable[[], bytes] = lambda: REPORT) -> None:
+        self._heard = listening(lan=False, port=0)
+        self.house: House = house_of(desk, report, "127.0.0.1", self._heard.getsockname()[1])
+        config = uvicorn.Config(make_app(self.house), log_level="warning", access_log=False, lifespan="off")
+        self._server = uvicorn.Server(config)
+        self._thread = threading.Thread(
+            target=self._server.run, kwargs={"sockets": [self._heard]}, daemon=True
+        )
+
+    def __enter__(self) -> House:
+        self._thread.start()
+        return self.house
+
+    def __exit__(self, *_: object) -> None:
+        self._server.should_exit = True
+        self._thread.join(10)
+        self._heard.close()
+
+
+def opened(browser: Browser, house: House, seat: str, faults: list[str], **how: Any) -> Page:
+    """A phone with this seat's page on it. What the page should not do is noted."""
+    page = browser.new_context(viewport=PHONE, has_touch=True, **how).new_page()  # type: ignore[arg-type]
+    page.set_default_timeout(_PATIENCE)
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("console", lambda said: faults.append(said.text))
+    page.on(
+        "request", lambda asked: None if asked.url.startswith(house.address) else faults.append(asked.url)
+    )
+    page.goto(f"{house.address}{house.tokens[seat]}/")
+    return page
+
+
+_ANSWERS = ".question form:not(.blank form) button:not([disabled]), .question .blank"
+
+
+def answers(page: Page) -> list[Locator]:
+    """Every answer that can be tapped: a button of the question, or an action that unfolds first."""
+    return page.locator(_ANSWERS).all()
+
+
+def settled(page: Page) -> None:
+    """Wait until what was tapped has been answered."""
+    page.locator("body[aria-busy]").wait_for(state="detached")
+
+
+def tap(page: Page, choose: Callable[[list[Locator]], Locator]) -> None:
+    """Tap an answer, and wait for what comes in its place."""
+    with page.expect_response(lambda came: came.request.method == "POST" or "have=" in came.url) as coming:
+        target(page, choose).tap()
+    assert coming.value.status in (200, 303)
+    settled(page)
+
+
+def tap_unscripted(page: Page, choose: Callable[[list[Locator]], Locator]) -> Response:
+    """Tap an answer on a page without JavaScript. Returns the page that came."""
+    with page.expect_navigation(wait_until="domcontentloaded") as coming:
+        target(page, choose).tap()
+    assert coming.value is not None
+    assert coming.value.status == 200
+    return coming.value
+
+
+def target(page: Page, choose: Callable[[list[Locator]], Locator]) -> Locator:
+    """The button of an answer; what an action asks for is filled in."""
+    chosen = choose(answers(page))
+    if chosen.evaluate("each => each.tagName") == "BUTTON":
+        return chosen
+    if chosen.get_attribute("open") is None:
+        chosen.locator("summary").tap()
+    for group in chosen.locator("fieldset").all():
+        choose(group.locator("input").all()).check(force=True)
+    for field in chosen.locator("input[placeholder]").all():
+        field.fill(field.get_attribute("placeholder") or "")
+    return choose(chosen.locator("form button").all())
+
+
+def measured(page: Page) -> tuple[int, float]:
+    """By how many pixels the page is wider than the screen, and the shorter edge of the smallest thing to tap on it."""
+    wider, small = page.evaluate(
+        """() => [document.documentElement.scrollWidth - window.innerWidth,
+           Math.min(...[...document.querySelectorAll('button, a.button, summary, .picks label')]
+           .map(each => each.getBoundingClientRect()).filter(each => each.width)
+           .map(each => Math.min(each.width, each.height)))]"""
+    )
+    return int(wider), float(small)
+
+
+def fits(page: Page) -> bool:
+    wider, small = measured(page)
+    return wider <= 0 and small >= 44

@@ -1,0 +1,48 @@
+"""The page as a user starts it: ``printkit log GAME --web`` in a process of its own."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+_ADDRESS = re.compile(r"http://\S+/")
+_MAIN = "import sys; from printkit.cli import main; sys.exit(main())"
+
+
+class Running:
+    """A game served from ``folder``; what it keeps for its user lies there, too. ``said`` is what it wrote to stderr."""
+
+    def __init__(self, folder: Path, *arguments: str, within: Sequence[str] = ()) -> None:
+        self._process = subprocess.Popen(
+            [*within, sys.executable, "-c", _MAIN, "log", *arguments, "--web", "-o", str(folder / "game.log")],
+            stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True,
+            env=os.environ | {"XDG_STATE_HOME": str(folder / "state")},
+        )  # fmt: skip
+        self.said = ""
+        assert self._process.stderr is not None
+        for line in self._process.stderr:
+            self.said += line
+            if "Ctrl-C" in line:
+                break
+        self.addresses: list[str] = _ADDRESS.findall(self.said)
+        self.log = folder / "game.log"
+
+    def __enter__(self) -> Running:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._process.poll() is None:
+            self.end(signal.SIGINT)
+
+    def end(self, how: signal.Signals) -> int:
+        """End it in this way; returns its exit code."""
+        self._process.send_signal(how)
+        code = self._process.wait(10)
+        assert self._process.stderr is not None
+        self._process.stderr.close()
+        return code

@@ -1,0 +1,125 @@
+"""A phone that loses the game, and finds it again: nothing is lost, nothing is entered twice, and the page says what is the matter."""
+
+from __future__ import annotations
+
+import signal
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from printkit.web.desk import TABLE
+from tests.web.desks import desk_of
+from tests.web.driving import PHONE, Served, opened, settled, tap_unscripted
+from tests.web.running import Running
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+_HEARD = """() => { window.heard = []; const region = document.getElementById("said");
+    new MutationObserver(() => { if (region.textContent) window.heard.push(region.textContent); })
+    .observe(region, { childList: true }); }"""
+
+
+def die(page: Page, face: int) -> None:
+    page.get_by_role("button", name=str(face), exact=True).tap()
+
+
+def test_a_tap_without_a_connection_is_kept_and_counts_once(browser: Browser) -> None:
+    desk = desk_of("malta-convoy")
+    assert desk.answer(TABLE, "1 2 3") is None
+    with Served(desk) as house:
+        page = opened(browser, house, TABLE, [])
+        page.context.set_offline(True)
+        lost = page.locator("#lost")
+        lost.wait_for()
+        assert "Nothing is lost" in lost.inner_text()
+        for _ in range(3):
+            die(page, 4)
+        page.get_by_text("Your tap is kept").wait_for()
+        assert "tankers" not in desk.session.text
+        page.context.set_offline(False)
+        lost.locator("button").evaluate("each => each.click()")  # or it has come back by itself
+        page.get_by_role("heading", name="Aircraft carriers").wait_for()
+        assert not lost.is_visible()
+        assert desk.session.text.count("tankers 4") == 1
+        assert "carriers" not in desk.session.text
+        assert "nothing more was entered" not in page.inner_text("main")
+        page.context.close()
+
+
+def test_a_server_that_was_killed_is_found_again(browser: Browser, tmp_path: Path) -> None:
+    """The page stays open; what is tapped while there is no server is entered when there is one again, at the same address."""
+    with Running(tmp_path, "malta-convoy") as game:
+        (address,) = game.addresses
+        page = browser.new_context(viewport=PHONE, has_touch=True).new_page()  # type: ignore[arg-type]
+        page.goto(address)
+        for face in (1, 2, 3):
+            die(page, face)
+            settled(page)
+        game.end(signal.SIGKILL)
+    die(page, 5)
+    page.get_by_text("Your tap is kept").wait_for()
+    assert "cargo 1 2 3" in game.log.read_text(encoding="utf-8")
+    with Running(tmp_path, "malta-convoy", "--resume") as game:
+        assert game.addresses == [address]
+        page.get_by_role("heading", name="Aircraft carriers").wait_for()
+        page.reload()
+        assert "Aircraft carriers" in page.inner_text("h1")
+        assert not page.locator("#lost").is_visible()
+    assert game.log.read_text(encoding="utf-8").count("tankers 5") == 1
+    page.context.close()
+
+
+def test_two_tabs_and_the_way_back(browser: Browser) -> None:
+    """The other tab follows by itself; a page out of the browser's memory enters nothing, and says so."""
+    desk, faults = desk_of("malta-convoy"), list[str]()
+    assert desk.answer(TABLE, "1 2 3") is None
+    with Served(desk) as house:
+        one, other = (opened(browser, house, TABLE, faults) for _ in range(2))
+        one.get_by_role("button", name="4", exact=True).dblclick()
+        settled(one)
+        other.get_by_role("heading", name="Aircraft carriers").wait_for()
+        assert desk.session.text.count("tankers 4") == 1
+        assert "carriers" not in desk.session.text
+        plain = opened(browser, house, TABLE, faults, java_script_enabled=False)
+        old = plain.get_by_role("button", name="2", exact=True)
+        assert desk.answer(TABLE, "1") is None
+        with plain.expect_navigation():
+            old.tap()
+        assert "nothing more was entered" in plain.inner_text(".notice")
+        tap_unscripted(plain, lambda found: found[0])
+        plain.go_back()
+        assert "Destroyers" in plain.inner_text("h1")
+        assert desk.session.text.count("carriers") == 1
+        for page in (one, other, plain):
+            page.context.close()
+    assert not faults
+
+
+def test_a_step_is_announced_once_and_the_question_has_the_focus(browser: Browser) -> None:
+    desk, faults = desk_of("malta-convoy"), list[str]()
+    with Served(desk) as house:
+        page = opened(browser, house, TABLE, faults)
+        page.evaluate(_HEARD)
+        die(page, 1)
+        settled(page)
+        page.locator("#said", has_text="3 dice, each 1 to 6: 1 tapped, 2 to go").wait_for(state="attached")
+        assert page.evaluate("document.activeElement.getAttribute('aria-label')") == "1"
+        for face in (2, 3):
+            die(page, face)
+            settled(page)
+        assert page.evaluate("document.activeElement.id") == "question"
+        for face in (5, 1, 2, 2, 3, 3):
+            die(page, face)
+            settled(page)
+        page.locator("#said", has_text="score 100").wait_for(state="attached")
+        assert page.evaluate("document.activeElement.id") == "question"
+        heard = page.evaluate("window.heard")
+        assert heard == list(dict.fromkeys(heard))
+        assert page.title().startswith(page.inner_text("h1"))
+        page.get_by_text("Type it instead").tap()
+        page.get_by_label("What you would write in the log").fill("9")
+        page.get_by_role("button", name="Enter").tap()
+        settled(page)
+        assert "takes decoy or split" in page.evaluate("document.activeElement.innerText")
+        page.context.close()
+    assert all("422" in each for each in faults)  # what a browser notes of a refusal

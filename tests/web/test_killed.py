@@ -1,0 +1,71 @@
+"""The page's server is killed while a game is tapped as fast as it goes: whatever had been answered is in the log."""
+
+from __future__ import annotations
+
+import http.client
+import signal
+import threading
+from contextlib import suppress
+from pathlib import Path
+from urllib.parse import urlencode
+from urllib.request import urlopen
+
+import pytest
+
+from printkit.games import GAMES, reading
+from printkit.journal.checking.checker import check_text
+from printkit.table.seeded import Randomness
+from tests.web.browsing import Page, filled
+from tests.web.running import Running
+from tests.web.test_desk import plain
+
+_LONGEST = 0.7
+"""Seconds that a server lives at most."""
+
+
+def tapped(address: str, log: Path, luck: Randomness, kept: list[str]) -> None:
+    """Tap until the game is over or the server is gone. After each answer that was acknowledged, the log as it then was."""
+    page = Page(urlopen(address, timeout=5).read().decode())
+    while "is-over" not in page.classes:
+        form, button = luck.choice(page.answers)
+        sent = urlencode(filled(form, button, luck))
+        if form.method == "get":
+            came = urlopen(f"{address}?{sent}", timeout=5)
+        else:
+            came = urlopen(f"{address}{form.action}", sent.encode(), timeout=5)
+            kept.append(log.read_text(encoding="utf-8"))
+        page = Page(came.read().decode())
+
+
+def killed(folder: Path, times: int) -> int:
+    """Kill it so often; returns how many answers had been acknowledged in all."""
+    luck, log, told, resumed = Randomness(times), folder / "game.log", 0, False
+    for _ in range(times):
+        with Running(folder, "malta-convoy", *["--resume"] * resumed) as game:
+            kept: list[str] = []
+            killer = threading.Timer(luck.random() * _LONGEST, game.end, (signal.SIGKILL,))
+            killer.start()
+            with suppress(OSError, http.client.HTTPException):  # it was killed
+                tapped(game.addresses[0], log, luck, kept)
+            killer.join()
+        text = log.read_text(encoding="utf-8")
+        if kept:
+            (now, decided), (then, made) = plain(text), plain(kept[-1])
+            assert now.startswith(then)
+            assert now != then or decided >= made
+        checked = check_text(text, "log", reading, GAMES)
+        assert checked.ok, checked.diagnostics
+        told += len(kept)
+        resumed = not checked.finished
+        if checked.finished:
+            log.unlink()
+    return told
+
+
+def test_killed_twice_the_page_has_lost_no_answer(tmp_path: Path) -> None:
+    assert killed(tmp_path, 2) > 2
+
+
+@pytest.mark.sweep
+def test_killed_at_a_hundred_moments_the_page_has_lost_no_answer(tmp_path: Path) -> None:
+    assert killed(tmp_path, 100) > 500

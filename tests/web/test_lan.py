@@ -1,0 +1,108 @@
+"""The page on another machine: a second network namespace, which reaches the first by a cable and by nothing else."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from printkit.web.codes import svg_code, terminal_code
+from tests.web.running import Running
+
+BOARD, OTHER, PHONE = "10.77.31.1", "10.77.32.1", "10.77.31.2"
+_ASK = """
+import json, sys, urllib.error, urllib.request
+def status(address, headers):
+    try:
+        with urllib.request.urlopen(urllib.request.Request(address, headers=headers), timeout=5) as came:
+            return [came.status, came.read().decode()]
+    except urllib.error.HTTPError as error:
+        return [error.code, error.read().decode()]
+    except OSError as error:
+        return [0, str(error)]
+print(json.dumps([status(*each) for each in json.loads(sys.argv[1])]))
+"""
+
+
+def ip(*words: str) -> int:
+    return subprocess.run(["ip", *words], check=False, capture_output=True).returncode
+
+
+@pytest.fixture
+def cable() -> Iterator[tuple[str, str]]:
+    """Two machines with a cable between them, by their names; the first has another address, too."""
+    if shutil.which("ip") is None:
+        pytest.skip("there is no `ip` here (iproute2), which makes a second machine out of this one")
+    board, phone = (f"printkit-{name}-{os.getpid()}" for name in ("board", "phone"))
+    if ip("netns", "add", board):
+        pytest.skip("network namespaces are not permitted here, and there is no other machine to ask from")
+    try:
+        ip("netns", "add", phone)
+        made = ip("-n", board, "link", "add", "eth0", "type", "veth", "peer", "name", "eth0", "netns", phone)
+        assert not made
+        for machine, address in ((board, BOARD), (board, OTHER), (phone, PHONE)):
+            assert not ip("-n", machine, "address", "add", f"{address}/24", "dev", "eth0")
+        for machine in (board, phone):
+            assert not ip("-n", machine, "link", "set", "lo", "up")
+            assert not ip("-n", machine, "link", "set", "eth0", "up")
+        assert not ip("-n", phone, "route", "add", f"{OTHER}/32", "dev", "eth0")
+        yield board, phone
+    finally:
+        for machine in (board, phone):
+            ip("netns", "delete", machine)
+
+
+def asked(machine: str, *requests: tuple[str, dict[str, str]]) -> list[tuple[int, str]]:
+    """What comes of requests from a machine, each an address with headers: status and text; 0 where nobody answers."""
+    line = ["ip", "netns", "exec", machine, sys.executable, "-c", _ASK, json.dumps(requests)]
+    said = subprocess.run(line, check=True, capture_output=True, text=True, timeout=60).stdout
+    return [(status, text) for status, text in json.loads(said)]
+
+
+def test_with_lan_the_page_is_reached_from_another_machine(cable: tuple[str, str], tmp_path: Path) -> None:
+    board, phone = cable
+    within = ("ip", "netns", "exec", board)
+    with Running(tmp_path, "wolf-pack", "--dice", "auto", "--lan", within=within) as game:
+        table, wolf, _convoy = game.addresses
+        assert table.startswith(f"http://{BOARD}:")
+        assert terminal_code(table).strip() in game.said
+        root = table.rpartition("/")[0].rpartition("/")[0]
+        found = asked(
+            phone,
+            (table, {}),
+            (wolf, {}),
+            (wolf.replace(BOARD, OTHER), {}),
+            (wolf, {"Host": "evil.example"}),
+            (wolf, {"Host": root.removeprefix(f"http://{BOARD}").join(("evil.example", ""))}),
+            (wolf, {"Origin": "http://evil.example"}),
+            (f"{root}/", {}),
+            (f"{root}/guessed/", {}),
+        )
+        assert [status for status, _ in found] == [200, 200, 200, 403, 403, 403, 403, 403]
+        assert (
+            svg_code(wolf) in found[0][1]
+        )  # the code holds the address that this machine has in the network
+        assert "Your cards" in found[1][1]
+
+
+def test_without_lan_nothing_is_reached_from_another_machine(cable: tuple[str, str], tmp_path: Path) -> None:
+    board, phone = cable
+    with Running(tmp_path, "malta-convoy", within=("ip", "netns", "exec", board)) as game:
+        (table,) = game.addresses
+        ((here, _),) = asked(board, (table, {}))
+        ((there, _), (itself, _)) = asked(phone, (table.replace("127.0.0.1", BOARD), {}), (table, {}))
+        assert (here, there, itself) == (200, 0, 0)
+
+
+def test_without_a_network_lan_says_so(cable: tuple[str, str], tmp_path: Path) -> None:
+    board, _ = cable
+    ip("-n", board, "address", "flush", "dev", "eth0")
+    with Running(tmp_path, "malta-convoy", "--lan", within=("ip", "netns", "exec", board)) as game:
+        assert not game.addresses
+    assert "this machine is in no network" in game.said
