@@ -1,0 +1,60 @@
+"""A statement left out, or twice, cites the rule that an independent table expects (tests/support/citations.py)."""
+
+from __future__ import annotations
+
+import pytest
+
+from printkit.games import GAMES, reading
+from printkit.journal.record import record_game
+from printkit.journal.writer import write_log
+from printkit.table.seeded import SeatedTable
+from tests.journal.mistakes import Log, Said, check
+from tests.support.citations import LEFT_OUT, TWICE
+
+TURNS = 9
+
+
+def opening(slug: str) -> Log:
+    """The first turns of a played log, without totals."""
+    game, notation = reading(slug)
+    ruleset = game.ruleset()
+    table = SeatedTable(11, dict.fromkeys(game.seats or ("",), game.policies[0].make(ruleset)))
+    lines = write_log(game, notation, ruleset, record_game(game, ruleset, table), claims=False).split("\n")
+    turns = [i for i, line in enumerate(lines) if line.startswith("turn ")]
+    return Log(slug, "\n".join(lines[: turns[TURNS]] if len(turns) > TURNS else lines))
+
+
+def without(log: Log, said: Said) -> str:
+    """The log without one statement; a side with nothing left to say loses its line."""
+    number, line = log.changed(said)
+    parts = [part for part in (p.strip() for p in line.split(";")) if part and part[-1] != ":"]
+    lines = list(log.lines)
+    side = line[: said.start] if said.start and line[: said.start].rstrip().endswith(":") and parts else ""
+    lines[number] = "; ".join(parts) if not side else f"{side}{'; '.join(parts)}"
+    return "\n".join(lines)
+
+
+def twice(log: Log, said: Said) -> str:
+    number, line = log.changed(said, *said.words[:-1], said.words[-1] + ";", *said.words)
+    return "\n".join([*log.lines[:number], line, *log.lines[number + 1 :]])
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize(
+    ("mistake", "table"), [(without, LEFT_OUT), (twice, TWICE)], ids=["left out", "twice"]
+)
+def test_a_mistake_cites_the_rule_of_the_independent_table(slug: str, mistake, table) -> None:  # type: ignore[no-untyped-def]
+    log, seen, wrong, judged = opening(slug), set[str](), [], 0
+    for said in (s for section in range(1, log.last + 1) for s in log.plays(section)):
+        verb = said.words[0]
+        if verb in seen or verb not in table[slug]:
+            continue
+        seen.add(verb)
+        roots = [d for d in check(mistake(log, said)).diagnostics if d.follows_from is None]
+        if not roots:
+            continue  # it fits all the same: nobody could tell
+        judged += 1
+        if str(roots[0].rule) not in table[slug][verb]:
+            wrong.append((verb, str(roots[0].rule), roots[0].message))
+    assert judged
+    assert not wrong
