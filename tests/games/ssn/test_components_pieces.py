@@ -72,6 +72,16 @@ def test_there_are_31_counters_in_the_sizes_of_the_catalogue() -> None:
     assert points <= set(made)
 
 
+@pytest.mark.parametrize("paper", PAPERS)
+def test_without_backs_each_side_is_a_counter_of_its_own_on_the_same_sheet(paper: str) -> None:
+    (page,) = part("counters", paper, "none").laid_out
+    names = [piece.name for piece in page.pieces]
+    assert len(set(names)) == len(names) == 2 * 31 + 4
+    assert {"FF1", "FF1 Alerted", "SSN Shallow", "H6 Deep", "DP3-Fast Deep", "T4 KILL", "MARK RISE"} <= set(
+        names
+    )
+
+
 def test_each_counter_s_sides_differ_in_pattern_and_in_a_word_or_letter() -> None:
     for counter in counters(SsnRuleset()).counters:
         front, back = counter.front, counter.back
