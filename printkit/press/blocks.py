@@ -23,8 +23,6 @@ from printkit.press.blocks_plot import PlotPiece as PlotPiece
 from printkit.press.blocks_plot import PlotRing as PlotRing
 from printkit.press.blocks_rules import Digest as Digest
 from printkit.press.blocks_rules import Section as Section
-from printkit.press.blocks_rules import all_answers as all_answers
-from printkit.press.blocks_rules import answers as answers
 from printkit.press.blocks_rules import meaning_of as meaning_of
 from printkit.press.blocks_rules import open_questions as open_questions
 from printkit.press.blocks_rules import span as span

@@ -35,19 +35,6 @@ def span(rules: Sequence[Rule], first: Rule, last: Rule) -> tuple[Rule, ...]:
     return tuple(rules[rules.index(first) : rules.index(last) + 1])
 
 
-def answers(ruleset: Ruleset, rules: Sequence[Rule]) -> tuple[str, ...]:
-    """How the rulings that the rules' own words name are answered here, a paragraph each."""
-    texts = " ".join(rule.text for rule in rules)
-    # A key of one word is a word of the language as well, and means nothing by standing in a text.
-    named = {ruling.key for ruling in ruleset.rulings if "-" in ruling.key and ruling.key in texts}
-    return all_answers(ruleset, [ruling.key for ruling in ruleset.rulings if ruling.key not in named])
-
-
-def all_answers(ruleset: Ruleset, left_out: Collection[str] = ()) -> tuple[str, ...]:
-    """How every ruling but those of the keys ``left_out`` is answered here, a paragraph each."""
-    return tuple(_answer(ruleset, ruling) for ruling in ruleset.rulings if ruling.key not in left_out)
-
-
 def open_questions(ruleset: Ruleset, rules: Sequence[Rule], said: Collection[str] = ()) -> tuple[str, ...]:
     """All that the rulebook leaves open about these rules and how it is answered here, a paragraph each; an answer that is not the
     preset's has its key. The rules' own words say already what the default answers to those with a key among ``said`` mean.
