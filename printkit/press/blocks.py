@@ -23,7 +23,6 @@ from printkit.press.blocks_plot import PlotPiece as PlotPiece
 from printkit.press.blocks_plot import PlotRing as PlotRing
 from printkit.press.blocks_rules import Digest as Digest
 from printkit.press.blocks_rules import Section as Section
-from printkit.press.blocks_rules import all_answers as all_answers
 from printkit.press.blocks_rules import meaning_of as meaning_of
 from printkit.press.blocks_rules import open_questions as open_questions
 from printkit.press.blocks_rules import span as span
@@ -402,7 +401,7 @@ def cite(*rules: Rule) -> str:
     families: dict[str, list[str]] = {}
     for rule in rules:
         head, _, tail = rule.id.rpartition("-")
-        families.setdefault(head if tail.isdecimal() else rule.id, []).append(tail if tail.isdigit() else "")
+        families.setdefault(head if tail.isdigit() else rule.id, []).append(tail if tail.isdigit() else "")
     parts: list[str] = []
     for family, numbers in families.items():
         name = family if not parts else family.partition("-")[2]

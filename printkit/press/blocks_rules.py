@@ -35,11 +35,6 @@ def span(rules: Sequence[Rule], first: Rule, last: Rule) -> tuple[Rule, ...]:
     return tuple(rules[rules.index(first) : rules.index(last) + 1])
 
 
-def all_answers(ruleset: Ruleset, left_out: Collection[str] = ()) -> tuple[str, ...]:
-    """How every ruling but those of the keys ``left_out`` is answered here, a paragraph each."""
-    return tuple(_answer(ruleset, ruling) for ruling in ruleset.rulings if ruling.key not in left_out)
-
-
 def open_questions(ruleset: Ruleset, rules: Sequence[Rule], said: Collection[str] = ()) -> tuple[str, ...]:
     """All that the rulebook leaves open about these rules and how it is answered here, a paragraph each; an answer that is not the
     preset's has its key. The rules' own words say already what the default answers to those with a key among ``said`` mean.

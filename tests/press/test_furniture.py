@@ -97,6 +97,23 @@ def test_there_is_no_ink_where_no_printer_prints(slug: str, paper: str) -> None:
         document.close()
 
 
+@pytest.mark.parametrize("slug", ["uss-lox", "tonnage-war", "wolf-pack"])
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_mat_s_corners_keep_off_the_edge_by_a_hair_as_well(slug: str, paper: str) -> None:
+    """Mats are as large as can be: to a pixel at 300 dpi."""
+    mats = [page for page in pages_of(slug, paper) if page.part == "sheet" and page.width > page.height]
+    document = pypdfium2.PdfDocument(pdf_of(slug, paper))
+    for page in mats:
+        at = pages_of(slug, paper).index(page)
+        picture = document[at].render(scale=300 / 72, grayscale=True).to_pil()
+        ink = ImageChops.invert(picture).point(lambda dark: 255 if dark > 60 else 0).getbbox()
+        assert ink is not None
+        right, low = (size / 25.4 * 300 - end for size, end in zip((page.width, page.height), ink[2:]))
+        assert min(*ink[:2], right, low) >= int(EDGE / 25.4 * 300), page.title
+    document.close()
+    assert mats
+
+
 @pytest.mark.parametrize(("paper", "dpi", "size"), [("letter", 150, (1275, 1650)), ("a4", 150, (1240, 1754))])
 def test_previews_have_the_pixels_of_the_paper(tmp_path, paper: str, dpi: int, size: tuple[int, int]) -> None:  # type: ignore[no-untyped-def]
     manifest = print_kit(small(2), tmp_path / "kit.pdf", job(paper), png=dpi)

@@ -9,7 +9,7 @@ from importlib import import_module
 import pytest
 
 from printkit.games import load
-from printkit.press.blocks import meaning_of, rulings_box
+from printkit.press.blocks import Notes, Panel, meaning_of, open_questions, rulings_box
 from printkit.press.kit import lay_out_kit
 from printkit.press.pieces import Kit
 from printkit.table import Rule, Ruleset
@@ -109,11 +109,21 @@ def test_an_answer_in_other_words_changes_with_the_ruling(slug: str, key: str) -
         (answer.value for answer in ruling.options if answer.value != plain[ruling]), OTHERS.get(key, "")
     )
     changed = ruleset(slug, "", (key, other))
-    box = bare(" ".join(text for block in rulings_box(changed) for text in block.blocks[0].paragraphs))  # type: ignore[union-attr]
-    assert box
-    now = told_by(slug, changed)
-    assert box in now
-    assert now.replace(box, "") != told_by(slug, plain)
+    assert changed[ruling] != plain[ruling]
+    assert elsewhere(slug, changed) != elsewhere(slug, plain)
+
+
+def elsewhere(slug: str, rules: Ruleset) -> str:
+    """What is told of the rulings outside the box of unusual ones and outside the questions with their answers."""
+    module = load(slug).module
+    answered = import_module(f"{module}.paper.{OPEN[slug]}").ANSWERED
+    boxed = [block.blocks[0] for block in rulings_box(rules) if isinstance(block, Panel)]
+    box = " ".join(text for block in boxed if isinstance(block, Notes) for text in block.paragraphs)
+    told = told_by(slug, rules)
+    for text in (box, *open_questions(rules, import_module(f"{module}.rules.rulebook").RULES, answered)):
+        assert bare(text) in told
+        told = told.replace(bare(text), "")
+    return told
 
 
 OTHERS = {"scenario": "sc-122", "deck": "P2 T2 R2 D1 S2 G2 U2 W1 M1 N1 ~4"}

@@ -13,7 +13,7 @@ from printkit.press.page.imposition import Backs, ImpositionError
 from printkit.press.page.paper import A4, EDGE, LETTER, PAPERS, Paper
 from printkit.press.page.stacks import stack
 from printkit.press.pieces import Counter, CounterFace, CounterSet, Kit, Outline, Part, Tool, ToolSet
-from tests.press.kits import job
+from tests.press.kits import job, pages_of, whole_kit
 from tests.press.reading import pages
 
 
@@ -181,3 +181,18 @@ def test_what_is_too_large_is_refused_with_the_numbers() -> None:
     huge = ToolSet("t", "Tools", (Tool("board", 400, 400, ()),))
     with pytest.raises(ImpositionError, match="board: 400 × 400 mm does not fit on Letter"):
         stack(tool_pieces([huge]), LETTER, Backs.NONE)
+
+
+@pytest.mark.parametrize(("slug", "part"), [("tonnage-war", "markers"), ("ssn", "counters")])
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+def test_without_backs_no_side_of_a_counter_is_lost(slug: str, part: str, paper: str) -> None:
+    """SUNK behind DAMAGED is no pattern, but another piece: it is printed beside it where nothing is printed behind."""
+    sets = next(each for each in whole_kit(slug).parts if each.name == part).contents
+    counters = [counter for each in sets if isinstance(each, CounterSet) for counter in each.counters]
+    printed = [page for page in pages_of(slug, paper, "none") if page.part == part]
+    names = [piece.name for page in printed for piece in page.pieces]
+    assert len(counters) > 10
+    for counter in counters:
+        other = f"{counter.name} {counter.back.note or counter.back.label}"
+        assert names.count(counter.name) == names.count(other) == 1
+    assert len(printed) == 1

@@ -44,6 +44,7 @@ _TABLE_BAND = 6.0  # mm from where printers begin to the rule under a mat's titl
 _FOOT_LINE = 2.6  # mm between lines of the foot
 _FOOT_GAP = 0.9  # mm between the foot line and the ruler above it
 _CLEAR = 2.2  # mm from a ruler to a sheet's content
+_HALF_LINE = 0.1  # mm, and a little, of the lines that bound a mat
 _FOOT_LINES = 2  # beside a ruler there is room for no more
 _CORNER = (
     18.0  # mm from the paper's edges that registration marks take up, with the figure before a ruler's zero
@@ -73,9 +74,11 @@ class Imprint:
 
 def sheet_box(paper: Paper, *, on_table: bool = False) -> Box:
     """The box that a sheet's content may fill, on the paper as it lies; a mat's (``on_table``) is as large as can be."""
-    left, top = EDGE + _OFF + DEPTH + _CLEAR, EDGE + _TABLE_BAND + 1.2 if on_table else MARGIN + _BAND + 2.5
-    bottom = paper.height - EDGE - _FOOT_LINE - _FOOT_GAP - DEPTH - _CLEAR
-    return Box(left, top, paper.width - (EDGE if on_table else MARGIN) - left, bottom - top)
+    left, top = EDGE + _OFF + DEPTH + _CLEAR, MARGIN + _BAND + 2.5
+    right, bottom = paper.width - MARGIN, paper.height - EDGE - _FOOT_LINE - _FOOT_GAP - DEPTH - _CLEAR
+    if on_table:
+        left, top, right = left - _HALF_LINE, EDGE + _TABLE_BAND + 1.2, paper.width - EDGE - _HALF_LINE
+    return Box(left, top, right - left, bottom - top)
 
 
 def _rulers(

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, OOB_A_ROUND, ROUNDS
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
-from printkit.press.blocks import Digest, Section, all_answers, meaning_of, span, told
+from printkit.press.blocks import Digest, Section, meaning_of, open_questions, span, told
 from printkit.press.pieces import Sheet
 from printkit.table import Rule
 
@@ -53,7 +53,7 @@ ANSWERED: Mapping[str, str] = MappingProxyType(
         **dict.fromkeys(("support-rejects-to", "leg", "first-leg", "hands"), _LOG),
     }
 )
-"""Rulings that are not asked and answered at the end, since other words say how it is, each with where."""
+"""Rulings that are not asked and answered at the end where they stand as usual, since other words say so, each with where."""
 
 _SECTIONS = (
     ("The game", (*span(rb.RULES, rb.PLAYERS, rb.OBJECT), *span(rb.RULES, rb.SCENARIO, rb.UNITS))),
@@ -80,7 +80,7 @@ def rules_sheet(ruleset: TonnageRuleset) -> Sheet:
     ]
     left_out = {*LEFT_OUT, *IN_STEPS, *_idle(ruleset)}
     sections += [Section(title, told(rules, left_out)) for title, rules in _SECTIONS]
-    sections.append(Section("As it is played here", all_answers(ruleset, ANSWERED)))
+    sections.append(Section("As it is played here", open_questions(ruleset, rb.RULES, ANSWERED)))
     return Sheet("rules", "How to play", (Digest(tuple(sections)),))
 
 

@@ -34,8 +34,8 @@ from printkit.press.blocks import (
     Notes,
     Panel,
     Section,
-    all_answers,
     cite,
+    open_questions,
     rulings_box,
 )
 from printkit.press.pieces import Sheet
@@ -52,14 +52,14 @@ ANSWERED: Mapping[str, str] = MappingProxyType(
         "hands": "says what a log holds, not how to play",
     }
 )
-"""Rulings that are not asked and answered at the end, since other words say how it is, each with where."""
+"""Rulings that are not asked and answered at the end where they stand as usual, since other words say so, each with where."""
 
 
 def reference_cards(ruleset: WolfRuleset) -> Sheet:
     """The turn and the kills; both sides' cards side by side; what the source leaves open, and how it is answered."""
     sides = Columns(tuple(_side(ruleset, side) for side in (0, 1)), gap=10.0)
     chances = Columns(tuple(_chances(ruleset.copies, side) for side in (0, 1)), gap=10.0)
-    asked = Digest((Section("As it is played here", all_answers(ruleset, ANSWERED)),))
+    asked = Digest((Section("As it is played here", open_questions(ruleset, rb.RULES, ANSWERED)),))
     blocks = (turn_and_kills(ruleset), sides, chances, asked)
     return Sheet("reference", "Reference and kills", (*blocks, *rulings_box(ruleset)))
 
