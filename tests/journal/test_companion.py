@@ -323,6 +323,7 @@ def test_a_spread_that_was_announced_comes_whole() -> None:
     assert started.text == before
     answered(started, "3c4s")
     assert label(started) == "continue"
+    assert "fire 3C 4S" in started.text
 
 
 def test_what_is_no_answer_is_told_what_would_be_one() -> None:

@@ -22,6 +22,7 @@ from printkit.journal.companion.typed import (
     VALUES,
     aims,
     before_heading,
+    in_capitals,
     joined,
     of_another_side,
     of_no_answer,
@@ -379,6 +380,7 @@ class Session:
         pending, text = self.pending(), self.text
         if remark:
             return self._grow(joined(text, statement, "", alone=True), self._unwritten)
+        statement = in_capitals(statement)
         if self._belongs_in_header(statement):
             return self._grow(f"{text.rstrip()}\n{statement.replace(' ', ': ', 1)}\n\n", ())
         problems = self._grow(self._with(pending, statement), ())

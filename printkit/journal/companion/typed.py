@@ -65,6 +65,11 @@ def statement_of(typed: str, pending: Pending, notation: Notation, chosen: str =
     return f"{question.label} {typed}"
 
 
+def in_capitals(statement: str) -> str:
+    """The statement with its cards as printkit writes them: ``8d`` as ``8D``."""
+    return _CARD_ALONE.sub(lambda found: found[0].upper(), statement)
+
+
 def _valued(typed: str, question: Question) -> list[Move]:
     """The moves of which this is the value."""
     return [m for m in question.moves if m.verb and str(m.value).lower() == typed.lower()]
@@ -251,6 +256,7 @@ def _spread(typed: str, question: Question, notation: Notation) -> str:
 
 
 _CARD = re.compile(r"(?:10|[a2-9tjqk])[cdhs♣♦♥♠]|x[12]", re.IGNORECASE)
+_CARD_ALONE = re.compile(rf"(?<!\S)(?:{_CARD.pattern})+(?![^\s,;])", re.IGNORECASE)
 _NO_CARDS = re.compile(rf"^(?!(?:{_CARD.pattern})+$)", re.IGNORECASE)
 
 
