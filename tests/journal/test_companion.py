@@ -378,3 +378,14 @@ def test_a_roll_says_what_is_needed_against_each_of_its_targets(hands: str) -> N
     assert need_of(started) == first
     answered(started, "e1 12")  # said once more
     assert started.text == before.rstrip("\n") + "; detect e1 12\n"
+
+
+def test_a_heading_in_front_of_the_answer_goes_without_saying() -> None:
+    started = answered(session("uss-lox"), "4", "turn 1: flip 8D", "3C 4S", "turn 2 flip 2H")
+    assert "continue\nturn 2\n  flip 2H" in started.text
+    assert started.answer("turn 5: pass")  # it is not this turn
+
+
+def test_a_side_needs_no_colon() -> None:
+    started = answered(session("tonnage-war", hands="closed"), "u: contact 9H c1", "e discard")
+    assert started.text.endswith("  uboat: contact 9H c1\n  escort: discard\n")

@@ -33,6 +33,7 @@ from printkit.journal.companion.typed import (
     side_of,
     statement_of,
     without_decisions,
+    without_heading,
     without_last,
     without_values,
 )
@@ -295,6 +296,7 @@ class Session:
     def said(self, typed: str) -> tuple[Diagnostic, ...]:
         """What was typed as the answer to the pending question and to no other."""
         pending = self.pending()
+        typed = without_heading(typed, pending, self.items, self.setting.notation)
         typed = self._in_full(typed, pending)
         move = without_values(typed, pending, self.setting.notation)
         if move is not None:
