@@ -283,11 +283,11 @@ class Conversation:
             say(f"  the log has no {kind} {number}")
 
     def _taken_back(self) -> None:
-        """Say what an undo took back, unless only one side may know it."""
+        """Say what an undo took back, as far as both sides may know it."""
         self._catch_up()
         self._heading = ""
         self._save()
-        what = "" if self.session.secretive else self.session.taken_back
+        what = self.session.taken_back
         self._say("taken back:" if what else "taken back", what, indent="  ")
 
     def _take(self, typed: str, seen: Pending) -> bool:

@@ -389,3 +389,15 @@ def test_a_heading_in_front_of_the_answer_goes_without_saying() -> None:
 def test_a_side_needs_no_colon() -> None:
     started = answered(session("tonnage-war", hands="closed"), "u: contact 9H c1", "e discard")
     assert started.text.endswith("  uboat: contact 9H c1\n  escort: discard\n")
+
+
+def test_what_an_undo_took_back_names_no_card_that_one_side_hides() -> None:
+    started = answered(session("wolf-pack", hands="open"), "P P D D D", "P P ~ T T")
+    assert started.undo()
+    assert started.taken_back == ""
+    answered(started, "P P ~ T T", "D", "~", "discard D ~")
+    assert started.undo()
+    assert started.taken_back.startswith("discard")
+    started = answered(session("tonnage-war"), "", "", "", "", "discard 2C")
+    assert started.undo()
+    assert started.taken_back == "discard"

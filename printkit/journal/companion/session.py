@@ -86,7 +86,7 @@ class Session:
         self._course = Course(prompts)
         self._both = Course(prompts)
         self.taken_back = ""
-        """What the last undo took out of the log."""
+        """What the last undo took out of the log, as far as both sides may know it."""
         self.secret = False
         """Whether what was wrong with the last answer is for the eyes of the side that gave it."""
         self.opening_problems = self.checked.diagnostics
@@ -241,12 +241,16 @@ class Session:
                 continue  # Enter alone is no step
             self._unwritten, self.tape.place = moment.unwritten, moment.place
             self._become(moment.text, self._read(moment.text))
-            self.taken_back = said_in(before[len(self.items) :])
+            self.taken_back = self._said_for_both(before[len(self.items) :])
             return True
         plays = [item for item in self.items if item.form.kind == "play" and not item.added]
         if not plays:
             return False
         return self._cut(without_last(self.text, plays[-1].line, plays[-1].column, self.setting.notation))
+
+    def _said_for_both(self, items: list[Statement]) -> str:
+        """Statements as both sides may read them."""
+        return said_in(seen_by_both(items, vocabulary_of(self.setting.notation)) if self.secretive else items)
 
     def undo_to(self, kind: str, number: int) -> bool:
         """Back to before the last heading of this kind and number (``turn 4``). False: the log has none."""
@@ -260,7 +264,7 @@ class Session:
         """The log ends here."""
         before, self._unwritten = self.items, ()
         self._become(text, self._read(text))
-        self.taken_back = said_in(before[len(self.items) :])
+        self.taken_back = self._said_for_both(before[len(self.items) :])
         return True
 
     def answer(self, typed: str) -> tuple[Diagnostic, ...]:
