@@ -106,9 +106,14 @@ Where two readings are possible, none is taken, and both are named. `printkit ch
 | `3 le15 2`, `h` | SSN's maneuver | `path ahead 3, left easy 15, ahead 2`; `ls`, `re`, `rs`; `path hold` |
 | `4H`, `9C2`, `JC2 c2`, `AS u1` | a play of Tonnage War | the card says what it is, the number how many cards are laid (they get names), a name on what |
 | `P`, `NP`, `-` | an action of Wolf Pack | `play P`, `play N victim=P`, `pass` |
+| `QS` | USS Lox's debrief is asked | `continue`, and `flip QS` in the next turn |
 | Enter alone | what the question says of it | nothing, or what the figures say |
 
-`?` explains the question, `why` its rule, `odds` what each answer leads to; `look`, `note TEXT`, `undo`, `undo turn 4`, `save`, `quit`.
+The line in brackets above a question says how the game stands. Beside a die stands what it has to show, and for what
+(`2 or less: 10 %, p1 is undetected`), where it decides between two or three things. A number that two answers have
+(`escape 3`, `attack 3`) is taken for neither.
+
+`?` explains the question, `why` its rule, `odds` what each answer leads to, or each choice; `look`, `note TEXT`, `undo`, `undo turn 4`, `save`, `quit`.
 """
 
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 _MOST_CHOICES = 3
 _MOST_NAMED = 8
+_OR, _MORE = "; or ", " other ways"
 
 
 def coming_tables(session: Session, both: bool = False) -> tuple[Ahead, tuple[OddsTable, ...]]:
@@ -41,8 +42,16 @@ def in_short(session: Session) -> Iterator[str]:
         likeliest = sorted(sums.items(), key=lambda each: -each[1])
         said = ", ".join(f"{name}: {100 * float(p):.1f} %" for name, p in likeliest[:_MOST_NAMED])
         more = ", ..." if len(likeliest) > _MOST_NAMED else ""
-        after = "".join(f"after {value}: " for _, value in table.rows[0].given)
+        after = "".join(f"after {_shortest(str(value))}: " for _, value in table.rows[0].given)
         yield f"{after or asks_of(session, table.name) + ': '}{said}{more}"
+
+
+def _shortest(choices: str) -> str:
+    """Of several choices with the same behind them those that are made soonest; what is chosen in each turn is said once."""
+    said = [each for each in choices.split(_OR) if not each.endswith(_MORE)]
+    made = [tuple(dict.fromkeys(each.split(", "))) for each in said]
+    least = min(map(len, made))
+    return " or ".join(dict.fromkeys(", ".join(each) for each in made if len(each) == least))
 
 
 def remark(found: Ahead) -> str:
@@ -61,7 +70,7 @@ def _table(coming: Coming) -> OddsTable:
     if choices:
         shown = choices if len(choices) <= _MOST_CHOICES + 1 else choices[:_MOST_CHOICES]
         more = len(choices) - len(shown)
-        said = "; or ".join(shown) + (f"; or {more} other ways" if more else "")
+        said = _OR.join(shown) + (f"{_OR}{more}{_MORE}" if more else "")
         given = (("after", said),)
     what = (
         f"What `{coming.label}` can show"

@@ -67,10 +67,11 @@ class Conversation:
                     raise Left
         except Left:
             self._save()
-            say(f"Saved. {self._how_to_go_on}")
+            self._say(f"Saved. {self._how_to_go_on}")
         except KeyboardInterrupt:
             self._save()
-            say(f"\nEverything is saved in {self.path}. {self._how_to_go_on}", err=True)
+            said = wrapped(f"Everything is saved in {self.path}. {self._how_to_go_on}")
+            say(f"\n{said}".replace(_GLUE, " "), err=True)
             raise
         except click.ClickException:
             raise
@@ -83,7 +84,8 @@ class Conversation:
 
     @property
     def _how_to_go_on(self) -> str:
-        return f"Go on with: printkit log {self.session.setting.game.slug} -o {self.path} --resume"
+        command = f"printkit log {self.session.setting.game.slug} -o {self.path} --resume"
+        return f"Go on with: {command.replace(' ', _GLUE)}"
 
     def _over(self) -> bool:
         """Whether the game is over; the log is then closed."""
@@ -100,7 +102,7 @@ class Conversation:
                 f"The game is over ({self._outcome()})" + (f": {end.reason}." if end is not None else ".")
             )
             self._stand()
-            say(f"Its report: printkit report {self.path}")
+            self._say(f"Its report: printkit report {self.path}")
         return pending.over
 
     def _outcome(self) -> str:
@@ -281,11 +283,11 @@ class Conversation:
             say(f"  the log has no {kind} {number}")
 
     def _taken_back(self) -> None:
-        """Say what an undo took back, unless only one side may know it."""
+        """Say what an undo took back, as far as both sides may know it."""
         self._catch_up()
         self._heading = ""
         self._save()
-        what = "" if self.session.secretive else self.session.taken_back
+        what = self.session.taken_back
         self._say("taken back:" if what else "taken back", what, indent="  ")
 
     def _take(self, typed: str, seen: Pending) -> bool:

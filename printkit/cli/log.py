@@ -21,6 +21,7 @@ from printkit.cli.common import (
 from printkit.cli.conversation import Conversation
 from printkit.cli.locking import only_writer
 from printkit.cli.screen import Left, Screen
+from printkit.cli.text import wrapped
 
 if TYPE_CHECKING:
     from printkit.journal.companion.session import Session, Tape
@@ -112,9 +113,9 @@ def _hold(session: Session, path: Path, auto: bool, resumed: bool, page: tuple[b
         say(f"{title}, logged to {path}.", err=True)
         serve_page(session, path, auto=auto, resumed=resumed, lan=page[0], port=page[1])
         return
-    say(f"{title}, logged to {path}. `?` helps, `undo` takes back, `quit` leaves.")
+    say(wrapped(f"{title}, logged to {path}. `?` helps, `undo` takes back, `quit` leaves."))
     if session.secretive:
-        say(f"{path} will hold both hands: whoever opens it before the end sees them.")
+        say(wrapped(f"{path} will hold both hands: whoever opens it before the end sees them."))
     conversation = Conversation(session, path, auto=auto)
     if resumed:
         conversation.where()

@@ -42,8 +42,9 @@ class Players:
     def heard(self, shown: str) -> None:
         """What the companion has written by itself, as nobody could choose otherwise, is not typed any more."""
         for line in shown.splitlines():
-            if line.startswith("  ") and line.strip() in self.game[self.place :]:
-                self.game.remove(line.strip())
+            said = line.strip().rpartition(": ")[2]
+            if line.startswith("  ") and said in self.game[self.place :]:
+                self.game.remove(said)
                 self.public |= cards(line)
 
     def ask(self, prompt: str) -> str:

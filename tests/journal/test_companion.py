@@ -323,6 +323,7 @@ def test_a_spread_that_was_announced_comes_whole() -> None:
     assert started.text == before
     answered(started, "3c4s")
     assert label(started) == "continue"
+    assert "fire 3C 4S" in started.text
 
 
 def test_what_is_no_answer_is_told_what_would_be_one() -> None:
@@ -377,3 +378,26 @@ def test_a_roll_says_what_is_needed_against_each_of_its_targets(hands: str) -> N
     assert need_of(started) == first
     answered(started, "e1 12")  # said once more
     assert started.text == before.rstrip("\n") + "; detect e1 12\n"
+
+
+def test_a_heading_in_front_of_the_answer_goes_without_saying() -> None:
+    started = answered(session("uss-lox"), "4", "turn 1: flip 8D", "3C 4S", "turn 2 flip 2H")
+    assert "continue\nturn 2\n  flip 2H" in started.text
+    assert started.answer("turn 5: pass")  # it is not this turn
+
+
+def test_a_side_needs_no_colon() -> None:
+    started = answered(session("tonnage-war", hands="closed"), "u: contact 9H c1", "e discard")
+    assert started.text.endswith("  uboat: contact 9H c1\n  escort: discard\n")
+
+
+def test_what_an_undo_took_back_names_no_card_that_one_side_hides() -> None:
+    started = answered(session("wolf-pack", hands="open"), "P P D D D", "P P ~ T T")
+    assert started.undo()
+    assert started.taken_back == ""
+    answered(started, "P P ~ T T", "D", "~", "discard D ~")
+    assert started.undo()
+    assert started.taken_back.startswith("discard")
+    started = answered(session("tonnage-war"), "", "", "", "", "discard 2C")
+    assert started.undo()
+    assert started.taken_back == "discard"

@@ -22,6 +22,7 @@ from printkit.journal.companion.typed import (
     VALUES,
     aims,
     before_heading,
+    in_capitals,
     joined,
     of_another_side,
     of_no_answer,
@@ -32,6 +33,7 @@ from printkit.journal.companion.typed import (
     side_of,
     statement_of,
     without_decisions,
+    without_heading,
     without_last,
     without_values,
 )
@@ -84,7 +86,7 @@ class Session:
         self._course = Course(prompts)
         self._both = Course(prompts)
         self.taken_back = ""
-        """What the last undo took out of the log."""
+        """What the last undo took out of the log, as far as both sides may know it."""
         self.secret = False
         """Whether what was wrong with the last answer is for the eyes of the side that gave it."""
         self.opening_problems = self.checked.diagnostics
@@ -239,12 +241,16 @@ class Session:
                 continue  # Enter alone is no step
             self._unwritten, self.tape.place = moment.unwritten, moment.place
             self._become(moment.text, self._read(moment.text))
-            self.taken_back = said_in(before[len(self.items) :])
+            self.taken_back = self._said_for_both(before[len(self.items) :])
             return True
         plays = [item for item in self.items if item.form.kind == "play" and not item.added]
         if not plays:
             return False
         return self._cut(without_last(self.text, plays[-1].line, plays[-1].column, self.setting.notation))
+
+    def _said_for_both(self, items: list[Statement]) -> str:
+        """Statements as both sides may read them."""
+        return said_in(seen_by_both(items, vocabulary_of(self.setting.notation)) if self.secretive else items)
 
     def undo_to(self, kind: str, number: int) -> bool:
         """Back to before the last heading of this kind and number (``turn 4``). False: the log has none."""
@@ -258,7 +264,7 @@ class Session:
         """The log ends here."""
         before, self._unwritten = self.items, ()
         self._become(text, self._read(text))
-        self.taken_back = said_in(before[len(self.items) :])
+        self.taken_back = self._said_for_both(before[len(self.items) :])
         return True
 
     def answer(self, typed: str) -> tuple[Diagnostic, ...]:
@@ -294,6 +300,7 @@ class Session:
     def said(self, typed: str) -> tuple[Diagnostic, ...]:
         """What was typed as the answer to the pending question and to no other."""
         pending = self.pending()
+        typed = without_heading(typed, pending, self.items, self.setting.notation)
         typed = self._in_full(typed, pending)
         move = without_values(typed, pending, self.setting.notation)
         if move is not None:
@@ -379,6 +386,7 @@ class Session:
         pending, text = self.pending(), self.text
         if remark:
             return self._grow(joined(text, statement, "", alone=True), self._unwritten)
+        statement = in_capitals(statement)
         if self._belongs_in_header(statement):
             return self._grow(f"{text.rstrip()}\n{statement.replace(' ', ': ', 1)}\n\n", ())
         problems = self._grow(self._with(pending, statement), ())

@@ -65,6 +65,11 @@ def statement_of(typed: str, pending: Pending, notation: Notation, chosen: str =
     return f"{question.label} {typed}"
 
 
+def in_capitals(statement: str) -> str:
+    """The statement with its cards as printkit writes them: ``8d`` as ``8D``."""
+    return _CARD_ALONE.sub(lambda found: found[0].upper(), statement)
+
+
 def _valued(typed: str, question: Question) -> list[Move]:
     """The moves of which this is the value."""
     return [m for m in question.moves if m.verb and str(m.value).lower() == typed.lower()]
@@ -181,14 +186,28 @@ def with_first_name(typed: str, pending: Pending) -> str:
 
 
 def side_of(statement: str, notation: Notation) -> tuple[str, str]:
-    """The side that a statement begins with (empty: it names none), and the rest of it."""
+    """The side that a statement begins with (empty: it names none), and the rest of it. Without a colon a verb follows it."""
     word, colon, rest = statement.partition(":")
+    if not colon or " " in word.strip():
+        word, _, rest = statement.strip().partition(" ")
+        if notation.verb(rest.strip().split(" ")[0].lower()) is None:
+            return "", statement
     side = word.strip().lower()
     sides = _sides(notation)
     begun = [each for each in sides if side and each.startswith(side)]
-    if colon and side not in sides and len(begun) == 1:
+    if side not in sides and len(begun) == 1:
         side = begun[0]
-    return (side, rest.strip()) if colon and side in sides else ("", statement)
+    return (side, rest.strip()) if side in sides else ("", statement)
+
+
+def without_heading(typed: str, pending: Pending, items: Sequence[Statement], notation: Notation) -> str:
+    """What was typed without the heading that it stands under in any case: ``turn 2: flip 8D``."""
+    found = re.match(rf"({'|'.join(notation.numbered)})\s+(\d+)\s*:?\s+(?=\S)", typed, re.IGNORECASE)
+    here = [str(heading) for heading in pending.headings[-1:]] or [
+        item.form.text.lower() for item in items if item.form.kind == "heading"
+    ][-1:]
+    same = found is not None and here == [f"{found[1].lower()} {found[2]}"]
+    return typed[found.end() :] if found is not None and same else typed
 
 
 def _sides(notation: Notation) -> set[str]:
@@ -251,6 +270,7 @@ def _spread(typed: str, question: Question, notation: Notation) -> str:
 
 
 _CARD = re.compile(r"(?:10|[a2-9tjqk])[cdhs♣♦♥♠]|x[12]", re.IGNORECASE)
+_CARD_ALONE = re.compile(rf"(?<!\S)(?:{_CARD.pattern})+(?![^\s,;])", re.IGNORECASE)
 _NO_CARDS = re.compile(rf"^(?!(?:{_CARD.pattern})+$)", re.IGNORECASE)
 
 
