@@ -154,11 +154,13 @@ def test_a_phone_is_handed_over(browser: Browser) -> None:
     with Served(desk) as house:
         page = opened(browser, house, "wolf", faults)
         assert page.locator(".hand .card").count() > 4
+        before = page.evaluate("history.length")
         page.get_by_role("link", name="Hand this phone over").tap()
         page.wait_for_selector("body.away")
         assert not page.locator(".card").count()
         page.get_by_role("link", name="I play the convoy").tap()
         page.wait_for_selector(".hand")
         assert page.url == f"{house.address}{house.tokens['convoy']}/"
+        assert page.evaluate("history.length") == before
         page.context.close()
     assert not faults
