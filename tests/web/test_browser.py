@@ -164,3 +164,16 @@ def test_a_phone_is_handed_over(browser: Browser) -> None:
         assert page.evaluate("history.length") == before
         page.context.close()
     assert not faults
+
+
+@pytest.mark.parametrize("width", [320, 360, 820, 1280])
+def test_a_whole_pack_fits_on_any_screen(browser: Browser, width: int) -> None:
+    """The widest question: a button for each of 52 cards."""
+    desk = desk_of("uss-lox")
+    assert desk.answer(TABLE, "6") is None
+    with Served(desk) as house:
+        page = opened(browser, house, TABLE, [])
+        page.set_viewport_size({"width": width, "height": 844})
+        assert page.locator(".pack.ordinary button").count() == 52
+        assert fits(page)
+        page.context.close()
