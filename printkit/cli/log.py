@@ -87,7 +87,8 @@ def log_command(
     open the file before the game is over.
 
     `--web` asks on a page instead: its address and a code to scan go to stderr. The page works on this machine alone;
-    with `--lan` also on phones in the same network. In a game of two each side's phone is its hand.
+    with `--lan` also on phones in the same network. In a game of two each side's phone is its hand. With `--resume` the
+    page is where it was: phones that still show it go on by themselves.
     """
     path = Path(output or f"{game.slug}.log")
     if not web and (lan or port):

@@ -115,6 +115,7 @@ class Desk:
         if problems:
             self.session.forget()
             return self._trouble(problems[0], plainly=True)
+        self.news = ("A note is in the log",)
         self._keep()
         return None
 
@@ -165,7 +166,8 @@ class Desk:
             self._undone += 1
             self._goes_on()
             self._catch_up()
-            self.news = ("The last answer is taken back.",)
+            what = "" if self.session.secretive else self.session.taken_back
+            self.news = (f"Taken back: {what}" if what else "The last answer is taken back",)
             self._keep()
 
     def refuse(self, seat: str) -> None:

@@ -4,6 +4,15 @@
   "use strict";
   var EVERY = 1500, PATIENCE = 8000;
   var body = document.body, page = document.getElementById("page");
+
+  // Where a phone is handed over, the way back does not lead to the other player's cards.
+  document.addEventListener("click", function (event) {
+    var link = event.target.closest("a.leave");
+    if (!link) return;
+    event.preventDefault();
+    location.replace(link.href);
+  });
+  if (!page) return;
   var said = document.getElementById("said"), lost = document.getElementById("lost");
   var kept = null, away = false;
 

@@ -154,11 +154,26 @@ def test_a_phone_is_handed_over(browser: Browser) -> None:
     with Served(desk) as house:
         page = opened(browser, house, "wolf", faults)
         assert page.locator(".hand .card").count() > 4
+        before = page.evaluate("history.length")
         page.get_by_role("link", name="Hand this phone over").tap()
         page.wait_for_selector("body.away")
         assert not page.locator(".card").count()
         page.get_by_role("link", name="I play the convoy").tap()
         page.wait_for_selector(".hand")
         assert page.url == f"{house.address}{house.tokens['convoy']}/"
+        assert page.evaluate("history.length") == before
         page.context.close()
     assert not faults
+
+
+@pytest.mark.parametrize("width", [320, 360, 820, 1280])
+def test_a_whole_pack_fits_on_any_screen(browser: Browser, width: int) -> None:
+    """The widest question: a button for each of 52 cards."""
+    desk = desk_of("uss-lox")
+    assert desk.answer(TABLE, "6") is None
+    with Served(desk) as house:
+        page = opened(browser, house, TABLE, [])
+        page.set_viewport_size({"width": width, "height": 844})
+        assert page.locator(".pack.ordinary button").count() == 52
+        assert fits(page)
+        page.context.close()

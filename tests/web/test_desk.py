@@ -102,6 +102,7 @@ def test_in_a_game_for_one_a_step_is_taken_back_at_once() -> None:
     assert desk.answer(TABLE, "1 2 3") is None
     desk.undo(TABLE)
     assert desk.session.text == before
+    assert desk.news == ("Taken back: cargo 1 2 3",)
 
 
 @pytest.mark.parametrize(
