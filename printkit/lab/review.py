@@ -25,6 +25,8 @@ SURE = 2.0
 """Standard errors beyond which a difference is told."""
 _ON_START, _ON_LOOKS, _LOOKS, _FINALISTS = 6, 3, 3, 3
 _LEAST, _ASKED, _STRAYS, _SECOND, _DEAL = 6, 8, 20, 1 << 20, 1 << 10
+_ON_READING, _ROUGH = 3, 1.5
+"""The part of a quick review that goes to games by which chances are read, and what these may be off, in per cent."""
 _LONGEST = 4000
 """Turns after which a game that is played on is broken off."""
 
@@ -149,10 +151,11 @@ class Doubt(NamedTuple):
 class Tally:
     """Pairs of games from a decision: what each gave in favour of the other move, and what the seat came to after either."""
 
-    __slots__ = ("differences", "done", "other", "spot")
+    __slots__ = ("differences", "done", "other", "rough", "spot")
 
-    def __init__(self, spot: Spot) -> None:
+    def __init__(self, spot: Spot, rough: float = 0.0) -> None:
         self.spot = spot
+        self.rough = rough
         self.differences: list[float] = []
         self.done = self.other = 0.0
 
@@ -168,9 +171,12 @@ class Tally:
 
     @property
     def error(self) -> float:
-        """The standard error, as if one pair more had gone all the way: a few games that all fell alike prove little."""
+        """The standard error, as if one pair more had gone all the way: a few games that all fell alike prove little. To it
+        comes by what a chance that is read may be off."""
         n, mean = len(self.differences) or 1, self.cost
-        return math.sqrt(sum((d - mean) ** 2 for d in self.differences) + 100.0**2) / n
+        return math.hypot(
+            math.sqrt(sum((d - mean) ** 2 for d in self.differences) + 100.0**2) / n, self.rough
+        )
 
 
 class Player:
@@ -186,7 +192,8 @@ class Player:
         self._game, self._trial, self._told = game, trial, told
         self._seats: Mapping[str, Policy] = dict.fromkeys(game.seats or ("",), policy)
         self.turns = 0
-        self.course = Course()
+        self.course = Course(trial.weights)
+        self._read: Callable[[tuple[float, ...]], float] | None = None
 
     def from_state(self, state: Hashable, number: int) -> float:
         """What a game came to that was played on from a state."""
@@ -198,10 +205,23 @@ class Player:
             state = self._turn(state, table, number, at)
         return self._ended(seen, state)
 
+    @property
+    def rough(self) -> float:
+        """What a chance that is read may be off, in per cent."""
+        return _ROUGH if self._read is not None else 0.0
+
+    def read_ahead(self) -> None:
+        """From now on pairs of games are played on to the horizon alone, and the chance is read there off what lies open, as
+        the games so far have it."""
+        if self._trial.horizon:
+            self._read = self.course.reader()
+
     def _ended(self, seen: Sequence[Hashable], state: Hashable) -> float:
-        """What a game came to, noted for the positions that were seen on the way."""
+        """What a game came to, noted for the positions that were seen on the way; or what it would, at the horizon."""
         worth, signs = self._trial.worth(state), self._trial.signs
-        if signs is not None:
+        if signs is not None and not self._game.over(state) and self._read is not None:
+            return self._read(signs(state))
+        if signs is not None and seen:
             self.course.add([signs(each) for each in seen], worth)
         return worth
 
@@ -236,15 +256,16 @@ class Player:
         except (_Strayed, Impasse):
             return False
         over, seen = self._game.over, (list[Hashable](), list[Hashable]())
-        for at in range(1, _LONGEST):
+        for at in range(1, _LONGEST if self._read is None else self._trial.horizon):
             if one == two and not level:
                 tally.add(0.0, 0.0)
                 return True
             ends = over(one), over(two)
             if all(ends):
                 break
-            for each, state, end in zip(seen, (one, two), ends, strict=True):
-                each.extend([] if end else [state])
+            if self._read is None:  # of games that are broken off the finished ones tell nothing
+                for each, state, end in zip(seen, (one, two), ends, strict=True):
+                    each.extend([] if end else [state])
             same = one == two
             one = one if ends[0] else self._turn(one, tables[0], number, at)
             two = one if same else two if ends[1] else self._turn(two, tables[1], number, at)
@@ -325,6 +346,10 @@ def weighed(
     begun = Ahead(player, trial.begun)
     begun.play(0)
     whole = player.turns // _LEAST
+    if trial.horizon and not deep:
+        begun.play(budget // _ON_READING)
+        player.read_ahead()
+        whole = min(whole, trial.horizon)
     now = Ahead(player, trial.now)
     if not game.over(trial.now):
         now.play(budget // _ON_START)
@@ -382,7 +407,7 @@ def judged(
     decisions were looked at for them. ``whole``: the turns of a game from here to its end, about."""
     room = max(0, until - player.turns)
     finalists, looked = _halved(player, doubts, room // _ON_LOOKS, whole)
-    tallies = [Tally(doubt.spot) for doubt, _ in finalists]
+    tallies = [Tally(doubt.spot, player.rough) for doubt, _ in finalists]
     number, live = _SECOND, set(range(len(finalists)))
     while live and (player.turns < until or number < _SECOND + _LEAST):
         # of two the costlier looking has more games: by what it seems to cost, the last no less than half of the first
@@ -447,10 +472,10 @@ def _choice(trial: Trial, doubt: Doubt, tally: Tally) -> Choice:
     spot, n = doubt.spot, len(tally.differences)
     done, better = trial.say(spot, spot.done), trial.say(spot, doubt.better)
     who = trial.seats[spot.seat]
-    why = (
-        f"Played on {n} times from there, {who} won {_percent(tally.done / n)} after {done} and {_percent(tally.other / n)} "
-        f"after {better}."
-    )
+    won, ahead = "won", f"Played on {n} times from there"
+    if tally.rough:
+        ahead, won = f"{ahead} for {trial.horizon} turns", "came to a chance of"
+    why = f"{ahead}, {who} {won} {_percent(tally.done / n)} after {done} and {_percent(tally.other / n)} after {better}."
     return Choice(spot.line, spot.turn, done, better, tally.cost, tally.error, why)
 
 
