@@ -14,131 +14,21 @@ from typing import NamedTuple
 
 from printkit.lab.course import Course
 from printkit.lab.ledger import DEEPER, PERCENT, Choice, Review, Spot, Trial
-from printkit.table.cards import Pool
+from printkit.lab.resumed import Asked, Resumed, Strayed
 from printkit.table.game import Game
-from printkit.table.rules import Rule, Ruleset
+from printkit.table.rules import Ruleset
 from printkit.table.seeded import Policy, Randomness, SeatedTable, stream
-from printkit.table.table import Die, Impasse, Move, Verdict, Why
+from printkit.table.table import Impasse, Move
 
 SEED = 1941
 SURE = 2.0
 """Standard errors beyond which a difference is told."""
 _ON_START, _ON_LOOKS, _LOOKS, _FINALISTS = 6, 3, 3, 3
-_LEAST, _ASKED, _STRAYS, _SECOND, _DEAL = 6, 8, 20, 1 << 20, 1 << 10
+_LEAST, _TIMES, _STRAYS, _SECOND, _DEAL = 6, 8, 20, 1 << 20, 1 << 10
 _ON_READING, _ROUGH = 3, 1.5
 """The part of a quick review that goes to games by which chances are read, and what these may be off, in per cent."""
 _LONGEST = 4000
 """Turns after which a game that is played on is broken off."""
-
-
-class _Asked(Exception):
-    """The decision has been reached: what the policy would do there."""
-
-    def __init__(self, move: Move, doubtful: bool) -> None:
-        super().__init__()
-        self.move = move
-        self.doubtful = doubtful
-
-
-class _Strayed(Exception):
-    """The answers that the log holds do not fit what the player may believe: nothing can be said of it."""
-
-
-class _Resumed(SeatedTable):
-    """A dealt table that first gives the answers of the log, then at the decision ``move`` (None: asks the policy, and tells)."""
-
-    __slots__ = ("_answers", "_decided", "_move", "_spot")
-
-    def __init__(self, seed: int, seats: Mapping[str, Policy], spot: Spot, move: Move | None) -> None:
-        super().__init__(seed, seats)
-        self._answers = list(reversed(spot.script))
-        self._spot, self._move, self._decided = spot, move, False
-
-    def _next(self, label: str) -> Hashable:
-        """The log's answer to this question."""
-        said, value = self._answers.pop()
-        if said != label:
-            raise _Strayed
-        return value
-
-    def roll(self, label: str, die: Die, rule: Rule) -> int:
-        return self._next(label) if self._answers else super().roll(label, die, rule)  # type: ignore[return-value]
-
-    def rolls(self, label: str, die: Die, n: int, rule: Rule, ordered: bool = True) -> Sequence[int]:
-        if self._answers and n:
-            return self._next(label)  # type: ignore[return-value]
-        return super().rolls(label, die, n, rule, ordered)
-
-    def throw(self, label: str, die: Die, n: int, rule: Rule) -> int:
-        return self._next(label) if self._answers else super().throw(label, die, n, rule)  # type: ignore[return-value]
-
-    def reveal(self, label: str, pool: Pool, rule: Rule) -> int:
-        return self._next(label) if self._answers else super().reveal(label, pool, rule)  # type: ignore[return-value]
-
-    def reveals(self, label: str, pool: Pool, n: int, rule: Rule, *, ordered: bool = False) -> Sequence[int]:
-        if self._answers and n:
-            return self._next(label)  # type: ignore[return-value]
-        return super().reveals(label, pool, n, rule, ordered=ordered)
-
-    def decide(
-        self, label: str, moves: Sequence[Move], rule: Rule, view: object, why: Why | None = None
-    ) -> Move:
-        if self._answers:
-            return self._next(label)  # type: ignore[return-value]
-        if self._decided:
-            return super().decide(label, moves, rule, view, why)
-        return self._made(label, lambda: moves, rule, view)
-
-    def propose(
-        self,
-        label: str,
-        judge: Verdict,
-        rule: Rule,
-        view: object,
-        candidates: Callable[[], Sequence[Move]],
-        verbs: tuple[str, ...] = (),
-    ) -> Move:
-        if self._answers:
-            return self._next(label)  # type: ignore[return-value]
-        if self._decided:
-            return super().propose(label, judge, rule, view, candidates, verbs)
-        return self._made(label, candidates, rule, view)
-
-    def attempt(
-        self,
-        label: str,
-        die: Die,
-        n: int,
-        rule: Rule,
-        *,
-        needed: int = 0,
-        possible: bool = True,
-        doubtful: bool = False,
-    ) -> int:
-        if self._answers:
-            return self._next(label)  # type: ignore[return-value]
-        return super().attempt(label, die, n, rule, needed=needed, possible=possible, doubtful=doubtful)
-
-    def _made(self, label: str, moves: Callable[[], Sequence[Move]], rule: Rule, view: object) -> Move:
-        """The decision itself."""
-        spot, move = self._spot, self._move
-        if label != spot.label:
-            raise _Strayed
-        self._decided = True
-        if move is None:
-            drawn: list[float] = []
-            chance = self._luck.random
-
-            def counted() -> float:
-                drawn.append(chance())
-                return drawn[-1]
-
-            self._luck.random = counted
-            raise _Asked(super().decide(label, moves(), rule, view), bool(drawn))
-        if spot.untold and move is spot.done:
-            ways = [way for way in moves() if spot.alike(way)]
-            return super().decide(label, ways, rule, view) if ways else move
-        return move
 
 
 class Doubt(NamedTuple):
@@ -229,15 +119,15 @@ class Player:
         """What the policy would do in place of the player; None where that cannot be asked. Where it leaves it to chance,
         what the player did is taken if it is among what might have come."""
         move: Move | None = None
-        for number in range(_ASKED):
-            table = _Resumed(stream(SEED, number), self._seats, spot, None)
+        for number in range(_TIMES):
+            table = Resumed(stream(SEED, number), self._seats, spot, None)
             try:
                 self._resumed(spot, table, number)
-            except _Asked as asked:
+            except Asked as asked:
                 move = asked.move if move is None or spot.alike(asked.move) else move
                 if spot.alike(move) or not asked.doubtful:
                     return move
-            except (_Strayed, Impasse):
+            except (Strayed, Impasse):
                 pass
         return move
 
@@ -249,11 +139,11 @@ class Player:
         sign = self._trial.sign[doubt.spot.seat]
         try:
             tables = [
-                _Resumed(_stream(number, 0), self._seats, doubt.spot, m)
+                Resumed(_stream(number, 0), self._seats, doubt.spot, m)
                 for m in (doubt.spot.done, doubt.better)
             ]
             one, two = (self._resumed(doubt.spot, table, number) for table in tables)
-        except (_Strayed, Impasse):
+        except (Strayed, Impasse):
             return False
         over, seen = self._game.over, (list[Hashable](), list[Hashable]())
         for at in range(1, _LONGEST if self._read is None else self._trial.horizon):
@@ -273,7 +163,7 @@ class Player:
         tally.add(*(_won(worth, sign) for worth in worths))
         return True
 
-    def _resumed(self, spot: Spot, table: _Resumed, number: int) -> Hashable:
+    def _resumed(self, spot: Spot, table: Resumed, number: int) -> Hashable:
         """The state behind the turn of a decision."""
         state = spot.begin(Randomness(_stream(number, _DEAL)))
         table.side(spot.seat)
@@ -365,7 +255,7 @@ def weighed(
     error = math.sqrt(begun.error**2 + now.error**2 + sum(c.error**2 for c, _ in choices))
     review = Review(
         PERCENT, start, result - start - decided, decided, result, error,
-        tuple(c for c, _ in choices), trial.of, _note(trial, len(doubts), looked),
+        tuple(c for c, _ in choices), trial.of, _note(trial, len(doubts), looked, player.rough),
         player.course.line(trial.stands, trial.signs(trial.begun)) if trial.signs else (),
     )  # fmt: skip
     return review, [tally for _, tally in tallies]
@@ -483,7 +373,7 @@ def _percent(value: float) -> str:
     return f"{value:.0f}\u00a0%"
 
 
-def _note(trial: Trial, doubts: int, looked: int) -> str:
+def _note(trial: Trial, doubts: int, looked: int, rough: float) -> str:
     n = len(trial.spots)
     text = (
         f"printkit’s {trial.policy} would have made {doubts} of {n} decisions otherwise"
@@ -494,7 +384,9 @@ def _note(trial: Trial, doubts: int, looked: int) -> str:
         text += "; each was" if looked == doubts else f"; {looked} of them were"
         text += (
             " played on from there, with the move that was made and with the other, with the same dice and cards; what the "
-            "player could not see was dealt anew each time. Blamed is what cost more than two standard errors; all else is "
-            "counted as luck"
+            "player could not see was dealt anew each time"
         )
+        if rough:
+            text += f". After {trial.horizon} turns the chance was read off games of printkit’s own, by what lay open"
+        text += ". Blamed is what cost more than two standard errors; all else is counted as luck"
     return f"{text}."
