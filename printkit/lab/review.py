@@ -25,6 +25,7 @@ SURE = 2.0
 """Standard errors beyond which a difference is told."""
 _ON_START, _ON_LOOKS, _LOOKS, _FINALISTS = 6, 3, 3, 3
 _LEAST, _TIMES, _STRAYS, _SECOND, _DEAL = 6, 8, 20, 1 << 20, 1 << 10
+_LEAST_COST = 1.0
 _ON_READING, _ROUGH = 3, 1.5
 """The part of a quick review that goes to games by which chances are read, and what these may be off, in per cent."""
 _LONGEST = 4000
@@ -315,8 +316,8 @@ def _halved(
     player: Player, doubts: Sequence[Doubt], turns: int, whole: int
 ) -> tuple[list[tuple[Doubt, float]], int]:
     """The few that look costliest, each with its share of what is left, and how many were looked at: in each round all that
-    are left are looked at alike, and the better half of them goes on; what cost nothing at all goes too. ``whole``: the turns of a game."""
-    if len(doubts) < 2:
+    are left are looked at alike, and the better half of them goes on; where no two games of a pair ever differed it goes too. ``whole``: the turns of a game."""
+    if len(doubts) <= _FINALISTS:
         return [(doubt, 1.0) for doubt in doubts], len(doubts)
     end = player.turns + turns
     left: list[tuple[Doubt, Tally]] = []
@@ -336,14 +337,14 @@ def _halved(
             break
         left = _better_half(left)
     left = _better_half(left, _FINALISTS)
-    most = left[0][1].cost if left else 1.0
-    return [(d, max(0.5, t.cost / most)) for d, t in left], looked
+    most = max(_LEAST_COST, left[0][1].cost) if left else 1.0
+    return [(d, max(0.5, min(1.0, t.cost / most))) for d, t in left], looked
 
 
 def _better_half(left: list[tuple[Doubt, Tally]], most: int = 0) -> list[tuple[Doubt, Tally]]:
     """Those that look costliest, costliest first."""
     ranked = sorted(
-        ((d, t) for d, t in left if t.cost > 0), key=lambda pair: (-pair[1].cost, pair[0].spot.line)
+        ((d, t) for d, t in left if any(t.differences)), key=lambda pair: (-pair[1].cost, pair[0].spot.line)
     )
     return ranked[: most or max(_FINALISTS, len(left) // 2)]
 
