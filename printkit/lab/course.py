@@ -7,7 +7,7 @@ A review plays games on by the hundred; each of their turns is a position with i
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from printkit.lab.ledger import Chance, Stand
 
@@ -15,7 +15,8 @@ _ROUNDS = 12
 _ENOUGH = 1e-6
 _LEAST = 40
 """Games without which no curve is laid."""
-_RIDGE = 1e-3
+_UNUSUAL = 0.3
+"""By what part a weight may be off the usual one."""
 
 Signs = tuple[float, ...]
 
@@ -23,7 +24,8 @@ Signs = tuple[float, ...]
 class Course:
     """Positions of games that were played on, each with what became of it."""
 
-    def __init__(self) -> None:
+    def __init__(self, usual: Sequence[float] = ()) -> None:
+        self._usual = usual
         self._seen: dict[Signs, tuple[int, float]] = {}
         self._games = self._positions = 0
 
@@ -34,6 +36,11 @@ class Course:
         for signs in positions:
             n, won = self._seen.get(signs, (0, 0.0))
             self._seen[signs] = n + 1, won + worth / 100.0
+
+    def reader(self) -> Callable[[Signs], float]:
+        """Reads the chance off signs, in per cent."""
+        weights = self._fitted()[0]
+        return lambda signs: 100.0 * _chance(weights, signs)
 
     def line(self, stands: Sequence[Stand], begun: Signs) -> tuple[Chance, ...]:
         """The chance at each turn of a game that began as ``begun``; none where too few games were played on."""
@@ -56,11 +63,13 @@ class Course:
 
     def _fitted(self) -> tuple[list[float], list[list[float]]]:
         """The weights of the signs, and their covariance were every position a game of its own (Newton's method)."""
-        k = len(next(iter(self._seen)))
-        weights = [0.0] * k
+        usual = self._usual
+        k, weights = len(usual), list(usual)
+        # a few games tell little by themselves: a weight is drawn to the usual one, as if that were known to a part of itself
+        ties = [self._positions / self._games / (_UNUSUAL * (1.0 + abs(w))) ** 2 for w in usual]
         for _ in range(_ROUNDS):
-            slope = [-_RIDGE * w for w in weights]
-            bend = [[_RIDGE * (i == j) for j in range(k)] for i in range(k)]
+            slope = [-tie * (w - u) for tie, w, u in zip(ties, weights, usual, strict=True)]
+            bend = [[ties[i] * (i == j) for j in range(k)] for i in range(k)]
             for signs, (n, won) in self._seen.items():
                 p = _chance(weights, signs)
                 off, weight = won - n * p, n * p * (1.0 - p)

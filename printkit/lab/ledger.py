@@ -153,7 +153,9 @@ class Trial(NamedTuple):
     ``policy``: the name of the way to play on. ``say``: a move in words. ``budget``: turns to be played on, for a
     quick review; a deep one takes :data:`DEEPER` times as many. ``begun`` and ``now`` are the game's first and last state
     as the log has it. ``settled``: labels under which the policy thinks long, and alike in the same situation.
-    ``stands``: how the game stood turn by turn, and ``signs`` those of any state, for the line of the chance to win.
+    ``stands``: how the game stood turn by turn, and ``signs`` those of any state, for the line of the chance to win;
+    ``weights``: what they weigh under the usual rules. ``horizon``: turns after which a quick review reads the chance off the
+    signs (0: it plays to the end).
     """
 
     of: str
@@ -169,6 +171,8 @@ class Trial(NamedTuple):
     settled: frozenset[str] = frozenset()
     stands: tuple[Stand, ...] = ()
     signs: Callable[[Hashable], tuple[float, ...]] | None = None
+    weights: tuple[float, ...] = ()
+    horizon: int = 0
 
 
 DEEPER = 16

@@ -14,129 +14,22 @@ from typing import NamedTuple
 
 from printkit.lab.course import Course
 from printkit.lab.ledger import DEEPER, PERCENT, Choice, Review, Spot, Trial
-from printkit.table.cards import Pool
+from printkit.lab.resumed import Asked, Resumed, Strayed
 from printkit.table.game import Game
-from printkit.table.rules import Rule, Ruleset
+from printkit.table.rules import Ruleset
 from printkit.table.seeded import Policy, Randomness, SeatedTable, stream
-from printkit.table.table import Die, Impasse, Move, Verdict, Why
+from printkit.table.table import Impasse, Move
 
 SEED = 1941
 SURE = 2.0
 """Standard errors beyond which a difference is told."""
 _ON_START, _ON_LOOKS, _LOOKS, _FINALISTS = 6, 3, 3, 3
-_LEAST, _ASKED, _STRAYS, _SECOND, _DEAL = 6, 8, 20, 1 << 20, 1 << 10
+_LEAST, _TIMES, _STRAYS, _SECOND, _DEAL = 6, 8, 20, 1 << 20, 1 << 10
+_LEAST_COST = 1.0
+_ON_READING, _ROUGH = 3, 1.5
+"""The part of a quick review that goes to games by which chances are read, and what these may be off, in per cent."""
 _LONGEST = 4000
 """Turns after which a game that is played on is broken off."""
-
-
-class _Asked(Exception):
-    """The decision has been reached: what the policy would do there."""
-
-    def __init__(self, move: Move, doubtful: bool) -> None:
-        super().__init__()
-        self.move = move
-        self.doubtful = doubtful
-
-
-class _Strayed(Exception):
-    """The answers that the log holds do not fit what the player may believe: nothing can be said of it."""
-
-
-class _Resumed(SeatedTable):
-    """A dealt table that first gives the answers of the log, then at the decision ``move`` (None: asks the policy, and tells)."""
-
-    __slots__ = ("_answers", "_decided", "_move", "_spot")
-
-    def __init__(self, seed: int, seats: Mapping[str, Policy], spot: Spot, move: Move | None) -> None:
-        super().__init__(seed, seats)
-        self._answers = list(reversed(spot.script))
-        self._spot, self._move, self._decided = spot, move, False
-
-    def _next(self, label: str) -> Hashable:
-        """The log's answer to this question."""
-        said, value = self._answers.pop()
-        if said != label:
-            raise _Strayed
-        return value
-
-    def roll(self, label: str, die: Die, rule: Rule) -> int:
-        return self._next(label) if self._answers else super().roll(label, die, rule)  # type: ignore[return-value]
-
-    def rolls(self, label: str, die: Die, n: int, rule: Rule, ordered: bool = True) -> Sequence[int]:
-        if self._answers and n:
-            return self._next(label)  # type: ignore[return-value]
-        return super().rolls(label, die, n, rule, ordered)
-
-    def throw(self, label: str, die: Die, n: int, rule: Rule) -> int:
-        return self._next(label) if self._answers else super().throw(label, die, n, rule)  # type: ignore[return-value]
-
-    def reveal(self, label: str, pool: Pool, rule: Rule) -> int:
-        return self._next(label) if self._answers else super().reveal(label, pool, rule)  # type: ignore[return-value]
-
-    def reveals(self, label: str, pool: Pool, n: int, rule: Rule, *, ordered: bool = False) -> Sequence[int]:
-        if self._answers and n:
-            return self._next(label)  # type: ignore[return-value]
-        return super().reveals(label, pool, n, rule, ordered=ordered)
-
-    def decide(
-        self, label: str, moves: Sequence[Move], rule: Rule, view: object, why: Why | None = None
-    ) -> Move:
-        if self._answers:
-            return self._next(label)  # type: ignore[return-value]
-        if self._decided:
-            return super().decide(label, moves, rule, view, why)
-        return self._made(label, lambda: moves, rule, view)
-
-    def propose(
-        self,
-        label: str,
-        judge: Verdict,
-        rule: Rule,
-        view: object,
-        candidates: Callable[[], Sequence[Move]],
-        verbs: tuple[str, ...] = (),
-    ) -> Move:
-        if self._answers:
-            return self._next(label)  # type: ignore[return-value]
-        if self._decided:
-            return super().propose(label, judge, rule, view, candidates, verbs)
-        return self._made(label, candidates, rule, view)
-
-    def attempt(
-        self,
-        label: str,
-        die: Die,
-        n: int,
-        rule: Rule,
-        *,
-        needed: int = 0,
-        possible: bool = True,
-        doubtful: bool = False,
-    ) -> int:
-        if self._answers:
-            return self._next(label)  # type: ignore[return-value]
-        return super().attempt(label, die, n, rule, needed=needed, possible=possible, doubtful=doubtful)
-
-    def _made(self, label: str, moves: Callable[[], Sequence[Move]], rule: Rule, view: object) -> Move:
-        """The decision itself."""
-        spot, move = self._spot, self._move
-        if label != spot.label:
-            raise _Strayed
-        self._decided = True
-        if move is None:
-            drawn: list[float] = []
-            chance = self._luck.random
-
-            def counted() -> float:
-                drawn.append(chance())
-                return drawn[-1]
-
-            self._luck.random = counted
-            raise _Asked(super().decide(label, moves(), rule, view), bool(drawn))
-        if spot.untold and move is spot.done:
-            ways = [way for way in moves() if spot.alike(way)]
-            return super().decide(label, ways, rule, view) if ways else move
-        return move
 
 
 class Doubt(NamedTuple):
@@ -149,10 +42,11 @@ class Doubt(NamedTuple):
 class Tally:
     """Pairs of games from a decision: what each gave in favour of the other move, and what the seat came to after either."""
 
-    __slots__ = ("differences", "done", "other", "spot")
+    __slots__ = ("differences", "done", "other", "rough", "spot")
 
-    def __init__(self, spot: Spot) -> None:
+    def __init__(self, spot: Spot, rough: float = 0.0) -> None:
         self.spot = spot
+        self.rough = rough
         self.differences: list[float] = []
         self.done = self.other = 0.0
 
@@ -164,13 +58,16 @@ class Tally:
 
     @property
     def cost(self) -> float:
-        return math.fsum(self.differences) / (len(self.differences) or 1)
+        return sum(self.differences) / (len(self.differences) or 1)
 
     @property
     def error(self) -> float:
-        """The standard error, as if one pair more had gone all the way: a few games that all fell alike prove little."""
+        """The standard error, as if one pair more had gone all the way: a few games that all fell alike prove little. To it
+        comes by what a chance that is read may be off."""
         n, mean = len(self.differences) or 1, self.cost
-        return math.sqrt(math.fsum((d - mean) ** 2 for d in self.differences) + 100.0**2) / n
+        return math.hypot(
+            math.sqrt(sum((d - mean) ** 2 for d in self.differences) + 100.0**2) / n, self.rough
+        )
 
 
 class Player:
@@ -186,7 +83,8 @@ class Player:
         self._game, self._trial, self._told = game, trial, told
         self._seats: Mapping[str, Policy] = dict.fromkeys(game.seats or ("",), policy)
         self.turns = 0
-        self.course = Course()
+        self.course = Course(trial.weights)
+        self._read: Callable[[tuple[float, ...]], float] | None = None
 
     def from_state(self, state: Hashable, number: int) -> float:
         """What a game came to that was played on from a state."""
@@ -198,10 +96,23 @@ class Player:
             state = self._turn(state, table, number, at)
         return self._ended(seen, state)
 
+    @property
+    def rough(self) -> float:
+        """What a chance that is read may be off, in per cent."""
+        return _ROUGH if self._read is not None else 0.0
+
+    def read_ahead(self) -> None:
+        """From now on pairs of games are played on to the horizon alone, and the chance is read there off what lies open, as
+        the games so far have it."""
+        if self._trial.horizon:
+            self._read = self.course.reader()
+
     def _ended(self, seen: Sequence[Hashable], state: Hashable) -> float:
-        """What a game came to, noted for the positions that were seen on the way."""
+        """What a game came to, noted for the positions that were seen on the way; or what it would, at the horizon."""
         worth, signs = self._trial.worth(state), self._trial.signs
-        if signs is not None:
+        if signs is not None and not self._game.over(state) and self._read is not None:
+            return self._read(signs(state))
+        if signs is not None and seen:
             self.course.add([signs(each) for each in seen], worth)
         return worth
 
@@ -209,15 +120,15 @@ class Player:
         """What the policy would do in place of the player; None where that cannot be asked. Where it leaves it to chance,
         what the player did is taken if it is among what might have come."""
         move: Move | None = None
-        for number in range(_ASKED):
-            table = _Resumed(stream(SEED, number), self._seats, spot, None)
+        for number in range(_TIMES):
+            table = Resumed(stream(SEED, number), self._seats, spot, None)
             try:
                 self._resumed(spot, table, number)
-            except _Asked as asked:
+            except Asked as asked:
                 move = asked.move if move is None or spot.alike(asked.move) else move
                 if spot.alike(move) or not asked.doubtful:
                     return move
-            except (_Strayed, Impasse):
+            except (Strayed, Impasse):
                 pass
         return move
 
@@ -229,22 +140,23 @@ class Player:
         sign = self._trial.sign[doubt.spot.seat]
         try:
             tables = [
-                _Resumed(_stream(number, 0), self._seats, doubt.spot, m)
+                Resumed(_stream(number, 0), self._seats, doubt.spot, m)
                 for m in (doubt.spot.done, doubt.better)
             ]
             one, two = (self._resumed(doubt.spot, table, number) for table in tables)
-        except (_Strayed, Impasse):
+        except (Strayed, Impasse):
             return False
         over, seen = self._game.over, (list[Hashable](), list[Hashable]())
-        for at in range(1, _LONGEST):
+        for at in range(1, _LONGEST if self._read is None else self._trial.horizon):
             if one == two and not level:
                 tally.add(0.0, 0.0)
                 return True
             ends = over(one), over(two)
             if all(ends):
                 break
-            for each, state, end in zip(seen, (one, two), ends, strict=True):
-                each.extend([] if end else [state])
+            if self._read is None:  # of games that are broken off the finished ones tell nothing
+                for each, state, end in zip(seen, (one, two), ends, strict=True):
+                    each.extend([] if end else [state])
             same = one == two
             one = one if ends[0] else self._turn(one, tables[0], number, at)
             two = one if same else two if ends[1] else self._turn(two, tables[1], number, at)
@@ -252,7 +164,7 @@ class Player:
         tally.add(*(_won(worth, sign) for worth in worths))
         return True
 
-    def _resumed(self, spot: Spot, table: _Resumed, number: int) -> Hashable:
+    def _resumed(self, spot: Spot, table: Resumed, number: int) -> Hashable:
         """The state behind the turn of a decision."""
         state = spot.begin(Randomness(_stream(number, _DEAL)))
         table.side(spot.seat)
@@ -325,6 +237,10 @@ def weighed(
     begun = Ahead(player, trial.begun)
     begun.play(0)
     whole = player.turns // _LEAST
+    if trial.horizon and not deep:
+        begun.play(budget // _ON_READING)
+        player.read_ahead()
+        whole = min(whole, trial.horizon)
     now = Ahead(player, trial.now)
     if not game.over(trial.now):
         now.play(budget // _ON_START)
@@ -336,11 +252,11 @@ def weighed(
     choices = sorted(
         ((_choice(trial, d, t), d.spot.seat) for d, t in sure), key=lambda pair: (-pair[0].cost, pair[0].line)
     )
-    decided = math.fsum(-trial.sign[seat] * c.cost for c, seat in choices)
-    error = math.sqrt(begun.error**2 + now.error**2 + math.fsum(c.error**2 for c, _ in choices))
+    decided = sum(-trial.sign[seat] * c.cost for c, seat in choices)
+    error = math.sqrt(begun.error**2 + now.error**2 + sum(c.error**2 for c, _ in choices))
     review = Review(
         PERCENT, start, result - start - decided, decided, result, error,
-        tuple(c for c, _ in choices), trial.of, _note(trial, len(doubts), looked),
+        tuple(c for c, _ in choices), trial.of, _note(trial, len(doubts), looked, player.rough),
         player.course.line(trial.stands, trial.signs(trial.begun)) if trial.signs else (),
     )  # fmt: skip
     return review, [tally for _, tally in tallies]
@@ -360,13 +276,13 @@ class Ahead:
 
     @property
     def mean(self) -> float:
-        return math.fsum(self.values) / len(self.values)
+        return sum(self.values) / len(self.values)
 
     @property
     def error(self) -> float:
         """The standard error; nothing where the game is not played on."""
         n = len(self.values)
-        return math.sqrt(math.fsum((v - self.mean) ** 2 for v in self.values) / n / (n - 1)) if n else 0.0
+        return math.sqrt(sum((v - self.mean) ** 2 for v in self.values) / n / (n - 1)) if n else 0.0
 
 
 def doubted(player: Player, trial: Trial) -> list[Doubt]:
@@ -382,7 +298,7 @@ def judged(
     decisions were looked at for them. ``whole``: the turns of a game from here to its end, about."""
     room = max(0, until - player.turns)
     finalists, looked = _halved(player, doubts, room // _ON_LOOKS, whole)
-    tallies = [Tally(doubt.spot) for doubt, _ in finalists]
+    tallies = [Tally(doubt.spot, player.rough) for doubt, _ in finalists]
     number, live = _SECOND, set(range(len(finalists)))
     while live and (player.turns < until or number < _SECOND + _LEAST):
         # of two the costlier looking has more games: by what it seems to cost, the last no less than half of the first
@@ -400,8 +316,8 @@ def _halved(
     player: Player, doubts: Sequence[Doubt], turns: int, whole: int
 ) -> tuple[list[tuple[Doubt, float]], int]:
     """The few that look costliest, each with its share of what is left, and how many were looked at: in each round all that
-    are left are looked at alike, and the better half of them goes on; what cost nothing at all goes too. ``whole``: the turns of a game."""
-    if len(doubts) < 2:
+    are left are looked at alike, and the better half of them goes on; where no two games of a pair ever differed it goes too. ``whole``: the turns of a game."""
+    if len(doubts) <= _FINALISTS:
         return [(doubt, 1.0) for doubt in doubts], len(doubts)
     end = player.turns + turns
     left: list[tuple[Doubt, Tally]] = []
@@ -421,14 +337,14 @@ def _halved(
             break
         left = _better_half(left)
     left = _better_half(left, _FINALISTS)
-    most = left[0][1].cost if left else 1.0
-    return [(d, max(0.5, t.cost / most)) for d, t in left], looked
+    most = max(_LEAST_COST, left[0][1].cost) if left else 1.0
+    return [(d, max(0.5, min(1.0, t.cost / most))) for d, t in left], looked
 
 
 def _better_half(left: list[tuple[Doubt, Tally]], most: int = 0) -> list[tuple[Doubt, Tally]]:
     """Those that look costliest, costliest first."""
     ranked = sorted(
-        ((d, t) for d, t in left if t.cost > 0), key=lambda pair: (-pair[1].cost, pair[0].spot.line)
+        ((d, t) for d, t in left if any(t.differences)), key=lambda pair: (-pair[1].cost, pair[0].spot.line)
     )
     return ranked[: most or max(_FINALISTS, len(left) // 2)]
 
@@ -447,10 +363,10 @@ def _choice(trial: Trial, doubt: Doubt, tally: Tally) -> Choice:
     spot, n = doubt.spot, len(tally.differences)
     done, better = trial.say(spot, spot.done), trial.say(spot, doubt.better)
     who = trial.seats[spot.seat]
-    why = (
-        f"Played on {n} times from there, {who} won {_percent(tally.done / n)} after {done} and {_percent(tally.other / n)} "
-        f"after {better}."
-    )
+    won, ahead = "won", f"Played on {n} times from there"
+    if tally.rough:
+        ahead, won = f"{ahead} for {trial.horizon} turns", "came to a chance of"
+    why = f"{ahead}, {who} {won} {_percent(tally.done / n)} after {done} and {_percent(tally.other / n)} after {better}."
     return Choice(spot.line, spot.turn, done, better, tally.cost, tally.error, why)
 
 
@@ -458,7 +374,7 @@ def _percent(value: float) -> str:
     return f"{value:.0f}\u00a0%"
 
 
-def _note(trial: Trial, doubts: int, looked: int) -> str:
+def _note(trial: Trial, doubts: int, looked: int, rough: float) -> str:
     n = len(trial.spots)
     text = (
         f"printkit’s {trial.policy} would have made {doubts} of {n} decisions otherwise"
@@ -469,7 +385,9 @@ def _note(trial: Trial, doubts: int, looked: int) -> str:
         text += "; each was" if looked == doubts else f"; {looked} of them were"
         text += (
             " played on from there, with the move that was made and with the other, with the same dice and cards; what the "
-            "player could not see was dealt anew each time. Blamed is what cost more than two standard errors; all else is "
-            "counted as luck"
+            "player could not see was dealt anew each time"
         )
+        if rough:
+            text += f". After {trial.horizon} turns the chance was read off games of printkit’s own, by what lay open"
+        text += ". Blamed is what cost more than two standard errors; all else is counted as luck"
     return f"{text}."

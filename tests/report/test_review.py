@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
@@ -16,10 +18,13 @@ from printkit.games.wolf_pack.rules.state import State as WolfState
 from printkit.games.wolf_pack.rules.state import view
 from printkit.journal.record import record_game
 from printkit.journal.writer import write_log
-from printkit.lab.ledger import PERCENT, Review, Trial
+from printkit.lab.course import Course
+from printkit.lab.ledger import PERCENT, Review, Stand, Trial
 from printkit.lab.review import SURE, rolled
 from printkit.report.make import report
 from printkit.report.markdown import markdown
+from printkit.report.reviewed import reviewed as reviewed_in_words
+from printkit.report.reviewed import shown
 from printkit.table import Move
 from printkit.table.seeded import Policy, Randomness, SeatedTable
 from tests.games.wolf_pack.counting import cards_everywhere
@@ -49,6 +54,44 @@ def test_the_sum_holds_and_nothing_within_its_error_is_blamed(slug: str) -> None
     assert review.result == trial.worth(trial.now)
     assert all(choice.cost > SURE * choice.error for choice in review.choices)
     assert [c.cost for c in review.choices] == sorted((c.cost for c in review.choices), reverse=True)
+    if slug == "ssn":
+        assert not review.course
+        return
+    assert [c.when for c in review.course] == [stand.when for stand in trial.stands]
+    assert all(0 <= c.value <= 100 for c in review.course)
+    assert review.course[-1].value == review.result  # the game is over
+
+
+@pytest.mark.parametrize("slug", ["uss-lox", "malta-convoy"])
+def test_the_figures_add_up_as_they_are_printed(slug: str) -> None:
+    for seed in range(1, 11):
+        review = reported(auto(slug, seed, policy="random")).story.review
+        assert review is not None
+        told = [line.split(maxsplit=1)[1] for line in reviewed_in_words(review).picture.words]
+        figures = [Decimal(re.sub(r"[^-.\d]", "", text.replace("\u2212", "-"))) for text in told]
+        assert sum(figures[:3]) == figures[3]
+
+
+@pytest.mark.parametrize("parts", [(52.4, 17.3, -20.4), (49.5, 40.4, 10.1), (0.4, 0.4, 0.4)])
+def test_luck_is_what_is_left_of_rounded_figures(parts: tuple[float, float, float]) -> None:
+    start, luck, decisions = parts
+    told = shown(Review(PERCENT, start, luck, decisions, sum(parts), 1.0, ()))
+    assert told.start + told.luck + told.decisions == told.result
+    assert abs(told.luck - luck) < 1.5
+
+
+def test_a_curve_tells_the_chance_that_games_had_and_turning_points_follow_it() -> None:
+    course = Course((0.0, 0.0))
+    for n in range(200):
+        course.add([(1.0, 1.0)], 100.0 * (n % 4 > 0))
+        course.add([(1.0, -1.0)], 100.0 * (n % 4 == 0))
+    line = course.line(
+        [Stand("Turn 1", 1, (1.0, 1.0)), Stand("Turn 2", 2, (1.0, -1.0), worth=0.0)], (1.0, -1.0)
+    )
+    assert line[0].value == pytest.approx(75, abs=3)
+    assert line[0].swing == pytest.approx(50, abs=6)
+    assert (line[1].value, line[1].error) == (0.0, 0.0)
+    assert not Course((0.0, 0.0)).line([Stand("Turn 1", 1, (1.0, 1.0))], (1.0, 1.0))
 
 
 def with_one_slip(slug: str, seed: int, at: int) -> tuple[str, Move]:

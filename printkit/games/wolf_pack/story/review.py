@@ -18,6 +18,9 @@ if TYPE_CHECKING:  # a check needs no random numbers
     from printkit.table.seeded import Randomness
 
 BUDGET = 16000
+_HORIZON = 8
+_WEIGHTS = (0.95, 0.0, 5.4)
+"""Found in some hundred games of the policy under the usual rules."""
 _DECISIONS = ("play", "discard")
 _HARASSED = "victim"
 
@@ -42,6 +45,8 @@ def trial(record: Record, turns: Sequence[Turn]) -> Trial | None:
         now=record.final,
         stands=tuple(_stand(turn) for turn in turns),
         signs=_signs,
+        weights=_WEIGHTS,
+        horizon=_HORIZON,
     )
 
 

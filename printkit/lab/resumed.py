@@ -1,0 +1,121 @@
+"""A game taken up at a decision: the answers of the log until there, the move that is tried, and dealt dice and cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+
+from printkit.lab.ledger import Spot
+from printkit.table.cards import Pool
+from printkit.table.rules import Rule
+from printkit.table.seeded import Policy, SeatedTable
+from printkit.table.table import Die, Move, Verdict, Why
+
+
+class Asked(Exception):
+    """The decision has been reached: what the policy would do there."""
+
+    def __init__(self, move: Move, doubtful: bool) -> None:
+        super().__init__()
+        self.move = move
+        self.doubtful = doubtful
+
+
+class Strayed(Exception):
+    """The answers that the log holds do not fit what the player may believe: nothing can be said of it."""
+
+
+class Resumed(SeatedTable):
+    """A dealt table that first gives the answers of the log, then at the decision ``move`` (None: asks the policy, and tells)."""
+
+    __slots__ = ("_answers", "_decided", "_move", "_spot")
+
+    def __init__(self, seed: int, seats: Mapping[str, Policy], spot: Spot, move: Move | None) -> None:
+        super().__init__(seed, seats)
+        self._answers = list(reversed(spot.script))
+        self._spot, self._move, self._decided = spot, move, False
+
+    def _next(self, label: str) -> Hashable:
+        """The log's answer to this question."""
+        said, value = self._answers.pop()
+        if said != label:
+            raise Strayed
+        return value
+
+    def roll(self, label: str, die: Die, rule: Rule) -> int:
+        return self._next(label) if self._answers else super().roll(label, die, rule)  # type: ignore[return-value]
+
+    def rolls(self, label: str, die: Die, n: int, rule: Rule, ordered: bool = True) -> Sequence[int]:
+        if self._answers and n:
+            return self._next(label)  # type: ignore[return-value]
+        return super().rolls(label, die, n, rule, ordered)
+
+    def throw(self, label: str, die: Die, n: int, rule: Rule) -> int:
+        return self._next(label) if self._answers else super().throw(label, die, n, rule)  # type: ignore[return-value]
+
+    def reveal(self, label: str, pool: Pool, rule: Rule) -> int:
+        return self._next(label) if self._answers else super().reveal(label, pool, rule)  # type: ignore[return-value]
+
+    def reveals(self, label: str, pool: Pool, n: int, rule: Rule, *, ordered: bool = False) -> Sequence[int]:
+        if self._answers and n:
+            return self._next(label)  # type: ignore[return-value]
+        return super().reveals(label, pool, n, rule, ordered=ordered)
+
+    def decide(
+        self, label: str, moves: Sequence[Move], rule: Rule, view: object, why: Why | None = None
+    ) -> Move:
+        if self._answers:
+            return self._next(label)  # type: ignore[return-value]
+        if self._decided:
+            return super().decide(label, moves, rule, view, why)
+        return self._made(label, lambda: moves, rule, view)
+
+    def propose(
+        self,
+        label: str,
+        judge: Verdict,
+        rule: Rule,
+        view: object,
+        candidates: Callable[[], Sequence[Move]],
+        verbs: tuple[str, ...] = (),
+    ) -> Move:
+        if self._answers:
+            return self._next(label)  # type: ignore[return-value]
+        if self._decided:
+            return super().propose(label, judge, rule, view, candidates, verbs)
+        return self._made(label, candidates, rule, view)
+
+    def attempt(
+        self,
+        label: str,
+        die: Die,
+        n: int,
+        rule: Rule,
+        *,
+        needed: int = 0,
+        possible: bool = True,
+        doubtful: bool = False,
+    ) -> int:
+        if self._answers:
+            return self._next(label)  # type: ignore[return-value]
+        return super().attempt(label, die, n, rule, needed=needed, possible=possible, doubtful=doubtful)
+
+    def _made(self, label: str, moves: Callable[[], Sequence[Move]], rule: Rule, view: object) -> Move:
+        """The decision itself."""
+        spot, move = self._spot, self._move
+        if label != spot.label:
+            raise Strayed
+        self._decided = True
+        if move is None:
+            drawn: list[float] = []
+            chance = self._luck.random
+
+            def counted() -> float:
+                drawn.append(chance())
+                return drawn[-1]
+
+            self._luck.random = counted
+            raise Asked(super().decide(label, moves(), rule, view), bool(drawn))
+        if spot.untold and move is spot.done:
+            ways = [way for way in moves() if spot.alike(way)]
+            return super().decide(label, ways, rule, view) if ways else move
+        return move
