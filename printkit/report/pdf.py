@@ -145,7 +145,7 @@ def report_pdf(report: Report, paper: str = "letter", templates: Path | None = N
 
     best = first = tried("")
     found = _thin(first)
-    for fit in () if found is None else ("close",) if found else ("small", "smaller"):
+    for fit in () if found is None else ("close",) if found else ("small", "turned"):
         document = tried(fit)
         if _thin(document) is None or (not found and _thin(document)):
             best = document

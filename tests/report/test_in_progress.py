@@ -25,6 +25,8 @@ PLAYED = [
     *(pytest.param(slug, 8, marks=[pytest.mark.sweep]) for slug in GAMES),
 ]
 _TURNS = re.compile(r"\bturns? (\d+)(?:[–-](\d+))?(?! (?:of|cargo|more))", re.IGNORECASE)
+_CARDS = re.compile(r"\b(?:10|[AKQJT2-9])[CDHS]\b")
+"""Cards as a story writes them: each has to stand in the log."""
 _DICE = ("roll", "rolls", "throw", "reveal", "reveals")
 
 
@@ -97,15 +99,22 @@ def test_what_is_told_of_a_part_is_told_of_the_whole(slug: str, seed: int) -> No
     _, full = whole(slug, seed)
     known = list(full.story.passages)
     logged = [line.text for line in full.log]
+    compared = 0
     for cut, made in cut_reports(slug, seed):
-        if cut.endswith("end\n") or made is None:
+        if made is None:
             continue
         for passage in made.story.passages[:-2]:
             assert passage in known, cut[-200:]
+            compared += 1
+        codes = _CARDS.findall(" ".join(texts(made)))
+        assert all(re.search(rf"\b{code}\b", cut, re.IGNORECASE) for code in codes), codes
+        if cut.endswith("end\n"):
+            continue
         at = max((i for i, line in enumerate(made.log) if line.kind == "heading"), default=0)
         before = max((i for i, line in enumerate(made.log[:at]) if line.kind == "heading"), default=0)
         lines = [line.text for line in made.log[:before]]
         assert lines == logged[: len(lines)]
+    assert compared
 
 
 @pytest.mark.parametrize(("slug", "seed"), PLAYED)
@@ -184,6 +193,23 @@ def test_a_wrong_total_of_the_sheet_never_becomes_the_result() -> None:
         notice.startswith("The sheet says score 90 (line 13); dice and decisions come to 99.")
         for notice in made.notices
     )
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_what_a_sheet_ends_on_is_told_beside_what_dice_and_decisions_come_to(slug: str) -> None:
+    text = auto(slug, 3)
+    before, _, last = text.rpartition("\n  = ")
+    claim = re.search(r"([a-z][\w-]*) (\d+)", last)
+    assert claim is not None
+    wrong = f"{last[: claim.start(2)]}{int(claim[2]) + 3}{last[claim.end(2) :]}"
+    found = checked(f"{before}\n  = {wrong}")
+    assert not found.ok
+    assert found.totals == checked(text).totals
+    made = report(found)
+    assert made.story.headline == whole(slug, 3)[1].story.headline
+    assert made.story.verdict == whole(slug, 3)[1].story.verdict
+    said = f"The sheet says {claim[1]} {int(claim[2]) + 3} "
+    assert any(n.startswith(said) and n.endswith(f"come to {claim[2]}.") for n in made.notices)
 
 
 @pytest.mark.parametrize("slug", GAMES)

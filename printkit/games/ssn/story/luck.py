@@ -88,7 +88,9 @@ def _text(turns: Sequence[TurnAccount]) -> str:
     if attacks:
         parts.append(
             f"On average the submarine’s {count(len(attacks), 'torpedo', 'torpedoes')} would have hit {float(_owed(attacks)):.1f} "
-            f"times; they hit {_hits(attacks)}."
+            f"times; it came to {count(_hits(attacks), 'hit')}."
+            if _owed(attacks)
+            else f"The submarine’s {count(len(attacks), 'torpedo', 'torpedoes')} had no chance to hit."
         )
     if rolled:
         alive = 1.0

@@ -121,7 +121,8 @@ def _passages(record: Record, turns: Sequence[Turn], start: State, final: State)
     yield from opening_words(record)
     for quiet, turn, words in stretches(turns, _eventful):
         together = [*quiet, turn] if turn is not None else quiet
-        yield Passage(span(together), diaries.stretch(together), _kills(together[-1].after))
+        if text := diaries.stretch(together):
+            yield Passage(span(together), text, _kills(together[-1].after))
         yield from words
     if final.winner < 0:
         yield Passage("So far", diaries.voice.say("stops", {"reached": _reached(record)}), _kills(final))

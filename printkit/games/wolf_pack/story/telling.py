@@ -18,6 +18,8 @@ TIGHT = 2
 """Links that the loser was short of, in a game that was won by a hair."""
 _PREY, _KINDS = ("transport", "U-boat"), ("ship", "boat")
 _NEAR = 3
+_FAR, _IN_FULL = 12, 8
+"""Kills of both sides together that make a long game; stretches that are told in full in another."""
 _CLAUSES = 3
 """Clauses that stand in one sentence."""
 
@@ -45,10 +47,13 @@ def action_facts(action: Action) -> dict[str, object]:
 
 
 class Diaries:
-    """Tells one game; it remembers whose the last kill was."""
+    """Tells one game; it remembers whose the last kill was. Where that would grow long (far goals; after some stretches),
+    harassment, and links that bring nobody within one of a kill, are left to the picture."""
 
     def __init__(self, record: Record) -> None:
-        self.voice = voice(record)
+        self.voice, self._told = voice(record), 0
+        goals = record.start.ruleset.to_win if isinstance(record.start, State) else ()
+        self._in_full = _IN_FULL if sum(goals) <= _FAR else 0
         self._killer = -1
         self._did: set[tuple[str, int]] = set()
         self._kills = list(record.start.kills) if isinstance(record.start, State) else [0, 0]
@@ -56,9 +61,11 @@ class Diaries:
     def stretch(self, turns: Sequence[Turn]) -> str:
         """What led up to the last turn's event, and the event."""
         sentences = list(self._course(turns))
+        self._told += 1
         if turns[-1].doubts:
             sentences.append(cite(untold(turns[-1].doubts), turns[-1].doubts))
-        return " ".join(s for s in sentences if s) or self._idle(turns)
+        played = any(action for _, action in _played(turns))
+        return " ".join(s for s in sentences if s) or ("" if played else self._idle(turns))
 
     def _idle(self, turns: Sequence[Turn]) -> str:
         return self.voice.say("nothing", {}, at=turns[-1].number)
@@ -78,7 +85,7 @@ class Diaries:
                 clauses = []
                 for (turn, _), action in zip(each, actions, strict=True):
                     yield self._event(turn, action)
-            elif robs is not None:
+            elif robs is not None and (self._told < self._in_full or (not robs and actions[-1].chain == 2)):
                 lines = [action.line for action in actions]
                 clauses.append((self._clause(side, actions, each[0][0].number, robs=robs), lines))
         yield from _joined(clauses)
