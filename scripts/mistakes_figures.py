@@ -5,7 +5,7 @@
     .venv/bin/python scripts/mistakes_figures.py --count 300 --games ssn --misread --show       values misread alone; what failed
 
 The logs are played by the first policy, every second one without totals (tests/fuzz/one_mistake.py). A mistake goes by its
-number. What each lot came to is a line of the file; a lot that stands there is not made again, so that a run which was stopped
+number. What each lot of 50 came to is a line of the file; a lot that stands there is not made again, so that a run which was stopped
 goes on. The seconds are CPU time of the check and its suspects.
 """
 
@@ -238,7 +238,7 @@ def main() -> None:
     todo = list(missing(lots, asked.games, asked.misread, asked.count))
     work = [
         [*zip(*(each[:3] for each in todo), strict=True)],
-        [min(LOT, asked.count - each.start) for each in todo],
+        [min(LOT, asked.count - each.start) if asked.file is None else LOT for each in todo],
     ]
     if todo:
         if asked.file is not None:

@@ -52,7 +52,7 @@ _OPTIONS = 60
 _EXCHANGED = 3
 """So many sections back what stands under two headings is exchanged."""
 _BACK = 0.15
-"""A value is tried that much later for each section between it and where the slip came to light,"""
+"""A value is tried that much later for each section between it and where the slip came to light (setup is as near as any),"""
 _COUNTED = 4
 """Where three fit that are as likely as what is left, a part of the work goes into counting the others."""
 _WORDS = 20
@@ -222,7 +222,7 @@ class _Seeker:
             self._look(step, sections_exchanged(trace.items, step), False)
         self._held()
         whole = self.effort.left
-        with self._at_most(whole // 2):
+        with self._at_most(whole * 2 // 3):
             self._misreadings([here, *steps])
         with self._at_most(whole // 4):
             self._look(here, self._here(), False)
@@ -520,6 +520,7 @@ class _Seeker:
             self.trace.setting, self.trace.setting.grammar, [*start, *self.trace.items[last : behind.at]]
         )
         replay.work_on(self.effort)
+        self.effort.turn(0)
         try:
             played = replay.run(step._replace(at=0))
         except Impasse:
@@ -533,6 +534,7 @@ class _Seeker:
         setting = self.trace.setting
         replay = Replay(setting, setting.grammar, window)
         replay.work_on(self.effort)
+        self.effort.turn(len(window) >> 4)
         try:
             played = replay.run(step._replace(at=0))
         except Impasse:
