@@ -58,7 +58,7 @@ class Tally:
 
     @property
     def cost(self) -> float:
-        return sum(self.differences) / (len(self.differences) or 1)
+        return math.fsum(self.differences) / (len(self.differences) or 1)
 
     @property
     def error(self) -> float:
@@ -66,7 +66,7 @@ class Tally:
         comes by what a chance that is read may be off."""
         n, mean = len(self.differences) or 1, self.cost
         return math.hypot(
-            math.sqrt(sum((d - mean) ** 2 for d in self.differences) + 100.0**2) / n, self.rough
+            math.sqrt(math.fsum((d - mean) ** 2 for d in self.differences) + 100.0**2) / n, self.rough
         )
 
 
@@ -252,8 +252,8 @@ def weighed(
     choices = sorted(
         ((_choice(trial, d, t), d.spot.seat) for d, t in sure), key=lambda pair: (-pair[0].cost, pair[0].line)
     )
-    decided = sum(-trial.sign[seat] * c.cost for c, seat in choices)
-    error = math.sqrt(begun.error**2 + now.error**2 + sum(c.error**2 for c, _ in choices))
+    decided = math.fsum(-trial.sign[seat] * c.cost for c, seat in choices)
+    error = math.sqrt(begun.error**2 + now.error**2 + math.fsum(c.error**2 for c, _ in choices))
     review = Review(
         PERCENT, start, result - start - decided, decided, result, error,
         tuple(c for c, _ in choices), trial.of, _note(trial, len(doubts), looked, player.rough),
@@ -276,13 +276,13 @@ class Ahead:
 
     @property
     def mean(self) -> float:
-        return sum(self.values) / len(self.values)
+        return math.fsum(self.values) / len(self.values)
 
     @property
     def error(self) -> float:
         """The standard error; nothing where the game is not played on."""
         n = len(self.values)
-        return math.sqrt(sum((v - self.mean) ** 2 for v in self.values) / n / (n - 1)) if n else 0.0
+        return math.sqrt(math.fsum((v - self.mean) ** 2 for v in self.values) / n / (n - 1)) if n else 0.0
 
 
 def doubted(player: Player, trial: Trial) -> list[Doubt]:
