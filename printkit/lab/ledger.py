@@ -66,6 +66,8 @@ class Choice(NamedTuple):
     cost: float
     error: float
     why: str
+    when: str = ""
+    """The turn in words, where its number does not say it."""
 
 
 class Stand(NamedTuple):
@@ -130,7 +132,8 @@ class Spot(NamedTuple):
     ``begin`` gives a state as the seat may believe it to be, from random numbers; the game is played on from there:
     ``script`` are the answers until the decision, by label. ``seat``: who decides (``""``: the only player). ``alike``: whether
     a move comes to what was done. ``untold``: the log keeps part of the move to itself (which cards were laid face down), so
-    that the player's own way of making it is taken. Where not all can be played on, those of more ``weight`` are.
+    that the player's own way of making it is taken. Where not all can be played on, those of more ``weight`` are. ``when``:
+    the turn in words, where its number does not say it.
     """
 
     line: int
@@ -143,6 +146,7 @@ class Spot(NamedTuple):
     alike: Callable[[Move], bool]
     untold: bool = False
     weight: int = 0
+    when: str = ""
 
 
 class Trial(NamedTuple):

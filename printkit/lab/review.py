@@ -366,8 +366,10 @@ def _choice(trial: Trial, doubt: Doubt, tally: Tally) -> Choice:
     won, ahead = "won", f"Played on {n} times from there"
     if tally.rough:
         ahead, won = f"{ahead} for {trial.horizon} turns", "came to a chance of"
-    why = f"{ahead}, {who} {won} {_percent(tally.done / n)} after {done} and {_percent(tally.other / n)} after {better}."
-    return Choice(spot.line, spot.turn, done, better, tally.cost, tally.error, why)
+    # the two figures are apart by the cost as it is printed
+    had = round(tally.done / n)
+    why = f"{ahead}, {who} {won} {_percent(had)} after {done} and {_percent(had + round(tally.cost))} after {better}."
+    return Choice(spot.line, spot.turn, done, better, tally.cost, tally.error, why, spot.when)
 
 
 def _percent(value: float) -> str:

@@ -359,7 +359,7 @@ def _decided(games: Sequence[Played], name: str) -> Iterator[Table]:
     heads = ("games", "start", "luck", "decisions", "", "result")
     yield Table(name, tuple(map(Column, heads)), (row,), note=capital(f"{found.of}." if found.of else ""))
     rows = tuple(
-        (f"no. {number}, turn {choice.turn}", _cut(choice.done), _cut(choice.better), figure(review, -choice.cost, sign=True))
+        (f"no. {number}, {choice.when.lower() or f'turn {choice.turn}'}", _cut(choice.done), _cut(choice.better), figure(review, -choice.cost, sign=True))
         for number, review, choice in costliest(reviews, MOST_COSTLY)
     )  # fmt: skip
     if rows:

@@ -98,7 +98,7 @@ def _choice(review: Review, choice: Choice) -> TurningPoint:
     cost = figure(review, -choice.cost, sign=True)
     spread = f", give or take {figure(review, choice.error)}" if choice.error else ""
     text = f"{capital(choice.done)}; better: {choice.better} (line {choice.line}{spread}). {choice.why}"
-    return TurningPoint(f"Turn {choice.turn}", cost, text)
+    return TurningPoint(choice.when or f"Turn {choice.turn}", cost, text)
 
 
 # -- the sum as a picture ----------------------------------------------------------------------------------------------

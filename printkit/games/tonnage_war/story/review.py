@@ -154,6 +154,7 @@ def _spot(section: Section, event: Event, state: State, coming: Mapping[str, int
         begin=partial(_as_seen, state, seat),
         alike=partial(_alike, done),
         untold=isinstance(done.value, Play),
+        when=f"Round {state.round}, turn {state.turn}",
     )
 
 
