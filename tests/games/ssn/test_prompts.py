@@ -27,7 +27,7 @@ def asked(begun: Session) -> str:
 
 def test_a_maneuver_is_offered_leg_by_leg() -> None:
     begun = session("ssn 42 28 270", "")
-    assert asked(begun) == "The maneuver, leg by leg: path hold, move"
+    assert asked(begun) == "The maneuver, leg by leg: path LEGS | hold, move X Y HEADING"
     offers = begun.pending().offers
     assert offers is not None
     assert all(not session("ssn 42 28 270", "").answer(offer.example) for offer in offers)
@@ -89,5 +89,5 @@ def test_what_the_dice_settled_is_told_in_words() -> None:
     assert told("shot-by", ("ssn", "lhd")) == "a torpedo of the submarine at the LHD"
     assert told("shot-by", ("h2", "ssn")) == "a torpedo of H2 at the submarine"
     assert told("shot", ("hit", "killed")) == "hit, killed"
-    assert told("shot-range", 9.5) == 'from 9.5"'
+    assert told("shot-range", 9.5) == "from 9.5 inches"
     assert told("course", 3) is None

@@ -131,7 +131,9 @@ def _speed(state: State, speed: int) -> str:
 def told(name: str, value: Hashable) -> str | None:
     """What the rules told, in the words of the game; see :class:`~printkit.journal.prompts.Prompts`."""
     if not isinstance(value, tuple):
-        return f"from {value:.2f} inches" if name == "shot-range" and isinstance(value, float) else None
+        return (
+            f"from {round(value, 2):g} inches" if name == "shot-range" and isinstance(value, float) else None
+        )
     if name == "heard":
         by_points: dict[tuple[int, ...], list[str]] = {}
         for who, points in value:
