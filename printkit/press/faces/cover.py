@@ -36,8 +36,10 @@ _STEPS = (
     ("fold", "Fold", "Score the dashed line, fold the page back along it, printed sides out. Duplex needs no fold."),
     ("glue", "Glue", "Glue stick or spray, thin and right into the corners; close it from the fold outwards."),
     ("press", "Press", "Under heavy books until dry: an hour at least, or it curls."),
-    ("cut", "Cut", "Knife and steel rule from crop mark to crop mark, or along the ticks; round the corners by 3 mm."),
+    ("cut", "Cut", "Knife and steel rule from crop mark to crop mark"),
 )  # fmt: skip
+_CARDS_CUT = ", or along the ticks; round the corners by 3 mm."
+_COUNTERS_CUT = ", outlines along their middle; a punch, or scissors, for what is round."
 
 
 class CoverRow(NamedTuple):
@@ -74,7 +76,8 @@ def cover_page(cover: Cover, kit: Kit, title: str, rows: Sequence[CoverRow], pap
         raise LayoutError(f"{title} takes {len(pages)} pages and has one")
     items = [*scene(cover.scene, picture, Ink.NAVY), *pages[0]]
     if steps:
-        items += _steps(Box(box.x, middle.bottom + _GAP, box.width, _STEP_HEIGHT))
+        last = _CARDS_CUT if Deck in kinds else _COUNTERS_CUT
+        items += _steps(Box(box.x, middle.bottom + _GAP, box.width, _STEP_HEIGHT), last)
     return Page(paper.width, paper.height, tuple(items), title=title, stem="cover")
 
 
@@ -132,14 +135,16 @@ def _how_often(again: str) -> str:
     return f"every game: {again}" if again else "once"
 
 
-def _steps(box: Box) -> list[Item]:
-    """The four drawings side by side, each with its words."""
+def _steps(box: Box, cut: str) -> list[Item]:
+    """The four drawings side by side, each with its words; ``cut`` is how they end."""
     width = box.width / len(_STEPS)
     items: list[Item] = []
     for at, (icon, name, words) in enumerate(_STEPS):
         x = box.x + at * width
         items.append(Use(f"icon-{icon}", x + _ICON / 2, box.y + _ICON / 2, _ICON, fill=Ink.NAVY))
         items.append(Text(x, box.y + _ICON + 9, f"{at + 1}  {name}", Font.NAME, 16, Ink.NAVY))
-        for row, line in enumerate(wrap(words, Font.TEXT, _WORDS, width - 5)):
+        for row, line in enumerate(
+            wrap(words + cut if icon == "cut" else words, Font.TEXT, _WORDS, width - 5)
+        ):
             items.append(Text(x, box.y + _ICON + 15.4 + row * _LINE, line, Font.TEXT, _WORDS))
     return items
