@@ -30,6 +30,8 @@ _RANK_NAMES = {"A": "ace", "T": "10", "J": "jack", "Q": "queen", "K": "king"}
 _RULING = re.compile(r" \([a-z-]+=[^)]*\)")
 """What a verb is under another ruling: for those who write a log by hand."""
 _MOST_LISTED = 60
+_FEW = 6
+"""So many cards at most tell one way of a play from another."""
 
 
 class Choice(NamedTuple):
@@ -287,7 +289,9 @@ def _listed(
         typed = " ".join(filter(None, (begun, cards[0].typed, ends[0].typed)))
         choices.append(Choice(typed, _said(session, typed), offer.help, cards[0].card))
         return
-    blanks.append(Blank(begun, (Slot("card", "card", cards),), offer.help, offer.example, ends))
+    apart = len(offer.ways) > 1 and len(way.cards) <= _FEW
+    with_ = f" ({', '.join(_value(session, card) for card in way.cards)})" if apart else ""
+    blanks.append(Blank(begun, (Slot("card", "card", cards),), f"{offer.help}{with_}", offer.example, ends))
 
 
 def _said(session: Session, typed: str) -> str:

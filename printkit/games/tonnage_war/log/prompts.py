@@ -499,7 +499,7 @@ def told(name: str, value: Hashable) -> str | None:
     return f"the carrier is {value}" if name == "carrier" else ""
 
 
-_CALLED = {"uboat": "U-boats", "escort": "escorts", "ships": "ships sunk"}
+_CALLED = {"uboat": "U-boats", "escort": "escorts", "ships": "ships sunk", **ACTION_WORDS}
 
 
 def lying(state: State) -> tuple[tuple[str, str], ...]:
