@@ -14,7 +14,7 @@ from printkit.games import GAMES
 from printkit.report.charts import drawn
 from printkit.report.make import render, report
 from printkit.report.reviewed import reviewed
-from printkit.report.story import Picture, Table
+from printkit.report.story import Picture, Rect, Table
 from tests.report.games import auto, checked, reported
 
 
@@ -38,6 +38,16 @@ def test_the_alternative_text_of_a_picture_is_the_picture_in_words(slug: str) ->
     markdown = render(reported(auto(slug, 6)), ".md").decode()
     for picture in pictures(slug):
         assert "\n".join(line.rstrip() for line in picture.words) in markdown
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_frame_s_line_is_whole_at_any_size(slug: str) -> None:
+    """No half of it lies beyond the picture, where a reader cuts it off."""
+    for picture in pictures(slug):
+        for frame in (each for each in picture.shapes if isinstance(each, Rect) and each.ink != "none"):
+            half = frame.line / 2 - 0.001
+            assert half <= frame.x <= picture.width - frame.width - half, picture.title
+            assert half <= frame.y <= picture.height - frame.height - half, picture.title
 
 
 @pytest.mark.parametrize("slug", GAMES)

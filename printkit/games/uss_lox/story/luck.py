@@ -133,7 +133,7 @@ def _spreads(met: Sequence[Encounter]) -> Table:
             )
         )  # fmt: skip
     shots = [s for _, _, s in _shots(met)]
-    owed, got = math.fsum(s.chance for s in shots), math.fsum(s.hit for s in shots)
+    owed, got = math.fsum(s.chance for s in shots), sum(s.hit for s in shots)
     return Table(
         "Spread by spread",
         (
