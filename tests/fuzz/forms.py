@@ -102,17 +102,12 @@ def _objects(raw: bytes, chance: random.Random) -> bytes:
             pikepdf.Array([1, pikepdf.Name("/T")]), pikepdf.Dictionary(A=1), pikepdf.Name("/Tx"), pikepdf.String(b"\xfe\xff\xd8"),
             file.make_stream(b"\xff\xfe\xd8"), 7, True, None, file.make_stream(b"x", Filter=pikepdf.Name("/FlateDecode")),
         ]  # fmt: skip
-        fields = list(file.Root.AcroForm.Fields)
+        form = file.Root.AcroForm
+        fields = list(form.Fields)
+        # found once: the way to them may be gone after the first change
+        others = [file.pages[0].obj, file.Root, file.trailer.Info, form]
         for _ in range(chance.randrange(1, 6)):
-            holder = chance.choice(
-                [
-                    *[chance.choice(fields) for _ in range(5)],
-                    file.pages[0].obj,
-                    file.Root,
-                    file.trailer.Info,
-                    file.Root.AcroForm,
-                ]
-            )
+            holder = chance.choice([*[chance.choice(fields) for _ in range(5)], *others])
             keys = [key for key in holder.keys() if key != "/Type"]  # noqa: SIM118 - of pikepdf
             key = chance.choice([*keys, "/V", "/Parent", "/T", "/FT", "/AS", "/Kids", "/Annots"])
             value = chance.choice([*odd, holder, chance.choice(fields)])
