@@ -363,8 +363,8 @@ class _Seeker:
         for edit in edits:
             if self.effort.left <= 0:
                 return
-            if (late and not _has_unclear(edit)) or self._is_misreading(edit):
-                continue
+            if (late and not _has_unclear(edit)) or self._is_misreading(edit) or edit.at < step.at:
+                continue  # what begins before the step cannot be played from there
             for fixed, place in self._tries(edit, step, late):
                 if place[:2] >= self.target[:2]:
                     self._fits(fixed, place == FAR)
