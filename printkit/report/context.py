@@ -42,6 +42,9 @@ class Problem(NamedTuple):
     text: str
 
 
+_MOST_PROBLEMS = 40
+
+
 @dataclass(frozen=True, slots=True)
 class Report:
     """A report before it is set: plain values for the templates."""
@@ -62,6 +65,17 @@ class Report:
     credit: str
     kind: str = "game"
     """``game`` or ``simulation``: what the page of pictures is called."""
+
+    @property
+    def listed(self) -> tuple[Problem, ...]:
+        """The problems that are shown: a report is no list of hundreds, ``printkit check`` is."""
+        return self.problems[:_MOST_PROBLEMS]
+
+    @property
+    def unlisted(self) -> str:
+        """How many more there are, in a sentence; empty: none."""
+        more = len(self.problems) - len(self.listed)
+        return f"And {count(more, 'more problem')}; `printkit check` lists them." if more else ""
 
 
 def context(

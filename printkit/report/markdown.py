@@ -146,10 +146,12 @@ def _block(lines: Sequence[str]) -> str:
 def _notes(report: Report) -> Iterator[str]:
     if report.problems:
         yield "## What the check found"
-        for problem in report.problems:
+        for problem in report.listed:
             yield f"**Line {problem.line}, {problem.kind}, {problem.citation}:** {coded(problem.message)}"
             if problem.text:
                 yield _block(problem.text.splitlines())
+        if report.unlisted:
+            yield report.unlisted
     if report.departures:
         yield "## Departures"
         yield "What the players agreed to do otherwise:"

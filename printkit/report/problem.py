@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from printkit.journal.checking.checker import Checked
 from printkit.journal.telling.diagnostics import Diagnostic
+from printkit.journal.telling.render_text import excerpt
 from printkit.report.context import Problem
 
 
@@ -21,15 +22,17 @@ def _problem(found: Diagnostic, lines: Sequence[str]) -> Problem:
 
 
 def _place(found: Diagnostic, lines: Sequence[str]) -> list[str]:
-    """The line as typed, the caret under the value, and what was expected."""
+    """The line, of a long one the part that matters, the caret under the value, and what was expected."""
     text = []
     span = found.span
     if 1 <= span.line <= len(lines):
         typed = lines[span.line - 1]
         number = str(span.line)
-        before = "".join("\t" if c == "\t" else " " for c in typed[: span.column - 1])
-        carets = "^" * max(1, min(span.end, len(typed) + 1) - span.column)
-        text += [f"{number} | {typed}", f"{' ' * len(number)} | {before}{carets} {found.label}".rstrip()]
+        shown, before, wide = excerpt(typed, span)
+        text += [
+            f"{number} | {shown}",
+            f"{'':{len(number)}} | {'':{before}}{'^' * wide} {found.label}".rstrip(),
+        ]
     if found.expected:
         text.append(f"expected: {found.expected}")
     text += [f"note: {note.text}" for note in found.notes]

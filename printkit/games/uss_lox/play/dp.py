@@ -78,8 +78,8 @@ class Solution:
         return self._ashore[_packed(supply, ocean, points)]
 
     def flip(self, supply: int, ocean: int, points: int) -> float:
-        """About to turn up one of ``ocean`` cards."""
-        return self._flips[_packed(supply, ocean, points)]
+        """About to turn up one of ``ocean`` cards; with none there, as a log may have it, the boat has what it has."""
+        return self._flips[_packed(supply, ocean, points)] if ocean > 0 else float(points)
 
     def escort(self, supply: int, ocean: int, points: int) -> float:
         """About to meet an escort."""
