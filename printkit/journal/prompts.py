@@ -48,6 +48,31 @@ class Offer(NamedTuple):
     ways: tuple[Way, ...] = ()
 
 
+class Piece(NamedTuple):
+    """A piece of an answer that is put together: ``typed`` stands for it in short, ``face`` is on its button, ``words`` say it."""
+
+    typed: str
+    face: str
+    words: str
+
+
+class Built(NamedTuple):
+    """An answer that is put together piece by piece, as far as it has come.
+
+    ``have``: the pieces so far; ``said``: the same in words; ``measure``: what they come to; ``typed``: the statement,
+    where it may end here; empty: it may not, and ``why`` says why. ``pieces`` may come next, kind by kind;
+    ``piece`` is what one is called.
+    """
+
+    piece: str
+    have: tuple[str, ...]
+    said: tuple[str, ...]
+    measure: str
+    why: str
+    typed: str
+    pieces: tuple[tuple[str, tuple[Piece, ...]], ...]
+
+
 class Prompts(NamedTuple):
     """How the companion asks a game's open questions: ``PROMPTS`` in the game's own module ``prompts``, if it has one.
 
@@ -65,6 +90,8 @@ class Prompts(NamedTuple):
     open, as name and words.
     ``own``: by side, the verbs that no other one can ever say: where a play is written ahead of what it makes due, nobody
     else can tell yet.
+    ``building(asked, have)``: the answer that is put together of the pieces ``have``, for those who tap it; of none, where these
+    make none; None: it is no question of pieces.
     ``short(label, asked, typed)``: the statement for which this stands, where a player is in a hurry; empty: for none.
     """
 
@@ -82,6 +109,7 @@ class Prompts(NamedTuple):
     called: Mapping[str, str] = MappingProxyType({})
     lying: Callable[[Any], tuple[tuple[str, str], ...]] | None = None
     own: Mapping[str, frozenset[str]] = MappingProxyType({})
+    building: Callable[[Asked, Sequence[str]], Built | None] | None = None
 
 
 def asks_nothing_open(asked: Asked) -> tuple[Offer, ...] | None:

@@ -156,14 +156,17 @@ def view(
     trouble: Trouble | None = None,
     phones: tuple[Phone, ...] = (),
 ) -> View:
-    """What a seat is shown. ``have`` are the dice or cards tapped for this question so far; too many are let go."""
+    """What a seat is shown. ``have`` is what has been tapped for this question so far: dice, cards or pieces; too many are
+    let go."""
     session = desk.session
     game = session.setting.game
-    asked = scene(session, seat)
+    asked = scene(session, seat, have)
     known = {choice.typed for choice in asked.choices if choice.free}
     if asked.kind == "dice":
         known = {str(n) for n in range(1, asked.sides + 1)}
     tapped = tuple(have) if len(have) < asked.n and all(each in known for each in have) else ()
+    if asked.built is not None:
+        tapped = asked.built.have
     credit = f"{game.title}, designed by {game.designer}. Unofficial play aid. printkit {__version__}"
     return View(
         asked, desk, seat, game.title, credit, _heading(desk), desk.version, tapped, stale, trouble,
