@@ -14,6 +14,7 @@ from printkit import __version__, resources
 from printkit.journal.companion.scene import (
     Choice,
     Scene,
+    as_printed,
     called,
     card_words,
     hand_of,
@@ -71,7 +72,7 @@ class View:
 
     @cached_property
     def line(self) -> tuple[tuple[str, str], ...]:
-        return state_line(self.desk.session)
+        return tuple((name, as_printed(words)) for name, words in state_line(self.desk.session))
 
     @property
     def called_up(self) -> str:
@@ -83,7 +84,7 @@ class View:
 
     @property
     def news(self) -> tuple[str, ...]:
-        return self.desk.news
+        return tuple(map(as_printed, self.desk.news))
 
     @property
     def asking(self) -> str:
@@ -113,7 +114,9 @@ class View:
 
     @cached_property
     def log(self) -> tuple[str, ...]:
-        return log_lines(self.desk.session, self.seat)
+        """The log to be read: with cards as they are printed, which the file has in letters."""
+        lines = log_lines(self.desk.session, self.seat)
+        return tuple(line if line.lstrip().startswith((">", "#")) else as_printed(line) for line in lines)
 
     @property
     def odds(self) -> list[str]:

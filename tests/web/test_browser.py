@@ -83,7 +83,15 @@ _CARDS = {
 def cards_on(slug: str, html: str) -> set[str]:
     """The cards that a page names: in what can be tapped, in the log, in the hand."""
     said = " ".join(re.sub(r"<[^>]*>", " ", part) for each in _SHOWN.findall(html) for part in each)
-    return set(_CARDS[slug].findall(said))
+    return set(_CARDS[slug].findall(_PRINTED.sub(lambda found: _code(found[0]), said)))
+
+
+_PRINTED = re.compile("(?:10|[A2-9JQK])[♣♦♥♠]")
+
+
+def _code(printed: str) -> str:
+    """A card that is shown as it is printed, as a log writes it."""
+    return f"{printed[:-1].replace('10', 'T')}{'CDHS'['♣♦♥♠'.index(printed[-1])]}"
 
 
 def cards_known_to(session: Session, seat: str) -> set[str]:

@@ -26,6 +26,7 @@ SlotKind = Literal["fixed", "one", "some", "card", "cards", "text"]
 _HANDLE = re.compile(r"[a-z]\d+$")
 _SUIT_NAMES = dict(zip(SUITS, ("clubs", "diamonds", "hearts", "spades"), strict=True))
 _SUIT_SIGNS = dict(zip(SUITS, "♣♦♥♠", strict=True))
+_CODE = re.compile(rf"\b(?:[{RANKS}][{SUITS}]|X[12])\b")
 _RANK_NAMES = {"A": "ace", "T": "10", "J": "jack", "Q": "queen", "K": "king"}
 _RULING = re.compile(r" \([a-z-]+=[^)]*\)")
 """What a verb is under another ruling: for those who write a log by hand."""
@@ -308,9 +309,16 @@ def _said(session: Session, typed: str) -> str:
 
 
 def _value(session: Session, word: str) -> str:
-    if is_ordinary(word):
-        return f"{'10' if word[0] == 'T' else word[0]}{_SUIT_SIGNS[word[1]]}"
-    return called(session, word)
+    return as_printed(word) if is_ordinary(word) else called(session, word)
+
+
+def as_printed(text: str) -> str:
+    """A text with its cards as they are printed, where a log has ``KD``: ``K♦``."""
+    return _CODE.sub(lambda found: _printed(found[0]), text)
+
+
+def _printed(code: str) -> str:
+    return f"{'10' if code[0] == 'T' else code[0]}{_SUIT_SIGNS[code[1]]}" if is_ordinary(code) else "joker"
 
 
 def _cards(n: int) -> str:
