@@ -85,6 +85,7 @@ class Prompts(NamedTuple):
     ``sheet``: the totals that say in one line how the game stands (empty: all that there are).
     ``asks``: by a question's label, what is asked, in the words of the game. ``answered(label, value)``: what a die of the log
     says by itself ("Italian air force"); empty: nothing.
+    ``needs(label, heard)``: what each of several dice has to show, by what the rules told last under each name; empty: nothing.
     ``silence``: by a question's label, what saying nothing means ("no option").
     ``called``: what players call a side, a verb or a total, where the log's word is not theirs. ``lying(state)``: what lies
     open, as name and words.
@@ -109,6 +110,7 @@ class Prompts(NamedTuple):
     called: Mapping[str, str] = MappingProxyType({})
     lying: Callable[[Any], tuple[tuple[str, str], ...]] | None = None
     own: Mapping[str, frozenset[str]] = MappingProxyType({})
+    needs: Callable[[str, Mapping[str, Hashable]], str] | None = None
     building: Callable[[Asked, Sequence[str]], Built | None] | None = None
 
 
