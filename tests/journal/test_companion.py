@@ -8,7 +8,7 @@ from printkit.games import GAMES, load, prompts, reading
 from printkit.journal.checking.checker import check_text
 from printkit.journal.companion.scene import scene
 from printkit.journal.companion.session import Session, Tape, opening
-from printkit.journal.companion.wording import need_of, odds_lines
+from printkit.journal.companion.wording import explained, need_of, odds_lines
 from printkit.table.seeded import Randomness
 
 SETUP = ("2 3 4", "3", "2", "2", "2", "1", "6")
@@ -371,8 +371,25 @@ def test_each_die_of_an_attack_says_what_it_needs(answers: tuple[str, ...], need
     assert scene(started).need == need
 
 
+def test_an_ace_escort_costs_one_torpedo_whatever_is_typed() -> None:
+    """The answer that is told is the one that can be given here, never an example of another turn."""
+    started = answered(session("uss-lox"), "9", "8D", "4H 9S", "AH")
+    assert label(started) == "escape"
+    for typed in ("escape 6", "6", "escape 4h", "4 h"):
+        (problem,) = started.answer(typed)
+        assert problem.expected in ("1", "escape 1, attack 1 | 2 | 3"), typed
+    (problem,) = started.answer("4h")
+    assert problem.message.startswith("4H has been seen before")
+    assert "\n    escape 1: " in explained(started, started.pending())
+    assert "\n    attack 1|2|3: " in explained(started, started.pending())
+    afloat = answered(session("uss-lox"), "9", "8D", "2C 9S", "AH", "4h")
+    assert "attack 4H\n" in afloat.text  # a card in the hand is a torpedo
+
+
 def test_a_die_for_a_damaged_ship_says_what_sinks_it() -> None:
-    started = answered(session("malta-convoy"), *FLEET, "", "", "6", "1", "6", "6 6 6 6", "3 3 1 1 1", "2", "2")
+    started = answered(
+        session("malta-convoy"), *FLEET, "", "", "6", "1", "6", "6 6 6 6", "3 3 1 1 1", "2", "2"
+    )
     assert label(started) == "again"
     assert need_of(started) == "3 or less: 50 %, the damaged ship is lost"
 

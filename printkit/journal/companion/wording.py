@@ -173,8 +173,9 @@ def explained(session: Session, pending: Pending) -> str:
         for name in dict.fromkeys(m.verb for m in question.moves if m.verb) or (question.label,):
             verb = session.verb(name)
             if verb is not None:
-                values = [str(m.value) for m in question.moves if m.verb == name and m.value is not None]
-                form = "|".join(values) if 0 < len(values) <= _FEW and values[0].isalpha() else verb.form
+                moves = [m for m in question.moves if m.verb == name and m.value is not None]
+                values = [session.worded(m).partition(" ")[2] for m in moves]
+                form = "|".join(values) if 0 < len(values) <= _FEW else verb.form
                 lines.append(f"    {f'{verb.name} {form}'.strip()}: {verb.help}")
     return "\n".join(lines)
 
