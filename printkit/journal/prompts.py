@@ -48,6 +48,31 @@ class Offer(NamedTuple):
     ways: tuple[Way, ...] = ()
 
 
+class Piece(NamedTuple):
+    """A piece of an answer that is put together: ``typed`` stands for it in short, ``face`` is on its button, ``words`` say it."""
+
+    typed: str
+    face: str
+    words: str
+
+
+class Built(NamedTuple):
+    """An answer that is put together piece by piece, as far as it has come.
+
+    ``have``: the pieces so far; ``said``: the same in words; ``measure``: what they come to; ``typed``: the statement,
+    where it may end here; empty: it may not, and ``why`` says why. ``pieces`` may come next, kind by kind;
+    ``piece`` is what one is called.
+    """
+
+    piece: str
+    have: tuple[str, ...]
+    said: tuple[str, ...]
+    measure: str
+    why: str
+    typed: str
+    pieces: tuple[tuple[str, tuple[Piece, ...]], ...]
+
+
 class Prompts(NamedTuple):
     """How the companion asks a game's open questions: ``PROMPTS`` in the game's own module ``prompts``, if it has one.
 
@@ -60,11 +85,14 @@ class Prompts(NamedTuple):
     ``sheet``: the totals that say in one line how the game stands (empty: all that there are).
     ``asks``: by a question's label, what is asked, in the words of the game. ``answered(label, value)``: what a die of the log
     says by itself ("Italian air force"); empty: nothing.
+    ``needs(label, heard)``: what each of several dice has to show, by what the rules told last under each name; empty: nothing.
     ``silence``: by a question's label, what saying nothing means ("no option").
     ``called``: what players call a side, a verb or a total, where the log's word is not theirs. ``lying(state)``: what lies
     open, as name and words.
     ``own``: by side, the verbs that no other one can ever say: where a play is written ahead of what it makes due, nobody
     else can tell yet.
+    ``building(asked, have)``: the answer that is put together of the pieces ``have``, for those who tap it; of none, where these
+    make none; None: it is no question of pieces.
     ``short(label, asked, typed)``: the statement for which this stands, where a player is in a hurry; empty: for none.
     """
 
@@ -82,6 +110,8 @@ class Prompts(NamedTuple):
     called: Mapping[str, str] = MappingProxyType({})
     lying: Callable[[Any], tuple[tuple[str, str], ...]] | None = None
     own: Mapping[str, frozenset[str]] = MappingProxyType({})
+    needs: Callable[[str, Mapping[str, Hashable]], str] | None = None
+    building: Callable[[Asked, Sequence[str]], Built | None] | None = None
 
 
 def asks_nothing_open(asked: Asked) -> tuple[Offer, ...] | None:

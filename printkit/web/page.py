@@ -14,6 +14,7 @@ from printkit import __version__, resources
 from printkit.journal.companion.scene import (
     Choice,
     Scene,
+    as_printed,
     called,
     card_words,
     hand_of,
@@ -71,7 +72,7 @@ class View:
 
     @cached_property
     def line(self) -> tuple[tuple[str, str], ...]:
-        return state_line(self.desk.session)
+        return tuple((name, as_printed(words)) for name, words in state_line(self.desk.session))
 
     @property
     def called_up(self) -> str:
@@ -83,7 +84,7 @@ class View:
 
     @property
     def news(self) -> tuple[str, ...]:
-        return self.desk.news
+        return tuple(map(as_printed, self.desk.news))
 
     @property
     def asking(self) -> str:
@@ -113,7 +114,9 @@ class View:
 
     @cached_property
     def log(self) -> tuple[str, ...]:
-        return log_lines(self.desk.session, self.seat)
+        """The log to be read: with cards as they are printed, which the file has in letters."""
+        lines = log_lines(self.desk.session, self.seat)
+        return tuple(line if line.lstrip().startswith((">", "#")) else as_printed(line) for line in lines)
 
     @property
     def odds(self) -> list[str]:
@@ -156,14 +159,17 @@ def view(
     trouble: Trouble | None = None,
     phones: tuple[Phone, ...] = (),
 ) -> View:
-    """What a seat is shown. ``have`` are the dice or cards tapped for this question so far; too many are let go."""
+    """What a seat is shown. ``have`` is what has been tapped for this question so far: dice, cards or pieces; too many are
+    let go."""
     session = desk.session
     game = session.setting.game
-    asked = scene(session, seat)
+    asked = scene(session, seat, have)
     known = {choice.typed for choice in asked.choices if choice.free}
     if asked.kind == "dice":
         known = {str(n) for n in range(1, asked.sides + 1)}
     tapped = tuple(have) if len(have) < asked.n and all(each in known for each in have) else ()
+    if asked.built is not None:
+        tapped = asked.built.have
     credit = f"{game.title}, designed by {game.designer}. Unofficial play aid. printkit {__version__}"
     return View(
         asked, desk, seat, game.title, credit, _heading(desk), desk.version, tapped, stale, trouble,

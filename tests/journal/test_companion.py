@@ -6,8 +6,9 @@ import pytest
 
 from printkit.games import GAMES, load, prompts, reading
 from printkit.journal.checking.checker import check_text
+from printkit.journal.companion.scene import scene
 from printkit.journal.companion.session import Session, Tape, opening
-from printkit.journal.companion.wording import need_of
+from printkit.journal.companion.wording import explained, need_of, odds_lines
 from printkit.table.seeded import Randomness
 
 SETUP = ("2 3 4", "3", "2", "2", "2", "1", "6")
@@ -344,6 +345,53 @@ def test_dice_thrown_together_say_what_is_needed() -> None:
     started = answered(session("ssn"), "42 28 270", "", "h", "")
     assert label(started) == "detect"
     assert need_of(started) == "12: 3 %, then who heard"
+
+
+FLEET = ("6 6 6", "6", "1", "6", "6", "6", "1")
+SCREENED = ("screen", "6", "6")
+
+
+@pytest.mark.parametrize(
+    ("answers", "need"),
+    [
+        (("", "", "6", "3", "2", "6 6 6 6"),
+         "6: 17 %, a ship is destroyed; 4 or 5: 33 %, a ship is damaged; 3 or less: 50 %, a miss"),
+        (("", "", "6", "1", "6", "6 6 6 6"),
+         "5 or more: 33 %, a ship is destroyed; 3 or 4: 33 %, a ship is damaged; 2 or less: 33 %, a miss"),
+        ((*SCREENED, "5", "2", "6 6 6 6 6 6"),
+         "3 or more: 67 %, a ship is destroyed; 2 or less: 33 %, a ship is damaged"),
+    ],
+)  # fmt: skip
+def test_each_die_of_an_attack_says_what_it_needs(answers: tuple[str, ...], need: str) -> None:
+    """By who comes, and whether a screen is out (MALTA-ATTACK)."""
+    started = answered(session("malta-convoy"), *FLEET, *answers)
+    assert label(started) == "attack"
+    assert need_of(started) == need
+    assert odds_lines(started) == need.split("; ")
+    assert scene(started).need == need
+
+
+def test_an_ace_escort_costs_one_torpedo_whatever_is_typed() -> None:
+    """The answer that is told is the one that can be given here, never an example of another turn."""
+    started = answered(session("uss-lox"), "9", "8D", "4H 9S", "AH")
+    assert label(started) == "escape"
+    for typed in ("escape 6", "6", "escape 4h", "4 h"):
+        (problem,) = started.answer(typed)
+        assert problem.expected in ("1", "escape 1, attack 1 | 2 | 3"), typed
+    (problem,) = started.answer("4h")
+    assert problem.message.startswith("4H has been seen before")
+    assert "\n    escape 1: " in explained(started, started.pending())
+    assert "\n    attack 1|2|3: " in explained(started, started.pending())
+    afloat = answered(session("uss-lox"), "9", "8D", "2C 9S", "AH", "4h")
+    assert "attack 4H\n" in afloat.text  # a card in the hand is a torpedo
+
+
+def test_a_die_for_a_damaged_ship_says_what_sinks_it() -> None:
+    started = answered(
+        session("malta-convoy"), *FLEET, "", "", "6", "1", "6", "6 6 6 6", "3 3 1 1 1", "2", "2"
+    )
+    assert label(started) == "again"
+    assert need_of(started) == "3 or less: 50 %, the damaged ship is lost"
 
 
 AIMED = """game: tonnage-war

@@ -17,6 +17,7 @@ from printkit.games import GAMES, reading
 from printkit.journal.checking.checker import check_text
 from printkit.table.seeded import Randomness
 from printkit.web.desk import TABLE
+from printkit.web.page import view
 from tests.web.browsing import Browser
 from tests.web.desks import Saved, client_of, desk_of, house
 
@@ -53,6 +54,17 @@ def test_dice_are_tapped_one_by_one_and_written_together() -> None:
         form, button = next(each for each in phone.page.answers if each[1].words == "6")
         phone.send(form, [*form.fields, (button.name, button.value)])
     assert "cargo 4 4 6" in desk.session.text
+
+
+def test_cards_are_shown_as_they_are_printed_and_the_file_keeps_their_letters() -> None:
+    desk = desk_of("uss-lox")
+    assert [desk.answer(TABLE, "9"), desk.answer(TABLE, "KD"), desk.note("KD, said the captain")] == [
+        None
+    ] * 3
+    shown = view(desk, TABLE)
+    assert ("the ship", "K♦, 10,000 tons") in shown.line
+    assert shown.log == ("turn 1", "  flip K♦", "  > KD, said the captain")
+    assert "flip KD" in desk.session.text
 
 
 def test_what_is_wrong_is_said_with_its_rule_and_nothing_is_entered() -> None:

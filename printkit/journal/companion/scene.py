@@ -14,7 +14,7 @@ from printkit.journal.companion.asking import Pending
 from printkit.journal.companion.wording import asks_of, figure, need_of
 from printkit.journal.entries import Form
 from printkit.journal.logged.questions import Question
-from printkit.journal.prompts import Offer, Way
+from printkit.journal.prompts import Built, Offer, Way
 from printkit.journal.verbs import Takes, Verb
 from printkit.table.cards import RANKS, SUITS, Copies, Guarded
 
@@ -26,6 +26,7 @@ SlotKind = Literal["fixed", "one", "some", "card", "cards", "text"]
 _HANDLE = re.compile(r"[a-z]\d+$")
 _SUIT_NAMES = dict(zip(SUITS, ("clubs", "diamonds", "hearts", "spades"), strict=True))
 _SUIT_SIGNS = dict(zip(SUITS, "♣♦♥♠", strict=True))
+_CODE = re.compile(rf"\b(?:[{RANKS}][{SUITS}]|X[12])\b")
 _RANK_NAMES = {"A": "ace", "T": "10", "J": "jack", "Q": "queen", "K": "king"}
 _RULING = re.compile(r" \([a-z-]+=[^)]*\)")
 """What a verb is under another ruling: for those who write a log by hand."""
@@ -77,7 +78,8 @@ class Scene:
     ``side`` is whose answer it is (empty: anybody's). ``kind`` says what is shown: dice (``n`` of ``sides`` sides), cards (``n``
     out of ``choices``), a choice (``choices``, ``blanks``, and ``silence``: what saying nothing means), or nothing but that
     another side is waited for. ``words`` is the question in a sentence, ``count`` how many of what, ``rule`` the rule's ID,
-    title and text. ``need``: what the pending die has to show for what, and how likely that is.
+    title and text. ``need``: what the pending die has to show for what, and how likely that is. ``built``: the answer as far as
+    it has been put together, where it is one of pieces.
     """
 
     kind: Kind
@@ -92,12 +94,13 @@ class Scene:
     silence: str | None = None
     count: str = ""
     need: str = ""
+    built: Built | None = None
 
 
-def scene(session: Session, seat: str = "") -> Scene:
+def scene(session: Session, seat: str = "", have: Sequence[str] = ()) -> Scene:
     """What the holder of ``seat`` (empty: everybody at the table) is asked, or that somebody else is.
 
-    Nothing in it comes from a card that only another seat has seen.
+    ``have``: the pieces of an answer that have been tapped so far, where it is put together. Nothing in it comes from a card that only another seat has seen.
     """
     pending = session.pending()
     if pending.over:
@@ -111,7 +114,7 @@ def scene(session: Session, seat: str = "") -> Scene:
     seen = pending if seated else session.shown()
     if seen.question is None:
         return Scene("stuck")
-    return _asked(session, seen, side, seat if seated else "")
+    return _asked(session, seen, side, seat if seated else "", have)
 
 
 def at_table(session: Session, pending: Pending) -> Scene:
@@ -119,7 +122,7 @@ def at_table(session: Session, pending: Pending) -> Scene:
     return _asked(session, pending, pending.owner or pending.side, "")
 
 
-def _asked(session: Session, pending: Pending, side: str, seat: str) -> Scene:
+def _asked(session: Session, pending: Pending, side: str, seat: str, have: Sequence[str] = ()) -> Scene:
     question = pending.question
     assert question is not None
     words = " ".join(filter(None, (_sentence(session, question), session.chosen(pending))))
@@ -137,10 +140,15 @@ def _asked(session: Session, pending: Pending, side: str, seat: str) -> Scene:
         )
     choices = tuple(_moves(session, question))
     blanks: tuple[Blank, ...] = ()
+    built: Built | None = None
     if pending.asked is not None:
         choices, blanks = _offered(session, pending, seat)
+        building = session.prompts.building if session.prompts is not None else None
+        built = building(pending.asked, have) if building is not None else None
     silence = _silence(session, pending) if pending.may_be_silent else None
-    return Scene("choice", pending.label, side, words, _rule(question), 0, 0, choices, blanks, silence)
+    return Scene(
+        "choice", pending.label, side, words, _rule(question), 0, 0, choices, blanks, silence, built=built
+    )
 
 
 def _rule(question: Question) -> tuple[str, str, str]:
@@ -301,9 +309,16 @@ def _said(session: Session, typed: str) -> str:
 
 
 def _value(session: Session, word: str) -> str:
-    if is_ordinary(word):
-        return f"{'10' if word[0] == 'T' else word[0]}{_SUIT_SIGNS[word[1]]}"
-    return called(session, word)
+    return as_printed(word) if is_ordinary(word) else called(session, word)
+
+
+def as_printed(text: str) -> str:
+    """A text with its cards as they are printed, where a log has ``KD``: ``K♦``."""
+    return _CODE.sub(lambda found: _printed(found[0]), text)
+
+
+def _printed(code: str) -> str:
+    return f"{'10' if code[0] == 'T' else code[0]}{_SUIT_SIGNS[code[1]]}" if is_ordinary(code) else "joker"
 
 
 def _cards(n: int) -> str:

@@ -126,17 +126,20 @@ def refused(typed: str, pending: Pending, announced: Hashable) -> tuple[Diagnost
 def of_no_answer(
     problems: tuple[Diagnostic, ...], typed: str, statement: str, pending: Pending
 ) -> tuple[Diagnostic, ...]:
-    """One fact for a word that is none of the answers, in place of what is wrong with it behind a verb that was not typed."""
+    """One fact for a word that is none of the answers, in place of what is wrong with it behind a verb that was not typed; with
+    the answers that there are."""
     question = pending.question
-    supplied = statement != typed and question is not None and question.kind == "decide"
-    if not supplied or pending.asked is not None or any(each.kind != "unreadable" for each in problems):
+    if question is None or question.kind != "decide" or pending.asked is not None:
         return problems
-    assert question is not None
+    if any(each.kind != "unreadable" for each in problems):
+        return problems
     answers: dict[str, list[str]] = {}
     for move in question.moves:
         if move.verb:
             answers.setdefault(move.verb, []).extend([] if move.value is None else [str(move.value)])
     listed = ", ".join(f"{verb} {' | '.join(values)}".strip() for verb, values in answers.items())
+    if statement == typed:
+        return tuple(each if each.expected else each._replace(expected=listed) for each in problems)
     fact = f"`{typed}` is none of the answers here"
     return tuple(each._replace(message=fact, expected=listed, help="") for each in problems[:1])
 

@@ -43,6 +43,9 @@ def need_of(session: Session, aim: str = "") -> str:
 
     ``aim``: what the die would be rolled for, where that is still to be said.
     """
+    pending, prompts = session.shown(), session.prompts
+    if prompts is not None and prompts.needs and (said := prompts.needs(pending.label, dict(pending.heard))):
+        return said
     fine = _without_common(session.prospects(aim))
     found = coarse if len(coarse := _merged(fine)) == 2 else fine
     if not 1 < len(found) < _SEVERAL:
@@ -126,6 +129,8 @@ def answered_as(session: Session, since: int) -> list[str]:
 def odds_lines(session: Session) -> list[str]:
     """What each answer of the die that is asked for leads to; empty where that cannot be told."""
     found = _without_common(session.prospects())
+    if not found:
+        return need_of(session).split("; ") if need_of(session) else []
     return [f"{_answer(each)}: {100 * each.chance:.1f} %, {_outcome(session, each)}" for each in found]
 
 
@@ -168,8 +173,9 @@ def explained(session: Session, pending: Pending) -> str:
         for name in dict.fromkeys(m.verb for m in question.moves if m.verb) or (question.label,):
             verb = session.verb(name)
             if verb is not None:
-                values = [str(m.value) for m in question.moves if m.verb == name and m.value is not None]
-                form = "|".join(values) if 0 < len(values) <= _FEW and values[0].isalpha() else verb.form
+                moves = [m for m in question.moves if m.verb == name and m.value is not None]
+                values = [session.worded(m).partition(" ")[2] for m in moves]
+                form = "|".join(values) if 0 < len(values) <= _FEW else verb.form
                 lines.append(f"    {f'{verb.name} {form}'.strip()}: {verb.help}")
     return "\n".join(lines)
 

@@ -7,7 +7,10 @@ import pytest
 from printkit.cli.asking import prompt_of
 from printkit.games import GAMES, prompts, reading
 from printkit.games.ssn.log.prompts import short, told
+from printkit.journal.checking.checker import check_text
+from printkit.journal.companion.scene import scene
 from printkit.journal.companion.session import Session, Tape, opening
+from printkit.table.seeded import Randomness
 
 BEGUN = ("ssn 42 28 270", "", "ahead 4", "")
 
@@ -70,6 +73,40 @@ def test_a_path_in_short(typed: str, path: str) -> None:
     assert short("path", None, typed) == f"path {path}"
     assert short("path", None, "ahead 3") == ""
     assert short("fire", None, "l") == "fire lhd"
+
+
+@pytest.mark.parametrize("start", ["42 28 270", "71.5 20 90", "70 46.5 60", "70.8 1.2 100", "36 47.8 0"])
+def test_a_maneuver_is_put_together_leg_by_leg(start: str) -> None:
+    """Whatever is tapped, there is a way on to a maneuver that is taken, also at the table's edge."""
+    begun, luck = session(f"ssn {start}", ""), Randomness(7)
+    for _ in range(30):
+        have: tuple[str, ...] = ()
+        built = scene(begun).built
+        assert built is not None
+        while built.pieces and not (built.typed and luck.randrange(4) == 0):
+            have = (*have, luck.choice([each for _, pieces in built.pieces for each in pieces]).typed)
+            built = scene(begun, "", have).built
+            assert built is not None
+            assert built.have == have
+            assert built.pieces or built.typed, have
+        before = begun.place()
+        assert not begun.answer(" ".join(have) or built.typed), have
+        in_short = begun.text
+        begun.go_back(before)
+        assert not begun.answer(built.typed), built.typed
+        assert check_text(begun.text, "log", reading, GAMES).ok
+        assert check_text(in_short, "log", reading, GAMES).ok
+        begun.go_back(before)
+
+
+def test_legs_that_make_no_maneuver_are_let_go() -> None:
+    built = scene(session("ssn 42 28 270", ""), "", ("2", "zz")).built
+    assert built is not None
+    assert not built.have
+    assert built.measure == "0 inches, Creep"
+    fast = scene(session("ssn 42 28 270", ""), "", ("2", "rs", "1", "1")).built
+    assert fast is not None
+    assert (fast.typed, fast.why) == ("", "a turn of 45 degrees is too sharp at Fast")
 
 
 def test_a_turn_begins_with_the_submarine_whoever_was_asked_last() -> None:

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from typing import Final
 
 from printkit.games.malta_convoy.rules.state import State
-from printkit.games.malta_convoy.rules.tables import ENEMIES, OPTION_NAMES, ROWS, SHIP_NAMES
+from printkit.games.malta_convoy.rules.tables import (
+    ATTACKS,
+    DAMAGED,
+    DESTROYED,
+    ENEMIES,
+    HIT_AGAIN,
+    MISS,
+    OPTION_NAMES,
+    ROWS,
+    SHIP_NAMES,
+)
 from printkit.journal.prompts import Prompts, asks_nothing_open
+from printkit.table import D6
 
 _ASKS: Final = {
     "cargo": "Cargo ships",
@@ -54,7 +65,37 @@ def told(name: str, value: Hashable) -> str | None:
     if name == "hit" and isinstance(value, tuple):
         ship, what = value
         return f"{_SHIPS[ship]} is {what}" if ship in _SHIPS else "a hit on a ship that is not there"
-    return None
+    return "" if name == "attack-modifier" else None
+
+
+_FACES: Final = range(1, D6.sides + 1)
+_RESULTS: Final = {DESTROYED: "a ship is destroyed", DAMAGED: "a ship is damaged", MISS: "a miss"}
+
+
+def needs(label: str, heard: Mapping[str, Hashable]) -> str:
+    """What a die has to show: ``5 or more: 33 %, a ship is destroyed; 3 or 4: 33 %, a ship is damaged; 2 or less: 33 %, a miss``."""
+    modifier = heard.get("attack-modifier")
+    results: list[tuple[str, list[int]]] = []
+    if label == "attack" and isinstance(modifier, int):
+        results = [
+            (words, [d for d in _FACES if ATTACKS[d + modifier] == result])
+            for result, words in _RESULTS.items()
+        ]
+    if label == "again":
+        results = [("the damaged ship is lost", [d for d in _FACES if d <= HIT_AGAIN])]
+    return "; ".join(
+        f"{_run(faces)}: {100 * len(faces) / D6.sides:.0f} %, {words}" for words, faces in results if faces
+    )
+
+
+def _run(faces: list[int]) -> str:
+    """Faces that follow one another: ``5 or more``."""
+    low, high = faces[0], faces[-1]
+    if low == high:
+        return str(low)
+    if high == D6.sides:
+        return f"{low} or more"
+    return f"{high} or less" if low == 1 else f"{low} or {high}" if high == low + 1 else f"{low} to {high}"
 
 
 def answered(label: str, value: Hashable) -> str:
@@ -82,4 +123,5 @@ PROMPTS = Prompts(
            *(f"{name}-damaged" for name in SHIP_NAMES), "turns"),
     asks=_ASKS,
     answered=answered,
+    needs=needs,
 )  # fmt: skip

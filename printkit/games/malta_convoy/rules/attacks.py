@@ -13,6 +13,7 @@ from printkit.games.malta_convoy.rules.tables import (
     CARRIER,
     DAMAGED,
     DESTROYER,
+    HIT_AGAIN,
     MISS,
     SHIP_NAMES,
     TANKER,
@@ -30,6 +31,7 @@ def attack(voyage: Voyage, enemy: Enemy, force: int, effects: Effects, table: Ta
     """MALTA-ATTACK: one die for each attacker that got through; then each hit finds its ship, in order."""
     ships = None
     modifier, off_target = enemy.attack + effects.attack, effects.target
+    table.tell("attack-modifier", modifier, rb.ATTACK)
     for die in table.rolls("attack", D6, force, rb.ATTACK):
         result = ATTACKS[die + modifier]
         if result != MISS:
@@ -122,7 +124,7 @@ def _damage(voyage: Voyage, ships: Ships, kind: int, table: Table) -> str:
     if not damaged:
         ships.mark(kind)
         return "damaged"
-    if table.roll("again", D6, rb.DAMAGE_3) <= 3:
+    if table.roll("again", D6, rb.DAMAGE_3) <= HIT_AGAIN:
         ships.sink(kind, True)
         return "lost"
     if ships.afloat[kind] > damaged:

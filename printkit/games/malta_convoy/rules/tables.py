@@ -54,6 +54,8 @@ ENEMIES: Final = (U_BOATS, U_BOATS, ITALIAN, ITALIAN, GERMAN, GERMAN, COMBINED)
 """By die, 1 to 6; place 0 is not used."""
 
 MISS, DAMAGED, DESTROYED = range(3)
+HIT_AGAIN: Final = 3
+"""Up to this a die strikes the damaged ship of the type once more (MALTA-DAMAGE-3)."""
 TARGETS: Final = (TANKER, TANKER, CARGO, CARRIER, CARRIER, CRUISER, DESTROYER)
 """By die, 1 to 6; place 0 is not used (MALTA-TARGET-1)."""
 

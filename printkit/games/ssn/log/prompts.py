@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable, Iterator
 
+from printkit.games.ssn.log.legs import building
 from printkit.games.ssn.log.notation import VERBS
 from printkit.games.ssn.log.words import LAYERS
 from printkit.games.ssn.rules.data import CREEP
@@ -230,5 +231,13 @@ def lying(state: State) -> tuple[tuple[str, str], ...]:
 
 
 PROMPTS = Prompts(
-    offers, told=told, sheet=_SHEET, short=short, asks=_ASKS, called=_CALLED, lying=lying, silence=_SILENCE
+    offers,
+    told=told,
+    sheet=_SHEET,
+    short=short,
+    asks=_ASKS,
+    called=_CALLED,
+    lying=lying,
+    silence=_SILENCE,
+    building=building,
 )

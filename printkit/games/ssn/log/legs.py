@@ -1,0 +1,139 @@
+"""A maneuver put together leg by leg, for those who tap it: what has been laid out, and what may come next.
+
+Every leg is what stands for it in short (``3``, ``le15``); the rules say of each whether a legal maneuver can begin like that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from functools import lru_cache
+from itertools import groupby, product
+from typing import Final
+
+from printkit.games.ssn.log.words import write_path
+from printkit.games.ssn.rules.geometry import TURN_LENGTH
+from printkit.games.ssn.rules.paths import (
+    BOTTOM,
+    EXACT,
+    LEFT,
+    RIGHT,
+    TOP,
+    Ahead,
+    Path,
+    Turn,
+    angle_of,
+    figure,
+    judge_path,
+    limit,
+    path_length,
+    speeds_allowed,
+)
+from printkit.games.ssn.rules.rulings import SsnRuleset
+from printkit.games.ssn.rules.state import State, Submarine, speed_word
+from printkit.journal.prompts import Asked, Built, Piece
+
+_STEP: Final = 0.5
+_RUNS: Final = (0.5, 1.0, 2.0, 3.0, 4.0)
+"""The inches of a run that is tapped; two in a row are one run."""
+_BEFORE: Final = (0.0, 1.0, 2.0)
+"""The inches of a run that makes room for a turn."""
+_DEGREES: Final = 15
+_LETTERS: Final = {LEFT: "l", RIGHT: "r"}
+_NAMES: Final = {LEFT: "Left", RIGHT: "Right"}
+
+
+def building(asked: Asked, have: Sequence[str]) -> Built | None:
+    """The maneuver as far as it has been tapped; see :class:`~printkit.journal.prompts.Prompts`."""
+    state = asked.view
+    if asked.label != "path" or not isinstance(state, State):
+        return None
+    ruleset, sub = state.ruleset, state.sub
+    known = dict(_legs(ruleset))
+    path = Path()
+    for each in have:
+        if each not in known:
+            return building(asked, ())
+        path = _and(path, known[each])
+    found = [(each, leg) for each, leg in known.items() if _leads_on(ruleset, sub, _and(path, leg))]
+    pieces = tuple(
+        (kind, tuple(Piece(each, _face(ruleset, leg), _words(ruleset, leg)) for each, leg in legs))
+        for kind, legs in groupby(found, lambda each: _kind(path, each[1]))
+    )
+    speed, refusal = judge_path(ruleset, sub, path, EXACT)
+    inches = path_length(path)
+    measure = f"{figure(inches)} inch{'es' * (inches != 1)}, {speed_word(speed).capitalize()}"
+    return Built(
+        "leg",
+        tuple(have),
+        tuple(_words(ruleset, part) for part in path.parts),
+        measure,
+        refusal.reason if refusal is not None else "",
+        f"path {write_path(path)}" if refusal is None else "",
+        pieces,
+    )
+
+
+def _legs(ruleset: SsnRuleset) -> Iterator[tuple[str, Ahead | Turn]]:
+    """Every leg that is tapped, by what stands for it in short."""
+    for inches in _RUNS:
+        yield f"{inches:g}", Ahead(inches)
+    for side, letter in _LETTERS.items():
+        for sharp, tool in ((False, "e"), (True, "s")):
+            most, least = limit(ruleset, sharp), 0.0 if not sharp else limit(ruleset, sharp=False)
+            for angle in range(_DEGREES, int(most) + 1, _DEGREES):
+                if least < angle < most:
+                    yield f"{letter}{tool}{angle}", Turn(side, sharp, float(angle))
+            yield f"{letter}{tool}", Turn(side, sharp)
+
+
+def _and(path: Path, leg: Ahead | Turn) -> Path:
+    """The path with one leg more."""
+    last = path.parts[-1] if path.parts else None
+    if isinstance(leg, Ahead) and isinstance(last, Ahead):
+        return Path((*path.parts[:-1], Ahead(last.length + leg.length)))
+    return Path((*path.parts, leg))
+
+
+@lru_cache(maxsize=256)
+def _leads_on(ruleset: SsnRuleset, sub: Submarine, path: Path) -> bool:
+    """Whether a legal maneuver begins like this: it is one, or a run, or a turn and a run, makes it one.
+
+    What makes it one begins with a leg that is offered next, so nobody is led to where there is no way on.
+    """
+    return any(judge_path(ruleset, sub, each, EXACT)[1] is None for each in _goes_on(ruleset, sub, path))
+
+
+def _goes_on(ruleset: SsnRuleset, sub: Submarine, path: Path) -> Iterator[Path]:
+    yield path
+    totals = sorted({each for s in speeds_allowed(sub) for each in (BOTTOM[s] + _STEP, TOP[s])})
+    length = path_length(path)
+    yield from (_and(path, Ahead(total - length)) for total in totals if total > length)
+    turns = [Turn(side, sharp) for side, sharp in product((LEFT, RIGHT), (False, True))]
+    for run, turn in product(_BEFORE, turns):
+        turned = _and(_and(path, Ahead(run)) if run else path, turn)
+        left = length + run + TURN_LENGTH
+        yield from (_and(turned, Ahead(total - left)) for total in totals if total > left)
+        yield turned
+
+
+# -- in words --------------------------------------------------------------------------------------------------------
+
+
+def _kind(path: Path, leg: Ahead | Turn) -> str:
+    if isinstance(leg, Turn):
+        return _NAMES[leg.side]
+    return "Further ahead" if path.parts and isinstance(path.parts[-1], Ahead) else "Ahead"
+
+
+def _face(ruleset: SsnRuleset, leg: Ahead | Turn) -> str:
+    if isinstance(leg, Ahead):
+        return f'{figure(leg.length).replace("0.5", "½")}"'
+    return f"{figure(abs(angle_of(ruleset, leg)))}°"
+
+
+def _words(ruleset: SsnRuleset, leg: Hashable) -> str:
+    if isinstance(leg, Turn):
+        tool = "sharp" if leg.sharp else "easy"
+        return f"{_NAMES[leg.side].lower()} {tool} {figure(abs(angle_of(ruleset, leg)))}°"
+    assert isinstance(leg, Ahead)
+    return f'ahead {figure(leg.length)}"'
