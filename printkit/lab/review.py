@@ -13,7 +13,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import NamedTuple
 
 from printkit.lab.course import Course
-from printkit.lab.ledger import DEEPER, PERCENT, Choice, Review, Spot, Trial
+from printkit.lab.ledger import DEEPER, PERCENT, Choice, Review, Spot, Trial, digits
 from printkit.lab.resumed import Asked, Resumed, Strayed
 from printkit.table.game import Game
 from printkit.table.rules import Ruleset
@@ -248,7 +248,7 @@ def weighed(
     tallies, looked = judged(player, doubts, budget - budget // _ON_START, whole)
     begun.play(budget)
     start, result = begun.mean, now.mean if now.values else trial.worth(trial.now)
-    sure = [(d, t) for d, t in tallies if t.cost > SURE * t.error]
+    sure = [(d, t) for d, t in tallies if t.cost > SURE * t.error and round(t.cost, digits(PERCENT)) > 0]
     choices = sorted(
         ((_choice(trial, d, t), d.spot.seat) for d, t in sure), key=lambda pair: (-pair[0].cost, pair[0].line)
     )
