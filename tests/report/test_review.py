@@ -103,6 +103,14 @@ def test_a_game_that_goes_on_has_no_result_yet(slug: str) -> None:
         assert words.picture.words[-1].startswith("result" if over else "now")
 
 
+def test_a_game_that_goes_on_stands_where_the_line_of_its_chance_stops() -> None:
+    lines = auto("wolf-pack", 3).splitlines()
+    _, review = reviewed("wolf-pack", "\n".join(lines[: len(lines) // 2]) + "\n")
+    assert review.result == review.course[-1].value
+    assert 0 < review.result < 100
+    assert review.start + review.luck + review.decisions == pytest.approx(review.result)
+
+
 def test_a_curve_tells_the_chance_that_games_had_and_turning_points_follow_it() -> None:
     course = Course((0.0, 0.0))
     for n in range(200):
