@@ -62,9 +62,12 @@ def _plain(review: Review, value: float, *, sign: bool) -> str:
 
 
 def shown(review: Review) -> Review:
-    """The review with its figures as they are printed, which add up as they are printed: luck is what is left."""
+    """The review with its figures as they are printed, which add up as they are printed: luck is what is left, or the start."""
     parts = review.start, review.decisions, review.result
     start, decisions, result = (round(v, digits(review.unit)) for v in parts)
+    if review.unit == "points":  # of which the page of luck has the luck, and nothing else the start
+        luck = round(review.luck, digits(review.unit))
+        return review._replace(start=result - luck - decisions, luck=luck, decisions=decisions, result=result)
     return review._replace(start=start, decisions=decisions, result=result, luck=result - start - decisions)
 
 
