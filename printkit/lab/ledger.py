@@ -120,10 +120,17 @@ class Review(NamedTuple):
     of: str = ""
     note: str = ""
     course: tuple[Chance, ...] = ()
+    over: bool = True
+    """Whether the game is; else ``result`` is where it stands."""
 
 
 PERCENT = "percent"
 """The currency of a chance to win."""
+
+
+def digits(unit: str) -> int:
+    """The decimal places with which a figure in a currency is printed."""
+    return 0 if unit in (PERCENT, "tons") else 1
 
 
 class Spot(NamedTuple):
@@ -187,14 +194,17 @@ def struck(
 ) -> Review:
     """The review of a game whose worth is known exactly: what is neither start nor decision is luck.
 
-    The figures are whole multiples of ``grain``, a power of two, so that they add up to the last bit.
+    The figures are whole multiples of ``grain``, a power of two, so that they add up to the last bit. Nothing is blamed
+    that would be printed as costing nothing.
     """
 
     def grained(value: float) -> float:
         return round(value / grain) * grain
 
     begun, chosen, came = grained(start), grained(decisions), grained(result)
-    costly = sorted((c for c in choices if grained(c.cost) > 0), key=lambda c: (-c.cost, c.line))
+    costly = sorted(
+        (c for c in choices if round(grained(c.cost), digits(unit)) > 0), key=lambda c: (-c.cost, c.line)
+    )
     rounded = tuple(c._replace(cost=grained(c.cost)) for c in costly)
     return Review(unit, begun, came - begun - chosen, chosen, came, 0.0, rounded)
 

@@ -13,7 +13,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import NamedTuple
 
 from printkit.lab.course import Course
-from printkit.lab.ledger import DEEPER, PERCENT, Choice, Review, Spot, Trial
+from printkit.lab.ledger import DEEPER, PERCENT, Choice, Review, Spot, Trial, digits
 from printkit.lab.resumed import Asked, Resumed, Strayed
 from printkit.table.game import Game
 from printkit.table.rules import Ruleset
@@ -247,17 +247,21 @@ def weighed(
     doubts = doubted(player, trial)
     tallies, looked = judged(player, doubts, budget - budget // _ON_START, whole)
     begun.play(budget)
-    start, result = begun.mean, now.mean if now.values else trial.worth(trial.now)
-    sure = [(d, t) for d, t in tallies if t.cost > SURE * t.error]
+    course = player.course.line(trial.stands, trial.signs(trial.begun)) if trial.signs else ()
+    result, spread = now.mean if now.values else trial.worth(trial.now), now.error
+    if now.values and course:  # the figure at which the line of the chance to win stops
+        result, spread = course[-1].value, course[-1].error
+    start = begun.mean
+    sure = [(d, t) for d, t in tallies if t.cost > SURE * t.error and round(t.cost, digits(PERCENT)) > 0]
     choices = sorted(
         ((_choice(trial, d, t), d.spot.seat) for d, t in sure), key=lambda pair: (-pair[0].cost, pair[0].line)
     )
     decided = math.fsum(-trial.sign[seat] * c.cost for c, seat in choices)
-    error = math.sqrt(begun.error**2 + now.error**2 + math.fsum(c.error**2 for c, _ in choices))
+    error = math.sqrt(begun.error**2 + spread**2 + math.fsum(c.error**2 for c, _ in choices))
     review = Review(
         PERCENT, start, result - start - decided, decided, result, error,
         tuple(c for c, _ in choices), trial.of, _note(trial, len(doubts), looked, player.rough),
-        player.course.line(trial.stands, trial.signs(trial.begun)) if trial.signs else (),
+        course,
     )  # fmt: skip
     return review, [tally for _, tally in tallies]
 

@@ -54,10 +54,11 @@ def _note(review: Review) -> str:
 def _line(review: Review, chosen: Sequence[Chance]) -> StepChart:
     errors = [chance.error for chance in review.course if chance.error]
     error = math.fsum(errors) / (len(errors) or 1)
+    named = " Named are the turning points." if chosen else ""
     return StepChart(
         TITLE,
         f"{capital(review.of)} in per cent behind each turn, read off games that were played on by what lay open on the table; "
-        f"give or take about {error:.0f}. Named are the turning points.",
+        f"give or take about {error:.0f}.{named}",
         "turn",
         (Series("chance", tuple((c.at, round(c.value)) for c in review.course), "navy"),),
         tuple(Remarked(c.at, round(c.value), signed(round(c.value) - round(c.owed), 0)) for c in chosen),

@@ -61,6 +61,8 @@ def report(checked: Checked, reviewer: Reviewer | None = None, naming: Naming = 
     story = importlib.import_module(f"{game.module}.story.report").story(record)
     if reviewer is not None and story.trial is not None:
         story = retold(story, reviewer(game, checked.ruleset, story.trial))
+    if story.review is not None:
+        story = replace(story, review=story.review._replace(over=record.finished))
     if naming.own:
         check_kinds(naming.own, story.names, naming.source)
     names = {**story.names, **naming.own} if naming.wanted else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from printkit.lab.ledger import PERCENT, Choice, Review
+from printkit.lab.ledger import PERCENT, Choice, Review, digits
 from printkit.report.story import (
     HAIR,
     RULE,
@@ -62,9 +62,12 @@ def _plain(review: Review, value: float, *, sign: bool) -> str:
 
 
 def shown(review: Review) -> Review:
-    """The review with its figures as they are printed, which add up as they are printed: luck is what is left."""
-    digits = 0 if review.unit in (PERCENT, "tons") else 1
-    start, decisions, result = (round(v, digits) for v in (review.start, review.decisions, review.result))
+    """The review with its figures as they are printed, which add up as they are printed: luck is what is left, or the start."""
+    parts = review.start, review.decisions, review.result
+    start, decisions, result = (round(v, digits(review.unit)) for v in parts)
+    if review.unit == "points":  # of which the page of luck has the luck, and nothing else the start
+        luck = round(review.luck, digits(review.unit))
+        return review._replace(start=result - luck - decisions, luck=luck, decisions=decisions, result=result)
     return review._replace(start=start, decisions=decisions, result=result, luck=result - start - decisions)
 
 
@@ -72,11 +75,11 @@ def _sum(review: Review) -> str:
     start, result = figure(review, review.start), figure(review, review.result)
     luck = figure(review, review.luck, sign=True)
     whose = f"{capital(review.of)}" if review.of else ""
-    came = "ended as" if review.unit == PERCENT else "came to"
+    ended = "ended as" if review.over else "now stands at"
     begun = (
-        f"{whose} was {start} at the start and {came} {result}"
+        f"{whose} was {start} at the start and {ended} {result}"
         if whose
-        else f"The start was worth {start}, the result is {result}"
+        else f"The start was worth {start}, the {'result is' if review.over else 'game now stands at'} {result}"
     )
     spread = f" (give or take {figure(review, review.error)})" if review.error else ""
     if not _told(review, review.decisions):
@@ -121,7 +124,7 @@ def _drawn(review: Review) -> Picture:
         _Step("start", 0.0, review.start, figure(review, review.start), "navy"),
         _Step("luck", review.start, lucky, figure(review, review.luck, sign=True), _ink(review.luck)),
         _Step("decisions", lucky, review.result, figure(review, review.decisions, sign=True), _ink(review.decisions)),
-        _Step("result", 0.0, review.result, figure(review, review.result), "navy"),
+        _Step("result" if review.over else "now", 0.0, review.result, figure(review, review.result), "navy"),
     )  # fmt: skip
     ends = [0.0, *(value for s in steps for value in (s.start, s.end))]
     low, high = min(ends), max(ends)
@@ -132,7 +135,8 @@ def _drawn(review: Review) -> Picture:
     zero, foot = _LEFT - low * scale, 1.0 + len(steps) * _PITCH
     shapes.append(Line(zero, 0.4, zero, foot, "ink", RULE))
     words = [f"{s.name:<12}{s.text:>22}" for s in steps]
-    caption = "Start, luck and decisions add up to the result; each bar begins where the one above it ends."
+    total = "the result" if review.over else "where the game stands"
+    caption = f"Start, luck and decisions add up to {total}; each bar begins where the one above it ends."
     return Picture(TITLE, caption, _WIDTH, foot + 1.0, tuple(shapes), tuple(words))
 
 

@@ -198,3 +198,10 @@ def test_sailing_again_is_no_swing_of_the_last_encounter() -> None:
     assert last.by_cause()[AGAIN] > 0
     told = story(recorded(journal("uss-lox", "two-patrols")))
     assert all("sail" not in point.text for point in told.turning_points)
+
+
+@pytest.mark.parametrize(("seed", "policy"), [(13, "random"), (24, "")])
+def test_nothing_left_is_not_told_as_0_tons(seed: int, policy: str) -> None:
+    points = story(recorded(auto("uss-lox", seed, policy=policy))).turning_points
+    assert points
+    assert not any(re.search(r"(?<![\d,])0 tons", point.text) for point in points)

@@ -21,12 +21,13 @@ from printkit.games.malta_convoy.rules.turn import turn as play_turn
 from printkit.games.malta_convoy.story import report
 from printkit.games.malta_convoy.story.account import accounts
 from printkit.journal.course import Record
+from printkit.report.markdown import markdown
 from printkit.report.phrases import cited
 from printkit.report.story import Passage, Quote, StepChart, Story, Table
 from printkit.table import D6
 from printkit.table.counted import Course, distribution
 from printkit.table.seeded import DealtTable
-from tests.report.games import auto, journal, recorded
+from tests.report.games import auto, journal, recorded, reported
 
 
 def story(record: Record) -> Story:
@@ -225,3 +226,13 @@ def test_an_unfinished_convoy_says_so() -> None:
     last = told.passages[-1]
     assert isinstance(last, Passage)
     assert "The log stops after turn 11, with ten turns to go." in last.text
+
+
+def test_the_review_names_the_luck_that_the_page_of_luck_has() -> None:
+    """As printed, one figure is one figure; and nothing is told as 0.0 contacts."""
+    for seed, policy in ((9, ""), (11, "random")):
+        text = markdown(reported(auto("malta-convoy", seed, policy=policy)))
+        luck = re.search(r"luck [+\u2212]([\d.]+) points", text)
+        assert luck is not None
+        assert f"kind by {luck[1]} points" in text
+        assert not re.search(r"\b0\.0 (?:contacts|points)", text)

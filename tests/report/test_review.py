@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from printkit.cli import main
-from printkit.games import load, reading
+from printkit.games import GAMES, load, reading
 from printkit.games.tonnage_war.rules.seen import View
 from printkit.games.tonnage_war.rules.state import State as TonnageState
 from printkit.games.wolf_pack.rules.deck import SIDES
@@ -19,7 +19,7 @@ from printkit.games.wolf_pack.rules.state import view
 from printkit.journal.record import record_game
 from printkit.journal.writer import write_log
 from printkit.lab.course import Course
-from printkit.lab.ledger import PERCENT, Review, Stand, Trial
+from printkit.lab.ledger import PERCENT, Choice, Review, Stand, Trial, struck
 from printkit.lab.review import SURE, rolled
 from printkit.report.make import report
 from printkit.report.markdown import markdown
@@ -37,6 +37,7 @@ LABELS = {
     "tonnage-war": ("play", "reply", "answer"),
 }
 SLIPS = [("ssn", 19, 11), ("ssn", 20, 12), ("wolf-pack", 4, 61), ("wolf-pack", 37, 156)]
+SUM = Review(PERCENT, 50.0, 30.0, 0.0, 80.0, 2.0, (), "the chance to win")
 POLICIES = {"wolf-pack": "tactical", "ssn": "captain", "tonnage-war": "captain"}
 
 
@@ -78,6 +79,36 @@ def test_luck_is_what_is_left_of_rounded_figures(parts: tuple[float, float, floa
     told = shown(Review(PERCENT, start, luck, decisions, sum(parts), 1.0, ()))
     assert told.start + told.luck + told.decisions == told.result
     assert abs(told.luck - luck) < 1.5
+
+
+@pytest.mark.parametrize(("unit", "cost"), [("points", 0.04), ("tons", 0.4)])
+def test_what_would_be_printed_as_nothing_is_not_blamed(unit: str, cost: float) -> None:
+    choices = [Choice(line, line, "fire", "run", each, 0.0, "") for line, each in ((3, cost), (5, cost * 40))]
+    assert [c.line for c in struck(unit, 50.0, -41 * cost, 49.0, choices, 1 / 64).choices] == [5]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_game_that_goes_on_has_no_result_yet(slug: str) -> None:
+    text = auto(slug, 4)
+    lines = text.splitlines()
+    for part, over in ((text, True), ("\n".join(lines[: len(lines) * 2 // 3]) + "\n", False)):
+        found = checked(part)
+        assert found.record is not None
+        assert found.record.finished == over
+        review = report(found, lambda game, ruleset, trial: SUM).story.review
+        assert review is not None
+        words = reviewed_in_words(review)
+        assert ("now stands at" in words.text) != over
+        assert any(s in words.text for s in ("ended as", "the result is")) == over
+        assert words.picture.words[-1].startswith("result" if over else "now")
+
+
+def test_a_game_that_goes_on_stands_where_the_line_of_its_chance_stops() -> None:
+    lines = auto("wolf-pack", 3).splitlines()
+    _, review = reviewed("wolf-pack", "\n".join(lines[: len(lines) // 2]) + "\n")
+    assert review.result == review.course[-1].value
+    assert 0 < review.result < 100
+    assert review.start + review.luck + review.decisions == pytest.approx(review.result)
 
 
 def test_a_curve_tells_the_chance_that_games_had_and_turning_points_follow_it() -> None:

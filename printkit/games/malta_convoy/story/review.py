@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from printkit.games.malta_convoy.rules.state import State, score
 from printkit.games.malta_convoy.story.account import Taken, TurnAccount
 from printkit.lab.ledger import Choice, Review, struck
-from printkit.report.story import capital, count, number, signed
+from printkit.report.story import count, number, signed
 
 NOTE = (
     "Start is what average dice would have left of the score on the way that the convoy went, had no option been taken. An "
@@ -58,11 +58,21 @@ def _why(option: Taken, ran: Sequence[TurnAccount], added: Sequence[TurnAccount]
     if under:
         owed, plain = math.fsum(t.chance for t in under), math.fsum(t.without[0] for t in under)
         with_it, spared = math.fsum(t.expected[0] for t in under), math.fsum(t.without[1] for t in under)
-        parts.append(
-            f"over {count(len(under), 'turn')} {owed:.1f} contacts were to be expected where it would have been {plain:.1f}, "
-            f"and {signed(with_it)} points where it would have been {signed(spared)}"
-        )
+        pairs = [
+            f"{now} {what} where it would have been {else_}"
+            for now, what, else_ in (
+                (_none(f"{owed:.1f}"), "contacts", f"{plain:.1f}"),
+                (_none(signed(with_it)), "points", signed(spared)),
+            )
+            if now != _none(else_)
+        ]
+        if pairs:
+            parts.append(f"over {count(len(under), 'turn')}, {' and '.join(pairs)}")
     if added:
-        more = "one more turn was" if len(added) == 1 else f"{number(len(added))} more turns were"
-        parts.append(f"{more} worth {signed(math.fsum(t.expected[0] for t in added))} points")
-    return f"{capital('; '.join(parts))}." if parts else ""
+        more = "one more turn" if len(added) == 1 else f"{number(len(added))} more turns"
+        parts.append(f"{_none(signed(math.fsum(t.expected[0] for t in added)))} points in {more}")
+    return f"To be expected: {'; '.join(parts)}." if parts else ""
+
+
+def _none(figure: str) -> str:
+    return figure if figure.strip("0.") else "no"

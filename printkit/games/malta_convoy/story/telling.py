@@ -219,7 +219,9 @@ def _chance(turn: TurnAccount, met: Meeting, facts: dict[str, object]) -> Iterat
 
 def moved(change: float) -> str:
     """``cost 0.7``, ``gained 0.3``: what a turn does on average."""
-    return f"{'cost' if change <= 0 else 'gained'} {abs(change):.1f}"
+    if not round(change, 1):
+        return "cost next to nothing"
+    return f"{'cost' if change < 0 else 'gained'} {abs(change):.1f}"
 
 
 def did(change: float) -> str:

@@ -36,10 +36,10 @@ def _why(diary: Diary, turn: TurnAccount) -> str:
     ]
     reasons.sort(key=lambda reason: (-abs(reason[0]), reason[1]))
     told = [f"{_stage(turn, stage)} ({signed(part)})" for part, stage in reasons[:2]]
-    owed, average = moved(turn.expected[0]), turn.expected[0]
+    owed = moved(turn.expected[0])
     facts = {
         "owed": owed,
-        "owe": f"{'cost' if average <= 0 else 'gain'} {abs(average):.1f}",
+        "owe": owed.replace("gained", "gain"),
         "did": did(turn.expected[-1]),
         "causes": "; then ".join(told) or "no single roll did much of it",
     }

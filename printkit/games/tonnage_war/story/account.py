@@ -82,7 +82,7 @@ class _Accountant:
         turn.doubts, turn.lines = tuple(span.line for span in section.doubts), section.lines
         self.made.rounds[-1].turns.append(turn)
         over = (after.round, after.stage) != (before.round, before.stage)
-        self.made.rounds[-1].early = over and after.ended_early
+        self.made.rounds[-1].early = over and after.ended_early and not section.doubts
         reader = _TurnReader(turn, self)
         for event in course:
             reader.read(event)

@@ -51,12 +51,13 @@ def story(record: Record) -> Story:
     assert isinstance(start, State)
     assert isinstance(final, State)
     made = account(record)
-    turned, said = turning_swings(made.turns), voice(record)
+    found, said = _telling(made.turns), voice(record)
+    turned = turning(found, attrgetter("surprise"), least=_LEAST, most=_TURNING)
     return Story(
         headline=_headline(record, final),
         verdict=_verdict(record, made, final),
         facts=tuple(_facts(record, final)),
-        passages=tuple(_passages(record, made, start, final, turned)),
+        passages=tuple(_passages(record, made, start, final, found)),
         turning_points=tuple(_turning_point(said, swing) for swing in turned),
         turning_note=TURNING_NOTE,
         trial=trial(record, made.turns),
@@ -167,7 +168,7 @@ def _facts(record: Record, final: State) -> Iterator[Fact]:
 
 
 def _passages(
-    record: Record, made: Account, start: State, final: State, turned: Sequence[Swing]
+    record: Record, made: Account, start: State, final: State, telling: Sequence[Swing]
 ) -> Iterator[Passage | Quote]:
     said = voice(record)
     if record.from_position:
@@ -176,7 +177,7 @@ def _passages(
         facts = {"turn": start.turn, "round": start.round, "held": held}
         yield Passage("Position", said.say("position", facts, lines=record.sections[0].lines), score(start))
     yield from opening_words(record)
-    yield from rounds(said, made, final, turned)
+    yield from rounds(said, made, final, telling)
     if not record.finished:
         facts = {"reached": _reached(record), "pending": _pending(final)}
         yield Passage("So far", said.say("stops", facts), score(final))
@@ -199,10 +200,9 @@ def _pending(final: State) -> str:
 # -- turning points ----------------------------------------------------------------------------------------------------
 
 
-def turning_swings(turns: Sequence[Turn]) -> list[Swing]:
-    """The fights whose dice gave most beyond what they owed, in order."""
-    telling = [swing for swing in swings(turns) if not swing.routine]
-    return list(turning(telling, attrgetter("surprise"), least=_LEAST, most=_TURNING))
+def _telling(turns: Sequence[Turn]) -> list[Swing]:
+    """The fights whose dice gave so much beyond what they owed that each is told by itself."""
+    return [swing for swing in swings(turns) if not swing.routine and abs(swing.surprise) >= _LEAST]
 
 
 def _turning_point(said: Voice, swing: Swing) -> TurningPoint:

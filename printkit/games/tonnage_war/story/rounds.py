@@ -33,37 +33,37 @@ def score(state: State) -> str:
     return "–".join(str(each) for each in points(state))
 
 
-def rounds(said: Voice, made: Account, final: State, turning: Sequence[Swing]) -> Iterator[Passage | Quote]:
-    """Every round of the account; ``turning`` are the fights in which the game turned."""
-    told = {id(swing.deed) for swing in turning}
+def rounds(said: Voice, made: Account, final: State, telling: Sequence[Swing]) -> Iterator[Passage | Quote]:
+    """Every round of the account; ``telling`` are the fights that are told by themselves, whatever came of them."""
+    told = {id(swing.deed) for swing in telling}
     for each in made.rounds:
         yield from _round(said, each, final, told, first=each is made.rounds[0])
 
 
 def _round(
-    said: Voice, each: Round, final: State, turning: Collection[int], *, first: bool
+    said: Voice, each: Round, final: State, telling: Collection[int], *, first: bool
 ) -> Iterator[Passage | Quote]:
     begins = score(each.turns[0].before) if each.turns else ""
     yield Passage(f"Round {each.number}", _opening(said, each, final, first=first), begins)
     yield from quoted(each.remarks)
-    yield from list(_turns(said, each.turns, turning)) or _idle(said, each.turns)
+    yield from list(_turns(said, each.turns, telling)) or _idle(said, each.turns)
     if each.early:
         yield Passage("", said.say("early", {"n": each.number}), "")
 
 
-def _turns(said: Voice, turns: Sequence[Turn], turning: Collection[int]) -> Iterator[Passage | Quote]:
+def _turns(said: Voice, turns: Sequence[Turn], telling: Collection[int]) -> Iterator[Passage | Quote]:
     """The turns of a round; those in which cards were only discarded are passed over."""
-    for quiet, turn, words in stretches(turns, lambda turn: _counts(turn, turning)):
+    for quiet, turn, words in stretches(turns, lambda turn: _counts(turn, telling)):
         yield from _in_short(said, quiet)
         if turn is not None:
             yield Passage(span([turn]), _in_full(said, turn), score(turn.after))
         yield from words
 
 
-def _counts(turn: Turn, turning: Collection[int]) -> bool:
-    """Whether a turn is told by itself: somebody scored, something was hit, or the game turned in it."""
+def _counts(turn: Turn, telling: Collection[int]) -> bool:
+    """Whether a turn is told by itself: somebody scored, something was hit, or luck moved much."""
     return bool(turn.doubts) or any(
-        id(deed) in turning or deed.points != (0, 0) or _hits(deed) for deed in turn.deeds
+        id(deed) in telling or deed.points != (0, 0) or _hits(deed) for deed in turn.deeds
     )
 
 

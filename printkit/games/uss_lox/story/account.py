@@ -105,7 +105,8 @@ _NO_ODDS: Mapping[str, float] = {}
 def _figure(word: str, worth: float, chance: float | None) -> str:
     """``fired two torpedoes: 44 % to hit, worth 21,300 tons``."""
     odds = "" if chance is None else f"{chance:.0%} to hit, ".replace("%", "\u00a0%")
-    return f"{word}: {odds}worth {round(worth * TONS, -1):,.0f} tons on average"
+    average = round(worth * TONS, -1)
+    return f"{word}: {odds}worth {f'{average:,.0f} tons' if average else 'nothing'} on average"
 
 
 def encounters(record: Record) -> Iterator[Encounter]:

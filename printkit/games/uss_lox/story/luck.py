@@ -68,7 +68,7 @@ def _text(met: Sequence[Encounter]) -> str:
     owed = math.fsum(VALUE[c.card] * s.chance for c, s in at_ships if 0 <= c.card < JOKER)
     got = sum(VALUE[c.card] for c, s in at_ships if s.hit)
     text = (
-        f"The spreads at ships were worth {_tons(owed)} on average and sank {_tons(got)}. "
+        f"The spreads at ships were worth {_tons(owed)} on average and sank {_tons(got) if got else 'nothing'}. "
         if at_ships
         else ""
     )

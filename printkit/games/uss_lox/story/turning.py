@@ -83,7 +83,7 @@ def _why(said: Voice, encounter: Encounter) -> str:
     )
     facts = {"causes": " and ".join(told) or "all taken together", "before": before, "after": after}
     lines = [n for c in encounter.contacts for n in c.lines]
-    tags = ["lost"] if encounter.worth + swing < 0.05 else []
+    tags = [] if round((encounter.worth + swing) * TONS, -2) else ["lost"]
     return said.say("turn-down" if swing < 0 else "turn-up", facts, tags, at=encounter.number, lines=lines)
 
 
