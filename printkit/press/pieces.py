@@ -292,7 +292,7 @@ class Cover:
 
     scene: Scene
     needs: tuple[str, ...]
-    begins: tuple[str, ...] = ()
+    begins: tuple[str, ...]
 
 
 Content = Deck | CounterSet | ToolSet | Sheet | TuckBox | Cover

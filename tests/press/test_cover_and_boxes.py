@@ -46,7 +46,7 @@ def test_every_kit_begins_with_a_cover_of_one_page(slug: str, paper: Paper) -> N
     said = words(kit_pdf(kit, how, pages_of_kit[:1]))
     for each in kit.parts:
         assert each.title.casefold() in " ".join(said.casefold().split())
-    for needed in ("g/m", "every game", "once"):
+    for needed in ("g/m", "every game", "once", "How a first game begins"):
         assert needed in said
     assert "die" in said or "dice" in said
     for step in ("1 Fold", "2 Glue", "3 Press", "4 Cut"):

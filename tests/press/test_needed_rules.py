@@ -132,12 +132,17 @@ OTHERS = {"scenario": "sc-122", "deck": "P2 T2 R2 D1 S2 G2 U2 W1 M1 N1 ~4"}
 
 @cache
 def told_by(slug: str, rules: Ruleset) -> str:
-    """The words of the cards, aids and sheets under these rulings, but the journal's."""
+    """The words of the cards, aids and sheets under these rulings, but the journal's.
+
+    Laid out for these rulings and no equal ones: a preset's pages do not say which answers are another preset's.
+    """
     kit = Kit(
         slug,
         "",
         "",
-        tuple(part for part in parts(rules, slug) if part.name not in ("journal", "cover", "box")),
+        tuple(
+            part for part in parts.__wrapped__(rules, slug) if part.name not in ("journal", "cover", "box")
+        ),
     )
     pages = lay_out_kit(kit, job("a4", "none"))
     return bare(" ".join(text for page in pages for text in words(page.items)))

@@ -4,6 +4,7 @@
 │ what to print: part, how often, on │   sheets of paper for each way of getting backs behind fronts
 │ what, sheets                       │
 │ what else you need                 │
+│ how a first game begins            │
 │ fold │ glue │ press │ cut          │   four drawings, where there is anything to cut out
 └────────────────────────────────────┘
 """
@@ -23,6 +24,7 @@ from printkit.press.page.paper import Paper
 from printkit.press.pieces import Content, CounterSet, Cover, Deck, Kit, ToolSet, TuckBox
 
 _PICTURE = 66.0  # mm
+_LEAST_PICTURE = 50.0  # where there is much to say
 _LARGE_PICTURE = 100.0  # where nothing is cut out
 _GAP = 6.0
 _STEP_HEIGHT = 60.0
@@ -63,15 +65,18 @@ def materials(contents: Iterable[Content]) -> str:
 
 def cover_page(cover: Cover, kit: Kit, title: str, rows: Sequence[CoverRow], paper: Paper) -> Page:
     """The sheet before its furniture. Raises LayoutError where it is more than a page."""
-    from printkit.press.sheets.layout import LayoutError, lay_out
+    from printkit.press.sheets.layout import LayoutError, lay_out, measure
 
     paper = paper.portrait
     box = sheet_box(paper)
     kinds = {type(content) for row in rows for content in row.contents}
     steps = _STEP_HEIGHT + _GAP if kinds & set(_LOOSE) else 0.0
-    picture = Box(box.x, box.y, box.width, _PICTURE if steps else _LARGE_PICTURE)
+    blocks = _blocks(cover, rows, _ways(kinds))
+    over = box.height - steps - _GAP - measure(blocks[0], box.width).least
+    most = _PICTURE if steps else _LARGE_PICTURE
+    picture = Box(box.x, box.y, box.width, min(most, max(over, _LEAST_PICTURE)))
     middle = Box(box.x, picture.bottom + _GAP, box.width, box.bottom - picture.bottom - _GAP - steps)
-    pages = lay_out(_blocks(cover, rows, _ways(kinds)), middle, paper)
+    pages = lay_out(blocks, middle, paper)
     if len(pages) > 1:
         raise LayoutError(f"{title} takes {len(pages)} pages and has one")
     items = [*scene(cover.scene, picture, Ink.NAVY), *pages[0]]
@@ -101,9 +106,7 @@ def _ways(kinds: Collection[type[Content]]) -> tuple[tuple[Backs, str, str], ...
     )
 
 
-def _blocks(
-    cover: Cover, rows: Sequence[CoverRow], ways: Sequence[tuple[Backs, str, str]]
-) -> tuple[Stack, ...]:
+def _blocks(cover: Cover, rows: Sequence[CoverRow], ways: Sequence[tuple[Backs, str, str]]) -> tuple[Stack]:
     counted = [backs for backs, _, _ in ways]
     body = [
         (
@@ -120,13 +123,12 @@ def _blocks(
     table = Grid(("part", "print", "on", *names), (*body, total), align, (2.3, 2.5, 2.4, *[0.75] * len(ways)))
     said = " ".join(f"{name.capitalize()}: {what}." for _, name, what in ways)
     about = f"Sheets of paper, without this one. {said} Print at 100 % and lay a ruler to the scales."
-    panels = [
+    panels = (
         Panel("What is in the kit", (table, Notes((about,), quiet=True))),
         Panel("What else you need", (Notes(cover.needs),)),
-    ]
-    if cover.begins:
-        panels.append(Panel("How a first game begins", (Notes(cover.begins),)))
-    return (Stack(tuple(panels), 5.0),)
+        Panel("How a first game begins", (Notes(cover.begins),)),
+    )
+    return (Stack(panels, 5.0),)
 
 
 def _how_often(again: str) -> str:

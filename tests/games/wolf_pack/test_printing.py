@@ -10,6 +10,7 @@ import pytest
 from printkit.cli import main
 from printkit.games.wolf_pack.paper.components import components
 from printkit.games.wolf_pack.paper.deck import wolf_deck
+from printkit.games.wolf_pack.paper.sheet import turn_and_kills
 from printkit.games.wolf_pack.rules.deck import (
     CARDS,
     CODES,
@@ -21,6 +22,7 @@ from printkit.games.wolf_pack.rules.deck import (
 )
 from printkit.games.wolf_pack.rules.draw_phases import first_reshuffle
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
+from printkit.press.blocks import Grid, Panel
 from printkit.press.geometry import Text
 from printkit.press.kit import Job, lay_out_kit
 from printkit.press.page.paper import A4, LETTER
@@ -108,3 +110,19 @@ def test_the_longest_game_is_laid_out(tmp_path: Path, monkeypatch: pytest.Monkey
     target = tmp_path / "reference.pdf"
     assert main(["print", "wolf-pack", "--set", "goals=99-99", "--part", "reference", "-o", str(target)]) == 0
     assert target.exists()
+
+
+@pytest.mark.parametrize(
+    ("goals", "rows"),
+    [
+        ("6-4", (("0", "5", "1–3", "4"), ("0", "3", "1–2", "–"))),
+        ("3-2", (("0", "2", "1", "–"), ("0", "1", "–", "–"))),
+    ],
+)
+def test_how_a_result_is_called_stands_under_the_kills(goals: str, rows: tuple[tuple[str, ...], ...]) -> None:
+    _, _, called = turn_and_kills(WolfRuleset("", {"goals": goals})).blocks
+    assert isinstance(called, Panel)
+    (table,) = called.blocks
+    assert isinstance(table, Grid)
+    assert table.heads[1:] == ("clean sweep", "by a periscope’s width", "decisive", "hard-fought")
+    assert tuple(row[1:] for row in table.rows) == rows

@@ -14,6 +14,31 @@ from printkit.table import Rule
 LEFT_OUT: Mapping[Rule, str] = MappingProxyType({})
 """Rules that no printed page needs, each with the reason."""
 
+SAID = frozenset(
+    ruling.key
+    for ruling in (
+        MaltaRuleset.convoy,
+        MaltaRuleset.contact_low,
+        MaltaRuleset.friendly_waters,
+        MaltaRuleset.force_floor,
+        MaltaRuleset.interception_score,
+        MaltaRuleset.damaged_carrier,
+        MaltaRuleset.empty_target,
+        MaltaRuleset.destroyed_takes,
+        MaltaRuleset.all_damaged,
+        MaltaRuleset.damaged_score,
+        MaltaRuleset.covering_choice,
+        MaltaRuleset.covering_damaged,
+        MaltaRuleset.covering_stay,
+        MaltaRuleset.option_start,
+        MaltaRuleset.side_effects,
+        MaltaRuleset.evade_length,
+        MaltaRuleset.options_in_friendly,
+        MaltaRuleset.all_lost,
+    )
+)
+"""Rulings that the rules' own words answer as usual: they are not asked and answered again at the end."""
+
 _SECTIONS = (
     ("Setting out", span(rb.RULES, rb.DICE_1, rb.SCORE_1)),
     ("Friendly waters and contacts", span(rb.RULES, rb.FRIENDLY_1, rb.CONTACT_3)),
@@ -27,20 +52,20 @@ _SECTIONS = (
 
 _AIM = (
     (
-        "A convoy sails from Gibraltar to Malta. Each turn the enemy may find it, by luck and by what you chose; what is sunk "
-        "costs points, what is turned away earns some. The game ends at Malta: the more points are left, the better."
+        "A convoy sails from Gibraltar to Malta. Each turn the enemy may find it. What is sunk costs points, what is turned away "
+        "earns some; the more are left at Malta, the better."
     ),
 )
 
 
 def rules_sheet(ruleset: MaltaRuleset) -> Sheet:
-    """Every rule in the order of play."""
+    """Every rule in the order of play, on one page as long as no ruling is told at length."""
     sections = [
         Section("The game", _AIM),
         *(Section(title, told(rules)) for title, rules in _SECTIONS),
-        Section("What the rulebook leaves open", open_questions(ruleset, needed(ruleset))),
+        Section("What the rulebook leaves open", open_questions(ruleset, needed(ruleset), SAID)),
     ]
-    return Sheet("rules", "How to play", (Digest(tuple(sections)),))
+    return Sheet("rules", "How to play", (Digest(tuple(sections), columns=3),))
 
 
 def needed(ruleset: MaltaRuleset) -> tuple[Rule, ...]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, OOB_A_ROUND
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.press.pieces import (
     CounterSet,
@@ -56,6 +57,15 @@ def _cover(ruleset: TonnageRuleset) -> tuple[Cover, ...]:
                 f"Two players, who cannot see each other’s hands. One twenty-sided die{die} (several are handier).",
                 "Four ordinary packs with different backs do as well as the printed decks: the player aids have which card is which.",
                 "A pencil. The markers lie flat and are turned over: glue them on board, or use coins.",
+            ),
+            (
+                "*1* Each side takes its table mat and its player aid; the score sheet lies between them, How to play beside it.",
+                (
+                    f"*2* Shuffle the four decks apart, lay them face down on the mats; draw {CARDS_A_ROUND} tactical cards and "
+                    f"{OOB_A_ROUND} of the order of battle each."
+                ),
+                "*3* The U-boats open. A turn is one tactical card, played or discarded; the player aid says which reply may come first.",
+                "*4* Points go on the score sheet. Whoever wants a log for printkit to check gives each turn a line of the journal.",
             ),
         ),
     )

@@ -117,11 +117,11 @@ def encounter_columns(ruleset: LoxRuleset) -> tuple[Column, ...]:
         Column("pass", 0.8, tick=True),
         Column("fire", 2.7, slots=LARGEST_SPREAD, label="torpedoes"),
         Column("gun", 0.75, tick=True),
-        Column("= sunk", 1.05, tick=True, name="ship-sunk", label="ship\nsunk"),
+        Column("= sunk", 1.05, tick=True, name="ship-sunk", label="sunk", tip="ship sunk"),
         Column("escort", 1.15),
         Column("escape", 1.15, label="paid"),
         Column("attack", 2.7, slots=LARGEST_SPREAD, label="at the escort"),
-        Column("= sunk", 1.05, tick=True, name="escort-sunk", label="escort\nsunk"),
+        Column("= sunk", 1.05, tick=True, name="escort-sunk", label="sunk", tip="escort sunk"),
         *estimate,
         *opportunity,
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from printkit.games.wolf_pack.rules.bands import band
 from printkit.games.wolf_pack.rules.deck import CONVOY, SIDES, WOLF
 from printkit.games.wolf_pack.rules.state import State, with_hand
 from printkit.table import Total
@@ -46,17 +47,12 @@ def rebase(state: State, name: str, value: Total) -> State | None:
     return with_hand(state, side, hand._replace(unknown=unknown)) if unknown >= 0 else None
 
 
-def band(state: State) -> str:
+def ending(state: State) -> str:
     """How the game ended, in a phrase; printkit's own bands."""
     if state.winner < 0:
         return "unfinished"
     loser = 1 - state.winner
-    kills, goal = state.kills[loser], state.ruleset.to_win[loser]
-    if kills == 0:
-        return "clean sweep"
-    if kills == goal - 1:
-        return "by a periscope’s width"
-    return "decisive" if kills <= goal // 2 else "hard-fought"
+    return band(state.kills[loser], state.ruleset.to_win[loser])
 
 
 def outcome(state: State) -> str:

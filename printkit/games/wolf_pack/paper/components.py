@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from printkit.games.wolf_pack.rules.deck import PRINTKIT_108
+from printkit.games.wolf_pack.rules.deck import DRAWS, HAND_LIMIT, PRINTKIT_108
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.press.pieces import Cover, Deck, Level, Part, Scene, Sheet, Shown, TuckBox, tuck_boxes
 
@@ -40,7 +40,16 @@ def _cover(ruleset: WolfRuleset) -> Cover:
     if ruleset.copies == PRINTKIT_108:
         players += " Two ordinary packs with four jokers do as well as the printed deck: the reference has which card is which."
     marks = "Something small to mark the kill tracks on the reference with; a pencil for the journal."
-    return Cover(_SCENE, (players, marks))
+    begins = (
+        "*1* Choose sides and lay the play mat between you, the reference and How to play beside it.",
+        f"*2* Shuffle all {sum(ruleset.copies)} cards, lay them face down on the mat as the deck, and deal {HAND_LIMIT} to each side.",
+        f"*3* Play the steps of a turn as they head the reference: {DRAWS} cards drawn, one played, or none.",
+        (
+            "*4* Mark each kill on its track; the goal stands there. Whoever wants a log for printkit to check gives each turn a "
+            "line of the journal; without one, leave it unprinted."
+        ),
+    )
+    return Cover(_SCENE, (players, marks), begins)
 
 
 def _cards(ruleset: WolfRuleset) -> tuple[Deck, ...]:

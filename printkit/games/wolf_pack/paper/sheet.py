@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from printkit.games.wolf_pack.rules import rulebook as rb
+from printkit.games.wolf_pack.rules.bands import BANDS, band
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CONVOY, DRAWS, HAND_LIMIT, WOLF
 from printkit.games.wolf_pack.rules.draw_phases import first_reshuffle
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.turn import phases
 from printkit.press.blocks import (
+    Align,
     Columns,
     Fact,
     Facts,
+    Grid,
     Mark,
     Mat,
     Panel,
@@ -52,7 +57,7 @@ def _links(side: int) -> tuple[Space, ...]:
 
 
 def turn_and_kills(ruleset: WolfRuleset) -> Stack:
-    """The phases of a turn, and both sides' kills to tick off."""
+    """The phases of a turn, both sides' kills to tick off, and what the result is called."""
     names = phases(ruleset)
     steps = " · ".join(f"*{i}* {_SAYS[phase]}" for i, phase in enumerate(names, 1))
     turn = Facts(
@@ -68,7 +73,25 @@ def turn_and_kills(ruleset: WolfRuleset) -> Stack:
     )
     rules = cite(rb.SEQ, rb.DRAW_1, rb.DRAW_2, rb.ACT_1, rb.DECK_2)
     tracks = Columns((_track(ruleset, WOLF), _track(ruleset, CONVOY)), gap=10.0)
-    return Stack((Panel("The turn", (turn,), rules), tracks), 2.0)
+    return Stack((Panel("The turn", (turn,), rules), tracks, _endings(ruleset)), 2.0)
+
+
+def _endings(ruleset: WolfRuleset) -> Panel:
+    """How a result is called, by the kills of the side that lost."""
+    rows = []
+    for who, goal in zip(("wolf pack’s transports", "convoy’s U-boats"), ruleset.to_win, strict=True):
+        named: dict[str, list[int]] = {name: [] for name in BANDS}
+        for kills in range(goal):
+            named[band(kills, goal)].append(kills)
+        rows.append((who, *(_span(kills) for kills in named.values())))
+    table = Grid(("the loser’s kills", *BANDS), tuple(rows), (Align.LEFT, *[Align.RIGHT] * len(BANDS)))
+    return Panel("How it went (printkit’s own names)", (table,))
+
+
+def _span(kills: Sequence[int]) -> str:
+    if not kills:
+        return "–"
+    return str(kills[0]) if len(kills) == 1 else f"{kills[0]}–{kills[-1]}"
 
 
 def _track(ruleset: WolfRuleset, side: int) -> Panel:

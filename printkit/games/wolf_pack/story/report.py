@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from printkit.games.wolf_pack.log.totals import band
+from printkit.games.wolf_pack.log.totals import ending
 from printkit.games.wolf_pack.rules.deck import (
     CARDS,
     CHAINS,
@@ -90,7 +90,7 @@ def _headline(record: Record, final: State) -> str:
         f"{number(n) if n else 'none'} of {number(goal)}" for n, goal in zip(final.kills, goals, strict=True)
     ]
     mine, other = reached[final.winner], reached[1 - final.winner]
-    return f"{capital(WHO[final.winner][4:])} wins, {mine} kills to {other}: {band(final)}"
+    return f"{capital(WHO[final.winner][4:])} wins, {mine} kills to {other}: {ending(final)}"
 
 
 def _verdict(record: Record, final: State) -> str:
