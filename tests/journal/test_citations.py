@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from printkit.games import GAMES, reading
 from printkit.journal.record import record_game
 from printkit.journal.writer import write_log
 from printkit.table.seeded import SeatedTable
+from tests.fuzz.one_mistake import log_of, mistake_of, statement_doubled, statement_left_out
 from tests.journal.mistakes import Log, Said, check
 from tests.support.citations import LEFT_OUT, TWICE
 
@@ -58,3 +61,13 @@ def test_a_mistake_cites_the_rule_of_the_independent_table(slug: str, mistake, t
             wrong.append((verb, str(roots[0].rule), roots[0].message))
     assert judged
     assert not wrong
+
+
+@pytest.mark.parametrize("slug", ["uss-lox", "wolf-pack", "ssn"])
+@pytest.mark.parametrize(("maker", "more"), [(statement_left_out, -1), (statement_doubled, 1)])
+def test_a_mistake_knows_the_verb_that_was_touched(slug: str, maker, more: int) -> None:  # type: ignore[no-untyped-def]
+    log = log_of(slug, 1)
+    for number in range(30):
+        mistake = mistake_of(log, number, (maker,))
+        count = re.compile(rf"\b{mistake.verb}\b").findall
+        assert len(count(mistake.text)) == len(count("\n".join(log.lines))) + more
