@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 
 import pytest
@@ -71,3 +72,12 @@ def test_a_mistake_knows_the_verb_that_was_touched(slug: str, maker, more: int) 
         mistake = mistake_of(log, number, (maker,))
         count = re.compile(rf"\b{mistake.verb}\b").findall
         assert len(count(mistake.text)) == len(count("\n".join(log.lines))) + more
+
+
+@pytest.mark.parametrize("verb", ["evade", "discard"])
+def test_a_play_that_stands_twice_where_cards_are_due_is_a_second_play(verb: str) -> None:
+    log = Log("tonnage-war", "\n".join(log_of("tonnage-war", 5).lines))
+    turns = [said for section in range(1, log.last + 1) for said in log.plays(section)]
+    said = next(a for a, b in itertools.pairwise(turns) if a.words[0] == verb and b.words[0] == "reveal")
+    (found,) = check(twice(log, said)).diagnostics
+    assert (found.citation, found.message) == ("TW-5b", f"`{' '.join(said.words)}` stands here twice")

@@ -37,6 +37,8 @@ class Wording(Naming):
             return self._left_out(self.found.edit.put[0])
         if self.found is not None and self.kind == "insert" and self._speaks_too_early():
             return self._missing(self.found.edit.put[0])
+        if self.conflict.reason in ("other", "move") and self._stands_twice():
+            return self._twice()
         by_reason: dict[str, Callable[[], Diagnostic | None]] = {
             "unclear": lambda: None,
             "claim": self._claim,
@@ -51,6 +53,26 @@ class Wording(Naming):
         }
         said = by_reason[self.conflict.reason]()
         return self._with_remedy(said) if said is not None else None
+
+    def _stands_twice(self) -> bool:
+        """Whether a side's choice stands here once more, where a turn has one and dice or cards are due."""
+        at = self.conflict.at
+        if self.setting.notation.twice_rule is None or at < 1 or not self._form().side:
+            return False
+        here, above = self.items[at].form, self.items[at - 1].form
+        return here.kind == "play" and (here.verb, here.side, here.text) == (
+            above.verb,
+            above.side,
+            above.text,
+        )
+
+    def _twice(self) -> Diagnostic:
+        question, text = self.conflict.question, self._form().text
+        return diagnostic(
+            codes.NOT_DUE, f"`{text}` stands here twice", self._span(), rule=self.setting.notation.twice_rule,
+            label="the same once more", found=text,
+            expected=self._form_of(question) if question is not None else "", help=f"take it out, {AGREED}",
+        )  # fmt: skip
 
     # -- reasons ------------------------------------------------------------------------------------------------------
 
