@@ -160,9 +160,20 @@ class Wording(Naming):
                 return self._not_due()  # it would be legal, if it were this side's turn
             if refusal is not None:
                 return self._refused(codes.MOVE, refusal, self._span(), question, form)
-        if form.kind == "play" and self.kind in ("drop", "exchange"):
+        if form.kind == "play" and self.kind in ("drop", "exchange") and not self._owes_dice(question):
             return self._not_due()
         return self._due()
+
+    def _owes_dice(self, question: Question | None) -> bool:
+        """Whether a choice stands behind one of its kind whose dice are due, and are not those of both that stand below."""
+        at = self.conflict.at
+        forms = [item.form for item in self.items[max(0, at - 1) : at + 3]]
+        verbs = [form.verb for form in forms]
+        if question is None or question.kind == "decide" or at < 1 or verbs[0] not in self.grammar.decisions:
+            return False
+        if len({form.side for form in forms[:3]}) > 1:
+            return False
+        return verbs[:3] == [verbs[0], verbs[0], question.label] and verbs[3:] != [question.label]
 
     def _passes_a_side_over(self, form: Form) -> bool:
         """Whether one side stands where the other owes something, and the log does not go on to fit without what stands there."""
@@ -218,6 +229,8 @@ class Wording(Naming):
         """Whether what was asked stands behind this, and all fits with the two in the other order."""
         edit = self.found.edit if self.found is not None else None
         if edit is None or edit.kind != "exchange" or edit.at != self.conflict.at or not edit.put:
+            return False
+        if self._owes_dice(question):
             return False
         return edit.put[0].form.verb == question.label and edit.put[0].form.side == self._form().side
 
