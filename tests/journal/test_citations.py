@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from pathlib import Path
 
 import pytest
 
@@ -16,6 +17,7 @@ from tests.journal.mistakes import Log, Said, check
 from tests.support.citations import LEFT_OUT, TWICE
 
 TURNS = 9
+JOURNALS = Path(__file__).parents[1] / "games" / "uss_lox" / "journals"
 
 
 def opening(slug: str) -> Log:
@@ -81,3 +83,18 @@ def test_a_play_that_stands_twice_where_cards_are_due_is_a_second_play(verb: str
     said = next(a for a, b in itertools.pairwise(turns) if a.words[0] == verb and b.words[0] == "reveal")
     (found,) = check(twice(log, said)).diagnostics
     assert (found.citation, found.message) == ("TW-5b", f"`{' '.join(said.words)}` stands here twice")
+
+
+def test_a_claimed_force_is_reckoned_with_the_row_and_an_option_of_the_same_turn() -> None:
+    said = check(
+        "game: malta-convoy\n\nposition\n  cargo 9; tankers 3; carriers 2; cruisers 10; destroyers 20\n  length 21; friendly 6\n"
+        "turn 8\n  option split; duration 3; contact 6; enemy 5; force 4\n  = force 9\n"
+    ).diagnostics
+    assert [d.message for d in said] == [
+        "the sheet says force 9, the log comes to force 4: 4 by the die and the enemy + 1 for row 7 − 1 for the option"
+    ]
+
+
+def test_an_escape_that_could_not_be_paid_names_its_price() -> None:
+    text = (JOURNALS / "breaks-escape-unpaid.log").read_text(encoding="utf-8")
+    assert "as 3 torpedoes could not pay the escape, which cost 10" in check(text).diagnostics[0].message
