@@ -24,11 +24,13 @@ from typing import NamedTuple
 from printkit.games import GAMES, reading
 from printkit.journal.checking.checker import Checked, check_text
 from tests.fuzz.one_mistake import MAKERS, Log, Mistake, log_number, log_of, mistake_of, replaced
+from tests.support.citations import LEFT_OUT, TWICE
 
 DOCUMENT = Path(__file__).parents[1] / "docs" / "checking.md"
 BEGIN = "# One mistake\n"
 LOT = 50
 MOST = 3
+EXPECTED = {"statement_left_out": LEFT_OUT, "statement_doubled": TWICE}
 TEXT = """\
 # One mistake
 
@@ -36,12 +38,13 @@ One mistake is made in a log that was played by the seeded table, half of the lo
 misread, a value, statement, line or turn left out, doubled, exchanged with its neighbour or shifted. Either the log still fits the rules
 (nobody could tell), or the mistake is caught. `one root`: one diagnostic that follows from no other. `in place`: in the line
 of the mistake, or in the section. `gap`: of turns and paths left out and caught, those told in at most two diagnostics.
-`leaves one`: suspects that, typed into the log, leave a mistake behind.
+`rule`: of the statements left out or doubled and caught, those whose (first) root cites a rule that an independent table expects
+(tests/support/citations.py). `leaves one`: suspects that, typed into the log, leave a mistake behind.
 
 Written by `scripts/mistakes_figures.py`; seconds of CPU for the check and its suspects, on the machine that wrote the file.
 
-| game | mistakes | caught | one root | in place | gap | median s | 95 % s | suspects | leaves one |
-|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|
+| game | mistakes | caught | one root | in place | gap | rule | median s | 95 % s | suspects | leaves one |
+|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|
 {rows}
 
 Of these, the values that were replaced by another, and caught: the log as it was is that of the first suspect, or of one of the
@@ -76,7 +79,7 @@ class Seen(NamedTuple):
     def is_gap(self) -> bool:
         """Whether a turn or a path was left out."""
         return self.kind == "turn_left_out" or (
-            self.verb == "course" and self.kind in ("statement_left_out", "line_left_out")
+            self.verb == "path" and self.kind in ("statement_left_out", "line_left_out")
         )
 
 
@@ -178,7 +181,29 @@ def _share(n: int, of: int) -> str:
     return f"{min(100 * n / of, 100 if n == of else 99.9):.1f} %" if of else "-"
 
 
-def row(slug: str, all_seen: Sequence[Seen]) -> str:
+def as_expected(slug: str, all_seen: Sequence[Seen], show: bool = False) -> list[bool]:
+    """For each statement left out or doubled and caught: whether its root cites a rule that the independent table expects.
+
+    The mistakes are made again by their numbers, for the verb: what is seen of them is that of the first ones, in their order.
+    """
+    found = []
+    for number, one in enumerate(all_seen):
+        if one.kind not in EXPECTED or not one.roots:
+            continue
+        mistake = mistake_of(log_of(slug, log_number(number)), number)
+        if mistake.kind != one.kind:
+            raise SystemExit(
+                f"{slug}, mistake {number}: the run made other mistakes; make it again, into a new file"
+            )
+        rules = EXPECTED[one.kind][slug].get(mistake.verb)
+        if rules is not None:
+            found.append(one.rules[0] in rules)
+            if show and not found[-1]:
+                print(slug, number, one.kind, mistake.verb, *one.rules, "expected:", *rules)
+    return found
+
+
+def row(slug: str, all_seen: Sequence[Seen], show: bool = False) -> str:
     """The first table's line of a game."""
     caught = [s for s in all_seen if s.roots]
     times = sorted(s.seconds for s in caught)
@@ -189,6 +214,7 @@ def row(slug: str, all_seen: Sequence[Seen]) -> str:
             [s.roots == 1 for s in caught],
             [s.in_place for s in caught],
             [s.told <= 2 for s in gaps],
+            as_expected(slug, all_seen, show),
         )
     )
     words = [slug, f"{len(all_seen):,}", _share(len(caught), len(all_seen)), *shares]
@@ -251,7 +277,9 @@ def main() -> None:
                         stream.write(json.dumps(found) + "\n")
     for misread in (False, True):
         for slug, all_seen in by_game(lots, misread).items():
-            print(*([] if misread else [row(slug, all_seen)]), misread_row(slug, all_seen), sep="\n")
+            print(
+                *([] if misread else [row(slug, all_seen, asked.show)]), misread_row(slug, all_seen), sep="\n"
+            )
     if asked.write:
         found_by_game = by_game(lots, False)
         told = DOCUMENT.read_text(encoding="utf-8").split(BEGIN)[0].rstrip()

@@ -328,10 +328,13 @@ def mistake_of(log: Log, number: int, makers: tuple[Maker, ...] = MAKERS) -> Mis
 
 
 def _verb(log: Log, line: int, text: str) -> str:
-    """The first word of the statement in which a line begins to differ."""
-    old, new = log.lines[line], [*text.split("\n"), ""][line]
+    """The first word of the statement that was touched: the first one that is not in its place, or stands there once more."""
+    old = [log.at(s) for s in log.statements(line)]
+    side = _SIDE.match(there := [*text.split("\n"), ""][line])
+    new = [part.strip() for part in there[side.end() if side else 0 :].split(";")]
     same = next(
         (i for i, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), min(len(old), len(new))
     )
-    there = [s for s in log.statements(line) if s.start <= same]
-    return log.at(there[-1] if there else log.statements(line)[0]).split()[0]
+    if len(new) > len(old) and new[:same] + new[same + 1 :] == old:
+        return new[same].split()[0]
+    return old[min(same, len(old) - 1)].split()[0]

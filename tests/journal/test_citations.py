@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import itertools
+import re
+from pathlib import Path
+
 import pytest
 
 from printkit.games import GAMES, reading
 from printkit.journal.record import record_game
 from printkit.journal.writer import write_log
 from printkit.table.seeded import SeatedTable
+from tests.fuzz.one_mistake import log_of, mistake_of, statement_doubled, statement_left_out
 from tests.journal.mistakes import Log, Said, check
 from tests.support.citations import LEFT_OUT, TWICE
 
 TURNS = 9
+JOURNALS = Path(__file__).parents[1] / "games" / "uss_lox" / "journals"
 
 
 def opening(slug: str) -> Log:
@@ -58,3 +64,37 @@ def test_a_mistake_cites_the_rule_of_the_independent_table(slug: str, mistake, t
             wrong.append((verb, str(roots[0].rule), roots[0].message))
     assert judged
     assert not wrong
+
+
+@pytest.mark.parametrize("slug", ["uss-lox", "wolf-pack", "ssn"])
+@pytest.mark.parametrize(("maker", "more"), [(statement_left_out, -1), (statement_doubled, 1)])
+def test_a_mistake_knows_the_verb_that_was_touched(slug: str, maker, more: int) -> None:  # type: ignore[no-untyped-def]
+    log = log_of(slug, 1)
+    for number in range(30):
+        mistake = mistake_of(log, number, (maker,))
+        count = re.compile(rf"\b{mistake.verb}\b").findall
+        assert len(count(mistake.text)) == len(count("\n".join(log.lines))) + more
+
+
+@pytest.mark.parametrize("verb", ["evade", "discard"])
+def test_a_play_that_stands_twice_where_cards_are_due_is_a_second_play(verb: str) -> None:
+    log = Log("tonnage-war", "\n".join(log_of("tonnage-war", 5).lines))
+    turns = [said for section in range(1, log.last + 1) for said in log.plays(section)]
+    said = next(a for a, b in itertools.pairwise(turns) if a.words[0] == verb and b.words[0] == "reveal")
+    (found,) = check(twice(log, said)).diagnostics
+    assert (found.citation, found.message) == ("TW-5b", f"`{' '.join(said.words)}` stands here twice")
+
+
+def test_a_claimed_force_is_reckoned_with_the_row_and_an_option_of_the_same_turn() -> None:
+    said = check(
+        "game: malta-convoy\n\nposition\n  cargo 9; tankers 3; carriers 2; cruisers 10; destroyers 20\n  length 21; friendly 6\n"
+        "turn 8\n  option split; duration 3; contact 6; enemy 5; force 4\n  = force 9\n"
+    ).diagnostics
+    assert [d.message for d in said] == [
+        "the sheet says force 9, the log comes to force 4: 4 by the die and the enemy + 1 for row 7 − 1 for the option"
+    ]
+
+
+def test_an_escape_that_could_not_be_paid_names_its_price() -> None:
+    text = (JOURNALS / "breaks-escape-unpaid.log").read_text(encoding="utf-8")
+    assert "as 3 torpedoes could not pay the escape, which cost 10" in check(text).diagnostics[0].message

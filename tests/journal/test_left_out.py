@@ -142,7 +142,8 @@ def test_another_card_turned_up_is_one_mistake(seed: int) -> None:
 
 def test_a_setup_without_its_only_statement_is_one_mistake() -> None:
     said = only("game: ssn\n\nsetup\n  = torps 4\nturn 1\n  path ahead 3\n")
-    assert (said.citation, said.message) == ("SSN-SETUP-3", "`ssn` is due here (The submarine's place)")
+    message = "`ssn` is due here (The submarine's place): the submarine has to be somewhere"
+    assert (said.citation, said.message) == ("SSN-SETUP-3", message)
 
 
 def test_a_path_that_breaks_a_rule_is_a_mistake_of_its_own_whatever_dice_are_missing_before_it() -> None:

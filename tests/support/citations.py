@@ -121,19 +121,19 @@ TWICE: Mapping[str, Cited] = {
         "pass": ("WOLF-ACT-1",),
     },
     "tonnage-war": {
-        **dict.fromkeys(_TW_PLAYS, ("TW-5b", "TW-4e", "TW-PK-22")),
-        # a reply is fought out at once (8.4.2, 8.4.4): its cards and rolls are due where it stands again
-        **dict.fromkeys(_TW_REPLIES, ("TW-5b", "TW-4e", "TW-8.4.2", "TW-8.4.4", "TW-8.5.1")),
+        # behind the last turn of the last round the game is over (4a)
+        **dict.fromkeys((*_TW_PLAYS, *_TW_REPLIES), ("TW-5b", "TW-4e", "TW-PK-22", "TW-4a")),
         "detect": ("TW-8.5.1", "TW-8.5a", "TW-8.1.4"),
         "strike": ("TW-8.5.2", "TW-8.5b"),
         "convoy": ("TW-8.1.2", "TW-8.2a"),
     },
     "ssn": {
         "path": ("SSN-MAN-3",),
-        "detect": ("SSN-DET-2", "SSN-TRP-4", "SSN-TRP-6", "SSN-ATK-4"),
-        "kill": ("SSN-TRP-9",),
-        "evade": ("SSN-TRP-8",),
-        "course": ("SSN-LHD-1",),
-        "dp": ("SSN-FF-2", "SSN-HEL-2", "SSN-DP-10"),
+        # the dice that end the game are its last (SEQ-3)
+        "detect": ("SSN-DET-2", "SSN-TRP-4", "SSN-TRP-6", "SSN-ATK-4", "SSN-SEQ-3"),
+        "kill": ("SSN-TRP-9", "SSN-SEQ-3"),
+        "evade": ("SSN-TRP-8", "SSN-SEQ-3"),
+        "course": ("SSN-LHD-1", "SSN-SEQ-3"),
+        "dp": ("SSN-FF-2", "SSN-HEL-2", "SSN-DP-10", "SSN-SEQ-3"),
     },
 }

@@ -378,11 +378,16 @@ def _block_moved_back(items: list[Statement], at: int, first: int) -> Iterator[E
 
 
 def _pulled(items: list[Statement], at: int, label: str, grammar: Grammar, side: str) -> Iterator[Edit]:
-    """What was asked for stands further down in the section, and is of the side that was asked."""
+    """What was asked for stands further down in the section, and is of the side that was asked; not where it belongs to
+    another one of what asks (the dice of the second shot are not those of the first)."""
+    asks = items[at - 1].form if at > 0 else None
     for b in range(at + 1, section_end(items, at + 1)):
         form = items[b].form
         asked = form.side in ("", side) or side in grammar.groups.get(form.side, ())
         if form.kind == "play" and form.verb == label and asked:
+            before = items[b - 1].form
+            if b > at + 1 and asks is not None and (before.verb, before.side) == (asks.verb, asks.side):
+                return
             yield Edit("exchange", at, b - at + 1, (items[b], *items[at:b]))
             return
 

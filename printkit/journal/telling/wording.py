@@ -37,6 +37,8 @@ class Wording(Naming):
             return self._left_out(self.found.edit.put[0])
         if self.found is not None and self.kind == "insert" and self._speaks_too_early():
             return self._missing(self.found.edit.put[0])
+        if self.conflict.reason in ("other", "move") and self._stands_twice():
+            return self._twice()
         by_reason: dict[str, Callable[[], Diagnostic | None]] = {
             "unclear": lambda: None,
             "claim": self._claim,
@@ -51,6 +53,26 @@ class Wording(Naming):
         }
         said = by_reason[self.conflict.reason]()
         return self._with_remedy(said) if said is not None else None
+
+    def _stands_twice(self) -> bool:
+        """Whether a side's choice stands here once more, where a turn has one and dice or cards are due."""
+        at = self.conflict.at
+        if self.setting.notation.twice_rule is None or at < 1 or not self._form().side:
+            return False
+        here, above = self.items[at].form, self.items[at - 1].form
+        return here.kind == "play" and (here.verb, here.side, here.text) == (
+            above.verb,
+            above.side,
+            above.text,
+        )
+
+    def _twice(self) -> Diagnostic:
+        question, text = self.conflict.question, self._form().text
+        return diagnostic(
+            codes.NOT_DUE, f"`{text}` stands here twice", self._span(), rule=self.setting.notation.twice_rule,
+            label="the same once more", found=text,
+            expected=self._form_of(question) if question is not None else "", help=f"take it out, {AGREED}",
+        )  # fmt: skip
 
     # -- reasons ------------------------------------------------------------------------------------------------------
 
@@ -138,9 +160,20 @@ class Wording(Naming):
                 return self._not_due()  # it would be legal, if it were this side's turn
             if refusal is not None:
                 return self._refused(codes.MOVE, refusal, self._span(), question, form)
-        if form.kind == "play" and self.kind in ("drop", "exchange"):
+        if form.kind == "play" and self.kind in ("drop", "exchange") and not self._owes_dice(question):
             return self._not_due()
         return self._due()
+
+    def _owes_dice(self, question: Question | None) -> bool:
+        """Whether a choice stands behind one of its kind whose dice are due, and are not those of both that stand below."""
+        at = self.conflict.at
+        forms = [item.form for item in self.items[max(0, at - 1) : at + 3]]
+        verbs = [form.verb for form in forms]
+        if question is None or question.kind == "decide" or at < 1 or verbs[0] not in self.grammar.decisions:
+            return False
+        if len({form.side for form in forms[:3]}) > 1:
+            return False
+        return verbs[:3] == [verbs[0], verbs[0], question.label] and verbs[3:] != [question.label]
 
     def _passes_a_side_over(self, form: Form) -> bool:
         """Whether one side stands where the other owes something, and the log does not go on to fit without what stands there."""
@@ -196,6 +229,8 @@ class Wording(Naming):
         """Whether what was asked stands behind this, and all fits with the two in the other order."""
         edit = self.found.edit if self.found is not None else None
         if edit is None or edit.kind != "exchange" or edit.at != self.conflict.at or not edit.put:
+            return False
+        if self._owes_dice(question):
             return False
         return edit.put[0].form.verb == question.label and edit.put[0].form.side == self._form().side
 

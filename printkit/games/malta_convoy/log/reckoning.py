@@ -13,6 +13,7 @@ from printkit.games.malta_convoy.rules.tables import (
     CARRIER,
     LOSS,
     OPTION_NAMES,
+    ROW_FORCE,
     START_SCORE,
     TANKER,
 )
@@ -34,6 +35,8 @@ def reckoned(name: str, value: str, state: State, before: State, told: Mapping[s
             return f"half of {state.voyage.length} turns is turn {halfway(state.voyage)}"
         case "row":
             return _contact(before)
+        case "force" if value == str(told.get("force")):
+            return _force(told.get("row"), told.get("force"), effects(state.voyage, before.turn + 1).force)
         case "enemy" | "force" if not value and "row" in told:
             sum_ = _contact(before)
             return f"this is row {told['row']}{sum_ and f': {sum_}'}"
@@ -83,6 +86,15 @@ def _attackers(force: Hashable, through: Hashable) -> str:
     if not isinstance(force, int) or not isinstance(through, int) or force < through:
         return ""
     return f"force {force} − {force - through} intercepted"
+
+
+def _force(row: Hashable, force: Hashable, option: int) -> str:
+    """MALTA-FORCE: what the contact's row and the option change about the die and what the enemy brings; the least of 1 says nothing."""
+    if not isinstance(row, int) or not isinstance(force, int) or force <= 1:
+        return ""
+    terms = [(float(ROW_FORCE[row]), f"for row {row}"), (float(option), "for the option")]
+    by_die = force - ROW_FORCE[row] - option
+    return _signed(terms, f"{by_die} by the die and the enemy") if any(n for n, _ in terms) else ""
 
 
 def _contact(state: State) -> str:

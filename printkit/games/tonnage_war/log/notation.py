@@ -158,6 +158,7 @@ NOTATION = Notation(
     sides=SIDES,
     headings=(POSITION, HeadingKind("round"), HeadingKind("turn", within="round"), END),
     end_rule=rb.GAME_LENGTH,
+    twice_rule=rb.ONE_CARD,
     ending=ending,
     reckoned=reckoned,
     closed=hands_are_closed,

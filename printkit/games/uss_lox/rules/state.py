@@ -105,6 +105,8 @@ class State(NamedTuple):
     """Ships and escorts sunk so far, in all patrols."""
     met: int = 0
     """Encounters so far, in all patrols."""
+    owed: int = 0
+    """The price of the escape that could not be paid."""
     piles: Piles | None = None
     """None: every face-down card is one that nobody has seen."""
 
