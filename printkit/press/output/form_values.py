@@ -102,7 +102,10 @@ def _string(value: object) -> str:
         raw = value.read_bytes()
         code = "utf-16" if raw[:2] in (b"\xfe\xff", b"\xff\xfe") else "utf-8"
         return str(raw.decode(code, "replace"))
-    text = str(value) if isinstance(value, (str, int, Decimal, pikepdf.String, pikepdf.Name)) else ""
+    try:
+        text = str(value) if isinstance(value, (str, int, Decimal, pikepdf.String, pikepdf.Name)) else ""
+    except UnicodeDecodeError:  # a name in no encoding
+        return ""
     return text.encode("utf-8", "replace").decode()
 
 
