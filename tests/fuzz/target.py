@@ -116,6 +116,7 @@ def meet(case: Mutant, folder: Path, formats: tuple[str, ...] = (".md", ".html")
     checking = 0.0
     try:
         checked = check_bytes(case.raw, str(folder / "game.log"), reading, GAMES)
+        assert checked.suspects is not None  # `check` looks for them, too
         checking = time.process_time() - start
         _shown(checked)
         _reported(checked, formats)
@@ -131,6 +132,7 @@ def meet_form(raw: bytes, formats: tuple[str, ...] = ()) -> Outcome:
     checking = 0.0
     try:
         checked = check_form(raw, "form.pdf")
+        assert checked.suspects is not None
         checking = time.process_time() - start
         _shown(checked)
         _reported(checked, formats)

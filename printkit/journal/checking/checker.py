@@ -370,7 +370,14 @@ class Checker:
             return found  # the sheet puts a guess right: that is no mistake
         if found is not None and (found.revised is not None or corrects_a_guess(found.edit, self.items)):
             return found  # an earlier conflict is seen in a better light: that is no new mistake
-        said = worded(self.setting, self.grammar, self.items, played, conflict, found)
+        try:
+            said = worded(self.setting, self.grammar, self.items, played, conflict, found)
+        except (
+            WornOut
+        ):  # what rules compute for the sentence was too much: it is said all the same, and is the last
+            found, self._worn_out = None, True
+            with self.effort.unpaid():
+                said = worded(self.setting, self.grammar, self.items, played, conflict, found)
         to = doubt.mistake_behind(self.setting, self.items, conflict, found)
         root = self._say(said, played, conflict, to)
         if found is not None and root >= 0:  # where nothing has been told, nothing can come of it

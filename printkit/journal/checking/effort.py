@@ -6,7 +6,8 @@ what they computed beyond the usual (:meth:`~printkit.table.table.Table.worked`)
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
+from contextlib import contextmanager
 
 WORK = 300_000
 """So much work may go into one log beyond reading it once,"""
@@ -47,6 +48,16 @@ class Effort:
         self.whole -= units
         if self.whole < 0:
             raise WornOut
+
+    @contextmanager
+    def unpaid(self) -> Iterator[None]:
+        """What is done here is not counted: it is short, and cannot be left out."""
+        before = self.left, self.whole
+        self.left = self.whole = sum(WORK_PER_CONFLICT)
+        try:
+            yield
+        finally:
+            self.left, self.whole = before
 
     def turn(self, statements: int) -> None:
         """A turn was replayed, or begun, and took so many statements."""

@@ -76,6 +76,13 @@ def best_fit(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int) -> Fit:
     return min(best, other)._replace(work=best.work + other.work)
 
 
+def fitted(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, table: Table) -> Fit:
+    """The best path, near enough or not; the table is told what it took."""
+    fit = best_fit(ruleset, start, end, speed)
+    table.worked(fit.work, ("fit", start, end, speed))
+    return fit
+
+
 def reachable(
     ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, table: Table | None = None
 ) -> Fit | None:
@@ -83,9 +90,11 @@ def reachable(
     took."""
     if distance((start.x, start.y), (end.x, end.y)) > TOP[speed] + tolerance_for(ruleset, TOP[speed]):
         return None
-    fit = best_fit(ruleset, start, end, speed)
-    if table is not None:
-        table.worked(fit.work, ("fit", start, end, speed))
+    fit = (
+        fitted(ruleset, start, end, speed, table)
+        if table is not None
+        else best_fit(ruleset, start, end, speed)
+    )
     return fit if fit.residual <= tolerance_for(ruleset, fit.length) else None
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple, assert_never
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.candidates import any_legal, paths
 from printkit.games.ssn.rules.data import SLOW, SPEEDS
-from printkit.games.ssn.rules.fit import best_fit, reachable
+from printkit.games.ssn.rules.fit import best_fit, fitted, reachable
 from printkit.games.ssn.rules.geometry import EPSILON, Pose, inside, run
 from printkit.games.ssn.rules.paths import (
     Path,
@@ -176,7 +176,7 @@ def _refuse_move(state: State, table: Table, move: Move) -> Refusal | None:
             return Refusal(rb.MAN_8, "the submarine has left the table", f"0 to {width:g}, 0 to {height:g}")
         if any(reachable(ruleset, sub.pose, move.value, speed, table) for speed in _speeds_for(sub)):
             return None  # whether that speed is allowed, its own statement says
-        return _out_of_reach(state, move.value, sub.speed)
+        return _out_of_reach(state, table, move.value, sub.speed)
     if move.verb == "fire" and ruleset.salvo == "declared" and state.fired:
         return Refusal(
             rb.ATK_1, "both targets are named before the first die", "`fire` beside the other `fire`"
@@ -189,8 +189,8 @@ def _speeds_for(sub: Submarine) -> tuple[int, ...]:
     return tuple(sorted(range(len(SPEEDS)), key=lambda speed: abs(speed - sub.speed)))
 
 
-def _out_of_reach(state: State, end: Pose, speed: int) -> Refusal:
-    miss = best_fit(state.ruleset, state.sub.pose, end, speed).residual
+def _out_of_reach(state: State, table: Table, end: Pose, speed: int) -> Refusal:
+    miss = fitted(state.ruleset, state.sub.pose, end, speed, table).residual
     missed = "" if miss > 99 else f'; the nearest ends {miss:.2f}" off'
     word = speed_word(speed).capitalize()
     return Refusal(rb.CHK_3, f"no legal {word} path leads there{missed}", "an end that a legal path reaches")
@@ -232,7 +232,9 @@ def _refuse_stated(state: State, table: Table, sailed: Sailed, move: Move) -> Re
     if reachable(ruleset, sub.pose, sailed.end, speed, table):
         return None
     others = any(reachable(ruleset, sub.pose, sailed.end, each, table) for each in _speeds_for(sub))
-    return _out_of_reach(state, sailed.end, speed) if others else None  # else the end was refused already
+    return (
+        _out_of_reach(state, table, sailed.end, speed) if others else None
+    )  # else the end was refused already
 
 
 def _refuse_length(state: State, sailed: Sailed, move: Move) -> Refusal | None:
