@@ -9,7 +9,7 @@ import pikepdf
 import pytest
 
 from printkit.games import GAMES
-from printkit.press.geometry import Axis, Page
+from printkit.press.geometry import Axis, Page, PageSide
 from printkit.press.kit import kit_pdf, lay_out_kit
 from printkit.press.page.imposition import CLEAR
 from tests.press.kits import LOX, job, pages_of, printed, small, whole_kit
@@ -67,8 +67,12 @@ def check_rulers(laid_out: Sequence[Page], pdf: bytes) -> None:
         where = f"page {at + 1}, {page.part} {page.side.value}"
         picture = Picture(pdf, at)
         # A page full of cards has a ruler on the axis that has room for one, if any.
-        tight = any(min(each.x, each.y) < CLEAR for each in page.pieces)
-        assert sum(map(is_inch_ruler, page.rulers)) >= (0 if tight else 2), where
+        both = (
+            (page, laid_out[at - 1]) if page.side is PageSide.BACK and at else (page,)
+        )  # a back has its front's
+        tight = any(min(each.x, each.y) < CLEAR for side in both for each in side.pieces)
+        bare = tight or page.side is PageSide.BLANK  # the back of a page that stands alone
+        assert sum(map(is_inch_ruler, page.rulers)) >= (0 if bare else 2), where
         if not page.rulers:
             continue
         longest = max(page.rulers, key=lambda ruler: ruler.length)
