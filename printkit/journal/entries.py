@@ -10,6 +10,7 @@ in one, for those who look at few of them.
 from __future__ import annotations
 
 from collections.abc import Hashable
+from functools import lru_cache
 from typing import Literal, NamedTuple, NoReturn
 
 from printkit.table.rules import Rule
@@ -203,6 +204,7 @@ class Statement(NamedTuple):
         """The place of one of the form's values."""
         return Span(self.line, self.column + value.span.column, self.column + value.span.end)
 
+    @lru_cache(maxsize=1024)  # noqa: B019 - a position is read once more for each change that is tried in its log
     def entry(self) -> Entry:
         """The statement as an :class:`Entry`: every value with its place in the log."""
         form = self.form
