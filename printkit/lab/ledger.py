@@ -219,6 +219,23 @@ def turning(turns: Sequence[T], swing: Callable[[T], float], *, least: float, mo
     return tuple(turns[place] for place in places)
 
 
+def explained(
+    parts: Iterable[tuple[T, float]], swing: float, *, least: float, most: int = 3
+) -> tuple[list[tuple[T, float]], list[tuple[T, float]]]:
+    """The parts of a swing that have to be named so that they come to it but for less than ``least``: those that went its
+    way, and those against it, each in the order in which they were given. At most so many, the largest, none below ``least``."""
+    given = list(parts)
+    named: set[int] = set()
+    left = swing
+    for place in sorted(range(len(given)), key=lambda p: -abs(given[p][1]))[:most]:
+        if abs(given[place][1]) >= least and abs(left) >= least:
+            named.add(place)
+            left -= given[place][1]
+    kept = [part for place, part in enumerate(given) if place in named]
+    with_it = [part for part in kept if (part[1] < 0) == (swing < 0)]
+    return with_it, [part for part in kept if part not in with_it]
+
+
 def causes(entries: Iterable[Entry]) -> dict[str, float]:
     """What each cause was worth in all, in the order in which the causes first came."""
     sums: dict[str, float] = {}

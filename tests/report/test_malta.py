@@ -219,6 +219,17 @@ def test_the_ship_that_the_player_gave_up_is_the_one_that_is_gone(which: str) ->
     assert turn.expected[-1] == turn.change
 
 
+def test_a_ship_that_was_damaged_and_finished_off_by_the_same_force_is_one_ship() -> None:
+    """MALTA-DAMAGE-3: no tanker was damaged when they came, so that both hits found the same."""
+    (turn,) = (
+        p
+        for p in story(recorded(auto("malta-convoy", 308))).passages
+        if isinstance(p, Passage) and p.when == "Turn 7"
+    )
+    assert "damaged and then finished off a tanker" in turn.text
+    assert "a damaged tanker" not in turn.text
+
+
 def test_an_unfinished_convoy_says_so() -> None:
     log = journal("malta-convoy", "m-1").partition("turn 12")[0]
     told = story(recorded(log))

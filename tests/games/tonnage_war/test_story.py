@@ -183,7 +183,9 @@ def test_the_headline_has_the_score_and_every_round_is_told(seed: int) -> None:
     uboat, escort = final(of).scores
     ahead = f"{number(max(uboat, escort))} point"
     assert (ahead if uboat != escort else f"{uboat}–{escort}") in made.headline
-    assert uboat == escort or made.headline.endswith(f" to {number(min(uboat, escort))}")
+    assert uboat == escort or made.headline.endswith(
+        f" to {number(min(uboat, escort)) if min(uboat, escort) else 'none'}"
+    )
     rounds = [
         each.when for each in made.passages if isinstance(each, Passage) and each.when.startswith("Round")
     ]

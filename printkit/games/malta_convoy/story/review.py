@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from printkit.games.malta_convoy.rules.state import State, score
 from printkit.games.malta_convoy.story.account import Taken, TurnAccount
 from printkit.lab.ledger import Choice, Review, struck
-from printkit.report.story import count, number, signed
+from printkit.report.story import capital, count, number, signed
 
 NOTE = (
     "Start is what average dice would have left of the score on the way that the convoy went, had no option been taken. An "
@@ -59,20 +59,20 @@ def _why(option: Taken, ran: Sequence[TurnAccount], added: Sequence[TurnAccount]
         owed, plain = math.fsum(t.chance for t in under), math.fsum(t.without[0] for t in under)
         with_it, spared = math.fsum(t.expected[0] for t in under), math.fsum(t.without[1] for t in under)
         pairs = [
-            f"{now} {what} where it would have been {else_}"
-            for now, what, else_ in (
-                (_none(f"{owed:.1f}"), "contacts", f"{plain:.1f}"),
-                (_none(signed(with_it)), "points", signed(spared)),
+            f"the {what} to be expected went from {_none(plain_)} to {_none(now)}"
+            for what, plain_, now in (
+                ("contacts", f"{plain:.1f}", f"{owed:.1f}"),
+                ("points", signed(spared), signed(with_it)),
             )
-            if now != _none(else_)
+            if _none(now) != _none(plain_)
         ]
         if pairs:
-            parts.append(f"over {count(len(under), 'turn')}, {' and '.join(pairs)}")
+            parts.append(f"over {count(len(under), 'turn')} {', and '.join(pairs)}")
     if added:
-        more = "one more turn" if len(added) == 1 else f"{number(len(added))} more turns"
-        parts.append(f"{_none(signed(math.fsum(t.expected[0] for t in added)))} points in {more}")
-    return f"To be expected: {'; '.join(parts)}." if parts else ""
+        more = f"the {'one turn' if len(added) == 1 else number(len(added)) + ' turns'} more"
+        parts.append(f"{more} came to {signed(math.fsum(t.expected[0] for t in added))} points")
+    return f"{capital('; '.join(parts))}." if parts else ""
 
 
 def _none(figure: str) -> str:
-    return figure if figure.strip("0.") else "no"
+    return figure if figure.strip("0.") else "none"

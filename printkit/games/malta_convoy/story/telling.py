@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
@@ -195,7 +196,7 @@ def _progress(turn: TurnAccount, met: Meeting, size: int, through: int) -> dict[
         "missed": "all missed" if turned and through > 2 else "missed",
         "came": f"{back}{rest}" if turned else f"{rest} got through and",
         "spare": f", with {count(spare, 'interception')} to spare" if spare > 0 else "",
-        "struck": _struck(met) if met.attacks else "",
+        "struck": _struck(met, turn.before.voyage.fleet.damaged) if met.attacks else "",
     }  # fmt: skip
     if turn.settled and turn.expected:
         facts |= {"owed": moved(turn.expected[0]), "did": did(turn.expected[-1])}
@@ -228,8 +229,8 @@ def did(change: float) -> str:
     return f"cost {-change:g}" if change < 0 else f"gained {change:g}" if change else "cost nothing"
 
 
-def _struck(meeting: Meeting) -> str:
-    """What the attackers did, as a verb phrase."""
+def _struck(meeting: Meeting, before: Sequence[int]) -> str:
+    """What the attackers did, as a verb phrase; ``before``: the ships of each type that were damaged when they came."""
     hits = meeting.hits
     if all(result == MISS for result in meeting.results):
         return (
@@ -244,8 +245,13 @@ def _struck(meeting: Meeting) -> str:
     sunk = [h.kind for h in found if h.what == "lost" and h.result != DAMAGED]
     again = [h.kind for h in found if h.what == "lost" and h.result == DAMAGED]
     hurt = [h.kind for h in found if h.what == "damaged"]
+    # where no ship of the type had been damaged when they came, they finished off one that they had damaged themselves
+    both = [kind for kind in again if not before[SHIP_NAMES.index(kind)]]
+    again, hurt = _without(again, both), _without(hurt, both)
     if sunk:
         parts.append(f"sank {grouped(sunk, named=True)}")
+    if both:
+        parts.append(f"damaged and then finished off {grouped(both, named=True)}")
     if again:
         parts.append(f"finished off {grouped(again, 'damaged ')}")
     if hurt:
@@ -264,6 +270,10 @@ def _struck(meeting: Meeting) -> str:
             else f"found no ship with {number(len(nobody))} hits"
         )
     return listed(parts) if parts else "hit"
+
+
+def _without(kinds: Sequence[str], taken: Iterable[str]) -> list[str]:
+    return list((Counter(kinds) - Counter(taken)).elements())
 
 
 def grouped(kinds: list[str], before: str = "", *, named: bool = False) -> str:

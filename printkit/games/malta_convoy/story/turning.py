@@ -9,10 +9,11 @@ from printkit.games.malta_convoy.rules.tables import MISS
 from printkit.games.malta_convoy.story.account import Hit, TurnAccount
 from printkit.games.malta_convoy.story.telling import FORCE, Diary, did, grouped, moved
 from printkit.journal.course import Record
-from printkit.lab.ledger import turning
+from printkit.lab.ledger import explained, turning
 from printkit.report.story import TurningPoint, count, listed, number, signed
 
 _LEAST_SWING = 1.5
+_LEAST_PART = 0.4
 TURNING_NOTE = (
     "A turn counts by what it did to the score against what such a turn does on average: the exact mean over every "
     "roll that it could have had, for the convoy, the modifiers and the option as they stood at its start."
@@ -30,20 +31,21 @@ def turning_points(record: Record, turns: Sequence[TurnAccount]) -> tuple[Turnin
 
 def _why(diary: Diary, turn: TurnAccount) -> str:
     """The average against what happened, and the rolls that made most of the difference."""
-    down = turn.total_luck < 0
-    reasons = [
-        (part, stage) for stage, part in enumerate(turn.luck) if (part < 0) == down and abs(part) >= 0.3
-    ]
-    reasons.sort(key=lambda reason: (-abs(reason[0]), reason[1]))
-    told = [f"{_stage(turn, stage)} ({signed(part)})" for part, stage in reasons[:2]]
+    behind, against = (
+        "; then ".join(f"{_stage(turn, stage)} ({signed(part)})" for stage, part in each)
+        for each in explained(enumerate(turn.luck), turn.total_luck, least=_LEAST_PART)
+    )
     owed = moved(turn.expected[0])
     facts = {
         "owed": owed,
         "owe": owed.replace("gained", "gain"),
         "did": did(turn.expected[-1]),
-        "causes": "; then ".join(told) or "no single roll did much of it",
+        "causes": behind or "no single roll did much of it",
     }
-    return diary.say("turn", facts, turn=turn)
+    told = [diary.say("turn", facts, turn=turn)]
+    if against:
+        told.append(diary.say("turn-against", {"causes": against}, turn=turn))
+    return " ".join(told)
 
 
 def _stage(turn: TurnAccount, stage: int) -> str:

@@ -229,9 +229,9 @@ def _point(turn: TurnAccount, n: int) -> str:
 
 
 def _of_way(turn: TurnAccount, heard: Sequence[int]) -> str:
-    """What was heard of the submarine; its whole way where that was all of its points."""
+    """What was heard of the submarine; its whole track where that was all of its points."""
     whole = len(heard) == len(turn.after.points)
-    return "its whole way" if whole else listed([_point(turn, n) for n in heard])
+    return "its whole track" if whole else listed([_point(turn, n) for n in heard])
 
 
 def _together(pieces: Sequence[str]) -> str:

@@ -76,7 +76,7 @@ def _headline(record: Record, final: State) -> str:
     if uboat == escort:
         return f"Even at {uboat}–{escort}"
     ahead = f"{number(max(uboat, escort))} {'point' if max(uboat, escort) == 1 else 'points'}"
-    return f"The {'U-boats' if uboat > escort else 'escorts'} ahead, {ahead} to {number(min(uboat, escort))}"
+    return f"The {'U-boats' if uboat > escort else 'escorts'} ahead, {ahead} to {number(min(uboat, escort)) if min(uboat, escort) else 'none'}"
 
 
 def _verdict(record: Record, made: Account, final: State) -> str:

@@ -102,11 +102,11 @@ _ASHORE = "between two encounters"
 _NO_ODDS: Mapping[str, float] = {}
 
 
-def _figure(word: str, worth: float, chance: float | None) -> str:
-    """``fired two torpedoes: 44 % to hit, worth 21,300 tons``."""
+def _figure(worth: float, chance: float | None) -> str:
+    """``44 % to hit, 21,300 tons on average``."""
     odds = "" if chance is None else f"{chance:.0%} to hit, ".replace("%", "\u00a0%")
     average = round(worth * TONS, -1)
-    return f"{word}: {odds}worth {f'{average:,.0f} tons' if average else 'nothing'} on average"
+    return f"{odds}{f'{average:,.0f} tons' if average else 'nothing'} on average"
 
 
 def encounters(record: Record) -> Iterator[Encounter]:
@@ -376,8 +376,8 @@ class _Reader:
     ) -> None:
         better = max(worths, key=lambda word: worths[word])
         cost = worths[better] - worths[done]
-        figures = [_figure(word, worths[word], odds.get(word)) for word in dict.fromkeys((done, better))]
-        why = f"{where}, {'; '.join(figures)}"
+        was, could = (_figure(worths[word], odds.get(word)) for word in (done, better))
+        why = f"{where}: {was}; the better choice: {could}"
         self.choices.append(Choice(self._line, self.before.turn, done, better, cost, 0.0, f"{capital(why)}."))
 
 

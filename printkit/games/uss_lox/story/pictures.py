@@ -35,6 +35,9 @@ def pictures(met: Sequence[Encounter]) -> tuple[Picture, ...]:
 
 def _ocean(met: Sequence[Encounter], several: bool) -> Picture:
     cells = _cells(met)
+    unseen = len(cells) - len(met) if cells[: len(met)] == list(met) else 0
+    if unseen > 1:  # one pile for all of them: a page of backs tells nothing
+        cells = cells[: len(met) + 1]
     across = 3 if len(cells) <= _FEW else 4
     cell = WIDTH / across
     card = 18.0 if across == 3 else 14.5
@@ -44,9 +47,18 @@ def _ocean(met: Sequence[Encounter], several: bool) -> Picture:
         line = cells[row : row + across]
         for place, encounter in enumerate(line):
             shapes += _cell(encounter, _EDGE + place * cell, y, card)
+            if unseen > 1 and encounter is None:
+                shapes.append(
+                    Label(
+                        _EDGE + place * cell + card + 2.0,
+                        y + 0.5 * card * _RATIO,
+                        f"{unseen} never seen",
+                        7.5,
+                    )
+                )
         y += max(_height(encounter, card) for encounter in line) + 4.0
     title = f"The ocean of patrol {met[0].patrol}" if several else "The ocean"
-    return Picture(title, _CAPTION, WIDTH, y - 2.0, tuple(shapes), tuple(_words(cells)))
+    return Picture(title, _CAPTION, WIDTH, y - 2.0, tuple(shapes), tuple(_words(cells, unseen)))
 
 
 _CAPTION = (
@@ -218,11 +230,11 @@ def _back(x: float, y: float, width: float) -> list[Shape]:
 # --- in words -----------------------------------------------------------------------------------------------------
 
 
-def _words(cells: Sequence[Encounter | None]) -> list[str]:
+def _words(cells: Sequence[Encounter | None], unseen: int) -> list[str]:
     lines = []
     for encounter in cells:
         if encounter is None:
-            lines.append(" ?   ??  never seen")
+            lines.append(f" ?   ??  {f'{unseen} ' if unseen > 1 else ''}never seen")
             continue
         for place, contact in enumerate(encounter.contacts):
             number = f"{encounter.number:>2}" if not place else "  "

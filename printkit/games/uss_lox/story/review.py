@@ -9,6 +9,8 @@ from printkit.games.uss_lox.rules.state import TONS
 from printkit.games.uss_lox.story.account import AGAIN, JUDGEMENT, Encounter
 from printkit.lab.ledger import Review, struck
 
+_LOST = "What a boat has sunk that is lost counts for nothing here: it is the tonnage brought home that is weighed."
+
 
 def review(met: Sequence[Encounter]) -> Review | None:
     """The sum in tons; None where nothing was met, or where log and rules part, so that nothing adds up.
@@ -22,5 +24,10 @@ def review(met: Sequence[Encounter]) -> Review | None:
     start = met[0].worth + math.fsum(each.get(AGAIN, 0.0) for each in sums)
     decisions = math.fsum(each.get(JUDGEMENT, 0.0) for each in sums)
     result = met[-1].changes[-1].worth if met[-1].changes else met[-1].worth
-    choices = [c._replace(cost=c.cost * TONS) for e in met for c in e.choices]
-    return struck("tons", start * TONS, decisions * TONS, result * TONS, choices)
+    choices = [
+        c._replace(cost=c.cost * TONS, when=f"Patrol {e.patrol}, turn {c.turn}" if met[-1].patrol > 1 else "")
+        for e in met
+        for c in e.choices
+    ]
+    found = struck("tons", start * TONS, decisions * TONS, result * TONS, choices)
+    return found._replace(note=_LOST) if met[-1].ending[:1] == ("lost",) and met[-1].after.points else found

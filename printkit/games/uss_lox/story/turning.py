@@ -21,11 +21,14 @@ from printkit.games.uss_lox.story.account import (
 from printkit.games.uss_lox.story.names import name, tons
 from printkit.games.uss_lox.story.telling import voice
 from printkit.journal.course import Record
-from printkit.lab.ledger import turning
+from printkit.lab.ledger import explained, turning
 from printkit.report.phrases import ROUTINE, Voice, per_cent
-from printkit.report.story import TurningPoint
+from printkit.report.story import TurningPoint, listed
 
 _LEAST_SWING = 2.0
+_LEAST_PART = 0.5
+"""Of a swing, what is told and what may be left untold, in thousands of tons."""
+_CAUSES = (SHIPS, AT_SHIPS, ESCORTS, AT_ESCORTS, JUDGEMENT, ESTIMATES)
 TURNING_NOTE = (
     "A patrol is worth the tonnage that a near-optimal captain brings home from there on average, a lost boat counting for "
     "nothing: the solved game by which the policy lox-dp plays. The odds of each spread are exact for the cards that "
@@ -53,14 +56,16 @@ def _swing(encounter: Encounter) -> float:
 
 
 def _telling(encounter: Encounter) -> float:
-    """The same without spreads that did what was to be expected of them."""
+    """The same without spreads that did what was to be expected of them, where that leaves the same of it or less."""
     parts = encounter.by_cause()
     routine = {
         AT_ESCORTS if contact.role in FINAL else AT_SHIPS
         for contact in encounter.contacts
         if contact.shot and (contact.shot.chance if contact.shot.hit else 1 - contact.shot.chance) >= ROUTINE
     }
-    return _swing(encounter) - math.fsum(parts.get(cause, 0.0) for cause in routine)
+    swing = _swing(encounter)
+    rare = swing - math.fsum(parts.get(cause, 0.0) for cause in routine)
+    return min(swing, rare, key=abs) if (swing < 0) == (rare < 0) else 0.0
 
 
 def _thousands(points: float) -> str:
@@ -71,20 +76,21 @@ def _thousands(points: float) -> str:
 def _why(said: Voice, encounter: Encounter) -> str:
     swing = _swing(encounter)
     parts = encounter.by_cause()
-    causes = [
-        c
-        for c in (SHIPS, ESCORTS, AT_SHIPS, AT_ESCORTS, JUDGEMENT, ESTIMATES)
-        if (parts.get(c, 0.0) < 0) == (swing < 0)
-    ]
-    causes = sorted((c for c in causes if abs(parts.get(c, 0.0)) >= 0.5), key=lambda c: -abs(parts[c]))[:2]
-    told = [f"{text} ({_thousands(parts[c])})" for c in causes if (text := _cause(encounter, c))]
+    named = [(text, parts.get(cause, 0.0)) for cause in _CAUSES if (text := _cause(encounter, cause))]
+    behind, against = (
+        listed([f"{text} ({_thousands(part)})" for text, part in each])
+        for each in explained(named, swing, least=_LEAST_PART)
+    )
     before, after = (
         tons(round(worth * TONS, -2) / TONS) for worth in (encounter.worth, encounter.worth + swing)
     )
-    facts = {"causes": " and ".join(told) or "all taken together", "before": before, "after": after}
+    facts = {"causes": behind or "all taken together", "before": before, "after": after}
     lines = [n for c in encounter.contacts for n in c.lines]
     tags = [] if round((encounter.worth + swing) * TONS, -2) else ["lost"]
-    return said.say("turn-down" if swing < 0 else "turn-up", facts, tags, at=encounter.number, lines=lines)
+    told = [said.say("turn-down" if swing < 0 else "turn-up", facts, tags, at=encounter.number, lines=lines)]
+    if against:
+        told.append(said.say("turn-against", {"causes": against}, at=encounter.number, lines=lines))
+    return " ".join(told)
 
 
 def _cause(encounter: Encounter, cause: int) -> str:
@@ -99,5 +105,5 @@ def _cause(encounter: Encounter, cause: int) -> str:
         if cause == SHIPS and not escort:
             return f"the ship was {name(contact.card)}" if contact.card < JOKER else "a joker was turned up"
     if cause == JUDGEMENT:
-        return "the captain’s choice"
+        return "the captain could have done better"
     return "the estimates" if cause == ESTIMATES and encounter.revealed else ""
