@@ -9,6 +9,7 @@ import pytest
 
 from printkit.games.tonnage_war import GAME
 from tests.games.tonnage_war.checking import LOGS, check, expected, found, log, played, scores
+from tests.support.shared import journal
 
 JOURNALS = sorted(path.stem for path in LOGS.glob("*.log"))
 
@@ -65,10 +66,11 @@ SLIPS = [LOGS / "breaks-five-ways.log", *sorted((LOGS / "five-slips").glob("*.lo
 @pytest.mark.parametrize("path", SLIPS, ids=lambda path: path.stem)
 def test_five_slips_are_five_diagnostics_however_the_log_is_written(path: Path) -> None:
     """A card twice, a window that has closed, an aircraft under HF/DF, 8 against 8 claimed as detected, a fourth escort."""
-    text = path.read_text(encoding="utf-8")
-    checked = check(text)
-    assert found(checked) == expected(text)
-    cited = sorted(rule for _, _, rule in found(checked))
+    said = journal(path).diagnostics
+    assert sorted((each.line, each.kind, each.rule) for each in said) == expected(
+        path.read_text(encoding="utf-8")
+    )
+    cited = sorted(each.rule for each in said)
     assert len(cited) == 5
     (window,) = set(cited) - set(FIVE)
     assert window in ("TW-7.3.7", "TW-7.3.8")
@@ -76,14 +78,15 @@ def test_five_slips_are_five_diagnostics_however_the_log_is_written(path: Path) 
 
 @pytest.mark.parametrize("path", SLIPS, ids=lambda path: path.stem)
 def test_a_card_played_twice_is_named_with_both_places(path: Path) -> None:
-    checked = check(path.read_text(encoding="utf-8"))
-    (said,) = [each for each in checked.diagnostics if each.citation == "TW-4e"]
-    earlier = said.notes[0].span
-    assert earlier is not None
-    assert earlier.line < said.span.line
-    assert f"at {earlier.line}:{earlier.column}" in said.message
-    for span in (earlier, said.span):
-        assert checked.lines[span.line - 1][span.column - 1 : span.end - 1].upper() in ("KC", "K♣")
+    written = journal(path)
+    (said,) = [each for each in written.diagnostics if each.rule == "TW-4e"]
+    here, earlier = re.match(r".*?:(\d+):(\d+): ", said.said), re.search(r" at (\d+):(\d+)", said.said)
+    assert here
+    assert earlier
+    assert int(earlier[1]) < int(here[1]) == said.line
+    for place in (earlier, here):
+        typed = written.lines[int(place[1]) - 1][int(place[2]) - 1 :]
+        assert re.match(r"K[C♣](?!\w)", typed, re.IGNORECASE), typed
 
 
 @pytest.mark.parametrize(
