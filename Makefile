@@ -1,6 +1,7 @@
 # make demo      print the kits, check a sample log, play a game of each: all into output/
 # make test      style, types and tests            make sweep   the long sweeps
 # make docs      write the generated documents     make bench   the measurements
+# make wheel     into dist/, its hot modules compiled where there is a C compiler: pipx install dist/*.whl
 # make clean     empty output/ and take the caches away (.venv stays)
 #
 # Needs Python 3.11 or newer with venv, and make. The rest goes into .venv; Pango, which PDF reports need, is installed
@@ -13,7 +14,7 @@ INSTALLED := .venv/.installed
 PANGO := .venv/.pango
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test sweep docs bench clean
+.PHONY: help demo test sweep docs bench wheel clean
 
 help:
 	@sed -n 's/^# \{0,1\}//p' Makefile | sed '/^$$/q'
@@ -48,8 +49,15 @@ docs: $(PANGO)
 	$(BIN)/python scripts/make_docs.py
 
 bench: $(PANGO)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench,compile]'
 	$(BIN)/python scripts/performance.py $(ONLY)
+
+wheel: $(INSTALLED)
+	rm -f dist/printkit_games-*.whl
+	PRINTKIT_COMPILE=1 $(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
+	@if ls dist/printkit_games-*-none-any.whl >/dev/null 2>&1; then \
+		echo "no C compiler (or no headers of Python) here: the wheel is pure Python, slower and otherwise the same"; fi
+	@ls dist/printkit_games-*.whl
 
 clean:
 	rm -rf build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

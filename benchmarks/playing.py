@@ -2,10 +2,11 @@
 
     python benchmarks/playing.py [ssn] [--against HEAD]
 
-The earlier tree is unpacked from the repository into a temporary folder (or is a folder that is given). Both play the
-same seeds with the same policy, each in a process of its own, in turn, so that a busy moment falls on both. The record
-of every game is hashed besides. Without a game: the three whose play was made faster, each against the last tree of 0.1 and
-its budget; 1 where a budget is not kept, or two trees play different games.
+The earlier tree is unpacked from the repository into a temporary folder (or is a folder that is given). It, this tree and
+this tree with its hot modules compiled (as `make wheel` has them, where there is a C compiler) play the same seeds with the
+same policy, each in a process of its own, in turn, so that a busy moment falls on all. The record of every game is hashed
+besides. Without a game: the three whose play was made faster, each against the last tree of 0.1 and its budget, which is the
+compiled tree's to keep; 1 where a budget is not kept, or two trees play different games.
 """
 
 from __future__ import annotations
@@ -18,12 +19,12 @@ import sys
 import tarfile
 import tempfile
 import time
+from collections.abc import Mapping
 from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
 
-HERE = Path(__file__).resolve().parent.parent
-
+from _measure import HERE, compiled_tree
 
 BEFORE = "c17305f"
 """The last tree of printkit 0.1."""
@@ -113,29 +114,40 @@ def main() -> int:
         return 0
     with tempfile.TemporaryDirectory(prefix="printkit-benchmark-") as temporary:
         given = Path(options.against)
-        other = given.resolve() if given.is_dir() else unpacked(options.against, Path(temporary))
+        trees = {"before": given.resolve() if given.is_dir() else unpacked(options.against, Path(temporary))}
+        trees["now"] = HERE
+        if compiled := compiled_tree():
+            trees["compiled"] = compiled
+        else:
+            print("no C compiler here: nothing is compiled")
         kept = True
         for slug in [options.game] if options.game else BUDGETS:
             budget, games = BUDGETS.get(slug, (0.0, 40))
             asked = Asked(slug, options.policy, options.games or games, options.rounds)
-            kept &= compare(other, asked, budget)
+            kept &= compare(trees, asked, budget)
     return 0 if kept else 1
 
 
-def compare(other: Path, asked: Asked, budget: float) -> bool:
-    """Both trees in turn; prints their rates and the ratio. Whether the games are the same and the budget is kept."""
-    pairs = [
-        [run(tree, asked.slug, asked.policy, asked.games) for tree in (other, HERE)]
+def compare(trees: Mapping[str, Path], asked: Asked, budget: float) -> bool:
+    """All trees in turn; prints their rates, and the later ones' ratios to the first. Whether all play the same games and
+    the last keeps the budget."""
+    rounds = [
+        [run(tree, asked.slug, asked.policy, asked.games) for tree in trees.values()]
         for _ in range(asked.rounds)
     ]
-    before, now = (statistics.median(run.rate for run in column) for column in zip(*pairs, strict=True))
-    ratio = statistics.median(new.rate / old.rate for old, new in pairs)
-    same = len({run.games for pair in pairs for run in pair}) == 1
+    columns = dict(zip(trees, zip(*rounds, strict=True), strict=True))
+    first, *later = columns
+    line = f"{asked.slug:<14} {statistics.median(run.rate for run in columns[first]):>7,.1f} games/s {first}"
+    ratio = 0.0
+    for name in later:
+        ratio = statistics.median(
+            new.rate / old.rate for old, new in zip(columns[first], columns[name], strict=True)
+        )
+        line += f"   {statistics.median(run.rate for run in columns[name]):>7,.1f} {name} {ratio:.2f} x"
+    same = len({run.games for column in columns.values() for run in column}) == 1
     kept = ratio >= budget
-    print(
-        f"{asked.slug:<14} {before:>9,.1f} games/s before {now:>9,.1f} now   {ratio:.2f} x"
-        f"{f' (at least {budget:.0f})' if budget else ''}{'' if kept else '  OVER'}   {'the same games' if same else 'OTHER GAMES'}"
-    )
+    limit = f" (at least {budget:.0f})" if budget else ""
+    print(f"{line}{limit}{'' if kept else '  OVER'}   {'the same games' if same else 'OTHER GAMES'}")
     return kept and same
 
 

@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("target", ["demo", "test", "sweep", "docs", "bench", "clean"])
+@pytest.mark.parametrize("target", ["demo", "test", "sweep", "docs", "bench", "wheel", "clean"])
 def test_make_has_the_target_and_tells_of_it(target: str) -> None:
     assert re.search(rf"^{target}:", MAKEFILE, re.MULTILINE)
     assert f"make {target} " in MAKEFILE

@@ -60,6 +60,7 @@ def doctor_command(as_json: bool) -> int:
 def examine() -> Iterator[Finding]:
     """Everything that printkit needs, in the order in which it is shown."""
     yield _printkit()
+    yield _modules()
     yield _python()
     yield from _packages()
     yield _pango()
@@ -83,6 +84,14 @@ def _printkit() -> Finding:
         return Finding("printkit", OK, "", f"{version} from {origin}", feature)
     again = machine.package(machine.DISTRIBUTION).install().replace("install", "install --force-reinstall")
     return Finding("printkit", TOO_OLD, __version__, f"{version} from {origin}", feature, again)
+
+
+def _modules() -> Finding:
+    """Slow is not missing: without the compiled modules their sources run."""
+    feature = "the same results either way; compiled ones (make wheel) play faster"
+    if machine.is_compiled():
+        return Finding("modules", OK, "", "compiled", feature)
+    return Finding("modules", NOTE, "", "pure Python", feature)
 
 
 def _python() -> Finding:

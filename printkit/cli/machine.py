@@ -177,6 +177,15 @@ def installed() -> tuple[str, str]:
     return found.version, f"{where} (editable)" if origin.get("dir_info", {}).get("editable") else where
 
 
+def is_compiled() -> bool:
+    """Whether the hot modules that run are the compiled ones (a wheel of ``make wheel``), or their sources."""
+    from importlib.machinery import EXTENSION_SUFFIXES
+
+    from printkit.table import table
+
+    return str(table.__file__).endswith(tuple(EXTENSION_SUFFIXES))
+
+
 def satisfies(version: str, wanted: str) -> bool:
     """Whether a version lies within bounds such as ``>=4.2,<6``."""
     have = _numbers(version)

@@ -44,6 +44,15 @@ def test_an_installed_version_that_is_not_the_one_that_runs_is_said(
     assert "printkit-games" in found["remedy"]
 
 
+@pytest.mark.parametrize(("compiled", "said"), [(True, ("ok", "compiled")), (False, ("note", "pure Python"))])
+def test_it_says_whether_the_modules_are_compiled(
+    compiled: bool, said: tuple[str, str], monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    monkeypatch.setattr("printkit.cli.machine.is_compiled", lambda: compiled)
+    found = findings(capsys, 0)["modules"]
+    assert (found["status"], found["found"]) == said
+
+
 def test_every_declared_package_says_what_it_is_for() -> None:
     assert set(requirements()) == set(FEATURES)
 

@@ -14,10 +14,10 @@ from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import Submarine, speed_word
 from printkit.table import Refusal
 
-TOP: Final = (2.0, 4.0, 6.0, 8.0)
+TOP: Final[tuple[float, ...]] = (2.0, 4.0, 6.0, 8.0)
 """By speed: the most inches. A band ends where the next begins (SSN-MAN-3)."""
-BOTTOM: Final = (0.0, 2.0, 4.0, 6.0)
-GAPS: Final = (1.0, 1.0, 2.0, 2.0)
+BOTTOM: Final[tuple[float, ...]] = (0.0, 2.0, 4.0, 6.0)
+GAPS: Final[tuple[float, ...]] = (1.0, 1.0, 2.0, 2.0)
 """By speed: the run between turns (SSN-MAN-7)."""
 EXACT: Final = Tolerance(0.0, 0.0, EPSILON, EPSILON, EPSILON, 0.0)
 LEFT, RIGHT = -1, 1

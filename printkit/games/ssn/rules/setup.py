@@ -31,7 +31,13 @@ from printkit.table import Move, Refusal, Rule, Table
 SQUARE: Final = 4.0
 LHD_X: Final = 10.0
 COURSE: Final = 90.0
-_OFFSETS: Final = ((2.0, -2.0), (2.0, 2.0), (-2.0, -2.0), (-2.0, 2.0), (0.0, 0.0))
+_OFFSETS: Final[tuple[tuple[float, float], ...]] = (
+    (2.0, -2.0),
+    (2.0, 2.0),
+    (-2.0, -2.0),
+    (-2.0, 2.0),
+    (0.0, 0.0),
+)
 """By ship: inches ahead of the LHD and to its starboard (SSN-SETUP-1)."""
 _GRID: Final = 6.0
 _MOST_COLUMNS: Final = 24

@@ -1,0 +1,47 @@
+"""What the build backend asks of this tree: with ``PRINTKIT_COMPILE=1`` a wheel brings its hot modules compiled.
+
+Without it, and in an editable installation, a wheel is what it always was: the sources, for any machine.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+NOTHING_TO_COMPILE_WITH = 3
+"""The exit code of ``scripts/compiled.py`` where there is no C compiler."""
+
+
+class CompiledWheel(BuildHookInterface):  # type: ignore[type-arg, misc, unused-ignore]
+    """Puts the extension modules beside their sources, and the platform into the wheel's name."""
+
+    def dependencies(self) -> list[str]:
+        """What compiling needs, out of the extra ``compile``: installed into the build's own environment only then."""
+        return list(self.metadata.core.optional_dependencies["compile"]) if self._wanted() else []
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if version == "editable" or not self._wanted():
+            return
+        self._made = tempfile.TemporaryDirectory(prefix="printkit-wheel-")
+        folder = Path(self._made.name)
+        script = Path(self.root, "scripts", "compiled.py")
+        ran = subprocess.run(
+            [sys.executable, str(script), str(folder)], capture_output=True, text=True, check=False
+        )
+        if ran.returncode == NOTHING_TO_COMPILE_WITH:
+            self.app.display_warning(f"{ran.stderr.strip()}: the wheel is pure Python")
+            return
+        if ran.returncode:
+            raise RuntimeError(f"the modules do not compile:\n{ran.stdout}{ran.stderr}")
+        made = [path for path in folder.rglob("*") if path.is_file()]
+        build_data["force_include"] |= {str(path): path.relative_to(folder).as_posix() for path in made}
+        build_data["pure_python"], build_data["infer_tag"] = False, True
+
+    def _wanted(self) -> bool:
+        return self.target_name == "wheel" and os.environ.get("PRINTKIT_COMPILE") == "1"

@@ -1,0 +1,115 @@
+"""Compiles printkit's hot modules with mypyc: ``python scripts/compiled.py FOLDER`` lays the extension modules out there.
+
+The sources stay the one copy of every rule: an extension stands beside the module that it was made from, and Python takes
+it first; where there is none, the source runs. 3 when this machine has no C compiler (or no headers of Python).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "printkit"
+HOT = (
+    "table/*.py",
+    "games/ssn/rules/*.py",
+    "games/ssn/play/*.py",
+    "games/tonnage_war/rules/*.py",
+    "games/tonnage_war/rules/plays/*.py",
+    "games/tonnage_war/play/*.py",
+    "games/wolf_pack/rules/*.py",
+    "games/wolf_pack/play/*.py",
+)
+"""What is compiled."""
+COLD = (
+    "**/__init__.py",
+    "table/visible.py",  # a pattern with halves of characters, which mypyc does not take
+    "table/game.py",  # a game's own types are Any there
+    "games/*/rules/rulebook.py",  # tables of words, read once
+    "games/*/rules/rulings.py",
+    "games/*/rules/ruleset.py",
+    "games/*/rules/own_data.py",
+    "games/*/play/odds.py",
+    "games/*/play/stakes.py",
+    "games/*/play/chances.py",
+    "games/*/play/worked_examples.py",
+)
+"""What of it is not."""
+NOTHING_TO_COMPILE_WITH = 3
+_PROBE = "#include <Python.h>\nint main(void) { return 0; }\n"
+
+
+def modules() -> list[Path]:
+    """The sources that are compiled, in order."""
+    hot = {path for pattern in HOT for path in PACKAGE.glob(pattern)}
+    return sorted(hot - {path for pattern in COLD for path in PACKAGE.glob(pattern)})
+
+
+def has_compiler(work: Path) -> bool:
+    """Whether a C file that includes Python's own header compiles here."""
+    from distutils.ccompiler import new_compiler  # of setuptools, where Python has none
+    from distutils.errors import CCompilerError, DistutilsError
+    from distutils.sysconfig import customize_compiler, get_python_inc
+
+    source = work / "probe.c"
+    source.write_text(_PROBE, encoding="ascii")
+    compiler = new_compiler()
+    customize_compiler(compiler)
+    try:
+        compiler.compile([str(source)], output_dir=str(work), include_dirs=[get_python_inc()])
+    except (CCompilerError, DistutilsError, OSError):
+        return False
+    return True
+
+
+def compile_into(folder: Path, work: Path) -> None:
+    """Compile every hot module into ``folder``; C sources and objects go to ``work``."""
+    from mypyc.build import mypycify
+    from setuptools import Distribution
+
+    sources = [str(path.relative_to(ROOT)) for path in modules()]
+    options = ["--ignore-missing-imports", "--follow-imports=silent", f"--cache-dir={work / 'mypy'}"]
+    made: list[Any] = mypycify(
+        [*options, *sources],
+        opt_level="2",
+        debug_level="0",
+        multi_file=True,
+        group_name="printkit",
+        target_dir=str(work / "c"),
+    )
+    for extension in made:
+        flags = [flag for flag in extension.extra_compile_args if flag != "-Werror"]
+        # a product and a sum are two roundings, as in Python: the same games on every processor
+        extension.extra_compile_args = flags if os.name == "nt" else [*flags, "-ffp-contract=off"]
+    command = Distribution({"ext_modules": made}).get_command_obj("build_ext")
+    command.build_lib, command.build_temp = str(folder), str(work / "objects")
+    command.ensure_finalized()
+    command.run()
+
+
+def main(arguments: list[str]) -> int:
+    """Compile into the folder that is named."""
+    if len(arguments) != 1:
+        print(__doc__, file=sys.stderr)
+        return 2
+    folder = Path(arguments[0]).resolve()
+    folder.mkdir(parents=True, exist_ok=True)
+    os.chdir(ROOT)  # mypy reads its settings there, and names modules by their path from there
+    with tempfile.TemporaryDirectory(prefix="printkit-compile-") as work:
+        import setuptools  # noqa: F401 - brings distutils, which newer Pythons lack
+
+        if not has_compiler(Path(work)):
+            print("no C compiler, or no headers of Python, on this machine", file=sys.stderr)
+            return NOTHING_TO_COMPILE_WITH
+        with contextlib.redirect_stdout(sys.stderr):
+            compile_into(folder, Path(work))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
