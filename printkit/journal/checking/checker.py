@@ -372,9 +372,8 @@ class Checker:
             return found  # an earlier conflict is seen in a better light: that is no new mistake
         try:
             said = worded(self.setting, self.grammar, self.items, played, conflict, found)
-        except (
-            WornOut
-        ):  # what rules compute for the sentence was too much: it is said all the same, and is the last
+        except WornOut:
+            # what rules compute for the sentence was too much: it is said all the same, and is the last
             found, self._worn_out = None, True
             with self.effort.unpaid():
                 said = worded(self.setting, self.grammar, self.items, played, conflict, found)

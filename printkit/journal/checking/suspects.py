@@ -516,34 +516,29 @@ class _Seeker:
 
     def _matters(self, start: list[Statement], step: Step, last: int, behind: Step) -> bool:
         """Whether a section that begins otherwise may come to another state than it did."""
-        replay = Replay(
-            self.trace.setting, self.trace.setting.grammar, [*start, *self.trace.items[last : behind.at]]
-        )
-        replay.work_on(self.effort)
-        self.effort.turn(0)
-        try:
-            played = replay.run(step._replace(at=0))
-        except Impasse:
-            return False
-        if played.end is End.CONFLICT:
+        played = self._played([*start, *self.trace.items[last : behind.at]], step, 0)
+        if played is None or played.end is End.CONFLICT:
             return False
         return len(played.steps) != 2 or played.steps[1].state != behind.state
 
     def _replayed(self, window: list[Statement], step: Step) -> bool:
         """Whether the statements from a step on fit up to the next mistake."""
-        setting = self.trace.setting
-        replay = Replay(setting, setting.grammar, window)
-        replay.work_on(self.effort)
-        self.effort.turn(len(window) >> 4)
-        try:
-            played = replay.run(step._replace(at=0))
-        except Impasse:
-            return False
-        if played.end is not End.CONFLICT:
-            return True
+        played = self._played(window, step, len(window) >> 4)
+        if played is None or played.end is not End.CONFLICT:
+            return played is not None
         if played.conflict is None or self.target == FAR:
             return False
-        return place_of(window, setting, played.conflict)[:2] >= self.target[:2]
+        return place_of(window, self.trace.setting, played.conflict)[:2] >= self.target[:2]
+
+    def _played(self, window: list[Statement], step: Step, statements: int) -> Played | None:
+        """The statements played from a step on, as work of so many statements; None: they lead no further."""
+        replay = Replay(self.trace.setting, self.trace.setting.grammar, window)
+        replay.work_on(self.effort)
+        self.effort.turn(statements)
+        try:
+            return replay.run(step._replace(at=0))
+        except Impasse:
+            return None
 
 
 def _word(answer: object, card: bool) -> str:
