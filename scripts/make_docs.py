@@ -17,7 +17,7 @@ from __future__ import annotations
 import json
 import sys
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -127,8 +127,21 @@ def log_format(games: Sequence[Game]) -> str:
     return "\n".join(parts)
 
 
-def as_json(document: object) -> str:
-    return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
+def as_json(document: Mapping[str, object]) -> str:
+    """One line for each entry of a list or table, so that a change shows as the entries that it changed."""
+    return "{\n" + ",\n".join(f"{_json(key)}: {_block(value)}" for key, value in document.items()) + "\n}\n"
+
+
+def _block(value: object) -> str:
+    if isinstance(value, Mapping):
+        lines = [f"{_json(key)}: {_json(each)}" for key, each in value.items()]
+        return "{\n" + ",\n".join(lines) + "\n}"
+    assert isinstance(value, Sequence)
+    return "[\n" + ",\n".join(map(_json, value)) + "\n]"
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
 
 
 # -- the index ----------------------------------------------------------------------------------------------------
@@ -191,7 +204,8 @@ def notes_of(game: Game, journals: Sequence[Journal]) -> dict[str, object]:
             rulings=tuple(ruling.key for ruling in game.rulings if rule in ruling.rules),
             examples=tuple(examples),
         )
-        rules.append(note._asdict() | {"examples": [example._asdict() for example in examples]})
+        said = {name: value for name, value in note._asdict().items() if value}
+        rules.append(said | {"examples": [example._asdict() for example in examples]} if examples else said)
     return {
         "rules": rules,
         "rulings": [index.ruling_note(ruling, game.ruleset)._asdict() for ruling in game.rulings],

@@ -218,6 +218,7 @@ HOMES = {
     "fontTools": ("report",),
     "platformdirs": ("cli", "press"),
     "ezdxf": ("press",),
+    "fastjsonschema": ("table",),
     "distributed": ("lab",),
     "starlette": ("web",),
     "uvicorn": ("web",),
@@ -260,7 +261,15 @@ def test_random_numbers_come_from_the_seeded_table_alone() -> None:
 )
 def test_a_short_command_imports_no_game_and_no_heavy_library(arguments: list[str]) -> None:
     loaded = loaded_by(arguments)
-    assert not loaded & {"reportlab", "weasyprint", "jinja2", "pikepdf", "pypdfium2", "platformdirs"}
+    assert not loaded & {
+        "reportlab",
+        "weasyprint",
+        "jinja2",
+        "pikepdf",
+        "pypdfium2",
+        "platformdirs",
+        "fastjsonschema",
+    }
     assert not loaded & {"starlette", "uvicorn", "segno"}
     assert not {name for name in loaded if name.startswith("printkit.games.")}
 

@@ -55,9 +55,9 @@ class RuleNote(NamedTuple):
     id: str
     title: str
     text: str
-    prose_only: str
-    rulings: tuple[str, ...]
-    examples: tuple[Example, ...]
+    prose_only: str = ""
+    rulings: tuple[str, ...] = ()
+    examples: tuple[Example, ...] = ()
 
 
 class RulingNote(NamedTuple):

@@ -129,6 +129,7 @@ DISTRIBUTION = "printkit-games"
 FEATURES = {
     "click": "every command",
     "ezdxf": "cut lines as DXF",
+    "fastjsonschema": "files of own values",
     "jinja2": "reports",
     "pikepdf": "printed kits: page boxes, fillable sheets, viewer settings",
     "platformdirs": "the config file and printer profiles",

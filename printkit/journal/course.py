@@ -81,6 +81,10 @@ class Section:
     doubts: tuple[Span, ...] = ()
     lines: tuple[int, ...] = ()
 
+    def line_of(self, event: Event | None = None) -> int:
+        """The log's line that an event stands in; without one the section's first. 0: it has none."""
+        return event.span.line if event and event.span else min(self.lines, default=0)
+
     def told(self, name: str) -> tuple[Hashable, ...]:
         """All values that were told under a name, in order."""
         return tuple(e.value for e in self.events if e.kind == "tell" and e.label == name)

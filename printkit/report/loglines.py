@@ -38,7 +38,7 @@ def log_lines(game: Game, record: Record, notation: Notation, typed: Sequence[st
     for section in record.sections:
         lines = list(_as_typed(section, typed) if section.doubts else _section(section, verbs, sheet))
         if lines or section.heading.kind == "position" or notation.is_outer(section.heading.kind):
-            yield LogLine("heading", str(section.heading), min(section.lines, default=0))
+            yield LogLine("heading", str(section.heading), section.line_of())
             yield from lines
     totals = game.totals(record.final)
     yield LogLine("heading", "end" if record.finished else "so far")

@@ -14,21 +14,23 @@ from itertools import islice
 
 from printkit.journal.course import Record
 from printkit.report.story import NAMED, Names, Passage, Quote, Story, TurningPoint, listed
-from printkit.table.own_values import parsed
+from printkit.table.own_values import read
 from printkit.table.rules import DataError
 from printkit.table.seeded import Randomness
 
 FOOT = "The names in this story are invented."
 _EXPECTED = 'lines such as ship = ["Aurora", "Bellona"]'
+_NAMES = {
+    "type": "array",
+    "items": {"type": "string", "pattern": r"\S", "description": _EXPECTED},
+    "description": _EXPECTED,
+}
 
 
 def read_names(text: str, source: str) -> Names:
     """The lists of a TOML file, by kind. Raises :class:`~printkit.table.rules.DataError` for what is none."""
-    found: dict[str, tuple[str, ...]] = {}
-    for kind, names in parsed(text, source, _EXPECTED).items():
-        if not isinstance(names, list) or not all(isinstance(n, str) and n.strip() for n in names):
-            raise DataError(source, kind, "this is no list of names", _EXPECTED)
-        found[kind] = tuple(str(n).strip().replace("*", "") for n in names)
+    lists = read(text, source, {"additionalProperties": _NAMES}, _EXPECTED).items()
+    found = {kind: tuple(name.strip().replace("*", "") for name in names) for kind, names in lists}
     if not found:
         raise DataError(source, "", "there are no names in it", _EXPECTED)
     return found

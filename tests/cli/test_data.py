@@ -27,11 +27,19 @@ BAD = [
     pytest.param("ssn", "[tools]\neasy = nan\n", "tools.easy", "nan", id="ssn-not-a-number"),
     pytest.param("ssn", "[tools]\nsharp = 20\n", "tools.easy", "above sharp", id="ssn-easy-above-sharp"),
     pytest.param("ssn", "[tools\n", "", "TOML", id="ssn-no-toml"),
-    pytest.param("tonnage-war", "suport = 5\n", "suport", "", id="tonnage-unknown-key"),
+    pytest.param("tonnage-war", "suport = 5\n", "suport", "did you mean `support`?", id="tonnage-near-miss"),
     pytest.param("tonnage-war", 'support = "five"\n', "support", "five", id="tonnage-wrong-type"),
     pytest.param("tonnage-war", "support = true\n", "support", "True", id="tonnage-truth-for-a-number"),
     pytest.param("tonnage-war", "support = 99\n", "support", "99", id="tonnage-out-of-range"),
     pytest.param("tonnage-war", "[boats.R]\nattack = -1\n", "boats.R.attack", "-1", id="tonnage-in-a-table"),
+    pytest.param("tonnage-war", "depletion = [1, 2]\n", "depletion", "[1, 2]", id="tonnage-too-few"),
+    pytest.param("tonnage-war", "depletion = [1, 2, 30]\n", "depletion", "30", id="tonnage-in-a-list"),
+    pytest.param(
+        "tonnage-war", '[uboat_cards]\n1S = "flak"\n', "uboat_cards.1S", "no such key", id="tonnage-no-card"
+    ),
+    pytest.param(
+        "wolf-pack", "[deck]\nperiskope = 1\n", "deck.periskope", "`periscope`?", id="wolf-near-miss"
+    ),
     pytest.param("tonnage-war", "support = \n", "", "TOML", id="tonnage-no-toml"),
 ]
 QUICK = ("play", "--seed", "3", "--policy", "random")

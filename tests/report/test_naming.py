@@ -71,7 +71,7 @@ def test_names_of_ones_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("ship = 3\n", "ship: this is no list of names"),
+        ("ship = 3\n", "ship: 3 is no list"),
         ("", "there are no names in it"),
         ("ship = [", "this is not TOML"),
         ('tram = ["Anna"]\n', "tram: this game has no names of the kind `tram`"),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from printkit.games.ssn.rules.data import OWN_VALUES, as_toml, load
+from printkit.games.ssn.rules.data import OWN_VALUES
+from printkit.games.ssn.rules.own_data import as_toml, load
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.table.rules import DataError
 

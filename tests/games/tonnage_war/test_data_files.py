@@ -27,7 +27,7 @@ BAD = [
     ("[boats.R]\nattack = 99\n", "boats.R.attack", "0 to 20"),
     ("[boats.X]\nattack = 9\n", "boats.X", "N, R, A"),
     ('[uboat_cards]\nTS = "attack"\n', "uboat_cards.TS", "attack 3"),
-    ('[escort_cards]\n9S = "depth charge"\n', "escort_cards.9S", "hfdf 1"),
+    ('[escort_cards]\n9S = "depth charge"\n', "escort_cards.9S", "hfdf 2"),
     ("[boats.R\n", "", "TOML"),
 ]
 

@@ -372,8 +372,8 @@ def test_a_deck_of_ones_own_comes_from_a_file() -> None:
     [
         ("deck = 3", "deck", "no table"),
         ("[deck", "", "not TOML"),
-        ("[deck]\nkraken = 2", "deck.kraken", "no card"),
-        ('[deck]\nP = "many"', "deck.P", "no number"),
+        ("[deck]\nkraken = 2", "deck.kraken", "no such key (expected: periscope, torpedo"),
+        ('[deck]\nP = "many"', "deck.P", "no whole number (expected: a whole number from 0 to 999)"),
         ("[deck]\nP = 20", "deck", "cannot be played"),
     ],
 )

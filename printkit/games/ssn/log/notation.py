@@ -20,8 +20,8 @@ from printkit.games.ssn.log.words import (
     write_word,
 )
 from printkit.games.ssn.rules import rulebook as rb
-from printkit.games.ssn.rules.data import as_toml, own_keys
 from printkit.games.ssn.rules.ending import ending
+from printkit.games.ssn.rules.own_data import as_toml, own_keys
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import HELO_NAMES, SHIP_NAMES
 from printkit.journal.verbs import HeaderKey, Notation, Takes, Verb

@@ -9,7 +9,8 @@ from functools import cached_property
 from typing import ClassVar, Literal
 
 from printkit.games.ssn.rules import rulebook as rb
-from printkit.games.ssn.rules.data import LEAST_HEIGHT, LEAST_WIDTH, MOST_INCHES, OWN_VALUES, OwnValues, load
+from printkit.games.ssn.rules.data import LEAST_HEIGHT, LEAST_WIDTH, MOST_INCHES, OWN_VALUES, OwnValues
+from printkit.games.ssn.rules.own_data import load
 from printkit.table import Preset, Ruleset, Ruling
 
 _SIZE = re.compile(r"(\d{1,4}(?:\.\d)?)x(\d{1,4}(?:\.\d)?)")

@@ -60,7 +60,7 @@ def _spots(section: Section) -> Iterator[Spot]:
         ):
             continue
         yield Spot(
-            line=event.span.line if event.span else min(section.lines, default=0),
+            line=section.line_of(event),
             turn=section.heading.number,
             seat="",
             label=event.label,

@@ -145,7 +145,7 @@ def _spot(section: Section, event: Event, state: State, coming: Mapping[str, int
     half = ESCORT if seat == ESCORT else UBOAT
     state = _with_pieces(state._replace(half=half), seat, partial(_told, coming))
     return Spot(
-        line=event.span.line if event.span else min(section.lines, default=0),
+        line=section.line_of(event),
         turn=section.heading.number,
         seat=SIDES[seat],
         label=event.label,

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-from printkit.table.own_values import parsed
+from printkit.table.own_values import keys, read, table, table_of, whole, written
 from printkit.table.rules import DataError
 
 WOLF, CONVOY = 0, 1
@@ -82,6 +82,11 @@ ORDINARY_JOKERS: Final = ((R, 1), (WATER, 3))
 """What the jokers stand for: one Transport (marked on its face), three Water; the two kinds whose number is odd."""
 _ITEM = re.compile(r"([PTRDSGUWMN~])(\d{1,3})", re.IGNORECASE)
 _BY_NAME: Final = {c.name.lower().replace(" ", "-"): i for i, c in enumerate(CARDS)}
+_COUNTED: Final = {
+    name: (rf"(?i)^({name}|{CODES[kind]}\d*)$", whole(0, 999)) for name, kind in _BY_NAME.items()
+}
+_FILE: Final = table({"deck": table_of(_COUNTED, ", ".join(_BY_NAME))})
+"""What a deck of one's own may hold: each kind by its name, its code or a card's serial."""
 
 
 def kind_of(word: str) -> int | None:
@@ -137,20 +142,12 @@ def deck_of_toml(text: str, source: str) -> str:
 
     Raises :class:`~printkit.table.rules.DataError` for what is no TOML, no card, no count, or no deck.
     """
-    document = parsed(text, source, "a table [deck] of cards and counts")
-    listed = document.get("deck")
-    if not isinstance(listed, dict):
-        raise DataError(
-            source, "deck", "there is no table [deck]", "[deck], then lines such as periscope = 16"
-        )
+    listed = read(text, source, _FILE, "a table [deck] of cards and counts").get("deck", {})
     counts = [0] * KINDS
     for name, n in listed.items():
-        kind = kind_of(str(name))
-        if kind is None:
-            raise DataError(source, f"deck.{name}", f"there is no card `{name}`", ", ".join(_BY_NAME))
-        if not isinstance(n, int) or isinstance(n, bool) or not 0 <= n <= 999:
-            raise DataError(source, f"deck.{name}", f"{n!r} is no number of cards", "0 to 999")
-        counts[kind] += n
+        kind = kind_of(name)
+        assert kind is not None
+        counts[kind] += int(n)
     text = " ".join(f"{CODES[kind]}{n}" for kind, n in enumerate(counts) if n)
     if parse_deck(text) is None:
         fewest = f"at least one of each link, and {SMALLEST_DECK} cards in all"
@@ -160,12 +157,12 @@ def deck_of_toml(text: str, source: str) -> str:
 
 def deck_as_toml(counts: Counts) -> str:
     """The list as a file that :func:`deck_of_toml` reads: what a player copies and changes."""
-    return "\n".join(["[deck]", *(f"{name} = {counts[kind]}" for name, kind in _BY_NAME.items()), ""])
+    return written({"deck": {name: counts[kind] for name, kind in _BY_NAME.items()}})
 
 
 def own_keys() -> tuple[tuple[str, str], ...]:
     """What a player's file can hold: each key with its table, and what may stand behind it."""
-    return tuple((f"deck.{name}", "a whole number from 0 to 999") for name in _BY_NAME)
+    return tuple(keys(_FILE))
 
 
 def codes(counts: Counts) -> str:

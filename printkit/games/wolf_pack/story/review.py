@@ -96,7 +96,7 @@ def _spots(section: Section) -> Iterator[Spot]:
         turn = section.heading.number if phase else section.heading.number - 1
         state = state._replace(turn=turn, phase=phase)
         yield Spot(
-            line=event.span.line if event.span else min(section.lines, default=0),
+            line=section.line_of(event),
             turn=section.heading.number,
             seat=event.side,
             label=event.label,

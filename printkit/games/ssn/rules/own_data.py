@@ -1,0 +1,84 @@
+"""A player's own house values, from a TOML file: other sonars, other tools, another table."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from printkit.games.ssn.rules.data import (
+    LEAST_HEIGHT,
+    LEAST_WIDTH,
+    MOST_INCHES,
+    MOST_INCHES_OF_A_COUNTER,
+    OWN_VALUES,
+    SPEEDS,
+    OwnValues,
+    Tolerance,
+)
+from printkit.table.own_values import above, filled, keys, number, read, several, table, whole, written
+from printkit.table.rules import DataError
+
+_LONGEST: Final = MOST_INCHES_OF_A_COUNTER - 0.01
+_SIDES: Final = several(
+    2, above(0, _LONGEST), f"[length, width], two numbers above 0, below or at {_LONGEST:g}"
+)
+_TAKEN_OFF: Final = whole(0, 20)
+_SONAR: Final = table(
+    {
+        "base": whole(2, 20),
+        "same_layer": _TAKEN_OFF,
+        "close": _TAKEN_OFF,
+        "speed": table(dict.fromkeys(SPEEDS, _TAKEN_OFF)),
+    }
+)
+_WORD: Final = {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 40,
+    "description": "a word of up to 40 letters",
+}
+_FILE: Final = table(
+    {
+        "detection": table(
+            {"name": _WORD, "close_inches": number(0, 100), "passive": _SONAR, "active": _SONAR}
+        ),
+        "tools": table({"sharp": above(0, 90), "easy": above(0, 90)}),
+        "sizes": table(
+            {**dict.fromkeys(("ff", "lhd", "ssn"), _SIDES)}
+            | dict.fromkeys(("dp_radius", "helo_radius"), above(0, 2))
+        ),
+        "table": table(
+            {"width": number(LEAST_WIDTH, MOST_INCHES), "height": number(LEAST_HEIGHT, MOST_INCHES)}
+        ),
+        "tolerance": table(dict.fromkeys(Tolerance._fields, number(0, 10))),
+    }
+)
+"""What the file may hold. Bounds are the catalogue's (end of section 4)."""
+
+
+def own_keys() -> tuple[tuple[str, str], ...]:
+    """What a player's file can hold: each key with its table, and what may stand behind it."""
+    return tuple(keys(_FILE))
+
+
+def load(text: str, source: str) -> OwnValues:
+    """The house values with those of a TOML text put in their place. ``source`` names it in errors.
+
+    Raises :class:`DataError` for what is no TOML, an unknown key, a value out of bounds.
+    """
+    own = read(text, source, _FILE, "TOML as in `[tools]` and `easy = 30`")
+    if own.get("detection"):
+        own["detection"].setdefault("name", "own")
+    data = filled(OWN_VALUES, own)
+    if data.tools.easy > data.tools.sharp:
+        raise DataError(
+            source,
+            "tools.easy",
+            f"{data.tools.easy:g} is above sharp",
+            f"at most {data.tools.sharp:g}, as sharp",
+        )
+    return data
+
+
+def as_toml(data: OwnValues = OWN_VALUES) -> str:
+    """The house values as a file that :func:`load` reads."""
+    return written(data._asdict())
