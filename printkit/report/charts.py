@@ -88,10 +88,14 @@ def _steps(chart: StepChart) -> Picture:
     values = [y for s in chart.series for _, y in s.points]
     xs = [x for s in chart.series for x, _ in s.points]
     low, high = chart.span or (min(values), max(values))
-    room = 0.0 if chart.span else (high - low) * 0.06 or 1.0
-    frame = _Frame(min(xs), max(xs), low - room, high + room, _SMALL_HEIGHT if chart.span else _PLOT_HEIGHT)
+    if not chart.span:
+        high += 0.0 if high > low else 1.0  # a line that stays where it is lies at the foot
+        room = (high - low) * (0.06 if max(values) > low else 0.2)
+        low, high = low - room, high + room
+    frame = _Frame(min(xs), max(xs), low, high, _SMALL_HEIGHT if chart.span else _PLOT_HEIGHT)
+    whole = all(value == int(value) for value in values)
     shapes: list[Shape] = []
-    for tick in ticks(low - room, high + room, 5):
+    for tick in (tick for tick in ticks(low, high, 5) if not whole or tick == int(tick)):
         y = frame.y(tick)
         shapes.append(Line(frame.left, y, frame.right, y, "sky", HAIR))
         shapes.append(Label(frame.left - 1.5, y + 0.9, _number(tick), 7.0, "end", "slate"))

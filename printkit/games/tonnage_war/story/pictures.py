@@ -29,6 +29,7 @@ from printkit.report.story import (
     Series,
     Shape,
     StepChart,
+    text_width,
 )
 
 WIDTH = 172.0
@@ -130,11 +131,17 @@ def _bar(track: Track, state: State, number: int, y: float) -> list[Shape]:
         Rect(left, y + 0.3, right - left, _BOX - 0.4, "navy", RULE, radius=0.4),
         Rect(left, y + _BOX - 0.9, right - left, 0.8, "navy", HAIR, "navy", "hatch"),
     ]
-    shapes.append(Label(left + 0.7, y + 2.9, name, 6.5, "start", "ink", bold=True))
+    how = track.how if not track.open and track.ends[0] == number else ""
+    inside = left + 0.7 + text_width(name, 6.5) <= right + 0.3
+    if inside:
+        shapes.append(Label(left + 0.7, y + 2.9, name, 6.5, "start", "ink", bold=True))
+    beside = how if inside else f"{name} {how}".rstrip()
+    fits = right + 0.6 + text_width(beside, 6.0) <= WIDTH
+    if beside:
+        x = right + 0.6 if fits else left - 0.6
+        shapes.append(Label(x, y + 3.2, beside, 6.0, "start" if fits else "end", "slate"))
     if boat is None:
         shapes.append(Line(left, y + _BOX - 0.1, right, y + _BOX - 0.1, "slate", STRUCTURE, (0.8, 0.6)))
-    if not track.open and track.ends[0] == number:
-        shapes.append(Label(right + 0.6, y + 3.2, track.how, 6.0, "start", "slate"))
     return shapes
 
 

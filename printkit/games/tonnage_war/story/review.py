@@ -46,6 +46,14 @@ _WORDS = {
     "": "letting it come",
     "discard": "discarding",
     "continue": "going on with the hunt",
+    "contact": "reporting contact",
+    "attack": "attacking",
+    "evade": "evading",
+    "torpedo": "torpedoes",
+    "bdienst": "B-Dienst",
+    "hfdf": "HF/DF",
+    "air": "an air patrol",
+    "routing": "evasive routing",
 }
 
 
@@ -103,7 +111,7 @@ def _worth(state: Hashable) -> float:
 def _say(spot: Spot, move: Move) -> str:
     value = move.value
     if isinstance(value, Play):
-        on = f" on {value.on}" if value.on else ""
+        on = "" if not value.on else " at large" if value.on == "at-large" else f" on {value.on}"
         return f"{_WORDS.get(move.verb, move.verb)}{on} with {card_name(value.card)}"
     if isinstance(value, int) and 0 <= value < SCREEN:
         return f"{_WORDS.get(move.verb, move.verb)} {card_name(value)}"
