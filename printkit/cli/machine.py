@@ -182,9 +182,9 @@ def is_compiled() -> bool:
     """Whether the hot modules that run are the compiled ones (a wheel of ``make wheel``), or their sources."""
     from importlib.machinery import EXTENSION_SUFFIXES
 
-    from printkit.table import table
+    from printkit.table import cards
 
-    return str(table.__file__).endswith(tuple(EXTENSION_SUFFIXES))
+    return str(cards.__file__).endswith(tuple(EXTENSION_SUFFIXES))
 
 
 def satisfies(version: str, wanted: str) -> bool:
