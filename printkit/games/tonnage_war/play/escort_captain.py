@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Final
 
 from printkit.games.tonnage_war.play.judgement import (
     LOSS,
@@ -34,11 +36,47 @@ from printkit.games.tonnage_war.rules.state import Attack
 from printkit.table import Move
 from printkit.table.seeded import Randomness
 
+_KEEP: Final[Mapping[str, float]] = {NOTHING: -1.0, ROUTING: 0.3, GUNS: 0.4, HFDF: 0.4, AIR: 0.45}
+_ENOUGH: Final[Mapping[str, int]] = {ROUTING: 2, HFDF: 2, GUNS: 3}
 
-def escort_choice(style: Style, label: str, moves: Sequence[Move], view: View, luck: Randomness) -> Move:
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Weights:
+    """What the escorts' plays are weighed with, in points.
+
+    ``loss``: for each unit of a group that finds a boat; ``at_large``: how much more that is where an air patrol pulls a boat.
+    ``lost_contact``: for a contact that ends, if it is the only one, and if it is not. ``card``, ``laid``, ``last_ship``: what a
+    group costs, for each card that its tactical card allows, each that is laid, and the last ship in hand. ``routing``: on the
+    only contact, on another, and so much more where the U-boats hold no B-dienst. ``prize``: for a continuation that finds a
+    damaged boat, or another. ``damaged``: what it costs to let a damaged boat go. ``keep``: what a card is worth keeping,
+    ``limit`` more for each card that it allows; ``enough``: how many cards of a kind are kept, the smallest of those beyond go
+    first. ``largest_until``: the turn before which the largest escort attacks are not thrown away.
+    """
+
+    loss: float = LOSS
+    at_large: float = 1.5
+    lost_contact: tuple[float, float] = (0.35, 0.15)
+    card: float = 0.04
+    laid: float = 0.02
+    last_ship: float = 0.1
+    routing: tuple[float, float, float] = (0.2, 0.05, 0.2)
+    prize: tuple[float, float] = (0.9, 0.5)
+    damaged: float = 0.4
+    keep: Mapping[str, float] = field(default_factory=lambda: _KEEP)
+    limit: float = 0.1
+    enough: Mapping[str, int] = field(default_factory=lambda: _ENOUGH)
+    largest_until: int = 9
+
+
+CAPTAINS = Weights()
+
+
+def escort_choice(
+    style: Style, label: str, moves: Sequence[Move], view: View, luck: Randomness, weights: Weights = CAPTAINS
+) -> Move:
     """A decision of the escort player, from what he sees."""
     if label in ("answer", "play"):
-        return best(moves, _Scales(style, view).worth, luck)
+        return best(moves, _Scales(style, weights, view).worth, luck)
     if label == "rescue":
         return best(moves, lambda move: -_ship_worth(view, move), luck)
     if label == "hold":
@@ -57,11 +95,12 @@ class _Scales:
 
     __slots__ = (
         "attack", "crowded", "early", "nothing_to_answer", "only_contact", "routing", "ruleset", "ships", "stake",
-        "style", "view", "window",
+        "style", "view", "weights", "window",
     )  # fmt: skip
 
-    def __init__(self, style: Style, view: View) -> None:
+    def __init__(self, style: Style, weights: Weights, view: View) -> None:
         self.style = style
+        self.weights = weights
         self.view = view
         self.ruleset = view.ruleset
         self.attack = view.attack
@@ -73,8 +112,8 @@ class _Scales:
         self.only_contact = contacts == 1
         self.nothing_to_answer = not contacts and left <= 2
         """A contact has to come first: nothing will be there to answer."""
-        self.early = view.turn < _EARLY
-        self.crowded = _crowded(view.ruleset, view.tactics.known)
+        self.early = view.turn < weights.largest_until
+        self.crowded = _crowded(view.ruleset, weights, view.tactics.known)
         self.routing: float | None = None
 
     def worth(self, move: Move) -> float:
@@ -92,14 +131,16 @@ class _Scales:
             return self._continue(play)
         if verb == ROUTING:
             if self.routing is None:
-                self.routing = _routing_worth(self.view)
+                self.routing = _routing_worth(self.weights, self.view)
             return self.routing
         limit = self.ruleset.escort_card(play.card).limit
         at_large = play.target == AT_LARGE
-        return _hunted(self.ruleset, verb, limit, play.hidden, at_large, self.only_contact, self.ships)
+        return _hunted(
+            self.ruleset, self.weights, verb, limit, play.hidden, at_large, self.only_contact, self.ships
+        )
 
     def _answer(self, play: Play) -> float:
-        attack, stake, ruleset = self.attack, self.stake, self.ruleset
+        attack, stake, ruleset, weights = self.attack, self.stake, self.ruleset, self.weights
         if attack is None:
             return -9.0
         if stake < self.style.answers_from:
@@ -108,12 +149,12 @@ class _Scales:
         rolls, limit = ruleset.uboat_card(attack.card).rolls, ruleset.escort_card(play.card).limit
         if rolls == 1 and limit > 1:
             return -0.1  # the large cards wait for the large attacks
-        cost = _price(ruleset, limit, play.hidden, self.ships)
+        cost = _price(ruleset, weights, limit, play.hidden, self.ships)
         if not real:
             return 0.12 * stake - cost if self.style.bluff and rolls >= 2 else -0.2
         damaged = self.window is not None and self.window.condition.damaged
-        again = 0.4 * weight(None) if damaged else 0.0
-        return found * (stake + LOSS * real) - again - cost
+        again = weights.damaged if damaged else 0.0
+        return found * (stake + weights.loss * real) - again - cost
 
     def _continue(self, play: Play) -> float:
         window, ruleset = self.window, self.ruleset
@@ -127,15 +168,16 @@ class _Scales:
         dear = window.condition.damaged or weight(boat) > 1
         if not dear and not (self.style.hunts_all and not ruleset.worn_escorts):
             return -0.2
-        prize = (0.9 if window.condition.damaged else 0.5) * weight(boat)
-        cost = _price(ruleset, ruleset.escort_card(play.card).limit, play.hidden, self.ships)
+        weights = self.weights
+        prize = weights.prize[not window.condition.damaged] * weight(boat)
+        cost = _price(ruleset, weights, ruleset.escort_card(play.card).limit, play.hidden, self.ships)
         return found * prize * min(1.0, 0.5 + 0.25 * real) - 0.5 * cost
 
     def _discard(self, c: int) -> float:
         """HF/DF and routing beyond two first, then small escort attacks beyond three; never the big ones early (11.3, 6)."""
         card = self.ruleset.escort_card(c)
         action = card.action
-        keep = _KEEP[action] + 0.1 * card.limit
+        keep = self.weights.keep[action] + self.weights.limit * card.limit
         if action in self.crowded:
             keep -= 0.3 if action == GUNS else 0.5
         if action == GUNS:
@@ -164,11 +206,13 @@ def _finds(
 
 
 @lru_cache(maxsize=8192)
-def _price(ruleset: TonnageRuleset, limit: int, laid: tuple[int, ...], ships_in_hand: int) -> float:
+def _price(
+    ruleset: TonnageRuleset, weights: Weights, limit: int, laid: tuple[int, ...], ships_in_hand: int
+) -> float:
     """What laying these cards takes from the turns to come; ``limit`` is that of the tactical card."""
     ships = sum([(unit := ruleset.escort(c)) is not None and unit.surface for c in laid])
     last_ship = ships > 0 and ships_in_hand - ships < 1
-    return 0.04 * limit + 0.02 * len(laid) + (0.1 if last_ship else 0.0)
+    return weights.card * limit + weights.laid * len(laid) + (weights.last_ship if last_ship else 0.0)
 
 
 def _stake(ruleset: TonnageRuleset, attack: Attack | None) -> float:
@@ -183,10 +227,10 @@ def _stake(ruleset: TonnageRuleset, attack: Attack | None) -> float:
     return share * expected_ships(ruleset, regular_boat(ruleset), card)
 
 
-def _routing_worth(view: View) -> float:
+def _routing_worth(weights: Weights, view: View) -> float:
     """Worth it against the only contact, and the more the fewer B-dienst cards can be in the U-boats' hand."""
-    only = view.contacts_in_effect == 1
-    return (0.2 if only else 0.05) + 0.2 * _no_bdienst(view)
+    only, another, unopposed = weights.routing
+    return (only if view.contacts_in_effect == 1 else another) + unopposed * _no_bdienst(view)
 
 
 def _no_bdienst(view: View) -> float:
@@ -200,6 +244,7 @@ def _no_bdienst(view: View) -> float:
 @lru_cache(maxsize=16384)
 def _hunted(
     ruleset: TonnageRuleset,
+    weights: Weights,
     kind: str,
     limit: int,
     laid: tuple[int, ...],
@@ -211,24 +256,21 @@ def _hunted(
     found, real = _finds(ruleset, regular_boat(ruleset), laid, kind)
     if not real:
         return -0.3
-    cost = _price(ruleset, limit, laid, ships_in_hand)
+    cost = _price(ruleset, weights, limit, laid, ships_in_hand)
     if at_large:
-        return _PULLS_A_BOAT * found * LOSS * real * 1.5 - cost
-    contact = 0.35 if only_contact else 0.15
-    return found * (LOSS * real + contact) - cost
+        return _PULLS_A_BOAT * found * weights.loss * real * weights.at_large - cost
+    return found * (weights.loss * real + weights.lost_contact[not only_contact]) - cost
 
 
 _PULLS_A_BOAT = 0.45
 """The share of boats among the U-boats' cards."""
-_KEEP = {NOTHING: -1.0, ROUTING: 0.3, GUNS: 0.4, HFDF: 0.4, AIR: 0.45}
-"""What a card is worth keeping, its limit apart."""
-_ENOUGH = {ROUTING: 2, HFDF: 2, GUNS: 3}
-"""How many cards of a kind are kept; the smallest of those beyond go first."""
-_LARGEST, _EARLY = 3, 9
+_LARGEST = 3
 
 
 @lru_cache(maxsize=1024)
-def _crowded(ruleset: TonnageRuleset, held: int) -> frozenset[str]:
+def _crowded(ruleset: TonnageRuleset, weights: Weights, held: int) -> frozenset[str]:
     """The actions of which a hand holds more cards than are kept."""
     cards = ruleset.of_action[ESCORT]
-    return frozenset(action for action, n in _ENOUGH.items() if (held & cards.get(action, 0)).bit_count() > n)
+    return frozenset(
+        action for action, n in weights.enough.items() if (held & cards.get(action, 0)).bit_count() > n
+    )
