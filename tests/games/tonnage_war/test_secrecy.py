@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -155,7 +155,7 @@ def _with_pieces(state: State, new: dict[str, Piece]) -> State:
 # -- the same game ------------------------------------------------------------------------------------------------------
 
 
-def legal_plays(state: State, seat: int) -> tuple[list[Move], ...]:
+def legal_plays(state: State, seat: int) -> tuple[Sequence[Move], ...]:
     """Everything that a side may be offered for its turn."""
     if seat == UBOAT:
         return candidates.uboat_replies(state), candidates.uboat_plays(state)

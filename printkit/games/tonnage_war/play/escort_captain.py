@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache, partial
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Final
 
 from printkit.games.tonnage_war.play.judgement import (
     LOSS,
@@ -18,7 +20,6 @@ from printkit.games.tonnage_war.play.judgement import (
 from printkit.games.tonnage_war.rules.data import (
     AIR,
     BDIENST,
-    CARDS_A_ROUND,
     ESCORT,
     GUNS,
     HFDF,
@@ -31,14 +32,51 @@ from printkit.games.tonnage_war.rules.plays.legality import CONTINUE, DISCARD
 from printkit.games.tonnage_war.rules.plays.play import AT_LARGE, Named, Play
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.seen import View
+from printkit.games.tonnage_war.rules.state import Attack
 from printkit.table import Move
 from printkit.table.seeded import Randomness
 
+_KEEP: Final[Mapping[str, float]] = {NOTHING: -1.0, ROUTING: 0.3, GUNS: 0.4, HFDF: 0.4, AIR: 0.45}
+_ENOUGH: Final[Mapping[str, int]] = {ROUTING: 2, HFDF: 2, GUNS: 3}
 
-def escort_choice(style: Style, label: str, moves: Sequence[Move], view: View, luck: Randomness) -> Move:
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Weights:
+    """What the escorts' plays are weighed with, in points.
+
+    ``loss``: for each unit of a group that finds a boat; ``at_large``: how much more that is where an air patrol pulls a boat.
+    ``lost_contact``: for a contact that ends, if it is the only one, and if it is not. ``card``, ``laid``, ``last_ship``: what a
+    group costs, for each card that its tactical card allows, each that is laid, and the last ship in hand. ``routing``: on the
+    only contact, on another, and so much more where the U-boats hold no B-dienst. ``prize``: for a continuation that finds a
+    damaged boat, or another. ``damaged``: what it costs to let a damaged boat go. ``keep``: what a card is worth keeping,
+    ``limit`` more for each card that it allows; ``enough``: how many cards of a kind are kept, the smallest of those beyond go
+    first. ``largest_until``: the turn before which the largest escort attacks are not thrown away.
+    """
+
+    loss: float = LOSS
+    at_large: float = 1.5
+    lost_contact: tuple[float, float] = (0.35, 0.15)
+    card: float = 0.04
+    laid: float = 0.02
+    last_ship: float = 0.1
+    routing: tuple[float, float, float] = (0.2, 0.05, 0.2)
+    prize: tuple[float, float] = (0.9, 0.5)
+    damaged: float = 0.4
+    keep: Mapping[str, float] = field(default_factory=lambda: _KEEP)
+    limit: float = 0.1
+    enough: Mapping[str, int] = field(default_factory=lambda: _ENOUGH)
+    largest_until: int = 9
+
+
+CAPTAINS = Weights()
+
+
+def escort_choice(
+    style: Style, label: str, moves: Sequence[Move], view: View, luck: Randomness, weights: Weights = CAPTAINS
+) -> Move:
     """A decision of the escort player, from what he sees."""
     if label in ("answer", "play"):
-        return best(moves, partial(_worth, style, view, _stake(view)), luck)
+        return best(moves, _Scales(style, weights, view).worth, luck)
     if label == "rescue":
         return best(moves, lambda move: -_ship_worth(view, move), luck)
     if label == "hold":
@@ -52,22 +90,102 @@ def _ship_worth(view: View, move: Move) -> float:
     return float(unit.attack - unit.detect) if unit is not None else 0.0
 
 
-def _worth(style: Style, view: View, stake: float, move: Move) -> float:
-    """``stake``: the ships that a pending attack is expected to sink."""
-    verb, play = move
-    if not verb:
-        return 0.0
-    if verb == DISCARD:
-        return _discard_worth(view, move)
-    if not isinstance(play, Play):
-        return -9.0
-    if verb == GUNS:
-        return _answer_worth(style, view, play, stake)
-    if verb == CONTINUE:
-        return _continue_worth(style, view, play)
-    if verb == ROUTING:
-        return _routing_worth(view)
-    return _hunt_worth(view, verb, play)
+class _Scales:
+    """What the plays of one decision are weighed by: all that is the same for each of them is looked at once."""
+
+    __slots__ = (
+        "attack", "crowded", "early", "nothing_to_answer", "only_contact", "routing", "ruleset", "ships", "stake",
+        "style", "view", "weights", "window",
+    )  # fmt: skip
+
+    def __init__(self, style: Style, weights: Weights, view: View) -> None:
+        self.style = style
+        self.weights = weights
+        self.view = view
+        self.ruleset = view.ruleset
+        self.attack = view.attack
+        self.window = view.window
+        self.ships = (view.oob.known & view.ruleset.ships).bit_count()
+        """Ships in hand."""
+        self.stake = _stake(view.ruleset, self.attack)
+        contacts, left = view.contacts_in_effect, view.turns_left
+        self.only_contact = contacts == 1
+        self.nothing_to_answer = not contacts and left <= 2
+        """A contact has to come first: nothing will be there to answer."""
+        self.early = view.turn < weights.largest_until
+        self.crowded = _crowded(view.ruleset, weights, view.tactics.known)
+        self.routing: float | None = None
+
+    def worth(self, move: Move) -> float:
+        """What a play is worth, in points."""
+        verb, play = move
+        if verb == DISCARD:
+            return self._discard(play) if isinstance(play, int) else 0.0
+        if not verb:
+            return 0.0
+        if not isinstance(play, Play):
+            return -9.0
+        if verb == GUNS:
+            return self._answer(play)
+        if verb == CONTINUE:
+            return self._continue(play)
+        if verb == ROUTING:
+            if self.routing is None:
+                self.routing = _routing_worth(self.weights, self.view)
+            return self.routing
+        limit = self.ruleset.escort_card(play.card).limit
+        at_large = play.target == AT_LARGE
+        return _hunted(
+            self.ruleset, self.weights, verb, limit, play.hidden, at_large, self.only_contact, self.ships
+        )
+
+    def _answer(self, play: Play) -> float:
+        attack, stake, ruleset, weights = self.attack, self.stake, self.ruleset, self.weights
+        if attack is None:
+            return -9.0
+        if stake < self.style.answers_from:
+            return -0.1
+        found, real = _finds(ruleset, regular_boat(ruleset), play.hidden, GUNS)
+        rolls, limit = ruleset.uboat_card(attack.card).rolls, ruleset.escort_card(play.card).limit
+        if rolls == 1 and limit > 1:
+            return -0.1  # the large cards wait for the large attacks
+        cost = _price(ruleset, weights, limit, play.hidden, self.ships)
+        if not real:
+            return 0.12 * stake - cost if self.style.bluff and rolls >= 2 else -0.2
+        damaged = self.window is not None and self.window.condition.damaged
+        again = weights.damaged if damaged else 0.0
+        return found * (stake + weights.loss * real) - again - cost
+
+    def _continue(self, play: Play) -> float:
+        window, ruleset = self.window, self.ruleset
+        if window is None:
+            return -9.0
+        boat = ruleset.boat(window.boat.card) or regular_boat(ruleset)
+        group = tuple([piece.card for piece in window.group if piece.handle in play.held])
+        found, real = _finds(ruleset, boat, group + play.hidden, window.kind, False)
+        if not real:
+            return -1.0
+        dear = window.condition.damaged or weight(boat) > 1
+        if not dear and not (self.style.hunts_all and not ruleset.worn_escorts):
+            return -0.2
+        weights = self.weights
+        prize = weights.prize[not window.condition.damaged] * weight(boat)
+        cost = _price(ruleset, weights, ruleset.escort_card(play.card).limit, play.hidden, self.ships)
+        return found * prize * min(1.0, 0.5 + 0.25 * real) - 0.5 * cost
+
+    def _discard(self, c: int) -> float:
+        """HF/DF and routing beyond two first, then small escort attacks beyond three; never the big ones early (11.3, 6)."""
+        card = self.ruleset.escort_card(c)
+        action = card.action
+        keep = self.weights.keep[action] + self.weights.limit * card.limit
+        if action in self.crowded:
+            keep -= 0.3 if action == GUNS else 0.5
+        if action == GUNS:
+            if self.nothing_to_answer:
+                keep = 0.0
+            elif card.limit >= _LARGEST and self.early:
+                keep += 1.0
+        return -0.02 - 0.1 * keep
 
 
 # -- what a group is worth -------------------------------------------------------------------------------------------------
@@ -87,72 +205,32 @@ def _finds(
     return 1 - escapes, real
 
 
-def _cost(view: View, play: Play) -> float:
-    """What laying these cards takes from the turns to come."""
-    return _price(view.ruleset, play.card, play.hidden, _ships_in_hand(view))
-
-
 @lru_cache(maxsize=8192)
-def _price(ruleset: TonnageRuleset, card: int, laid: tuple[int, ...], ships_in_hand: int) -> float:
-    limit = ruleset.escort_card(card).limit
-    ships = sum((unit := ruleset.escort(c)) is not None and unit.surface for c in laid)
+def _price(
+    ruleset: TonnageRuleset, weights: Weights, limit: int, laid: tuple[int, ...], ships_in_hand: int
+) -> float:
+    """What laying these cards takes from the turns to come; ``limit`` is that of the tactical card."""
+    ships = sum([(unit := ruleset.escort(c)) is not None and unit.surface for c in laid])
     last_ship = ships > 0 and ships_in_hand - ships < 1
-    return 0.04 * limit + 0.02 * len(laid) + (0.1 if last_ship else 0.0)
+    return weights.card * limit + weights.laid * len(laid) + (weights.last_ship if last_ship else 0.0)
 
 
-def _ships_in_hand(view: View) -> int:
-    return (view.oob.known & view.ruleset.ships).bit_count()
-
-
-def _stake(view: View) -> float:
+def _stake(ruleset: TonnageRuleset, attack: Attack | None) -> float:
     """The ships that a pending attack is expected to sink."""
-    attack = view.attack
     if attack is None:
         return 0.0
-    card = view.ruleset.uboat_card(attack.card)
+    card = ruleset.uboat_card(attack.card)
     if attack.boat.card >= 0:
-        boat = view.ruleset.boat(attack.boat.card)
-        return expected_ships(view.ruleset, boat, card) if boat is not None else 0.0
+        boat = ruleset.boat(attack.boat.card)
+        return expected_ships(ruleset, boat, card) if boat is not None else 0.0
     share = 1.0 if attack.shooting else attacker_is_boat(card)
-    return share * expected_ships(view.ruleset, regular_boat(view.ruleset), card)
+    return share * expected_ships(ruleset, regular_boat(ruleset), card)
 
 
-def _answer_worth(style: Style, view: View, play: Play, stake: float) -> float:
-    attack = view.attack
-    if attack is None:
-        return -9.0
-    if stake < style.answers_from:
-        return -0.1
-    found, real = _finds(view.ruleset, regular_boat(view.ruleset), play.hidden, GUNS)
-    rolls = view.ruleset.uboat_card(attack.card).rolls
-    if rolls == 1 and view.ruleset.escort_card(play.card).limit > 1:
-        return -0.1  # the large cards wait for the large attacks
-    if not real:
-        return 0.12 * stake - _cost(view, play) if style.bluff and rolls >= 2 else -0.2
-    again = 0.4 * weight(None) if view.window is not None and view.window.condition.damaged else 0.0
-    return found * (stake + LOSS * real) - again - _cost(view, play)
-
-
-def _continue_worth(style: Style, view: View, play: Play) -> float:
-    window = view.window
-    if window is None:
-        return -9.0
-    boat = view.ruleset.boat(window.boat.card) or regular_boat(view.ruleset)
-    group = tuple([piece.card for piece in window.group if piece.handle in play.held])
-    found, real = _finds(view.ruleset, boat, group + play.hidden, window.kind, False)
-    if not real:
-        return -1.0
-    dear = window.condition.damaged or weight(boat) > 1
-    if not dear and not (style.hunts_all and not view.ruleset.worn_escorts):
-        return -0.2
-    prize = (0.9 if window.condition.damaged else 0.5) * weight(boat)
-    return found * prize * min(1.0, 0.5 + 0.25 * real) - 0.5 * _cost(view, play)
-
-
-def _routing_worth(view: View) -> float:
+def _routing_worth(weights: Weights, view: View) -> float:
     """Worth it against the only contact, and the more the fewer B-dienst cards can be in the U-boats' hand."""
-    only = view.contacts_in_effect == 1
-    return (0.2 if only else 0.05) + 0.2 * _no_bdienst(view)
+    only, another, unopposed = weights.routing
+    return (only if view.contacts_in_effect == 1 else another) + unopposed * _no_bdienst(view)
 
 
 def _no_bdienst(view: View) -> float:
@@ -163,57 +241,36 @@ def _no_bdienst(view: View) -> float:
     return (1 - left / unseen) ** tactics.size if unseen else 1.0
 
 
-def _hunt_worth(view: View, kind: str, play: Play) -> float:
-    """The worth of a hunt on a contact, or at large."""
-    at_large, only = play.target == AT_LARGE, view.contacts_in_effect == 1
-    return _hunted(view.ruleset, kind, play.card, play.hidden, at_large, only, _ships_in_hand(view))
-
-
 @lru_cache(maxsize=16384)
 def _hunted(
     ruleset: TonnageRuleset,
+    weights: Weights,
     kind: str,
-    card: int,
+    limit: int,
     laid: tuple[int, ...],
     at_large: bool,
     only_contact: bool,
     ships_in_hand: int,
 ) -> float:
+    """The worth of a hunt on a contact, or at large."""
     found, real = _finds(ruleset, regular_boat(ruleset), laid, kind)
     if not real:
         return -0.3
-    cost = _price(ruleset, card, laid, ships_in_hand)
+    cost = _price(ruleset, weights, limit, laid, ships_in_hand)
     if at_large:
-        return _PULLS_A_BOAT * found * LOSS * real * 1.5 - cost
-    contact = 0.35 if only_contact else 0.15
-    return found * (LOSS * real + contact) - cost
+        return _PULLS_A_BOAT * found * weights.loss * real * weights.at_large - cost
+    return found * (weights.loss * real + weights.lost_contact[not only_contact]) - cost
 
 
 _PULLS_A_BOAT = 0.45
 """The share of boats among the U-boats' cards."""
-_KEEP = {NOTHING: -1.0, ROUTING: 0.3, GUNS: 0.4, HFDF: 0.4, AIR: 0.45}
-"""What a card is worth keeping, its limit apart."""
-_ENOUGH = {ROUTING: 2, HFDF: 2, GUNS: 3}
-"""How many cards of a kind are kept; the smallest of those beyond go first."""
-_LARGEST, _EARLY = 3, 9
+_LARGEST = 3
 
 
-def _discard_worth(view: View, move: Move) -> float:
-    """HF/DF and routing beyond two first, then small escort attacks beyond three; never the big ones early (11.3, 6)."""
-    if not isinstance(move.value, int):
-        return 0.0
-    card = view.ruleset.escort_card(move.value)
-    keep = _KEEP[card.action] + 0.1 * card.limit
-    if _held(view, card.action) > _ENOUGH.get(card.action, CARDS_A_ROUND):
-        keep -= 0.3 if card.action == GUNS else 0.5
-    if card.action == GUNS:
-        if not view.contacts_in_effect and view.turns_left <= 2:
-            keep = 0.0  # a contact has to come first: nothing will be there to answer
-        elif card.limit >= _LARGEST and view.turn < _EARLY:
-            keep += 1.0
-    return -0.02 - 0.1 * keep
-
-
-def _held(view: View, action: str) -> int:
-    """How many cards of a kind the hand holds."""
-    return (view.tactics.known & view.ruleset.of_action[ESCORT].get(action, 0)).bit_count()
+@lru_cache(maxsize=1024)
+def _crowded(ruleset: TonnageRuleset, weights: Weights, held: int) -> frozenset[str]:
+    """The actions of which a hand holds more cards than are kept."""
+    cards = ruleset.of_action[ESCORT]
+    return frozenset(
+        action for action, n in weights.enough.items() if (held & cards.get(action, 0)).bit_count() > n
+    )

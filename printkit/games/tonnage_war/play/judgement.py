@@ -119,6 +119,6 @@ def _points(ruleset: TonnageRuleset, shot: chances.Hit) -> float:
 def best(moves: Sequence[Move], worth: Callable[[Move], float], luck: Randomness) -> Move:
     """The move that is worth most; ties at random."""
     values = [worth(move) for move in moves]
-    most = max(values)
-    top = [move for move, value in zip(moves, values, strict=True) if value >= most - 1e-9]
-    return top[0] if len(top) == 1 else luck.choice(top)
+    least = max(values) - 1e-9
+    top = [place for place, value in enumerate(values) if value >= least]
+    return moves[top[0] if len(top) == 1 else luck.choice(top)]

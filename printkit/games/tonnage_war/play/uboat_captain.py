@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from functools import lru_cache
 
 from printkit.games.tonnage_war.play.judgement import Style, best, expected_ships, regular_boat, weight
-from printkit.games.tonnage_war.play.uboat_replies import cards_held, carries, reply, target_worth
+from printkit.games.tonnage_war.play.uboat_replies import carries, held_by_action, reply, target_worth
 from printkit.games.tonnage_war.rules.data import BDIENST, CONTACT, EVADE, FLAK, NOTHING, SPECIAL, TORPEDO
 from printkit.games.tonnage_war.rules.plays.legality import DISCARD, REPLY_TORPEDO
 from printkit.games.tonnage_war.rules.plays.play import TO_CARRIER, Play
+from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.seen import View
-from printkit.table import Move
+from printkit.table import UNKNOWN, Move
 from printkit.table.seeded import Randomness
 
 _REPLY_VERBS = (EVADE, FLAK, REPLY_TORPEDO, BDIENST)
@@ -27,40 +28,64 @@ def uboat_choice(style: Style, label: str, moves: Sequence[Move], view: View, lu
             if replied.verb:
                 return replied
             moves = [move for move in moves if move.verb not in _REPLY_VERBS] or moves
-        bluffs = _bluffs(style, view, luck)
-        return best(moves, partial(_worth, style, view, bluffs), luck)
+        return best(moves, _Scales(style, view, luck).worth, luck)
     if label in ("torpedo-roll", "flak-roll"):
         return best(moves, lambda move: target_worth(view, move), luck)
     return moves[0]
 
 
-def _bluffs(style: Style, view: View, luck: Randomness) -> bool:
-    """Whether this attack is laid with a blank; the last attack card is kept for a boat."""
-    spare = cards_held(view, TORPEDO) >= 2 and view.turns_left > 2
-    return spare and style.bluff > 0 and luck.random() < style.bluff
+class _Scales:
+    """What the plays of one decision are weighed by: all that is the same for each of them is looked at once."""
+
+    __slots__ = ("bluffs", "contact", "held", "late", "ruleset", "spare_contacts", "view")
+
+    def __init__(self, style: Style, view: View, luck: Randomness) -> None:
+        self.view = view
+        self.ruleset = view.ruleset
+        self.held = held_by_action(view.ruleset, view.tactics.known)
+        """How many cards the hand holds, by action."""
+        self.late = view.turns_left <= 1
+        attacks = self.held[TORPEDO]
+        self.contact = _contact_worth(style, view, attacks)
+        self.spare_contacts = self.held[CONTACT] + self.held[SPECIAL] > max(_CONTACTS, attacks)
+        spare = attacks >= 2 and view.turns_left > 2
+        self.bluffs = spare and style.bluff > 0 and luck.random() < style.bluff
+        """Whether this attack is laid with a blank; the last attack card is kept for a boat."""
+
+    def worth(self, move: Move) -> float:
+        """What a play is worth, in points."""
+        verb, play = move
+        if verb == DISCARD:
+            return self._discard(play) if isinstance(play, int) else 0.0
+        if not isinstance(play, Play):
+            return -9.0
+        if verb != TORPEDO:
+            return self.contact + (_grade(self.ruleset, play.hidden[0]) if play.hidden else 0.0)
+        if play.on:
+            return _shoot_worth(self.view, play)
+        if play.target == TO_CARRIER:
+            return 0.5 + 0.05 * self.ruleset.uboat_card(play.card).rolls
+        return _attack_worth(self.ruleset, play.card, play.hidden[0] if play.hidden else UNKNOWN, self.bluffs)
+
+    def _discard(self, c: int) -> float:
+        card = self.ruleset.uboat_card(c)
+        action = card.action
+        keep = _KEEP[action] + 0.04 * card.modifier + 0.1 * card.rolls
+        if self.held[action] <= _WANTED.get(action, 0):
+            keep += 0.3
+        if action in (CONTACT, SPECIAL):
+            keep -= 0.3 * self.spare_contacts
+        return -0.02 - 0.1 * keep if self.late else -0.05 - 0.2 * keep
 
 
-def _worth(style: Style, view: View, bluffs: bool, move: Move) -> float:
-    play = move.value
-    if move.verb == DISCARD:
-        return _discard_worth(view, move)
-    if not isinstance(play, Play):
-        return -9.0
-    if move.verb == TORPEDO:
-        return _shoot_worth(view, play) if play.on else _attack_worth(view, play, bluffs)
-    return _contact_worth(style, view, play)
-
-
-def _attack_worth(view: View, play: Play, bluffs: bool) -> float:
+@lru_cache(maxsize=4096)
+def _attack_worth(ruleset: TonnageRuleset, c: int, laid: int, bluffs: bool) -> float:
     """Best boat with the biggest card; now and then a blank with the smallest."""
-    card = view.ruleset.uboat_card(play.card)
-    boat = view.ruleset.boat(play.hidden[0]) if play.hidden else None
-    if play.target == TO_CARRIER:
-        return 0.5 + 0.05 * card.rolls
+    card, boat = ruleset.uboat_card(c), ruleset.boat(laid)
     if boat is None:
         return 5.0 - 0.2 * card.rolls - 0.01 * card.modifier if bluffs else -0.5
-    ships = expected_ships(view.ruleset, boat, card)
-    spread = 0.02 * (boat.attack - regular_boat(view.ruleset).attack) * (card.rolls - 2)
+    ships = expected_ships(ruleset, boat, card)
+    spread = 0.02 * (boat.attack - regular_boat(ruleset).attack) * (card.rolls - 2)
     return 0.6 + ships + spread
 
 
@@ -75,21 +100,25 @@ def _shoot_worth(view: View, play: Play) -> float:
     return (0.5 if spare else -0.4) + ships
 
 
-def _contact_worth(style: Style, view: View, play: Play) -> float:
-    """Late in a round, when the escorts have few cards to meet it; with the worst boat (11.2, 8 and 9).
+def _grade(ruleset: TonnageRuleset, laid: int) -> float:
+    """A contact is laid with the worst boat."""
+    boat = ruleset.boat(laid)
+    return 0.0 if boat is None else -0.1 * weight(boat) - 0.01 * boat.attack
+
+
+def _contact_worth(style: Style, view: View, attacks: int) -> float:
+    """Late in a round, when the escorts have few cards to meet it (11.2, 8 and 9). ``attacks``: torpedo cards in hand.
 
     One contact, and a second one where there are attacks for it; in the last two turns all that the next round can use.
     """
-    boat = view.ruleset.boat(play.hidden[0]) if play.hidden else None
-    grade = 0.0 if boat is None else -0.1 * weight(boat) - 0.01 * boat.attack
     if carries(view):
-        return 0.5 + grade
-    left, attacks = view.turns_left, cards_held(view, TORPEDO)
+        return 0.5
+    left, contacts = view.turns_left, view.contacts_in_effect
     if left > style.opens or left <= 2 or view.oob.size < 2:
-        return -0.5 + grade
-    if view.contacts:
-        return (0.3 if attacks >= 2 and len(view.contacts) < 2 else -0.5) + grade
-    return (1.0 if attacks else -0.5) + grade
+        return -0.5
+    if contacts:
+        return 0.3 if attacks >= 2 and contacts < 2 else -0.5
+    return 1.0 if attacks else -0.5
 
 
 _KEEP = {NOTHING: 0.0, FLAK: 0.1, EVADE: 0.15, BDIENST: 0.3, CONTACT: 0.6, SPECIAL: 0.6, TORPEDO: 0.8}
@@ -98,15 +127,3 @@ _WANTED = {FLAK: 2, BDIENST: 2}
 """How many are kept for a reply; what is beyond goes early."""
 _CONTACTS = 3
 """Contacts that are kept even where there are fewer attacks."""
-
-
-def _discard_worth(view: View, move: Move) -> float:
-    if not isinstance(move.value, int):
-        return 0.0
-    card = view.ruleset.uboat_card(move.value)
-    keep = _KEEP[card.action] + 0.04 * card.modifier + 0.1 * card.rolls
-    if cards_held(view, card.action) <= _WANTED.get(card.action, 0):
-        keep += 0.3
-    if card.action in (CONTACT, SPECIAL):
-        keep -= 0.3 * (cards_held(view, CONTACT, SPECIAL) > max(_CONTACTS, cards_held(view, TORPEDO)))
-    return -0.05 - 0.2 * keep if view.turns_left > 1 else -0.02 - 0.1 * keep

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from printkit.games.tonnage_war.play.judgement import (
@@ -45,13 +45,18 @@ _FLAK_GOES_ON = 0.05
 """What it costs that aircraft may go on after flak (TW-7.3.8)."""
 
 
-def cards_held(view: View, *actions: str) -> int:
-    """How many cards of these actions the hand holds."""
-    known, cards = view.tactics.known, view.ruleset.of_action[UBOAT]
-    held = 0
-    for action in actions:
-        held += (known & cards.get(action, 0)).bit_count()
-    return held
+@lru_cache(maxsize=1024)
+def held_by_action(ruleset: TonnageRuleset, held: int) -> Mapping[str, int]:
+    """How many cards of each action a hand holds."""
+    cards = ruleset.of_action[UBOAT]
+    return dict.fromkeys((CONTACT, SPECIAL, TORPEDO), 0) | {
+        action: (held & mask).bit_count() for action, mask in cards.items()
+    }
+
+
+def cards_held(view: View, action: str) -> int:
+    """How many cards of an action the hand holds."""
+    return held_by_action(view.ruleset, view.tactics.known)[action]
 
 
 def carries(view: View) -> bool:
@@ -123,7 +128,7 @@ def _turn_worth(style: Style, view: View, hunt: Hunt, found: float) -> float:
     if any(contact.handle != hunt.contact for contact in view.contacts):
         return attack
     in_time = view.turns_left <= style.opens and (cards_held(view, TORPEDO) > 0 or view.round < ROUNDS)
-    contact = _TURN_FOR_CONTACT if in_time and cards_held(view, CONTACT, SPECIAL) else 0.0
+    contact = _TURN_FOR_CONTACT if in_time and cards_held(view, CONTACT) + cards_held(view, SPECIAL) else 0.0
     lost = found if hunt.contact else 1.0
     return (1 - lost) * attack + lost * contact
 

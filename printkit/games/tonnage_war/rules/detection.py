@@ -90,9 +90,9 @@ def whose(
     barred: Mapping[str, Rule] = NOBODY,
 ) -> str:
     """The escort that is next; empty: the log has no more. ``barred``: those that do not roll, and why."""
-    names = " or ".join(handle for handle, _ in left)
 
     def judge(move: Move) -> Refusal | None:
+        names = " or ".join(handle for handle, _ in left)
         if not move.verb:
             return None if optional else Refusal(rule, f"a `{verb}` is due for {names}")
         if move.verb == verb and move.value in [handle for handle, _ in left]:

@@ -68,7 +68,7 @@ def with_open_points(state: State) -> State:
     """Count the damage of an engagement that is not over: it scores when the engagement ends."""
     uboat = escort = 0
     engaged = state.window or state.hunt
-    if engaged is not None:
+    if engaged is not None and (engaged.hurt or engaged.condition.damaged):
         uboat = hurt_points(state.ruleset, engaged.hurt)
         if engaged.hurt:
             state = awarded(state, UBOAT, AN_ESCORT_HURT)

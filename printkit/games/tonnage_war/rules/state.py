@@ -27,6 +27,7 @@ NOT_BOUND, FROM_BLANK, FROM_MISS, FROM_ATTACK = range(4)
 """What an escort on its way home comes from (TW-9.1 to TW-9.3)."""
 
 
+@quick
 class Piece(NamedTuple):
     """A card on the table: its name in the log, what it is (UNKNOWN: nobody told), whether it has been turned up.
 
@@ -40,6 +41,7 @@ class Piece(NamedTuple):
     bound: int = NOT_BOUND
 
 
+@quick
 class Contact(NamedTuple):
     """A contact in effect: its tactical card, its boat (None: the boat has left, ruling boat-only), its target."""
 
@@ -49,6 +51,7 @@ class Contact(NamedTuple):
     carrier: bool = False
 
 
+@quick
 class Attack(NamedTuple):
     """A convoy attack that is pending. ``shooting``: its boat was a contact's (TW-14.4)."""
 
@@ -58,6 +61,7 @@ class Attack(NamedTuple):
     shooting: bool = False
 
 
+@quick
 class Condition(NamedTuple):
     """What an engagement has done to the boat so far. ``found``: detected and attacked; ``again``: in a continuation."""
 
@@ -67,6 +71,7 @@ class Condition(NamedTuple):
     again: bool = False
 
 
+@quick
 class Hunt(NamedTuple):
     """A group of escorts on a card of the U-boats'.
 
@@ -91,6 +96,7 @@ class Hunt(NamedTuple):
         return not self.condition.found
 
 
+@quick
 class Oob(NamedTuple):
     """A side's order of battle, besides what lies on the table.
 
@@ -105,6 +111,7 @@ class Oob(NamedTuple):
     out: int = 0
 
 
+@quick
 class Tactics(NamedTuple):
     """A side's tactical cards. ``known``: in hand, or discarded unnamed from it; ``gone``: spent and named; ``shown``: played."""
 

@@ -5,10 +5,11 @@ Cards that do the same are one candidate; so are groups of the same units.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from itertools import product
+from itertools import chain, groupby, product
+from operator import itemgetter
+from typing import NamedTuple
 
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import (
@@ -35,36 +36,51 @@ from printkit.games.tonnage_war.rules.turning_up import (
     must_be_contact,
     must_hunt,
 )
-from printkit.table import Move
-
-
-def of_action(state: State, side: int, *actions: str) -> tuple[int, ...]:
-    """One card of the recorded hand for each thing that its cards of these actions (none named: of any) can do."""
-    ruleset, known = state.ruleset, state.tactics[side].known
-    by_action = ruleset.of_action[side]
-    if len(actions) == 1:  # what is left of a kind stays the same for many turns
-        held = known & by_action.get(actions[0], 0)
-        return _each(ruleset, side, held) if held else ()
-    cards: list[int] = []
-    for action in actions or by_action:
-        if held := known & by_action.get(action, 0):
-            cards += _each(ruleset, side, held)
-    return tuple(sorted(cards))
-
-
-@lru_cache(maxsize=8192)
-def _each(ruleset: TonnageRuleset, side: int, held: int) -> tuple[int, ...]:
-    """The lowest card of each kind among these."""
-    kinds = [held & alike for alike in ruleset.kinds[side]]
-    return tuple(sorted((mask & -mask).bit_length() - 1 for mask in kinds if mask))
-
+from printkit.table import UNKNOWN, Move
 
 _DISCARDS = tuple(Move(DISCARD, c) for c in range(52))
 
 
+def held(state: State, side: int) -> Mapping[str, tuple[int, ...]]:
+    """What the recorded hand of a side can do: by action, one card for each thing that its cards do."""
+    tactics = state.tactics[side]
+    return _held(state.ruleset, side, tactics.known & ~tactics.gone)
+
+
+@lru_cache(maxsize=1024)
+def _held(ruleset: TonnageRuleset, side: int, known: int) -> Mapping[str, tuple[int, ...]]:
+    # what is left of an action stays the same for many turns
+    return {
+        action: _each(ruleset, side, cards)
+        for action, mask in ruleset.of_action[side].items()
+        if (cards := known & mask)
+    }
+
+
+@lru_cache(maxsize=8192)
+def _each(ruleset: TonnageRuleset, side: int, cards: int) -> tuple[int, ...]:
+    """The lowest card of each kind among these."""
+    kinds = [cards & alike for alike in ruleset.kinds[side]]
+    return tuple(sorted([(mask & -mask).bit_length() - 1 for mask in kinds if mask]))
+
+
 def discards(state: State, side: int) -> list[Move]:
     """One of each kind; the hand is not recorded: some card."""
-    return [_DISCARDS[c] for c in of_action(state, side)] or [Move(DISCARD)]
+    return [_DISCARDS[c] for c in sorted(chain(*held(state, side).values()))] or [Move(DISCARD)]
+
+
+def lately(plays: Callable[[State], Sequence[Move]]) -> Callable[[State], Sequence[Move]]:
+    """The plays of a position are asked for twice in a row: whether there are any, then which."""
+    last: tuple[State, Sequence[Move]] | None = None
+
+    def asked(state: State) -> Sequence[Move]:
+        nonlocal last
+        known = last
+        if known is None or known[0] is not state:
+            last = known = (state, plays(state))
+        return known[1]
+
+    return asked
 
 
 def idle(state: State, side: int) -> bool:
@@ -72,8 +88,9 @@ def idle(state: State, side: int) -> bool:
     tactics = state.tactics[side]
     if state.hunt or state.attack or state.routing or state.window or tactics.unknown or not tactics.known:
         return False
-    plays = _legal_of_uboats(state) if side == UBOAT else _legal_of_escorts(state, state)
-    return next(plays, None) is None
+    if side == UBOAT:
+        return not _uboat_plays(state)
+    return not _escort_plays(state)
 
 
 # -- the U-boats -------------------------------------------------------------------------------------------------------------
@@ -84,21 +101,28 @@ def idle(state: State, side: int) -> bool:
 
 def uboat_replies(state: State) -> list[Move]:
     """The replies that fit what the escorts laid."""
-    moves = [
-        Move(verb, c) for verb, action in uboats.REPLIES.items() for c in of_action(state, UBOAT, action)
-    ]
-    return [move for move in moves if uboats.judge_reply(state, move.verb, move.value) is None]
+    hand = held(state, UBOAT)
+    moves: list[Move] = []
+    for verb, action in uboats.REPLIES.items():
+        cards = hand.get(action)
+        if cards and uboats.judge_reply(state, verb, cards[0]) is None:
+            moves += [Move(verb, c) for c in cards]
+    return moves
 
 
 def uboat_plays(state: State) -> list[Move]:
     """Contacts, attacks, shooting contacts, discards."""
-    return [*_legal_of_uboats(state), *discards(state, UBOAT)]
+    return [*_uboat_plays(state), *discards(state, UBOAT)]
 
 
-def _legal_of_uboats(state: State) -> Iterator[Move]:
-    yield from _contacts(state)
-    yield from _attacks(state)
-    yield from _shooting(state)
+@lately
+def _uboat_plays(state: State) -> Sequence[Move]:
+    hand = held(state, UBOAT)
+    contacts = _contacts(state, sorted((*hand.get(CONTACT, ()), *hand.get(SPECIAL, ()))))
+    torpedoes = hand.get(TORPEDO)
+    if not torpedoes or not state.contacts:  # an attack needs a contact
+        return contacts
+    return [*contacts, *_attacks(state, torpedoes), *_shooting(state, torpedoes)]
 
 
 def _boats(state: State, check: Check) -> tuple[int, ...]:
@@ -119,76 +143,66 @@ def _may(state: State, verb: str, play: Play) -> bool:
     return uboats.judge(state, Move(verb, play), replies=False) is None
 
 
-def _contacts(state: State) -> Iterator[Move]:
-    cards = of_action(state, UBOAT, CONTACT, SPECIAL)
-    if not cards:
-        return
+def _contacts(state: State, cards: Sequence[int]) -> Sequence[Move]:
+    boats = _boats(state, must_be_contact) if cards else ()
+    if not boats:
+        return ()
     names = fresh(state, "c")
-    boats = _boats(state, must_be_contact)
     targets = ("", TO_CARRIER) if state.ruleset.has_carrier and state.carrier_hits < 2 else ("",)
-    for c in cards:
-        legal = [target for target in targets if _may(state, CONTACT, Play(c, lays=names, target=target))]
-        for boat in boats:
-            for target in legal:
-                yield Move(CONTACT, Play(c, "", names, (), target, "", (boat,)))
+    legal = [(c, t) for c in cards for t in targets if _may(state, CONTACT, Play(c, lays=names, target=t))]
+    return _laid_by_uboats(CONTACT, tuple(legal), names, boats)
 
 
-def _attacks(state: State) -> Iterator[Move]:
-    cards = of_action(state, UBOAT, TORPEDO)
-    if not cards or not state.contacts:  # an attack needs a contact
-        return
+def _attacks(state: State, cards: Sequence[int]) -> Sequence[Move]:
     names = fresh(state, "u")
-    boats = _boats(state, must_be_attacker)
     targets = {contact.carrier for contact in state.contacts}
     words = ("",) if len(targets) < 2 else (TO_CONVOY, TO_CARRIER)
-    for c in cards:
-        legal = [target for target in words if _may(state, TORPEDO, Play(c, lays=names, target=target))]
-        for boat in boats:
-            for target in legal:
-                yield Move(TORPEDO, Play(c, "", names, (), target, "", (boat,)))
+    # one torpedo card may be laid as well as another
+    legal = [t for t in words if _may(state, TORPEDO, Play(cards[0], lays=names, target=t))]
+    return _laid_by_uboats(TORPEDO, tuple(product(cards, legal)), names, _boats(state, must_be_attacker))
 
 
-def _shooting(state: State) -> Iterator[Move]:
-    for c, contact in product(of_action(state, UBOAT, TORPEDO) if state.contacts else (), state.contacts):
-        boat, play = contact.boat, Play(c, contact.handle)
+@lru_cache(maxsize=1024)
+def _laid_by_uboats(
+    verb: str, legal: tuple[tuple[int, str], ...], names: tuple[str, ...], boats: tuple[int, ...]
+) -> tuple[Move, ...]:
+    """Each card (with its target) with each boat."""
+    return tuple(
+        Move(verb, Play(c, "", names, (), target, "", (boat,)))
+        for c, aimed in groupby(legal, itemgetter(0))
+        for boat, (_, target) in product(boats, tuple(aimed))
+    )
+
+
+def _shooting(state: State, cards: Sequence[int]) -> Sequence[Move]:
+    able = []
+    for contact in state.contacts:
+        boat = contact.boat
         if boat is None or (boat.card >= 0 and state.ruleset.boat(boat.card) is None):
             continue
-        if _may(state, TORPEDO, play):
-            yield Move(TORPEDO, play)
+        if _may(state, TORPEDO, Play(cards[0], contact.handle)):
+            able.append(contact.handle)
+    return [Move(TORPEDO, Play(c, handle)) for c, handle in product(cards, able)]
 
 
 # -- the escorts -------------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Groups:
-    """Groups of cards, each with its place among ``sizes``: how many cards of the hand and of the carrier's screen it has."""
-
-    groups: tuple[tuple[tuple[int, ...], int], ...]
-    sizes: tuple[tuple[int, int], ...]
+_MOST = 3
+"""Groups are made of as many cards as this, or of fewer."""
 
 
-def groups(state: State, kind: str, limit: int, *, joins: bool = False, carrier: bool = False) -> Groups:
-    """Groups of up to ``limit`` cards that may hunt under a card, each mix of units once."""
-    free = state.oob[ESCORT].known | (state.screen if carrier else 0)
-    fit = fitting(state.ruleset, must_hunt(kind, rb.ANSWER, joins=joins))
-    return _groups(state.ruleset, free & fit, limit)
-
-
-@lru_cache(maxsize=1024)
-def _groups(ruleset: TonnageRuleset, free: int, limit: int) -> Groups:
+@lru_cache(maxsize=4096)
+def _groups(ruleset: TonnageRuleset, free: int, limit: int) -> tuple[tuple[int, ...], ...]:
+    """Groups of up to ``limit`` of these cards, each mix of units once; those of the carrier's screen come last."""
+    if limit < _MOST:
+        return tuple([group for group in _groups(ruleset, free, limit + 1) if len(group) <= limit])
     by_grade: dict[tuple[bool, str], list[int]] = {}
     for c in cards_in(free):
         by_grade.setdefault((c >= SCREEN, ruleset.grade(ESCORT, c)), []).append(c)
     grades = list(by_grade.values())
-    sizes: dict[tuple[int, int], int] = {}
-    found = []
-    for mix in _mixes(tuple([min(limit, len(cards)) for cards in grades]), limit):
-        group = [c for grade, n in mix for c in grades[grade][:n]]
-        screened = sum([c >= SCREEN for c in group]) if group[-1] >= SCREEN else 0
-        size = sizes.setdefault((len(group) - screened, screened), len(sizes))
-        found.append((tuple(group), size))
-    return Groups(tuple(found), tuple(sizes))
+    mixes = _mixes(tuple([min(limit, len(cards)) for cards in grades]), limit)
+    return tuple([tuple([c for grade, n in mix for c in grades[grade][:n]]) for mix in mixes])
 
 
 @lru_cache(maxsize=1024)
@@ -201,93 +215,129 @@ def _mixes(at_most: tuple[int, ...], limit: int) -> tuple[tuple[tuple[int, int],
     )
 
 
-def _names(state: State, size: tuple[int, int], avoid: tuple[str, ...]) -> tuple[str, ...]:
-    """Names for the cards that are laid; those of the carrier's screen, which come last, begin with s."""
-    n, screened = size
-    hand = [name for name in fresh(state, "e", n + len(avoid)) if name not in avoid]
-    return (*hand[:n], *(fresh(state, "s", screened) if screened else ()))
+class Laying(NamedTuple):
+    """A kind of play of the escorts, with every card and every group. ``largest``: one with the most cards."""
+
+    moves: tuple[Move, ...]
+    largest: Move | None
 
 
-def _laid(state: State, verb: str, play: Play, laid: Groups) -> tuple[Move, ...]:
-    """A play with each of these groups, where the escorts may make it: face down they differ by their names alone."""
-    names = [_names(state, size, play.held) for size in laid.sizes]
-    legal = [each for each in names if escorts.judge(state, Move(verb, _with(play, each))) is None]
-    return _moves(verb, play, laid, tuple(each if each in legal else () for each in names))
+@lru_cache(maxsize=1024)
+def _laying(
+    ruleset: TonnageRuleset,
+    verb: str,
+    play: Play,
+    cards: tuple[tuple[int, int], ...],
+    free: int,
+    names: tuple[str, ...],
+    screen: tuple[str, ...],
+) -> Laying:
+    """``play`` says all but the card and the group. ``cards``: each with the cards that it takes; ``free``: those that may be laid.
+
+    ``names``, ``screen``: names for cards of the hand, and of the carrier's screen.
+    """
+    moves = []
+    largest, most = None, 0
+    for card, limit in cards:
+        for group in _groups(ruleset, free, limit):
+            screened = sum([c >= SCREEN for c in group]) if group[-1] >= SCREEN else 0
+            lays = (*names[: len(group) - screened], *screen[:screened])
+            moves.append(Move(verb, Play(card, play.on, lays, play.held, play.target, play.pulled, group)))
+            if len(group) > most:
+                largest, most = moves[-1], len(group)
+    return Laying(tuple(moves), largest)
 
 
-def _with(play: Play, names: tuple[str, ...], hidden: tuple[int, ...] = ()) -> Play:
-    return Play(play.card, play.on, names, play.held, play.target, play.pulled, hidden)
-
-
-@lru_cache(maxsize=256)
-def _moves(verb: str, play: Play, laid: Groups, names: tuple[tuple[str, ...], ...]) -> tuple[Move, ...]:
-    """``names``: by size, those of the cards laid; none, where the play is not legal."""
-    return tuple(Move(verb, _with(play, names[size], group)) for group, size in laid.groups if names[size])
+def _laid(
+    state: State, verb: str, play: Play, cards: Sequence[tuple[int, int]], free: int, kind: str
+) -> Sequence[Move]:
+    """The plays of a kind that the escorts may make: ``cards`` are theirs with how many each takes, ``free`` what can be laid."""
+    if not cards:
+        return ()
+    free &= fitting(state.ruleset, must_hunt(kind, rb.ANSWER, joins=verb == CONTINUE))
+    if not free:
+        return ()
+    most = max([limit for _, limit in cards])
+    names = fresh(state, "e", most + len(play.held))
+    if play.held:
+        names = tuple([name for name in names if name not in play.held])
+    screen = fresh(state, "s", most) if free >> SCREEN else ()
+    made = _laying(state.ruleset, verb, play, tuple(cards), free, names, screen)
+    # face down groups differ by their names alone: where all of the names are free, so are some
+    if made.largest is None or (not screen and escorts.judge(state, made.largest) is None):
+        return made.moves
+    legal: dict[tuple[str, ...], bool] = {}
+    for move in made.moves:
+        lays = move.value.lays if isinstance(move.value, Play) else ()
+        if lays not in legal:
+            legal[lays] = escorts.judge(state, move) is None
+    return [move for move in made.moves if isinstance(move.value, Play) and legal[move.value.lays]]
 
 
 def _limits(state: State, kind: str) -> list[tuple[int, int]]:
     """Cards of a kind with their limits, one for each limit."""
     cards = state.ruleset.data.escort_cards
-    return [(c, cards[c].limit) for c in of_action(state, ESCORT, kind)]
+    return [(c, cards[c].limit) for c in held(state, ESCORT).get(kind, ())]
 
 
-def escort_answers(state: State) -> list[Move]:
+def _free(state: State, carrier: bool = False) -> int:
+    """The cards that can be laid: those of the hand, for the carrier those of its screen as well."""
+    return state.oob[ESCORT].known | (state.screen if carrier else 0)
+
+
+def escort_answers(state: State) -> Sequence[Move]:
     """Escort attacks on the pending attack."""
     attack = state.attack
     if attack is None:
-        return []
-    return [
-        move
-        for c, limit in _limits(state, GUNS)
-        for move in _laid(
-            state, GUNS, Play(c, attack.boat.handle), groups(state, GUNS, limit, carrier=attack.carrier)
-        )
-    ]
+        return ()
+    free = _free(state, attack.carrier)
+    return _laid(state, GUNS, Play(UNKNOWN, attack.boat.handle), _limits(state, GUNS), free, GUNS)
 
 
 def escort_plays(state: State, without: State) -> list[Move]:
     """Continuations in ``state``; everything else in the position ``without`` the engagement."""
-    return [*_legal_of_escorts(state, without), *discards(state, ESCORT)]
+    return [*_continuations(state), *_escort_plays(without), *discards(state, ESCORT)]
 
 
-def _legal_of_escorts(state: State, without: State) -> Iterator[Move]:
-    yield from _continuations(state)
-    yield from _on_contacts(without)
-    yield from _at_large(without)
-    yield from escort_answers(without)
+@lately
+def _escort_plays(state: State) -> Sequence[Move]:
+    return [*_on_contacts(state), *_at_large(state), *escort_answers(state)]
 
 
-def _on_contacts(state: State) -> Iterator[Move]:
+def _on_contacts(state: State) -> Sequence[Move]:
+    moves: list[Move] = []
     for contact in state.contacts:
-        for c in of_action(state, ESCORT, ROUTING):
-            move = Move(ROUTING, Play(c, contact.handle))
-            if escorts.judge(state, move) is None:
-                yield move
+        routing = [Move(ROUTING, Play(c, contact.handle)) for c in held(state, ESCORT).get(ROUTING, ())]
+        if routing and escorts.judge(state, routing[0]) is None:
+            moves += routing
         if contact.boat is None:
             continue
+        free = _free(state, contact.carrier)
         for kind in (HFDF, AIR):
-            for c, limit in _limits(state, kind):
-                laid = groups(state, kind, limit, carrier=contact.carrier)
-                yield from _laid(state, kind, Play(c, contact.handle), laid)
+            moves += _laid(state, kind, Play(UNKNOWN, contact.handle), _limits(state, kind), free, kind)
+    return moves
 
 
-def _at_large(state: State) -> Iterator[Move]:
+def _at_large(state: State) -> Sequence[Move]:
     cards = _limits(state, AIR)
     if not cards:
-        return
+        return ()
     (pulled,) = fresh(state, "p")
-    for c, limit in cards:
-        yield from _laid(state, AIR, Play(c, target=AT_LARGE, pulled=pulled), groups(state, AIR, limit))
+    return _laid(state, AIR, Play(UNKNOWN, target=AT_LARGE, pulled=pulled), cards, _free(state), AIR)
 
 
-def _continuations(state: State) -> Iterator[Move]:
+def _continuations(state: State) -> Sequence[Move]:
     window = state.window
     if window is None:
-        return
+        return ()
+    moves: list[Move] = []
     held = may_go_on(state, window)
+    total = state.ruleset.continuation_limit == "total"
     for c, limit in _limits(state, window.kind):
-        play = Play(c, held=held)
-        if held and escorts.judge(state, Move(CONTINUE, play)) is None:
-            yield Move(CONTINUE, play)
-        room = limit - len(held) if state.ruleset.continuation_limit == "total" else limit
-        yield from _laid(state, CONTINUE, play, groups(state, window.kind, max(0, room), joins=True))
+        alone = Move(CONTINUE, Play(c, held=held))
+        if held and escorts.judge(state, alone) is None:
+            moves.append(alone)
+        room = max(0, limit - len(held) if total else limit)
+        play = Play(UNKNOWN, held=held)
+        moves += _laid(state, CONTINUE, play, [(c, room)], _free(state), window.kind)
+    return moves

@@ -196,10 +196,13 @@ def _judge_continuation(state: State, play: Play) -> Refusal | None:
         return Refusal(
             rb.PK_CONTINUE, "nobody hunts: a continuation needs an escort that can", "`with e1` or `add e2`"
         )
-    if refusal := names_refusal(_gone_home(state, play), play.lays, rule):
+    if not play.lays:
+        return None
+    gone_home = _gone_home(state, play)
+    if refusal := names_refusal(gone_home, play.lays, rule):
         return refusal
     check = must_hunt(window.kind, rule, joins=True)
-    return hand_refusal(_gone_home(state, play), ESCORT, play.lays, check, "that can join")
+    return hand_refusal(gone_home, ESCORT, play.lays, check, "that can join")
 
 
 def _judge_held(state: State, window: Hunt, play: Play) -> Refusal | None:

@@ -84,9 +84,9 @@ def names_refusal(state: State, names: Sequence[str], rule: Rule) -> Refusal | N
     for i, handle in enumerate(names):
         if handle in names[:i]:
             return Refusal(rb.PK_HANDLE, f"{handle} is named twice", "a name for each card")
-        if (rule_home := bound_by(state, handle)) is not None:
-            return Refusal(rule_home, f"{handle} is still on its way home", "a card of the hand")
         if handle in used:
+            if (rule_home := bound_by(state, handle)) is not None:
+                return Refusal(rule_home, f"{handle} is still on its way home", "a card of the hand")
             return Refusal(rb.PK_HANDLE, f"{handle} lies on the table already", "another name")
     return None
 
