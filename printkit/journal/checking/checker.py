@@ -479,7 +479,12 @@ class Checker:
             p if p.follows_from is None else p.follows(moved[p.follows_from])
             for p in (self.problems[i] for i in order)
         )
-        self.items, played = _by_dice_alone(self.setting, self.grammar, self.items, played)
+        if self.items is not self.document.items:
+            from printkit.journal.checking.as_logged import as_logged
+
+            told = self.items, played, self.document.items
+            self.items, played, changed = as_logged(self.setting, *told, self.effort)
+            self.guessed = self.guessed and changed
         game = self.setting.game
         finished = played.state is not None and bool(game.over(played.state))
         innermost = self.setting.notation.innermost
@@ -499,33 +504,6 @@ class Checker:
 
 def _within(span: Span, statement: Span) -> bool:
     return span.line == statement.line and statement.column <= span.column <= statement.end
-
-
-def _by_dice_alone(
-    setting: Setting, grammar: Grammar, items: list[Statement], played: Played
-) -> tuple[list[Statement], Played]:
-    """The statements, and what they came to, without totals that were taken over from the sheet on the way, if the log
-    can be played so: the result is what dice and decisions come to, whatever the sheet says."""
-    adopted = {c.name for i in items for c in i.form.claims if c.treatment == "adopted"}
-    adopted -= {c.name for c in setting.notation.claims if c.judge is not None}  # what is measured stands
-    if not adopted:
-        return items, played
-    forgiven = [_forgiven(item, adopted) for item in items]
-    again = Replay(setting, grammar, forgiven)
-    try:
-        other = again.run(Step(0, None, None))
-    except Exception:  # noqa: BLE001 - without the sheet's numbers the rules come to where they never would
-        return items, played
-    same = other.end is played.end and len(other.steps) == len(played.steps)
-    return (forgiven, other) if same else (items, played)
-
-
-def _forgiven(item: Statement, names: set[str]) -> Statement:
-    form = item.form
-    if not any(c.name in names for c in form.claims):
-        return item
-    claims = tuple(c._replace(treatment="forgiven") if c.name in names else c for c in form.claims)
-    return item._replace(form=form._replace(claims=claims))
 
 
 def _mentioned(items: Sequence[Statement], setting: Setting) -> Counter[int]:

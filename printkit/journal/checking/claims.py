@@ -30,7 +30,8 @@ class Totals:
 
     ``drift`` is by how much the sheet is off since a wrong total was forgiven: a claim that carries the same slip
     forward is no new mistake, and neither is one that is right again. ``measures``: whether mere distances are judged; who
-    tries changes leaves them out, for a wrong distance is a slip by itself and says nothing about a die.
+    tries changes leaves them out, for a wrong distance is a slip by itself and says nothing about a die. ``carries``: whether a
+    slip that is carried forward is forgiven with the first.
     """
 
     def __init__(self, game: Game, notation: Notation) -> None:
@@ -40,7 +41,7 @@ class Totals:
         self._state: Hashable = None
         self._named: Mapping[str, Total] = {}
         self.drift: dict[str, float] = {}
-        self.measures = True
+        self.measures = self.carries = True
 
     def verdict(self, claim: Stated, tells: Mapping[str, Told], state: Hashable) -> Verdict | None:
         """None if the claim holds."""
@@ -105,7 +106,7 @@ class Totals:
             elif abs(off) < _EXACT:
                 self.drift.pop(name, None)
             else:
-                return name in self.drift and abs(off - self.drift[name]) < _EXACT
+                return self.carries and name in self.drift and abs(off - self.drift[name]) < _EXACT
             return True
         words = [_word(v) for v in claim.values]
         if isinstance(value, tuple):
