@@ -9,15 +9,12 @@ from contextlib import contextmanager
 import click
 
 from printkit.table.visible import visible
+from printkit.table.words import capital
 
 OPENED, CLOSED = "\033[?1049h\033[3J\033[2J\033[H", "\033[3J\033[2J\033[H\033[?1049l\033[3J"
 """A terminal's other screen: it keeps nothing that has been on it, and behind it the game's own screen is as it was. What
 lies above either is forgotten, too, where the terminal can (``3J``): some keep the other screen's lines there."""
 WALL = "-" * 8
-
-
-def _capital(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}"
 
 
 class Left(Exception):
@@ -34,8 +31,8 @@ class Screen:
     def only(self, side: str, name: str, others: Sequence[str]) -> Iterator[None]:
         """What is shown within is for one side, which players call by its ``name``. Raises :class:`Left` when the input ends
         first."""
-        click.echo(f"  For the {name} only. {_capital(' and '.join(others))}: look away, please.")
-        self.wait(f"  {_capital(name)}: press Enter when nobody else looks")
+        click.echo(f"  For the {name} only. {capital(' and '.join(others))}: look away, please.")
+        self.wait(f"  {capital(name)}: press Enter when nobody else looks")
         click.echo(OPENED if self._live else f"{WALL} {side} only {WALL}", nl=not self._live)
         try:
             yield

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from printkit.table.rules import Rule, Ruleset, Ruling
+from printkit.table.words import capital
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ def _answer(ruleset: Ruleset, ruling: Ruling[Any], *, keyed: bool = True) -> str
 
 
 def _sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:].rstrip('.')}."
+    return f"{capital(text).rstrip('.')}."
 
 
 def meaning_of(ruleset: Ruleset, key: str) -> str:

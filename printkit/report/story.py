@@ -16,6 +16,13 @@ from typing import Final, Literal, NamedTuple
 
 from printkit.lab.ledger import Chance, Review, Trial
 from printkit.press.art.symbols import SUITS
+from printkit.table.words import SUIT_WORDS
+from printkit.table.words import capital as capital
+from printkit.table.words import count as count
+from printkit.table.words import listed as listed
+from printkit.table.words import number as number
+from printkit.table.words import signed as signed
+from printkit.table.words import with_article as with_article
 
 # --- the story ----------------------------------------------------------------------------------------------------
 
@@ -304,50 +311,11 @@ class Story:
 
 # --- cards ----------------------------------------------------------------------------------------------------------
 
-SUIT_PATHS = tuple(SUITS[f"suit-{name}"] for name in ("clubs", "diamonds", "hearts", "spades"))
+SUIT_PATHS = tuple(SUITS[f"suit-{name}"] for name in SUIT_WORDS)
 """Clubs, diamonds, hearts, spades as outlines of height 1 about their own centre."""
 
 
 # --- words that every story needs ---------------------------------------------------------------------------------
-
-_SMALL = (
-    "no",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-)
-
-
-def number(n: int) -> str:
-    """``no``, ``one`` … ``twelve``, ``13``: a count as prose has it."""
-    return _SMALL[n] if 0 <= n < len(_SMALL) else f"{n:,}"
-
-
-def count(n: int, one: str, many: str = "") -> str:
-    """``one tanker``, ``3 tankers`` as ``three tankers``."""
-    return f"{number(n)} {one if n == 1 else many or one + 's'}"
-
-
-def listed(parts: list[str] | tuple[str, ...]) -> str:
-    """``a``, ``a and b``, ``a, b and c``."""
-    return f"{', '.join(parts[:-1])} and {parts[-1]}" if len(parts) > 1 else "".join(parts)
-
-
-def signed(value: float, digits: int = 1) -> str:
-    """``+1.5``, ``−2.0``, ``0.0``, with a true minus sign."""
-    text = f"{abs(value):.{digits}f}"
-    if not text.strip("0."):
-        return text
-    return f"{'+' if value > 0 else '−'}{text}"
 
 
 def untold(lines: Sequence[int]) -> str:
@@ -355,16 +323,3 @@ def untold(lines: Sequence[int]) -> str:
     places = [f"{n}" for n in dict.fromkeys(lines)]
     where = f"{'line' if len(places) == 1 else 'lines'} {listed(places)}" if places else "see below"
     return f"Log and rules part here ({where}), and what happened is not told."
-
-
-_VOWELS = ("a", "e", "i", "o", "8", "11", "18")
-
-
-def with_article(word: str) -> str:
-    """``an ace``, ``a boat``, ``an 11``, ``a 6``: the word behind its article."""
-    return f"an {word}" if word.startswith(_VOWELS) else f"a {word}"
-
-
-def capital(text: str) -> str:
-    """The text with a capital at its beginning."""
-    return text[:1].upper() + text[1:]

@@ -14,6 +14,7 @@ from printkit import __version__
 from printkit.report.context import Report
 from printkit.report.make import render
 from printkit.report.story import Column, Fact, Histogram, Remarked, Story, Table
+from printkit.table.words import capital
 
 FIGURES = ("mean", "sd", "se", "min", "p05", "p25", "p50", "p75", "p95", "max")
 
@@ -193,7 +194,7 @@ def _histogram(metric: Metric) -> Histogram:
     title = _words(metric.name)
     bars = metric.bars
     return Histogram(
-        title[:1].upper() + title[1:],
+        capital(title),
         caption,
         tuple(b.low for b in bars),
         tuple(b.games for b in bars),

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from printkit.journal.checking.changes import FAR, Place
 from printkit.journal.checking.retyped import Retyped
 from printkit.journal.entries import Statement
-from printkit.journal.telling.naming import counted, ordinal
 from printkit.journal.verbs import Notation, Takes
+from printkit.table.words import count as counted
+from printkit.table.words import ordinal
 
 if TYPE_CHECKING:
     from printkit.journal.checking.suspects import Trace

@@ -17,6 +17,7 @@ from printkit.journal.logged.questions import Question
 from printkit.journal.prompts import Built, Offer, Way
 from printkit.journal.verbs import Takes, Verb
 from printkit.table.cards import RANKS, SUITS, Copies, Guarded
+from printkit.table.words import SUIT_WORDS, capital
 
 if TYPE_CHECKING:
     from printkit.journal.companion.session import Session
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 Kind = Literal["dice", "cards", "choice", "waiting", "over", "stuck"]
 SlotKind = Literal["fixed", "one", "some", "card", "cards", "text"]
 _HANDLE = re.compile(r"[a-z]\d+$")
-_SUIT_NAMES = dict(zip(SUITS, ("clubs", "diamonds", "hearts", "spades"), strict=True))
+_SUIT_NAMES = dict(zip(SUITS, SUIT_WORDS, strict=True))
 _SUIT_SIGNS = dict(zip(SUITS, "♣♦♥♠", strict=True))
 _CODE = re.compile(rf"\b(?:[{RANKS}][{SUITS}]|X[12])\b")
 _RANK_NAMES = {"A": "ace", "T": "10", "J": "jack", "Q": "queen", "K": "king"}
@@ -166,7 +167,7 @@ def _sentence(session: Session, question: Question) -> str:
     if verb is None or question.kind == "decide":
         return question.rule.title
     what = _RULING.sub("", verb.help)
-    return f"{what[:1].upper()}{what[1:]}"
+    return capital(what)
 
 
 def _count(question: Question, missing: int) -> str:

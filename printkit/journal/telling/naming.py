@@ -16,6 +16,8 @@ from printkit.journal.verbs import Takes, Verb
 from printkit.table.cards import UNKNOWN, Copies, Guarded, card_name
 from printkit.table.rules import Earlier, Ending, Refusal, Rule
 from printkit.table.table import Move
+from printkit.table.words import count as counted
+from printkit.table.words import ordinal
 
 if TYPE_CHECKING:
     from printkit.journal.checking.changes import Found
@@ -27,19 +29,6 @@ _PIPS = 6
 """What an ordinary die shows at most: two such numbers apart may be the dice of one roll."""
 FAR_BACK = 400
 """So many statements back a section is looked through."""
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")  # fmt: skip
-_ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")  # fmt: skip
-
-
-def counted(n: int, one: str, many: str = "") -> str:
-    """``three dice``."""
-    word = _NUMBERS[n] if 0 <= n < len(_NUMBERS) else str(n)
-    return f"{word} {one if n == 1 else many or one + 's'}"
-
-
-def ordinal(n: int) -> str:
-    """``third``."""
-    return _ORDINALS[n] if 0 < n < len(_ORDINALS) else f"{n}th"
 
 
 def _as_it_fell(sides: int, typed: str) -> str:

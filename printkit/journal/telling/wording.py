@@ -12,11 +12,12 @@ from printkit.journal.entries import Form, Misplaced, Span, Statement
 from printkit.journal.logged.table import Conflict, Grammar, Question
 from printkit.journal.telling import codes
 from printkit.journal.telling.diagnostics import Diagnostic, Note, diagnostic
-from printkit.journal.telling.naming import AGREED, Naming, counted
+from printkit.journal.telling.naming import AGREED, Naming
 from printkit.journal.verbs import Takes
 from printkit.table.game import Heading
 from printkit.table.rules import Refusal, Rule
 from printkit.table.table import Move
+from printkit.table.words import count as counted
 
 if TYPE_CHECKING:
     from printkit.journal.checking.changes import Found

@@ -15,10 +15,12 @@ from printkit.games.malta_convoy.rules.tables import (
     MISS,
     OPTION_NAMES,
     ROWS,
+    SHIP,
     SHIP_NAMES,
 )
 from printkit.journal.prompts import Prompts, asks_nothing_open
 from printkit.table import D6
+from printkit.table.words import number
 
 _ASKS: Final = {
     "cargo": "Cargo ships",
@@ -44,14 +46,6 @@ _ASKS: Final = {
     "leave": "Warships that leave with it",
     "cruisers-leave": "How many of them are cruisers",
 }
-_SHIPS: Final = dict(
-    zip(SHIP_NAMES, ("a tanker", "a cargo ship", "a carrier", "a cruiser", "a destroyer"), strict=True)
-)
-_FEW: Final = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-
-
-def _number(n: int) -> str:
-    return _FEW[n] if 0 <= n < len(_FEW) else str(n)
 
 
 def told(name: str, value: Hashable) -> str | None:
@@ -59,12 +53,12 @@ def told(name: str, value: Hashable) -> str | None:
     if name == "row" and isinstance(value, int):
         return ROWS[value]
     if name == "force" and isinstance(value, int):
-        return f"{_number(value)} strong"
+        return f"{number(value) if value else 'none'} strong"
     if name == "attackers" and isinstance(value, int):
-        return "nobody gets through" if not value else f"{_number(value)} get{'s' * (value == 1)} through"
+        return "nobody gets through" if not value else f"{number(value)} get{'s' * (value == 1)} through"
     if name == "hit" and isinstance(value, tuple):
         ship, what = value
-        return f"{_SHIPS[ship]} is {what}" if ship in _SHIPS else "a hit on a ship that is not there"
+        return f"a {SHIP[ship]} is {what}" if ship in SHIP else "a hit on a ship that is not there"
     return "" if name == "attack-modifier" else None
 
 

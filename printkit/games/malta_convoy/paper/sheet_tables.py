@@ -10,7 +10,6 @@ from printkit.games.malta_convoy.rules import rulebook as rb
 from printkit.games.malta_convoy.rules.contact import below_the_table
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.tables import (
-    CARGO,
     CARRIER,
     DAMAGED,
     DESTROYED,
@@ -25,17 +24,15 @@ from printkit.games.malta_convoy.rules.tables import (
     ROW_FORCE,
     ROWS,
     SCREEN,
+    SHIP,
     SHIP_NAMES,
     SURPRISE,
-    TANKER,
     TARGETS,
     Effects,
     Enemy,
     attack_result,
 )
 from printkit.press.blocks import Check, Fact, Facts, RollRow, RollTable
-
-SINGULAR = ("tanker", "cargo ship", "carrier", "cruiser", "destroyer")
 
 
 def signed(n: int) -> str:
@@ -173,7 +170,7 @@ def target_table(ruleset: MaltaRuleset, decoy: int, die: str) -> RollTable:
     for first, last in _spans(kinds):
         kind = kinds[first - 1]
         open_end = kind == DESTROYER and ruleset.target_overflow == "destroyer"
-        text = "carrier, or else a cargo ship" if kind == CARRIER else SINGULAR[kind]
+        text = "carrier, or else a cargo ship" if kind == CARRIER else SHIP[SHIP_NAMES[kind]]
         rows.append(RollRow(die_range(first, last, high=open_end), text, odds=_target_odds(ruleset, kind)))
     match ruleset.target_overflow:
         case "destroyer":
@@ -181,7 +178,7 @@ def target_table(ruleset: MaltaRuleset, decoy: int, die: str) -> RollTable:
         case "dummy":
             rows.append(RollRow("7 or more", "the dummy convoy", odds=("–", _nobody(ruleset))))
         case "wrap":
-            rows += [RollRow("7", SINGULAR[TANKER]), RollRow("8", SINGULAR[CARGO])]
+            rows += [RollRow("7", SHIP["tankers"]), RollRow("8", SHIP["cargo"])]
         case never:
             assert_never(never)
     return RollTable(die, tuple(rows), (signed(0), signed(decoy)))

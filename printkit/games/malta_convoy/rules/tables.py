@@ -7,6 +7,8 @@ from typing import Final, NamedTuple
 
 TANKER, CARGO, CARRIER, CRUISER, DESTROYER = range(5)
 SHIP_NAMES: Final = ("tankers", "cargo", "carriers", "cruisers", "destroyers")
+SHIP: Final = dict(zip(SHIP_NAMES, ("tanker", "cargo ship", "carrier", "cruiser", "destroyer")))
+"""By the name of its kind: what one ship is called."""
 """The log's words for the types, in the order of their numbers."""
 LOSS: Final = (3, 2, 5, 1, 0)
 """Points that a lost ship of each type costs (MALTA-SCORE-2)."""

@@ -12,6 +12,7 @@ from printkit.games.malta_convoy.rules.tables import (
     DESTROYER,
     DUMB_LUCK,
     RECON,
+    SHIP,
     SHIP_NAMES,
     TANKER,
 )
@@ -36,13 +37,6 @@ _LEFT, _RIGHT = 10.0, 6.0
 _WORDS = 7.0
 """Size of the words under a turn, in points."""
 _ORDER = (CARGO, TANKER, CARRIER, CRUISER, DESTROYER)
-_ONE = {
-    "tankers": "tanker",
-    "cargo": "cargo",
-    "carriers": "carrier",
-    "cruisers": "cruiser",
-    "destroyers": "destroyer",
-}
 _LETTER = {"U-boats": "U", "Italian air force": "I", "German air force": "G", "combined air force": "C"}
 _ATTACKER = 2.3
 """Height of one attacker in the column over a turn."""
@@ -175,9 +169,7 @@ def _hit_words(turn: TurnAccount) -> list[tuple[Ink, str]]:
             for kind in (SHIP_NAMES[k] for k in _ORDER):
                 n = kinds.count(kind)
                 if n:
-                    parts.append(
-                        _ONE[kind] if n == 1 else f"{n} {_ONE[kind]}{'' if kind == 'cargo' else 's'}"
-                    )
+                    parts.append(SHIP[kind].removesuffix(" ship") if n == 1 else f"{n} {kind}")
             lines.append(("vermilion" if ink == "vermilion" else "slate", f"{', '.join(parts)} {what}"))
     return lines
 

@@ -10,6 +10,7 @@ from printkit.games.malta_convoy.rules.tables import (
     CARGO,
     LOSS,
     RECON,
+    SHIP,
     SHIP_NAMES,
     TANKER,
     band,
@@ -19,7 +20,7 @@ from printkit.games.malta_convoy.story.luck import luck
 from printkit.games.malta_convoy.story.names import NAMES
 from printkit.games.malta_convoy.story.pictures import pictures
 from printkit.games.malta_convoy.story.review import review
-from printkit.games.malta_convoy.story.telling import ONE, ORDER, Diary, ships
+from printkit.games.malta_convoy.story.telling import ORDER, Diary, ships
 from printkit.games.malta_convoy.story.turning import TURNING_NOTE, turning_points
 from printkit.journal.course import Record
 from printkit.report.phrases import cite
@@ -69,7 +70,7 @@ def _verdict(record: Record, start: State, final: State) -> str:
     cargo, tankers = fleet.afloat[CARGO], fleet.afloat[TANKER]
     sailed = [a + b + c for a, b, c in zip(fleet.afloat, fleet.lost, fleet.returned)]
     facts = {
-        "arrived": f"{_of(cargo, sailed[CARGO], ONE['cargo'])} and {_of(tankers, sailed[TANKER], ONE['tankers'])} reached Malta",
+        "arrived": f"{_of(cargo, sailed[CARGO], SHIP['cargo'])} and {_of(tankers, sailed[TANKER], SHIP['tankers'])} reached Malta",
         "lost": lost,
         "were": "was" if sum(fleet.lost) == 1 else "were",
     }
@@ -173,7 +174,7 @@ def _sum(voyage: Voyage) -> str:
     costly = [kind for kind in ORDER if fleet.lost[kind] and LOSS[kind]]
     parts += [f"− {fleet.lost[kind] * LOSS[kind]} for {SHIP_NAMES[kind]}" for kind in costly]
     gone = [kind for kind in (CARGO, TANKER) if fleet.lost[kind] and not fleet.afloat[kind]]
-    parts += [f"− {ALL_GONE} for having no {ONE[SHIP_NAMES[kind]]} left" for kind in gone]
+    parts += [f"− {ALL_GONE} for having no {SHIP[SHIP_NAMES[kind]]} left" for kind in gone]
     if voyage.ruleset.damaged_score == "half" and any(fleet.damaged[k] * LOSS[k] for k in range(5)):
         halves = sum(fleet.damaged[k] * LOSS[k] for k in range(5)) / 2
         parts.append(f"− {halves:g} for damaged ships")

@@ -18,6 +18,7 @@ from printkit.games.malta_convoy.rules.tables import (
     DESTROYER,
     MISS,
     RECON,
+    SHIP,
     SHIP_NAMES,
     SORTIE,
     SURPRISE,
@@ -29,14 +30,8 @@ from printkit.journal.course import Record
 from printkit.report.phrases import Voice, chances, likely, per_cent, phrases
 from printkit.report.story import count, listed, nameable, number
 from printkit.report.weave import span
+from printkit.table.words import ordinal
 
-ONE = {
-    "tankers": "tanker",
-    "cargo": "cargo ship",
-    "carriers": "carrier",
-    "cruisers": "cruiser",
-    "destroyers": "destroyer",
-}
 _LIST = {"tankers": "tanker", "cargo": "cargo"}
 """The lists that ships have their names from; the others are warships."""
 ORDER = (CARGO, TANKER, CARRIER, CRUISER, DESTROYER)
@@ -46,13 +41,12 @@ LONE = {"U-boats": "a lone U-boat", "Italian air force": "a single Italian aircr
          "combined air force": "a single aircraft of the combined force"}  # fmt: skip
 _NEAR, _BLOW = 3, -2.5
 """Turns from Malta that are near it; points against the average that are a blow."""
-_DAYS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _ROW = {5: "a surprise contact", 6: "a contact", 7: "a sortie", 8: "an attack force"}
 
 
 def ships(voyage: Voyage, counts: Sequence[int], *, all_kinds: bool = False) -> str:
     """``nine cargo ships, three tankers and two carriers``."""
-    parts = [count(counts[k], ONE[SHIP_NAMES[k]]) for k in ORDER if counts[k] or all_kinds]
+    parts = [count(counts[k], SHIP[SHIP_NAMES[k]]) for k in ORDER if counts[k] or all_kinds]
     return listed(parts) if parts else "no ship"
 
 
@@ -159,7 +153,7 @@ def _days(came: Sequence[tuple[int, str]]) -> int:
 
 
 def _ordinal(n: int) -> str:
-    return _DAYS[n - 1] if n <= len(_DAYS) else f"{n}th"
+    return ordinal(n)
 
 
 def _circumstances(turn: TurnAccount, met: Meeting) -> Iterator[str]:
@@ -282,7 +276,9 @@ def grouped(kinds: list[str], before: str = "", *, named: bool = False) -> str:
     for kind in (SHIP_NAMES[k] for k in ORDER):
         n = kinds.count(kind)
         if n == 1:
-            parts.append(f"a {before}{ONE[kind]}{nameable(_LIST.get(kind, 'warship'), int(named))}")
+            parts.append(f"a {before}{SHIP[kind]}{nameable(_LIST.get(kind, 'warship'), int(named))}")
         elif n:
-            parts.append(f"{number(n)} {before}{ONE[kind]}s{nameable(_LIST.get(kind, 'warship'), n * named)}")
+            parts.append(
+                f"{number(n)} {before}{SHIP[kind]}s{nameable(_LIST.get(kind, 'warship'), n * named)}"
+            )
     return listed(parts)

@@ -34,6 +34,7 @@ from printkit.games.ssn.rules.state import (
 from printkit.journal.prompts import Asked, Offer, Prompts
 from printkit.journal.verbs import Verb
 from printkit.table import Move
+from printkit.table.words import listed, ordinal
 
 _BY_NAME = {verb.name: verb for verb in VERBS}
 _UNASKED = (*SHIP_NAMES, "dps")
@@ -42,7 +43,6 @@ _POSE = "X Y HEADING"
 _FORMS = {"ssn": _POSE, "move": _POSE}
 """What the player fills in; of words, those that are possible are listed."""
 _SILENCE = {"marker": "no marker", "fire": "no torpedo"}
-_ORDINALS = ("first", "second", "third")
 
 
 def offers(asked: Asked) -> tuple[Offer, ...] | None:
@@ -139,7 +139,7 @@ def told(name: str, value: Hashable) -> str | None:
         by_points: dict[tuple[int, ...], list[str]] = {}
         for who, points in value:
             by_points.setdefault(points, []).append(_piece(who))
-        return "; ".join(f"heard by {_listed(who)} at the {_points(at)}" for at, who in by_points.items())
+        return "; ".join(f"heard by {listed(who)} at the {_points(at)}" for at, who in by_points.items())
     if name == "shot-by":
         shooter, target = (_piece(each) for each in value)
         return f"a torpedo of {shooter} at {target}"
@@ -150,11 +150,7 @@ def told(name: str, value: Hashable) -> str | None:
 
 def _points(numbers: tuple[int, ...]) -> str:
     """``first and third point``."""
-    return f"{_listed([_ORDINALS[n - 1] for n in numbers])} point{'s' * (len(numbers) > 1)}"
-
-
-def _listed(words: list[str]) -> str:
-    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+    return f"{listed(map(ordinal, numbers))} point{'s' * (len(numbers) > 1)}"
 
 
 def _piece(name: str) -> str:
@@ -226,7 +222,7 @@ def lying(state: State) -> tuple[tuple[str, str], ...]:
     return (
         ("layer", LAYERS[sub.deep]),
         *([("marker", sub.marker)] if sub.marker != NO_MARKER else []),
-        *([("alerted", "all" if len(alerted) == len(SHIP_NAMES) else _listed(alerted))] if alerted else []),
+        *([("alerted", "all" if len(alerted) == len(SHIP_NAMES) else listed(alerted))] if alerted else []),
     )
 
 

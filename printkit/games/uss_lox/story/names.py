@@ -6,6 +6,7 @@ from printkit.games.uss_lox.rules.cribbage import JOKER
 from printkit.games.uss_lox.rules.state import TONS
 from printkit.report.story import Names
 from printkit.table.cards import RANK, SUIT
+from printkit.table.words import NUMBERS, SUIT_WORDS
 
 SHIPS: Names = {
     "ship": (
@@ -17,30 +18,14 @@ SHIPS: Names = {
         "Yoshino Maru", "Zuiko Maru",
     ),
 }  # fmt: skip
-_RANK_WORDS = (
-    "",
-    "ace",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "jack",
-    "queen",
-    "king",
-)
-_SUIT_WORDS = ("clubs", "diamonds", "hearts", "spades")
+_RANK_WORDS = ("", "ace", *NUMBERS[2:11], "jack", "queen", "king")
 
 
 def name(card: int) -> str:
     """``the king of clubs``, ``a joker``."""
     if card >= JOKER:
         return "a joker"
-    return f"the {_RANK_WORDS[RANK[card]]} of {_SUIT_WORDS[SUIT[card]]}" if card >= 0 else "an unseen card"
+    return f"the {_RANK_WORDS[RANK[card]]} of {SUIT_WORDS[SUIT[card]]}" if card >= 0 else "an unseen card"
 
 
 def tons(points: float) -> str:
