@@ -25,7 +25,7 @@ from printkit.games.malta_convoy.rules.tables import (
     TANKER,
     attack_result,
 )
-from printkit.games.malta_convoy.story.account import Covering, Meeting, Taken, TurnAccount
+from printkit.games.malta_convoy.story.account import Covering, Hit, Meeting, Taken, TurnAccount
 from printkit.journal.course import Record
 from printkit.report.phrases import Voice, chances, likely, per_cent, phrases
 from printkit.report.story import count, listed, nameable, number
@@ -234,22 +234,7 @@ def _struck(meeting: Meeting, before: Sequence[int]) -> str:
             if len(meeting.results) > 2
             else "missed twice"
         )
-    parts = []
-    found = [h for h in hits if h.kind != "nothing"]
-    sunk = [h.kind for h in found if h.what == "lost" and h.result != DAMAGED]
-    again = [h.kind for h in found if h.what == "lost" and h.result == DAMAGED]
-    hurt = [h.kind for h in found if h.what == "damaged"]
-    # where no ship of the type had been damaged when they came, they finished off one that they had damaged themselves
-    both = [kind for kind in again if not before[SHIP_NAMES.index(kind)]]
-    again, hurt = _without(again, both), _without(hurt, both)
-    if sunk:
-        parts.append(f"sank {grouped(sunk, named=True)}")
-    if both:
-        parts.append(f"damaged and then finished off {grouped(both, named=True)}")
-    if again:
-        parts.append(f"finished off {grouped(again, 'damaged ')}")
-    if hurt:
-        parts.append(f"damaged {grouped(hurt)}")
+    parts = _what_became([h for h in hits if h.kind != "nothing"], before)
     if any(h.what == "no further damage" for h in hits):
         parts.append(
             "struck a damaged ship without doing more to it"
@@ -264,6 +249,23 @@ def _struck(meeting: Meeting, before: Sequence[int]) -> str:
             else f"found no ship with {number(len(nobody))} hits"
         )
     return listed(parts) if parts else "hit"
+
+
+def _what_became(found: Sequence[Hit], before: Sequence[int]) -> list[str]:
+    """The ships that were hit, by what became of them."""
+    sunk = [h.kind for h in found if h.what == "lost" and h.result != DAMAGED]
+    again = [h.kind for h in found if h.what == "lost" and h.result == DAMAGED]
+    hurt = [h.kind for h in found if h.what == "damaged"]
+    # where no ship of the type had been damaged when they came, they finished off one that they had damaged themselves
+    both = [kind for kind in again if not before[SHIP_NAMES.index(kind)]]
+    again, hurt = _without(again, both), _without(hurt, both)
+    told = (
+        ("sank", grouped(sunk, named=True)),
+        ("damaged and then finished off", grouped(both, named=True)),
+        ("finished off", grouped(again, "damaged ")),
+        ("damaged", grouped(hurt)),
+    )
+    return [f"{verb} {which}" for verb, which in told if which]
 
 
 def _without(kinds: Sequence[str], taken: Iterable[str]) -> list[str]:
