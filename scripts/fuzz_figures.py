@@ -18,6 +18,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from figures import DOCS, kept, row, stored, write_section
+
 from printkit.games import GAMES
 from tests.fuzz.large import KINDS, MEGABYTES, Taken
 from tests.fuzz.target import SECONDS, SWEPT, meet_case
@@ -29,7 +31,7 @@ TEXT = """\
 
 Logs come from strangers. What `check`, `report`, `read` and the companion do with a log that nobody would write is tried with
 journals mangled at the level of bytes, words, lines and sections, with positions, other rulings and files of own values, and
-with filled forms mangled in their boxes, objects and bytes (tests/fuzz). 300 cases of each game are met in `make test`, the
+with filled forms mangled in their boxes, objects and bytes (tests/fuzz). 150 cases of each game are met in `make test`, the
 first 20,000 of each in `make sweep`. A fault of printkit, or a log that takes more than {most:g} s of CPU, fails the tests.
 
 Work is counted, never timed: turns replayed, statements, answers made up, paths fitted (printkit/journal/checking/effort.py).
@@ -78,7 +80,7 @@ class Lot(NamedTuple):
 
 def lots(count: int, file: Path) -> Iterator[Lot]:
     """Meet the lots that do not stand in the file yet, the games in turn; faults are shown as they come."""
-    known = {(lot.slug, lot.start) for lot in stored(file)}
+    known = {(lot.slug, lot.start) for lot in stored(file, Lot)}
     met = 0
     for start in range(0, count, LOT):
         for slug in GAMES:
@@ -110,20 +112,14 @@ def meet_lot(slug: str, numbers: range, before: int) -> Lot:
     )
 
 
-def stored(file: Path) -> list[Lot]:
-    if not file.exists():
-        return []
-    return [Lot(*json.loads(line)) for line in file.read_text(encoding="utf-8").splitlines()]
-
-
-def row(slug: str, found: list[Lot]) -> str:
+def game_row(slug: str, found: list[Lot]) -> str:
     cases = sum(lot.cases for lot in found)
     faults = sum(lot.faults for lot in found)
     mean = 1000 * sum(lot.seconds for lot in found) / cases
     check, whole = max(lot.check for lot in found), max(lot.slowest for lot in found)
     ended = sum(lot.worn_out for lot in found)
-    slow = f"{check[0]:.2f} | {check[1]:,} | {whole[0]:.2f} | {whole[1]:,}"
-    return f"| {slug} | {cases:,} | {faults} | {mean:.0f} | {slow} | {ended:,} |"
+    slow = (f"{check[0]:.2f}", f"{check[1]:,}", f"{whole[0]:.2f}", f"{whole[1]:,}")
+    return row(slug, f"{cases:,}", str(faults), f"{mean:.0f}", *slow, f"{ended:,}")
 
 
 def large_row(slug: str) -> str:
@@ -132,17 +128,14 @@ def large_row(slug: str) -> str:
         [sys.executable, "-m", "tests.fuzz.large", slug], cwd=ROOT, capture_output=True, check=True
     )
     found = Taken(*json.loads(run.stdout))
-    return f"| {slug} | {found.kind} | {found.seconds:.2f} | {found.memory} |"
+    return row(slug, found.kind, f"{found.seconds:.2f}", str(found.memory))
 
 
 def main() -> None:
     count, file = int(sys.argv[1]), Path(sys.argv[2])
-    with file.open("a", encoding="utf-8") as stream:
-        for lot in lots(count, file):
-            stream.write(json.dumps(lot) + "\n")
-            stream.flush()
-            print(f"{lot.slug} {lot.start}: {1000 * lot.seconds / lot.cases:.0f} ms", flush=True)
-    found = stored(file)
+    for lot in kept(file, lots(count, file)):
+        print(f"{lot.slug} {lot.start}: {1000 * lot.seconds / lot.cases:.0f} ms", flush=True)
+    found = stored(file, Lot)
     text = TEXT.format(
         most=SECONDS,
         html=SWEPT.html,
@@ -152,16 +145,14 @@ def main() -> None:
         scarce=SWEPT.share,
         all=sum(lot.cases for lot in found),
         whole=sum(lot.whole_work for lot in found),
-        rows="\n".join(row(slug, [lot for lot in found if lot.slug == slug]) for slug in GAMES),
+        rows="\n".join(game_row(slug, [lot for lot in found if lot.slug == slug]) for slug in GAMES),
         memory=max(lot.memory for lot in found),
         megabytes=MEGABYTES,
         kinds=", ".join(kind.__name__.replace("_", " ") for kind in KINDS),
         large="\n".join(large_row(slug) for slug in GAMES),
         most_cases=max(lot.met for lot in found),
     )
-    document = ROOT / "docs" / "checking.md"
-    _, heading, mistakes = document.read_text(encoding="utf-8").partition("\n# One mistake\n")
-    document.write_text(text + heading + mistakes, encoding="utf-8")
+    write_section(DOCS / "checking.md", text)
 
 
 if __name__ == "__main__":

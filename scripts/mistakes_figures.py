@@ -12,7 +12,6 @@ goes on. The seconds are CPU time of the check and its suspects.
 from __future__ import annotations
 
 import argparse
-import json
 import re
 import statistics
 import time
@@ -21,13 +20,13 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
+from figures import DOCS, kept, row, stored, write_section
+
 from printkit.games import GAMES, reading
 from printkit.journal.checking.checker import Checked, check_text
 from tests.fuzz.one_mistake import MAKERS, Log, Mistake, log_number, log_of, mistake_of, replaced
 from tests.support.citations import LEFT_OUT, TWICE
 
-DOCUMENT = Path(__file__).parents[1] / "docs" / "checking.md"
-BEGIN = "# One mistake\n"
 LOT = 50
 MOST = 3
 EXPECTED = {"statement_left_out": LEFT_OUT, "statement_doubled": TWICE}
@@ -159,17 +158,14 @@ def _show(number: int, log: Log, mistake: Mistake, one: Seen, checked: Checked) 
             print("       ", s.span, repr(s.was), "->", repr(s.to), checked.suspects[i].more)
 
 
-def stored(file: Path | None) -> list[Lot]:
+def known(file: Path | None) -> list[Lot]:
     """The lots that stand in a file."""
-    if file is None or not file.exists():
-        return []
-    lots = [Lot(*json.loads(line)) for line in file.read_text(encoding="utf-8").splitlines()]
-    return [each._replace(seen=tuple(Seen(*one) for one in each.seen)) for each in lots]
+    return [each._replace(seen=tuple(Seen(*one) for one in each.seen)) for each in stored(file, Lot)]
 
 
-def missing(known: Sequence[Lot], slugs: Sequence[str], misread: bool, count: int) -> Iterator[Lot]:
+def missing(lots: Sequence[Lot], slugs: Sequence[str], misread: bool, count: int) -> Iterator[Lot]:
     """The lots that are still to be met, the games by turns; without what came of them."""
-    met = {each[:3] for each in known}
+    met = {each[:3] for each in lots}
     for start in range(0, count, LOT):
         for slug in slugs:
             if (slug, misread, start) not in met:
@@ -203,7 +199,7 @@ def as_expected(slug: str, all_seen: Sequence[Seen], show: bool = False) -> list
     return found
 
 
-def row(slug: str, all_seen: Sequence[Seen], show: bool = False) -> str:
+def game_row(slug: str, all_seen: Sequence[Seen], show: bool = False) -> str:
     """The first table's line of a game."""
     caught = [s for s in all_seen if s.roots]
     times = sorted(s.seconds for s in caught)
@@ -219,15 +215,14 @@ def row(slug: str, all_seen: Sequence[Seen], show: bool = False) -> str:
     )
     words = [slug, f"{len(all_seen):,}", _share(len(caught), len(all_seen)), *shares]
     words += [f"{statistics.median(times):.2f}", f"{times[int(0.95 * len(times))]:.2f}"]
-    words += [f"{sum(s.suspects for s in caught):,}", str(sum(s.leaving for s in caught))]
-    return f"| {' | '.join(words)} |"
+    return row(*words, f"{sum(s.suspects for s in caught):,}", str(sum(s.leaving for s in caught)))
 
 
 def misread_row(slug: str, all_seen: Sequence[Seen]) -> str:
     """The second table's line of a game."""
     misread = [s for s in all_seen if s.roots and s.kind == "replaced"]
     if not misread:
-        return f"| {slug} | 0 | {' | '.join(['-'] * 9)} |"
+        return row(slug, "0", *["-"] * 9)
     rich = [s for s in misread if s.totals]
     poor = [s for s in misread if not s.totals]
     few = [s for s in misread if s.fits <= MOST]
@@ -236,8 +231,7 @@ def misread_row(slug: str, all_seen: Sequence[Seen]) -> str:
         words.append(_share(sum(s.rank == 0 for s in group), len(group)))
         words.append(_share(sum(s.rank >= 0 for s in group), len(group)))
     words += [f"{statistics.median(s.fits for s in misread):.0f}", _share(len(few), len(misread))]
-    words.append(_share(sum(s.rank >= 0 for s in few), len(few)))
-    return f"| {' | '.join(words)} |"
+    return row(*words, _share(sum(s.rank >= 0 for s in few), len(few)))
 
 
 def by_game(lots: Sequence[Lot], misread: bool) -> dict[str, list[Seen]]:
@@ -260,32 +254,24 @@ def main() -> None:
     parser.add_argument("--show", action="store_true")
     parser.add_argument("--write", action="store_true")
     asked = parser.parse_args()
-    lots = stored(asked.file)
+    lots = known(asked.file)
     todo = list(missing(lots, asked.games, asked.misread, asked.count))
     work = [
         [*zip(*(each[:3] for each in todo), strict=True)],
         [min(LOT, asked.count - each.start) if asked.file is None else LOT for each in todo],
     ]
     if todo:
-        if asked.file is not None:
-            asked.file.parent.mkdir(parents=True, exist_ok=True)
         with ProcessPoolExecutor(asked.jobs) as pool:
-            for found in pool.map(lot, *work[0], work[1], [asked.show] * len(todo)):
-                lots.append(found)
-                if asked.file is not None:
-                    with asked.file.open("a", encoding="utf-8") as stream:
-                        stream.write(json.dumps(found) + "\n")
+            lots += kept(asked.file, pool.map(lot, *work[0], work[1], [asked.show] * len(todo)))
     for misread in (False, True):
         for slug, all_seen in by_game(lots, misread).items():
-            print(
-                *([] if misread else [row(slug, all_seen, asked.show)]), misread_row(slug, all_seen), sep="\n"
-            )
+            first = [] if misread else [game_row(slug, all_seen, asked.show)]
+            print(*first, misread_row(slug, all_seen), sep="\n")
     if asked.write:
         found_by_game = by_game(lots, False)
-        told = DOCUMENT.read_text(encoding="utf-8").split(BEGIN)[0].rstrip()
-        rows = "\n".join(row(*each) for each in found_by_game.items())
+        rows = "\n".join(game_row(*each) for each in found_by_game.items())
         misreadings = "\n".join(misread_row(*each) for each in found_by_game.items())
-        DOCUMENT.write_text(f"{told}\n\n{TEXT.format(rows=rows, misread=misreadings)}", encoding="utf-8")
+        write_section(DOCS / "checking.md", TEXT.format(rows=rows, misread=misreadings))
 
 
 if __name__ == "__main__":

@@ -13,12 +13,13 @@ row of the game into docs/review.md.
 from __future__ import annotations
 
 import argparse
-import json
 import math
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
+
+from figures import DOCS, kept, row, rows, stored, write_section
 
 from printkit.games import GAMES, load, reading
 from printkit.journal.checking.checker import Checked, check_text
@@ -42,7 +43,7 @@ POLICIES = {"wolf-pack": "tactical", "tonnage-war": "captain", "ssn": "captain",
 BLOCK, TRUTH = 40, 1 << 30
 EXACT = ("uss-lox", "malta-convoy")
 LEAST = (5, 10, 20)
-DOCUMENT = Path(__file__).parents[1] / "docs" / "review.md"
+DOCUMENT = DOCS / "review.md"
 TEXT = """\
 # One bad decision
 
@@ -88,6 +89,30 @@ class Found(NamedTuple):
     place: int
     others: int
     seconds: float
+
+
+class Truth(NamedTuple):
+    """What a replaced decision cost in truth with its standard error, and the standard deviation of a pair."""
+
+    key: str
+    cost: float
+    error: float
+    spread: float
+
+
+class Truths:
+    """Those that were found, in a file, too, if there is one."""
+
+    def __init__(self, file: Path | None) -> None:
+        self._file = file
+        self._known = {each.key: each for each in stored(file, Truth)}
+
+    def of(self, key: str, find: Callable[[], Tally]) -> Truth:
+        if key not in self._known:
+            tally = find()
+            spread = tally.error * math.sqrt(len(tally.differences))
+            (self._known[key],) = kept(self._file, [Truth(key, tally.cost, tally.error, spread)])
+        return self._known[key]
 
 
 def played(slug: str, seed: int, at: int) -> tuple[str, list[tuple[Move, Move]], int]:
@@ -173,9 +198,7 @@ def exact(slug: str, seed: int) -> Found | None:
     return Found(seed, parted[1], cost, 0.0, 0.0, place, len(lines) - bool(place), seconds)
 
 
-def found(
-    slug: str, seed: int, deep: bool, most: int, kept: dict[str, list[float]], least: float
-) -> Found | None:
+def found(slug: str, seed: int, deep: bool, most: int, truths: Truths, least: float) -> Found | None:
     """One log; None where the replaced decision is not in the log, or cost less than ``least`` in truth."""
     game: Game = load(slug)
     slip = with_slip(slug, seed)
@@ -184,12 +207,8 @@ def found(
     ruleset = checked.ruleset
     if trial is None or ruleset is None or (spot := spot_of(slug, seed, slip, trial, checked)) is None:
         return None
-    key = f"{slug} {seed}"
-    if key not in kept:
-        tally = truth(Player(game, ruleset, trial), Doubt(spot, slip.good), most)
-        n = len(tally.differences)
-        kept[key] = [tally.cost, tally.error, tally.error * math.sqrt(n) if n else 0.0]
-    cost, error, spread = kept[key]
+    player, doubt = Player(game, ruleset, trial), Doubt(spot, slip.good)
+    _, cost, error, spread = truths.of(f"{slug} {seed}", lambda: truth(player, doubt, most))
     if cost < least:
         return None
     begun = time.process_time()
@@ -211,29 +230,26 @@ def share(games: Sequence[Found]) -> str:
     return f"{first} of {len(games)}" + (f" ({first / len(games):.0%})" if games else "")
 
 
-def row(game: str, kind: str, games: Sequence[Found]) -> str:
+def game_row(game: str, kind: str, games: Sequence[Found]) -> str:
     """The figures as a row of the document."""
     beyond = [g for g in games if g.cost > SURE * g.own and g.cost > SURE * g.error]
     least = (share([g for g in games if g.cost >= n]) if kind != "exact" else "" for n in LEAST)
     seconds = sorted(g.seconds for g in games)
-    cells = (
+    return row(
         game, kind, str(len(games)), str(len(beyond)), share(beyond), *least, str(sum(g.others for g in games)),
         f"{seconds[len(seconds) // 2]:.1f}", f"{seconds[-1]:.1f}",
     )  # fmt: skip
-    return f"| {' | '.join(cells)} |"
 
 
 def write(new: str) -> None:
     """The row into the document, in the place of the one before it."""
     known = {r: i for i, r in enumerate((*EXACT, "tonnage-war", "wolf-pack", "ssn"))}
-    rows = (
-        [line for line in DOCUMENT.read_text("utf-8").splitlines() if line.startswith("| ")]
-        if DOCUMENT.exists()
-        else []
+    others = [r for r in rows(DOCUMENT) if r.split(" | ")[0][2:] in known]
+    others = [r for r in others if r.split(" | ")[:2] != new.split(" | ")[:2]]
+    all_rows = sorted(
+        [*others, new], key=lambda r: (known[r.split(" | ")[0][2:]], r.split(" | ")[1] == "deep")
     )
-    rows = [r for r in rows if r.split(" | ")[0][2:] in known and r.split(" | ")[:2] != new.split(" | ")[:2]]
-    rows = sorted([*rows, new], key=lambda r: (known[r.split(" | ")[0][2:]], r.split(" | ")[1] == "deep"))
-    DOCUMENT.write_text(TEXT + "\n".join(rows) + "\n", encoding="utf-8")
+    write_section(DOCUMENT, TEXT + "\n".join(all_rows) + "\n")
 
 
 def main() -> None:
@@ -254,22 +270,20 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help="the row into docs/review.md")
     parser.add_argument("--verbose", action="store_true")
     args = parser.parse_args()
-    kept = json.loads(args.keep.read_text()) if args.keep and args.keep.exists() else {}
+    truths = Truths(args.keep)
     games = []
     for seed in range(args.first, args.first + args.logs):
         one = (
             exact(args.game, seed)
             if args.game in EXACT
-            else found(args.game, seed, args.deep, args.truth, kept, args.least)
+            else found(args.game, seed, args.deep, args.truth, truths, args.least)
         )
         if one is not None:
             games.append(one)
             if args.verbose:
                 print(*(f"{v:.1f}" if isinstance(v, float) else v for v in one), flush=True)
-        if args.keep:
-            args.keep.write_text(json.dumps(kept))
     kind = "exact" if args.game in EXACT else "deep" if args.deep else "quick"
-    new = row(args.game, kind, games)
+    new = game_row(args.game, kind, games)
     print(new)
     if args.write:
         write(new)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from figures import DOCS, write_section
 from make_docs import documents, stale
 
 from printkit.cli import COMMANDS
@@ -24,6 +25,19 @@ PROSE = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "docs/cli.md", "docs/di
 def test_the_generated_documents_are_fresh() -> None:
     out_of_date = [str(path.relative_to(ROOT)) for path in stale(documents(journals()))]
     assert out_of_date == [], "run `make docs`"
+
+
+@pytest.mark.parametrize("name", ["checking.md", "review.md"])
+def test_a_section_written_anew_is_in_its_place_and_changes_no_other(name: str, tmp_path: Path) -> None:
+    """What the scripts do that find figures for hours."""
+    whole = (DOCS / name).read_text(encoding="utf-8")
+    document = tmp_path / name
+    for section in re.split(r"\n(?=# )", whole):
+        document.write_text(whole, encoding="utf-8")
+        write_section(document, section)
+        assert document.read_text(encoding="utf-8") == whole
+    write_section(document, "# Another\n\nWords.\n")
+    assert document.read_text(encoding="utf-8") == f"{whole}\n# Another\n\nWords.\n"
 
 
 # -- the README ---------------------------------------------------------------------------------------------------
