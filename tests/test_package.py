@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
-import sysconfig
 import venv
 import zipfile
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
+import compiled
 import pytest
 
 from printkit.games import GAMES
@@ -17,14 +19,20 @@ from printkit.games import GAMES
 ROOT = Path(__file__).resolve().parent.parent
 
 
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel, built from the source distribution as an index would."""
-    folder = tmp_path_factory.mktemp("dist")
+def build(folder: Path, compiling: bool = False) -> Path:
+    """A wheel, built in an environment of its own as an index would."""
     pip = [sys.executable, "-m", "pip", "wheel", "--quiet", "--disable-pip-version-check", "--no-deps"]
-    subprocess.run([*pip, "--wheel-dir", str(folder), str(ROOT)], check=True, stdin=subprocess.DEVNULL)
+    environment = os.environ | {"PRINTKIT_COMPILE": "1" if compiling else ""}
+    subprocess.run(
+        [*pip, "--wheel-dir", str(folder), str(ROOT)], check=True, stdin=subprocess.DEVNULL, env=environment
+    )
     (built,) = folder.glob("*.whl")
     return built
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build(tmp_path_factory.mktemp("dist"))
 
 
 def test_the_wheel_carries_fonts_templates_and_the_index(wheel: Path) -> None:
@@ -61,17 +69,19 @@ def works(environment: Path, folder: Path) -> None:
     assert "Malta Convoy" in (folder / "game.html").read_text(encoding="utf-8")
 
 
-def test_the_wheel_works_outside_the_checkout(wheel: Path, tmp_path: Path) -> None:
-    """In an environment that has the libraries of this one, and nothing else of printkit than the wheel."""
-    venv.create(tmp_path / "env", symlinks=True)
-    python = str(tmp_path / "env" / "bin" / "python")
+def installed(wheel: Path, folder: Path) -> Path:
+    """An environment that has the libraries of this one, and nothing else of printkit than the wheel."""
+    environment = folder / "env"
+    venv.create(environment, symlinks=True)
+    python = str(environment / "bin" / "python")
     where = subprocess.run(
         [python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"],
         check=True,
         capture_output=True,
         text=True,
     ).stdout.strip()
-    (Path(where) / "libraries.pth").write_text(f"{sysconfig.get_path('purelib')}\n", encoding="utf-8")
+    libraries = "\n".join(path for path in sys.path if path.endswith("site-packages"))
+    (Path(where) / "libraries.pth").write_text(f"{libraries}\n", encoding="utf-8")
     pip = [
         sys.executable,
         "-m",
@@ -86,9 +96,13 @@ def test_the_wheel_works_outside_the_checkout(wheel: Path, tmp_path: Path) -> No
         [*pip, "--no-deps", "--ignore-installed", str(wheel)],
         check=True,
         stdin=subprocess.DEVNULL,
-        cwd=tmp_path,
+        cwd=folder,
     )
-    works(tmp_path / "env", tmp_path)
+    return environment
+
+
+def test_the_wheel_works_outside_the_checkout(wheel: Path, tmp_path: Path) -> None:
+    works(installed(wheel, tmp_path), tmp_path)
 
 
 @pytest.mark.sweep
@@ -98,3 +112,42 @@ def test_the_wheel_brings_all_that_it_needs(wheel: Path, tmp_path: Path) -> None
     pip = [str(folder / "python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     subprocess.run([*pip, str(wheel)], check=True, stdin=subprocess.DEVNULL, cwd=tmp_path)
     works(tmp_path / "env", tmp_path)
+
+
+# -- compiled -----------------------------------------------------------------------------------------------------
+
+SEEDS = 3
+
+
+@pytest.mark.sweep
+def test_the_compiled_wheel_plays_the_same_games(tmp_path: Path) -> None:
+    """The same logs, byte for byte, and the same diagnostics of what is wrong in them; and all that one does works."""
+    (tmp_path / "dist").mkdir()
+    wheel = build(tmp_path / "dist", compiling=True)
+    if wheel.name.endswith("none-any.whl"):
+        pytest.skip("there is no C compiler here, or no headers of Python: the wheel is pure Python")
+    names = zipfile.ZipFile(wheel).namelist()
+    made = [name for name in names if name.endswith(tuple(EXTENSION_SUFFIXES)) and "/" in name]
+    sources = {str(path.relative_to(ROOT)) for path in compiled.modules()}
+    assert {f"{name.partition('.')[0]}.py" for name in made} == sources  # each of them, and beside its source
+    assert sources <= set(names)
+    environment = installed(wheel, tmp_path)
+    python = environment / "bin" / "python"
+    script = ROOT / "tests" / "support" / "fingerprints.py"
+    told = [
+        subprocess.run(
+            [each, str(script), str(SEEDS)],
+            check=True,
+            capture_output=True,
+            cwd=tmp_path,
+            env=os.environ | {"PYTHONPATH": path},
+        ).stdout
+        for each, path in ((sys.executable, str(ROOT)), (python, ""))
+    ]
+    assert told[0] == told[1]
+    doctor = subprocess.run(
+        [environment / "bin" / "printkit", "doctor", "--json"], check=True, capture_output=True, text=True
+    )
+    findings = {each["name"]: each["found"] for each in json.loads(doctor.stdout)["findings"]}
+    assert findings["modules"] == "compiled"
+    works(environment, tmp_path)
