@@ -267,7 +267,7 @@ _PULLS_A_BOAT = 0.45
 _LARGEST = 3
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=64)
 def _crowded(ruleset: TonnageRuleset, weights: Weights, held: int) -> frozenset[str]:
     """The actions of which a hand holds more cards than are kept."""
     cards = ruleset.of_action[ESCORT]

@@ -45,7 +45,7 @@ _FLAK_GOES_ON = 0.05
 """What it costs that aircraft may go on after flak (TW-7.3.8)."""
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=64)
 def held_by_action(ruleset: TonnageRuleset, held: int) -> Mapping[str, int]:
     """How many cards of each action a hand holds."""
     cards = ruleset.of_action[UBOAT]
