@@ -81,7 +81,7 @@ def reply(style: Style, moves: Sequence[Move], view: View, luck: Randomness) -> 
     boat = view.ruleset.boat(hunt.boat.card)
     if boat is None:
         return moves[0]
-    return best(moves, lambda move: _reply_worth(style, view, hunt, boat, move), luck)
+    return best(moves, [_reply_worth(style, view, hunt, boat, move) for move in moves], luck)
 
 
 def _reply_worth(style: Style, view: View, hunt: Hunt, boat: Boat, move: Move) -> float:
