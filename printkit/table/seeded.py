@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Protocol, TypeVar
 
-from printkit.table.cards import Guarded, Pool
+from printkit.table.cards import Guarded, Pool, Unseen, pick_from
 from printkit.table.rules import Rule
 from printkit.table.table import Die, Move, Table, Why
 
@@ -112,8 +112,16 @@ class DealtTable(Table):
         if isinstance(pool, Guarded):  # what it can say of other cards nobody asks
             pool = pool.pool
         cards = []
+        chance = self._randrange
+        if isinstance(pool, Unseen):
+            mask = pool.mask
+            for _ in range(n):
+                c = pick_from(mask, chance)
+                mask &= ~(1 << c)
+                cards.append(c)
+            return cards
         for _ in range(n):
-            c = pool.pick(self._randrange)
+            c = pool.pick(chance)
             pool = pool.without(c)
             cards.append(c)
         return cards

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
 
 from printkit.games.tonnage_war.play.judgement import (
-    LOSS,
     Style,
+    Weights,
     attacker_is_boat,
     best,
     detected_by_one,
@@ -18,12 +16,9 @@ from printkit.games.tonnage_war.play.judgement import (
     weight,
 )
 from printkit.games.tonnage_war.rules.data import (
-    AIR,
     BDIENST,
     ESCORT,
     GUNS,
-    HFDF,
-    NOTHING,
     ROUTING,
     UBOAT,
     Boat,
@@ -36,52 +31,21 @@ from printkit.games.tonnage_war.rules.state import Attack
 from printkit.table import Move
 from printkit.table.seeded import Randomness
 
-_KEEP: Final[Mapping[str, float]] = {NOTHING: -1.0, ROUTING: 0.3, GUNS: 0.4, HFDF: 0.4, AIR: 0.45}
-_ENOUGH: Final[Mapping[str, int]] = {ROUTING: 2, HFDF: 2, GUNS: 3}
 
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Weights:
-    """What the escorts' plays are weighed with, in points.
-
-    ``loss``: for each unit of a group that finds a boat; ``at_large``: how much more that is where an air patrol pulls a boat.
-    ``lost_contact``: for a contact that ends, if it is the only one, and if it is not. ``card``, ``laid``, ``last_ship``: what a
-    group costs, for each card that its tactical card allows, each that is laid, and the last ship in hand. ``routing``: on the
-    only contact, on another, and so much more where the U-boats hold no B-dienst. ``prize``: for a continuation that finds a
-    damaged boat, or another. ``damaged``: what it costs to let a damaged boat go. ``keep``: what a card is worth keeping,
-    ``limit`` more for each card that it allows; ``enough``: how many cards of a kind are kept, the smallest of those beyond go
-    first. ``largest_until``: the turn before which the largest escort attacks are not thrown away.
-    """
-
-    loss: float = LOSS
-    at_large: float = 1.5
-    lost_contact: tuple[float, float] = (0.35, 0.15)
-    card: float = 0.04
-    laid: float = 0.02
-    last_ship: float = 0.1
-    routing: tuple[float, float, float] = (0.2, 0.05, 0.2)
-    prize: tuple[float, float] = (0.9, 0.5)
-    damaged: float = 0.4
-    keep: Mapping[str, float] = field(default_factory=lambda: _KEEP)
-    limit: float = 0.1
-    enough: Mapping[str, int] = field(default_factory=lambda: _ENOUGH)
-    largest_until: int = 9
-
-
-CAPTAINS = Weights()
-
-
-def escort_choice(
-    style: Style, label: str, moves: Sequence[Move], view: View, luck: Randomness, weights: Weights = CAPTAINS
-) -> Move:
+def escort_choice(style: Style, label: str, moves: Sequence[Move], view: View, luck: Randomness) -> Move:
     """A decision of the escort player, from what he sees."""
     if label in ("answer", "play"):
-        return best(moves, _Scales(style, weights, view).worth, luck)
+        return best(moves, worths(style, moves, view), luck)
     if label == "rescue":
-        return best(moves, lambda move: -_ship_worth(view, move), luck)
+        return best(moves, [-_ship_worth(view, move) for move in moves], luck)
     if label == "hold":
         return moves[-1]
     return moves[0]
+
+
+def worths(style: Style, moves: Sequence[Move], view: View) -> list[float]:
+    """What each of the plays is worth at first sight, in points."""
+    return list(map(_Scales(style, view).worth, moves))
 
 
 def _ship_worth(view: View, move: Move) -> float:
@@ -98,9 +62,9 @@ class _Scales:
         "style", "view", "weights", "window",
     )  # fmt: skip
 
-    def __init__(self, style: Style, weights: Weights, view: View) -> None:
+    def __init__(self, style: Style, view: View) -> None:
         self.style = style
-        self.weights = weights
+        self.weights = weights = style.weights
         self.view = view
         self.ruleset = view.ruleset
         self.attack = view.attack
@@ -267,7 +231,7 @@ _PULLS_A_BOAT = 0.45
 _LARGEST = 3
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=64)
 def _crowded(ruleset: TonnageRuleset, weights: Weights, held: int) -> frozenset[str]:
     """The actions of which a hand holds more cards than are kept."""
     cards = ruleset.of_action[ESCORT]

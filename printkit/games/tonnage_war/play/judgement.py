@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from printkit.games.tonnage_war.play import chances
-from printkit.games.tonnage_war.rules.data import ACE, CARDS_A_ROUND, REGULAR, Boat, Escort, UboatCard
+from printkit.games.tonnage_war.rules.data import (
+    ACE,
+    AIR,
+    CARDS_A_ROUND,
+    GUNS,
+    HFDF,
+    NOTHING,
+    REGULAR,
+    ROUTING,
+    Boat,
+    Escort,
+    UboatCard,
+)
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.scoring import ESCORT_SUNK, escort_damaged
 from printkit.games.tonnage_war.rules.state import Piece
@@ -20,16 +33,49 @@ LOSS: Final = 0.3
 """Points lost for each unit of a group that detects a boat."""
 
 
+_KEEP: Final[Mapping[str, float]] = {NOTHING: -1.0, ROUTING: 0.3, GUNS: 0.4, HFDF: 0.4, AIR: 0.45}
+_ENOUGH: Final[Mapping[str, int]] = {ROUTING: 2, HFDF: 2, GUNS: 3}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Weights:
+    """What the escorts' plays are weighed with, in points.
+
+    ``loss``: for each unit of a group that finds a boat; ``at_large``: how much more that is where an air patrol pulls a boat.
+    ``lost_contact``: for a contact that ends, if it is the only one, and if it is not. ``card``, ``laid``, ``last_ship``: what a
+    group costs, for each card that its tactical card allows, each that is laid, and the last ship in hand. ``routing``: on the
+    only contact, on another, and so much more where the U-boats hold no B-dienst. ``prize``: for a continuation that finds a
+    damaged boat, or another. ``damaged``: what it costs to let a damaged boat go. ``keep``: what a card is worth keeping,
+    ``limit`` more for each card that it allows; ``enough``: how many cards of a kind are kept, the smallest of those beyond go
+    first. ``largest_until``: the turn before which the largest escort attacks are not thrown away.
+    """
+
+    loss: float = LOSS
+    at_large: float = 1.5
+    lost_contact: tuple[float, float] = (0.35, 0.15)
+    card: float = 0.04
+    laid: float = 0.02
+    last_ship: float = 0.1
+    routing: tuple[float, float, float] = (0.2, 0.05, 0.2)
+    prize: tuple[float, float] = (0.9, 0.5)
+    damaged: float = 0.4
+    keep: Mapping[str, float] = field(default_factory=lambda: _KEEP)
+    limit: float = 0.1
+    enough: Mapping[str, int] = field(default_factory=lambda: _ENOUGH)
+    largest_until: int = 9
+
+
 class Style(NamedTuple):
     """A way to play. ``bluff``: the share of attacks laid with a blank; ``answers_from``: ships at stake worth an answer;
     ``fear``: how much a loss counts; ``hunts_all``: continue against undamaged boats, too; ``opens``: contacts are laid in
-    this many turns at the end of a round."""
+    this many turns at the end of a round; ``weights``: the escorts'."""
 
     bluff: float
     answers_from: float
     fear: float
     hunts_all: bool
     opens: int
+    weights: Weights = Weights()
 
 
 CAPTAIN: Final = Style(0.25, 0.3, 1.0, True, 7)
@@ -116,9 +162,8 @@ def _points(ruleset: TonnageRuleset, shot: chances.Hit) -> float:
     return float(shot.damaged * escort_damaged(ruleset, rammed=False) + shot.sunk * ESCORT_SUNK)
 
 
-def best(moves: Sequence[Move], worth: Callable[[Move], float], luck: Randomness) -> Move:
+def best(moves: Sequence[Move], worths: Sequence[float], luck: Randomness) -> Move:
     """The move that is worth most; ties at random."""
-    values = [worth(move) for move in moves]
-    least = max(values) - 1e-9
-    top = [place for place, value in enumerate(values) if value >= least]
+    least = max(worths) - 1e-9
+    top = [place for place, worth in enumerate(worths) if worth >= least]
     return moves[top[0] if len(top) == 1 else luck.choice(top)]

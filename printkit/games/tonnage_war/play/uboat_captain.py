@@ -28,9 +28,9 @@ def uboat_choice(style: Style, label: str, moves: Sequence[Move], view: View, lu
             if replied.verb:
                 return replied
             moves = [move for move in moves if move.verb not in _REPLY_VERBS] or moves
-        return best(moves, _Scales(style, view, luck).worth, luck)
+        return best(moves, list(map(_Scales(style, view, luck).worth, moves)), luck)
     if label in ("torpedo-roll", "flak-roll"):
-        return best(moves, lambda move: target_worth(view, move), luck)
+        return best(moves, [target_worth(view, move) for move in moves], luck)
     return moves[0]
 
 

@@ -45,7 +45,7 @@ _FLAK_GOES_ON = 0.05
 """What it costs that aircraft may go on after flak (TW-7.3.8)."""
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=64)
 def held_by_action(ruleset: TonnageRuleset, held: int) -> Mapping[str, int]:
     """How many cards of each action a hand holds."""
     cards = ruleset.of_action[UBOAT]
@@ -81,7 +81,7 @@ def reply(style: Style, moves: Sequence[Move], view: View, luck: Randomness) -> 
     boat = view.ruleset.boat(hunt.boat.card)
     if boat is None:
         return moves[0]
-    return best(moves, lambda move: _reply_worth(style, view, hunt, boat, move), luck)
+    return best(moves, [_reply_worth(style, view, hunt, boat, move) for move in moves], luck)
 
 
 def _reply_worth(style: Style, view: View, hunt: Hunt, boat: Boat, move: Move) -> float:

@@ -60,8 +60,7 @@ def detection(
         handle = whose("detect", left, found, table, rb.EACH_ROLLS)
         if not handle:
             break
-        place = next((i for i, (each, _) in enumerate(left) if each == handle), 0)
-        _, escort = left.pop(place)
+        _, escort = take(handle, left)
         roll = table.roll("detect", D20, rb.EACH_ROLLS)
         v = evasion(ruleset, boat, escort, kind, evade, first)
         found = detected(ruleset, v, roll) or found
@@ -70,6 +69,14 @@ def detection(
         if left:
             so_far(found)
     return found
+
+
+def take(handle: str, left: list[Unit]) -> Unit:
+    """The escort of this name is taken out of those that are left; the first, if it is not there."""
+    for place, (each, _) in enumerate(left):
+        if each == handle:
+            return left.pop(place)
+    return left.pop(0)
 
 
 NOBODY: Mapping[str, Rule] = {}

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import Escort
-from printkit.games.tonnage_war.rules.detection import NOBODY, Unit, attack_value, whose
+from printkit.games.tonnage_war.rules.detection import NOBODY, Unit, attack_value, take, whose
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.table import D20, Rule, Table
 
@@ -76,8 +76,7 @@ def strikes(
         handle = whose("strike", left, sunk(volley, damaged), table, due_by, barred)
         if not handle:
             break
-        place = next((i for i, (each, _) in enumerate(left) if each == handle), 0)
-        handle, escort = left.pop(place)
+        handle, escort = take(handle, left)
         roll = table.roll("strike", D20, rb.STRIKE)
         volley = _with(volley, handle, blow(ruleset, escort, roll, first, handle in depleted))
         if said is not None:

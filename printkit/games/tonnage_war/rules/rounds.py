@@ -188,9 +188,10 @@ def _cards(state: State, side: int, pool: OobPool, n: int, table: Table) -> int:
     mask = 0
     guarded = Guarded(pool, lambda c: elsewhere(state, side, c))
     for c in table.reveals("oob", guarded, n, rb.DEAL):
-        if c >= 0:
-            mask |= 1 << pool.card(c)
-            pool = pool.without(c) if c in pool else pool
+        if 0 <= c < BY_GRADE:
+            mask |= 1 << c
+        elif c >= 0:
+            mask |= 1 << OobPool(pool.mask & ~mask, pool.grades).card(c)
     return mask
 
 

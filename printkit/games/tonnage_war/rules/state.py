@@ -245,7 +245,7 @@ def handles(state: State) -> frozenset[str]:
     return _handles(state.contacts, state.attack, state.hunt, state.window, state.away, state.rescue)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=128)
 def _handles(
     contacts: tuple[Contact, ...],
     attack: Attack | None,

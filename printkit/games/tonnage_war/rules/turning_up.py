@@ -81,21 +81,22 @@ def turn_up(
 
         seat = view(state, side) if due else None
         move = table.propose("reveal", judge, rule, seat, candidates)
-        shown = move.value
-        again = next((p for p in told if isinstance(shown, Shown) and p.handle == shown.handle), None)
-        if again is not None:
-            told.remove(again)
+        handle, c = move.value if isinstance(move.value, Shown) else ("", -1)
+        again = [p for p in told if p.handle == handle]
+        if again:
+            told.remove(again[0])
             continue
         if not due:
             break
-        place = 0
-        if isinstance(shown, Shown):
-            place = next((i for i, (p, _) in enumerate(due) if p.handle == shown.handle), 0)
-        piece, _ = due.pop(place)
-        c = shown.card if isinstance(shown, Shown) else -1
+        piece, _ = due.pop(_place(handle, [p.handle for p, _ in due]))
         state, _ = turned_up(state, side, piece, _identity(state, side, piece, c))
         table.now(state)
     return state
+
+
+def _place(handle: str, handles: list[str]) -> int:
+    """Where a name stands; the first place, if it is not there."""
+    return handles.index(handle) if handle in handles else 0
 
 
 def _named_again(side: int, table: Table) -> bool:

@@ -47,9 +47,9 @@ def held(state: State, side: int) -> Mapping[str, tuple[int, ...]]:
     return _held(state.ruleset, side, tactics.known & ~tactics.gone)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=64)
 def _held(ruleset: TonnageRuleset, side: int, known: int) -> Mapping[str, tuple[int, ...]]:
-    # what is left of an action stays the same for many turns
+    # kept for the few times that one turn asks; what is left of an action stays the same for many turns
     return {
         action: _each(ruleset, side, cards)
         for action, mask in ruleset.of_action[side].items()
@@ -101,8 +101,10 @@ def idle(state: State, side: int) -> bool:
 
 def uboat_replies(state: State) -> list[Move]:
     """The replies that fit what the escorts laid."""
-    hand = held(state, UBOAT)
     moves: list[Move] = []
+    if state.hunt is None and state.routing is None:
+        return moves
+    hand = held(state, UBOAT)
     for verb, action in uboats.REPLIES.items():
         cards = hand.get(action)
         if cards and uboats.judge_reply(state, verb, cards[0]) is None:
@@ -162,7 +164,7 @@ def _attacks(state: State, cards: Sequence[int]) -> Sequence[Move]:
     return _laid_by_uboats(TORPEDO, tuple(product(cards, legal)), names, _boats(state, must_be_attacker))
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=64)
 def _laid_by_uboats(
     verb: str, legal: tuple[tuple[int, str], ...], names: tuple[str, ...], boats: tuple[int, ...]
 ) -> tuple[Move, ...]:
@@ -192,7 +194,7 @@ _MOST = 3
 """Groups are made of as many cards as this, or of fewer."""
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _groups(ruleset: TonnageRuleset, free: int, limit: int) -> tuple[tuple[int, ...], ...]:
     """Groups of up to ``limit`` of these cards, each mix of units once; those of the carrier's screen come last."""
     if limit < _MOST:
@@ -222,7 +224,7 @@ class Laying(NamedTuple):
     largest: Move | None
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=64)
 def _laying(
     ruleset: TonnageRuleset,
     verb: str,
