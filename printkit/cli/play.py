@@ -20,7 +20,7 @@ from printkit.cli.common import (
     write_file,
 )
 from printkit.cli.policies import chosen_policies, policy_option
-from printkit.cli.reports import rendered, report_options, reported, suffix_of, template_folder
+from printkit.cli.reports import rendered, report_options, reported, review_option, suffix_of, template_folder
 
 if TYPE_CHECKING:
     from printkit.table.game import Game, PolicyEntry
@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 @policy_option
 @ruleset_options
 @report_options
+@review_option()
 @click.option("--log", "log", metavar="FILE", help="Where to write the log; without it beside the report.")
 def play_command(
     game: Game,
@@ -54,6 +55,7 @@ def play_command(
     output: str | None,
     paper: str,
     templates: str | None,
+    review: str | None,
     log: str | None,
 ) -> None:
     """Auto-play a seeded game and report it.
@@ -79,7 +81,7 @@ def play_command(
     from printkit.games import GAMES, reading
     from printkit.journal.checking.checker import check_text
 
-    made = rendered(reported(check_text(text, str(journal), reading, GAMES)), suffix, paper, folder)
+    made = rendered(reported(check_text(text, str(journal), reading, GAMES), review), suffix, paper, folder)
     write_file(journal, text)
     write_file(target, made)
     say(f"{target}\n{journal}")

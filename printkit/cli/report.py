@@ -10,13 +10,13 @@ import click
 from printkit.cli.common import Failure, MissingDependency, command, print_json, read_input, say, write_file
 from printkit.cli.reports import (
     QUICK,
-    REVIEWS,
     SUFFIXES,
     figures_of,
     naming_of,
     rendered,
     report_options,
     reported,
+    review_option,
     suffix_of,
     template_folder,
 )
@@ -41,14 +41,7 @@ STDOUT = "-"
 )
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @report_options
-@click.option(
-    "--review",
-    type=click.Choice(REVIEWS),
-    default=QUICK,
-    show_default=True,
-    help="What decisions cost: not at all, within about two seconds, or as well as sixteen times that can tell. "
-    "USS Lox and Malta Convoy are reckoned exactly.",
-)
+@review_option(QUICK)
 @click.option("--names", metavar="FILE", help="Lists of names of your own, by kind, as TOML: ship = [...].")
 @click.option("--no-names", is_flag=True, help="Tell the story without invented names of ships.")
 @click.option("--json", "as_json", is_flag=True, help="Print story, totals and review as JSON.")

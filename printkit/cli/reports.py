@@ -52,6 +52,19 @@ def report_options(function: F) -> F:
 NO_REVIEW, QUICK, DEEP = REVIEWS = ("none", "quick", "deep")
 
 
+def review_option(default: str | None = None) -> Callable[[F], F]:
+    """``--review``; hands over ``review``, one of :data:`REVIEWS`, or without a default None: only what is reckoned exactly."""
+    return click.option(
+        "--review",
+        type=click.Choice(REVIEWS),
+        default=default,
+        show_default=bool(default),
+        help="What decisions cost: not at all, within about two seconds, or as well as sixteen times that, about half a minute, "
+        "can tell, each with its standard error. USS Lox and Malta Convoy are reckoned exactly, which takes no time"
+        + ("." if default else ": without this option they alone are reviewed."),
+    )
+
+
 def suffix_of(path: Path) -> str:
     """The format that a path asks for; raises :class:`Failure` for any other."""
     suffix = path.suffix.lower()
@@ -81,10 +94,10 @@ def rendered(made: Report, suffix: str, paper: str, templates: Path | None) -> b
     return finished(lambda: _render(made, suffix, paper, templates))
 
 
-def reported(checked: Checked, review: str = "", naming: Naming | None = None) -> Report:
+def reported(checked: Checked, review: str | None = None, naming: Naming | None = None) -> Report:
     """The report before it is set; raises :class:`Failure` where there is nothing to report.
 
-    ``review`` is one of :data:`REVIEWS`; empty: what decisions cost is said where that is known exactly.
+    ``review`` is one of :data:`REVIEWS`; None: what decisions cost is said where that is known exactly.
     """
     from printkit.report.make import OWN_NAMES, NoReport, report
     from printkit.table.rules import DataError

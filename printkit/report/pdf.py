@@ -145,7 +145,9 @@ def report_pdf(report: Report, paper: str = "letter", templates: Path | None = N
 
     best = first = tried("")
     found = _thin(first)
-    for fit in () if found is None else ("close",) if found else ("small", "turned"):
+    tables = bool(report.story.pictures and report.story.tables)
+    closer = ("small", "turned") if tables else ("turned", "small")  # what helps most often comes first
+    for fit in () if found is None else ("close",) if found else closer:
         document = tried(fit)
         if _thin(document) is None or (not found and _thin(document)):
             best = document

@@ -185,6 +185,14 @@ def test_play_and_report_of_its_log_are_the_same_bytes(desk: Path) -> None:
     assert main(["check", "a.log"]) == 0
 
 
+def test_play_reviews_as_it_is_asked_to(desk: Path) -> None:
+    for asked, reviewed in (((), True), (("--review", "none"), False), (("--review", "quick"), True)):
+        assert main(["play", "uss-lox", "--seed", "4", "-o", "r.md", *asked]) == 0
+        assert ("## What the decisions cost" in (desk / "r.md").read_text(encoding="utf-8")) is reviewed
+    assert main(["play", "wolf-pack", "--seed", "4", "-o", "w.md"]) == 0
+    assert "decisions cost" not in (desk / "w.md").read_text(encoding="utf-8")  # it would take seconds
+
+
 def test_a_typed_log_is_not_overwritten_by_play(desk: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = log(desk, name="r.log")
     assert main(["play", "malta-convoy", "--seed", "1", "-o", "r.md"]) == 2
