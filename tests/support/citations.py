@@ -26,6 +26,26 @@ _TW_PLAYS = (
 
 _TW_REPLIES = ("evade", "flak", "torpedo", "bdienst")
 
+_MALTA: Cited = {
+    "cargo": ("MALTA-CONVOY-1",),
+    "tankers": ("MALTA-CONVOY-2",),
+    "carriers": ("MALTA-CONVOY-3",),
+    "cruisers": ("MALTA-CONVOY-4",),
+    "destroyers": ("MALTA-CONVOY-5",),
+    "length": ("MALTA-LENGTH",),
+    "friendly": ("MALTA-FRIENDLY",),
+    "contact": ("MALTA-CONTACT-1",),
+    "enemy": ("MALTA-ENEMY",),
+    "force": ("MALTA-FORCE",),
+    "intercept": ("MALTA-INTERCEPT-1",),
+    "attack": ("MALTA-ATTACK",),
+    "target": ("MALTA-TARGET-1",),
+    "cover": ("MALTA-COVER-1", "MALTA-COVER-2"),
+    "leave": ("MALTA-COVER-3",),
+    "duration": ("MALTA-OPT-3",),
+}
+"""Left out or twice: of these dice it is the same rule."""
+
 LEFT_OUT: Mapping[str, Cited] = {
     "uss-lox": {
         "flip": ("LOX-1",),
@@ -38,24 +58,9 @@ LEFT_OUT: Mapping[str, Cited] = {
         "port": ("LOX-5",),
     },
     "malta-convoy": {
-        "cargo": ("MALTA-CONVOY-1",),
-        "tankers": ("MALTA-CONVOY-2",),
-        "carriers": ("MALTA-CONVOY-3",),
-        "cruisers": ("MALTA-CONVOY-4",),
-        "destroyers": ("MALTA-CONVOY-5",),
-        "length": ("MALTA-LENGTH",),
-        "friendly": ("MALTA-FRIENDLY",),
-        "contact": ("MALTA-CONTACT-1",),
-        "enemy": ("MALTA-ENEMY",),
-        "force": ("MALTA-FORCE",),
-        "intercept": ("MALTA-INTERCEPT-1",),
-        "attack": ("MALTA-ATTACK",),
-        "target": ("MALTA-TARGET-1",),
+        **_MALTA,
         "again": ("MALTA-DAMAGE-3",),
-        "cover": ("MALTA-COVER-1", "MALTA-COVER-2"),
-        "leave": ("MALTA-COVER-3",),
         "cruisers-leave": ("MALTA-COVER-4",),
-        "duration": ("MALTA-OPT-3",),
         "extra": ("MALTA-OPT-EVADE",),
     },
     "wolf-pack": {
@@ -95,24 +100,7 @@ TWICE: Mapping[str, Cited] = {
         "escort": ("LOX-4b",),
         "continue": ("LOX-1", "LOX-2a"),
     },
-    "malta-convoy": {
-        "cargo": ("MALTA-CONVOY-1",),
-        "tankers": ("MALTA-CONVOY-2",),
-        "carriers": ("MALTA-CONVOY-3",),
-        "cruisers": ("MALTA-CONVOY-4",),
-        "destroyers": ("MALTA-CONVOY-5",),
-        "length": ("MALTA-LENGTH",),
-        "friendly": ("MALTA-FRIENDLY",),
-        "contact": ("MALTA-CONTACT-1",),
-        "enemy": ("MALTA-ENEMY",),
-        "force": ("MALTA-FORCE",),
-        "intercept": ("MALTA-INTERCEPT-1",),
-        "attack": ("MALTA-ATTACK",),
-        "target": ("MALTA-TARGET-1",),
-        "cover": ("MALTA-COVER-1", "MALTA-COVER-2"),
-        "leave": ("MALTA-COVER-3",),
-        "duration": ("MALTA-OPT-3",),
-    },
+    "malta-convoy": _MALTA,
     "wolf-pack": {
         "hand": ("WOLF-SETUP-2",),
         "draw": ("WOLF-DRAW-1",),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from printkit.journal.checking import slips
 from printkit.journal.checking.edits import (
     LISTED,
     MOST_MOVES,
@@ -14,6 +15,8 @@ from printkit.journal.checking.edits import (
     card_before,
     drop,
     drops_before,
+    earlier_edits,
+    fallback_edits,
     first_play,
     headings,
     insertion,
@@ -24,22 +27,53 @@ from printkit.journal.checking.edits import (
     over,
     plays_left_out,
     put,
+    rarer_earlier_edits,
+    rarer_edits,
     repeated_lines,
     repeated_section,
     replaced,
     section_end,
     sections_too_many,
+    several_left_out,
+    skipping_edits,
     substitutions,
     upto,
     with_answers,
     without,
 )
-from printkit.journal.checking.replay import Played, Setting
+from printkit.journal.checking.replay import Played, Setting, Step
 from printkit.journal.entries import OMITTED, Form, Statement, Treatment, Unclear
 from printkit.journal.logged.table import Conflict, Grammar, Question
 from printkit.journal.reading.lexer import vocabulary_of
 from printkit.journal.verbs import Takes
 from printkit.table.table import Move
+
+
+def sources(
+    setting: Setting, grammar: Grammar, items: list[Statement], played: Played, conflict: Conflict
+) -> Iterator[tuple[float, int, Step, Iterator[Edit]]]:
+    """All changes that may explain a conflict, with what they cost, and how far back the section stands that they are made in."""
+    step = played.steps[-1]
+    yield slips.HERE, 0, step, edits_for(setting, grammar, items, played, conflict)
+    yield slips.BEFORE, 0, step, edits_before(setting, items, played, conflict)
+    yield slips.SECTIONS, 0, step, sections_left_out(grammar, items, conflict)
+    yield slips.FILLED, 0, step, several_left_out(setting, items, conflict)
+    yield slips.RARER, 0, step, rarer_edits(items, step, conflict)
+    for n, each in enumerate(_earlier(played)):
+        yield slips.EARLIER, n, each, earlier_edits(setting, items, each, conflict)
+        if n < 4:
+            yield slips.RARER, n, each, rarer_earlier_edits(items, each, conflict)
+    yield slips.SKIPPED, 0, step, skipping_edits(items, conflict)
+    yield slips.LAST, 0, step, fallback_edits(items, conflict)
+
+
+def _earlier(played: Played) -> Iterator[Step]:
+    """The sections before the one of the conflict: setup first, then backwards."""
+    steps = played.steps[:-1]
+    if steps and steps[0].state is None:
+        yield steps[0]
+        steps = steps[1:]
+    yield from reversed(steps)
 
 
 def edits_for(

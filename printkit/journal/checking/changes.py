@@ -182,7 +182,7 @@ class Found(NamedTuple):
     edit: Edit
     step: Step
     reach: Place
-    equals: tuple[tuple[Edit, Step], ...] = ()
+    equals: tuple[Edit, ...] = ()
     """Other changes that get as far."""
     revised: tuple[int, Change] | None = None
     """For a change of mind: which earlier repair, and what takes its place."""
@@ -190,7 +190,7 @@ class Found(NamedTuple):
     @property
     def unique(self) -> bool:
         """Whether no other value would do as well."""
-        return not any(edit.kind == self.edit.kind for edit, _ in self.equals)
+        return not any(edit.kind == self.edit.kind for edit in self.equals)
 
 
 def sections_on(items: Sequence[Statement], conflict: Conflict, found: Found) -> int:

@@ -211,19 +211,21 @@ def is_committed(setting: Setting, form: Form) -> bool:
     return verb is not None and verb.committed
 
 
-def rarer_edits(setting: Setting, items: list[Statement], step: Step, conflict: Conflict) -> Iterator[Edit]:
-    """Further changes within the section, of which many have to be tried: a value missing anywhere, several missing."""
-    if conflict.at < 0:
-        return
-    yield from _gaps(items, first_play(items, step), section_end(items, conflict.at))
+def several_left_out(setting: Setting, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
+    """Whatever is asked for at the conflict, put in. A path or a place cannot be made up: some would always fit."""
     moves = conflict.question.moves if conflict.question is not None else ()
-    # A path or a place cannot be made up: some would always fit.
     free = any(
         isinstance(move.value, tuple) and is_committed(setting, Form("play", move.verb)) for move in moves
     )
-    if conflict.reason == "other" and not free:
+    if conflict.at >= 0 and conflict.reason == "other" and not free:
         line, column = insertion(items, conflict.at)
         yield Edit("fill", conflict.at, 0, (Statement(line, column, Form("any", ""), True),))
+
+
+def rarer_edits(items: list[Statement], step: Step, conflict: Conflict) -> Iterator[Edit]:
+    """Further changes within the section, of which many have to be tried: a value missing anywhere."""
+    if conflict.at >= 0:
+        yield from _gaps(items, first_play(items, step), section_end(items, conflict.at))
 
 
 # -- headings ---------------------------------------------------------------------------------------------------------

@@ -2,29 +2,34 @@
 
 Where log and rules part, the mistake stands there or before it. Each candidate is a single change (a value replaced, left
 out or put in; a statement dropped, put in, exchanged with its neighbour; an answer taken as it stands); the replay with
-it says how far the log fits then. The one that gets furthest is adopted; among equals the one that changes least.
+it says how far the log fits then. They are tried in the order of what they cost (:mod:`printkit.journal.checking.slips`)
+until another mistake is likelier than what is left; the first of those that get furthest is adopted.
 Nothing of this is shown as a rewrite: it is how checking goes on.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
+from heapq import heapify, heappop, heappush
 from itertools import chain
+from typing import NamedTuple
 
+from printkit.journal.checking import slips
 from printkit.journal.checking.candidates import (
     as_it_stands,
     claimed,
     denied,
     edits_before,
     edits_for,
-    sections_left_out,
+    sources,
 )
 from printkit.journal.checking.changes import (
     FAR,
     LOOKAHEAD,
     NOWHERE,
+    Change,
     Found,
     Guesses,
     Place,
@@ -41,13 +46,8 @@ from printkit.journal.checking.claims import is_distance
 from printkit.journal.checking.edits import (
     Edit,
     corrects_a_guess,
-    earlier_edits,
-    fallback_edits,
     is_committed,
     next_heading,
-    rarer_earlier_edits,
-    rarer_edits,
-    skipping_edits,
 )
 from printkit.journal.checking.effort import OVERDRAFT, Effort
 from printkit.journal.checking.replay import End, Played, Replay, Setting, Step
@@ -56,15 +56,24 @@ from printkit.journal.logged.table import Conflict, Grammar
 from printkit.table.table import Impasse
 
 FEWER = 60
+"""So many statements behind a conflict are tried where the work is done."""
 PATHS = 500
 PATHS_TO_FILL = 4000
 """So many possibilities are tried for one change."""
-SECTIONS_ON = 4
-"""A change with which the log fits for so many sections more is good enough."""
 MOST_KINDS = 40
 MOST_ALIKE = 12
 """Of the changes that get equally far so many are remembered that lead to the same totals."""
-MOST_JOINT = 8
+_LATEST = 6
+"""So many of the latest changes may be thought better of,"""
+_JOINTLY = 8
+"""and so many others of the last one may be right together with a change here."""
+
+
+class Trial(NamedTuple):
+    """A change that was tried, and the state that was reached with it."""
+
+    found: Found
+    state: Hashable = None
 
 
 @dataclass(slots=True)
@@ -87,56 +96,40 @@ class Search:
         """
         here = place_of(items, self.setting, conflict, played.asked_silently is not None)
         step = played.steps[-1]
+        queue = _Queue(self, items, conflict, here)
         if conflict.reason == "claim" and (tainted or is_distance(self.setting.notation, conflict.claim)):
-            return self._pick(claimed(items, conflict), items, step, conflict, here, generous=True)
-        found = self._at_once(items, step, conflict, here)
+            return queue.run(
+                [(slips.LAST, 0, self.trials(claimed(items, conflict), items, step, conflict, True))]
+            )
+        if conflict.plainly and conflict.answer == 0:  # dice that plainly are not due
+            denials = self.trials(denied(items, conflict.at), items, step, conflict)
+            found = queue.run([(slips.HERE, 0, denials)])
+        else:
+            found = self._committed(items, step, conflict, here)
         if found is not None:
             return found
-        search = _Stages(self, items, step, conflict, here)
-        search.look(step, edits_for(self.setting, self.grammar, items, played, conflict))
-        slip = conflict.reason in ("unclear", "die")
-        if not slip or not self._well_on(items, conflict, search.found, 1):
-            search.look(step, edits_before(self.setting, items, played, conflict))
-        if slip and self._well_on(items, conflict, search.found, 1):
-            return search.found  # what cannot be read, or cannot be, is a slip of its own
-        kept = self._keep(3, 2)
-        other = self._revised(items, played, conflict, here)
-        self.effort.left += kept
-        if other is not None and other.reach == FAR:
-            return other
-        found = self._in_stages(search, played)
-        if found is not None and found.reach == FAR:
-            return found
-        if other is not None and (found is None or other.reach >= found.reach):
-            return other
-        if conflict.reason != "claim" and not self._well_on(items, conflict, found):
-            found = self._jointly(items, played, found.reach if found else here) or found
-        return self._at_last(items, step, conflict, here, found)
-
-    def _at_last(
-        self, items: list[Statement], step: Step, conflict: Conflict, here: Place, found: Found | None
-    ) -> Found | None:
-        """Where no change goes far: several statements left out, or the rest of a section."""
-        if found is None or self._hardly_further(items, conflict, found):
-            beyond = found.reach if found else here
-            skips = skipping_edits(items, conflict)
-            found = self._pick(skips, items, step, conflict, beyond, generous=True) or found
-        if found is None:
-            fallback = fallback_edits(items, conflict)
-            found = self._pick(fallback, items, step, conflict, here, generous=True)
-        return found
-
-    def _at_once(self, items: list[Statement], step: Step, conflict: Conflict, here: Place) -> Found | None:
-        """What needs no search: dice that plainly are not due, a choice that stands as it is."""
-        if conflict.plainly and conflict.answer == 0:
-            return self._pick(denied(items, conflict.at), items, step, conflict, here)
-        if conflict.reason == "move" and conflict.at >= 0:
-            return self._committed(items, step, conflict, here)
-        return None
+        queue = _Queue(self, items, conflict, here)
+        slip = conflict.reason in ("unclear", "die")  # it is one of its own, whatever there was before
+        return queue.run(
+            [
+                (slips.BETTER_LIGHT + slips.HERE * slip, 0, self._revised(items, played, conflict)),
+                *(
+                    (cost, back, self.trials(edits, items, each, conflict, cost >= slips.SKIPPED))
+                    for cost, back, each, edits in sources(
+                        self.setting, self.grammar, items, played, conflict
+                    )
+                ),
+                (slips.JOINTLY, 0, self._jointly(items, played) if conflict.reason != "claim" else iter(())),
+            ]
+        )
 
     def _committed(self, items: list[Statement], step: Step, conflict: Conflict, here: Place) -> Found | None:
         """A choice that stands as it is, unless what it brought in its own section does not go with it."""
-        if not is_committed(self.setting, items[conflict.at].form):
+        if (
+            conflict.reason != "move"
+            or conflict.at < 0
+            or not is_committed(self.setting, items[conflict.at].form)
+        ):
             return None
         edit = as_it_stands(items, conflict.at)
         window = [*items[step.at : edit.at], *edit.put, *items[edit.at + 1 : conflict.at + LOOKAHEAD]]
@@ -147,63 +140,24 @@ class Search:
             return None
         return Found(edit, step, reach)
 
-    def _keep(self, of: int, parts: int) -> int:
-        """Put a share of the budget aside: so many ``parts`` ``of`` it."""
-        kept = max(0, self.effort.left) * parts // of
-        self.effort.left -= kept
-        return kept
-
-    def _in_stages(self, search: _Stages, played: Played) -> Found | None:
-        """Behind the changes of this turn those of the ones before; the rarer ones only if none of those goes far."""
-        items, conflict, step = search.items, search.conflict, search.step
-        if not self._well_on(items, conflict, search.found, 1):
-            search.look(step, sections_left_out(self.grammar, items, conflict))
-        earlier = list(self._earlier(played))
-        kept = self._keep(2, 1)
-        for each in earlier:
-            search.look(each, earlier_edits(self.setting, items, each, conflict))
-        self.effort.left += kept
-        if not self._well_on(items, conflict, search.found):
-            search.look(step, rarer_edits(self.setting, items, step, conflict))
-            for each in earlier[:4]:
-                search.look(each, rarer_earlier_edits(items, each, conflict))
-        return search.found
-
-    def _revised(
-        self, items: list[Statement], played: Played, conflict: Conflict, here: Place
-    ) -> Found | None:
+    def _revised(self, items: list[Statement], played: Played, conflict: Conflict) -> Iterator[Trial]:
         """Another of the changes that would have done for an earlier conflict; that is no new mistake."""
-        best: Found | None = None
-        for number, repair in enumerate(self.repairs[-6:], max(0, len(self.repairs) - 6)):
-            undone = repair.made.undo(items) if self.effort.left > 0 and repair.others else None
-            if undone is None:
-                continue
-            for other in repair.others:
-                redone = other.redo(undone[0]) if self.effort.left > 0 else None
-                if redone is None:
-                    continue
-                changed, at = redone[0], min(redone[1], undone[1])
+        first = max(0, len(self.repairs) - _LATEST)
+        for number, repair in enumerate(self.repairs[first:], first):
+            for other, changed, at in _instead(repair, items):
+                if self.effort.left <= 0:
+                    return
                 step = next(s for s in reversed(played.steps) if s.at <= at)
                 window = changed[step.at : conflict.at + LOOKAHEAD]
-                reach = self.reach(self.setting, window, step, Guesses((), self.mentioned)).place
-                if reach > (best.reach if best else here):
-                    best = Found(
-                        Edit("revise", 0, len(items), tuple(changed)), step, reach, (), (number, other)
-                    )
-                    if reach == FAR:
-                        return best
-        return best
+                place, _, state, _ = self.reach(self.setting, window, step, Guesses((), self.mentioned))
+                edit = Edit("revise", 0, len(items), tuple(changed))
+                yield Trial(Found(edit, step, place, (), (number, other)), state)
 
-    def _jointly(self, items: list[Statement], played: Played, beyond: Place) -> Found | None:
+    def _jointly(self, items: list[Statement], played: Played) -> Iterator[Trial]:
         """A change here together with another of those that would have done for the conflict before."""
-        best: Found | None = None
-        undone = self.repairs[-1].made.undo(items) if self.repairs else None
-        for other in self.repairs[-1].others[:MOST_JOINT] if undone is not None else ():
-            assert undone is not None
-            redone = other.redo(undone[0])
-            if redone is None or self.effort.left <= 0:
-                break
-            changed, at = redone[0], min(redone[1], undone[1])
+        for _, changed, at in [*_instead(self.repairs[-1], items)][:_JOINTLY] if self.repairs else ():
+            if self.effort.left <= 0:
+                return
             first = next(i for i, s in reversed(list(enumerate(played.steps))) if s.at <= at)
             replay = Replay(self.setting, self.grammar, changed)
             replay.work_on(self.effort)
@@ -216,13 +170,11 @@ class Search:
                 edits_for(self.setting, self.grammar, changed, again, there),
                 edits_before(self.setting, changed, again, there),
             )
-            reach = best.reach if best else beyond
-            found = self._pick(edits, changed, again.steps[-1], there, reach)
-            if found is not None:
+            for found, state in self.trials(edits, changed, again.steps[-1], there):
                 e = found.edit
                 whole = (*changed[: e.at], *e.put, *changed[e.at + e.removed :])
-                best = Found(Edit(e.kind, 0, len(items), whole), played.steps[first], found.reach)
-        return best
+                edit = Edit(e.kind, 0, len(items), whole)
+                yield Trial(Found(edit, played.steps[first], found.reach), state)
 
     def adopt(self, found: Found, items: list[Statement]) -> None:
         """Remember a change, for a later conflict to think better of it."""
@@ -233,91 +185,32 @@ class Search:
             self.repairs[number] = Repair(other, others)
         elif found.edit.header is None:
             others = tuple(
-                change_of(e, items) for e, _ in found.equals if e.header is None and not elsewhere(e)
+                change_of(e, items)
+                for e in found.equals
+                if e.header is None and e.kind != "revise" and not elsewhere(e)
             )
             self.repairs.append(Repair(change_of(found.edit, items), others))
 
-    def _well_on(
-        self, items: list[Statement], conflict: Conflict, found: Found | None, sections: int = SECTIONS_ON
-    ) -> bool:
-        """Whether the log fits for some sections more: the next conflict is another mistake."""
-        if found is None:
-            return False
-        return found.reach == FAR or sections_on(items, conflict, found) >= sections
-
-    def _hardly_further(self, items: list[Statement], conflict: Conflict, found: Found) -> bool:
-        """Whether a change gets no further than the very next statement, and a whole lot is surplus there."""
-        if conflict.reason not in ("other", "surplus") or conflict.at + 2 >= len(items):
-            return False
-        after = items[conflict.at + 2]
-        return items[conflict.at + 1].form.kind == "play" and found.reach[:2] < (after.line, after.column)
-
-    def _earlier(self, played: Played) -> Iterator[Step]:
-        """The sections before the one of the conflict: setup first, then backwards."""
-        steps = played.steps[:-1]
-        if steps and steps[0].state is None:
-            yield steps[0]
-            steps = steps[1:]
-        yield from reversed(steps[-40:])
-
-    def _pick(
+    def trials(
         self,
-        edits: Iterator[Edit],
+        edits: Iterable[Edit],
         items: list[Statement],
         step: Step,
         conflict: Conflict,
-        beyond: Place,
-        generous: bool = False,
-    ) -> Found | None:
-        """The first of the changes that reach furthest, further than ``beyond``."""
-        best: Found | None = None
-        equals: list[tuple[Edit, Step]] = []
-        alike: Counter[Hashable] = Counter()
+        last: bool = False,
+    ) -> Iterator[Trial]:
+        """The replays of changes, one for each thing that the unclear answers of each may be; the ``last`` ones at any price."""
         for edit in edits:
-            if self.effort.left <= 0 and not generous:
-                break
-            for fixed, (reach, _, state, _) in self._tries(edit, items, step, conflict):
-                if reach <= beyond or reach[0] < edit.until:
-                    continue
-                if edit.kind == "fill" and (best is None or reach > best.reach):
-                    reach = self._again(
-                        fixed, items, step, conflict
-                    )  # what was filled in may stand in another order
-                    if reach <= beyond:
-                        continue
-                if best is None or reach > best.reach:
-                    best = Found(fixed, step, reach)
-                    equals.clear()
-                    alike.clear()
-                elif reach == best.reach and self._differs(state, alike):
-                    if self._clears_up(edit, items) and not self._clears_up(best.edit, items):
-                        best, fixed = best._replace(edit=fixed), best.edit
-                    equals.append((fixed, step))
-                if best.reach == FAR and (best.edit.kind != "substitute" or equals):
-                    break
-            if best is not None and best.reach == FAR and (edit.kind != "substitute" or equals):
-                break
-        return best._replace(equals=tuple(equals)) if best else None
-
-    def _clears_up(self, edit: Edit, items: list[Statement]) -> bool:
-        """Whether a change takes away a card that stands in the log a second time: then it is likely to be the slip."""
-        if corrects_a_guess(edit, items):
-            return True
-        if edit.kind != "substitute" or edit.answer < 0:
-            return False
-        return items[edit.at].form.answers[edit.answer] in self.doubled
-
-    def _differs(self, state: Hashable, alike: Counter[Hashable]) -> bool:
-        """Whether few changes so far have led to a state with the same totals."""
-        totals = self.setting.game.totals(state) if state is not None else {}
-        key = tuple(totals.values())
-        alike[key] += 1
-        return alike[key] <= MOST_ALIKE and len(alike) <= MOST_KINDS
+            if self.effort.left <= 0 and not last:
+                return
+            for fixed, (place, _, state, _) in self._tries(edit, items, step, conflict):
+                if place[0] >= edit.until:
+                    yield Trial(Found(fixed, step, place), state)
 
     def _tries(
         self, edit: Edit, items: list[Statement], step: Step, conflict: Conflict
     ) -> Iterator[tuple[Edit, Reach]]:
-        """The replays of a change, one for each thing that its unclear answers may be."""
+        """The replays of a change."""
         limit = conflict.at + (LOOKAHEAD if self.effort.left > 0 else FEWER)
         base = step.at
         window = [*items[base : edit.at], *edit.put, *items[edit.at + edit.removed : limit]]
@@ -339,13 +232,11 @@ class Search:
             if not guesses.advance() or self.effort.left < -OVERDRAFT:
                 return
 
-    def _again(self, edit: Edit, items: list[Statement], step: Step, conflict: Conflict) -> Place:
+    def again(self, found: Found, items: list[Statement], conflict: Conflict) -> Place:
         """How far the log fits with a change that has nothing unclear left."""
-        window = [
-            *items[step.at : edit.at],
-            *edit.put,
-            *items[edit.at + edit.removed : conflict.at + LOOKAHEAD],
-        ]
+        edit, step = found.edit, found.step
+        behind = items[edit.at + edit.removed : conflict.at + LOOKAHEAD]
+        window = [*items[step.at : edit.at], *edit.put, *behind]
         return self.reach(self.setting, window, step, Guesses((), self.mentioned)).place
 
     def reach(self, setting: Setting, window: list[Statement], step: Step, guesses: Guesses) -> Reach:
@@ -368,32 +259,107 @@ class Search:
 
 
 @dataclass(slots=True)
-class _Stages:
-    """Goes through groups of changes; a later group has to get further than the earlier ones to take their place."""
+class _Queue:
+    """Changes in the order of what they cost; the first of those that get furthest is found, with those that get as far."""
 
     search: Search
     items: list[Statement]
-    step: Step
     conflict: Conflict
-    beyond: Place
+    here: Place
     found: Found | None = None
+    cost: float = 0.0
+    alike: Counter[Hashable] = field(default_factory=Counter)
 
-    def look(self, step: Step, edits: Iterator[Edit]) -> None:
-        """Try a group of changes to the section that begins at ``step``, unless all is well already."""
-        if (self.found is not None and self.found.reach == FAR) or self.search.effort.left <= 0:
-            return
-        found, before = self.search._pick(edits, self.items, step, self.conflict, self.beyond), self.found
-        if before is None or (found is not None and found.reach > before.reach):
-            self.found = found
-        elif found is not None and found.reach == before.reach and self._is_likelier(found, before):
-            self.found = found._replace(equals=(*found.equals, (before.edit, step), *before.equals))
-        elif found is not None and found.reach == before.reach:
-            self.found = before._replace(equals=(*before.equals, (found.edit, step), *found.equals))
+    def run(self, sources: Iterable[tuple[float, int, Iterator[Trial]]]) -> Found | None:
+        """Try them, with what they cost and how far back they are: the likeliest first.
 
-    def _is_likelier(self, found: Found, before: Found) -> bool:
-        """Whether a later change is to be preferred to one that gets as far, because it clears up more."""
-        clears_up = self.search._clears_up
-        return clears_up(found.edit, self.items) and not clears_up(before.edit, self.items)
+        What takes much work waits for others as it goes on."""
+        effort, granted = self.search.effort, max(1, self.search.effort.left)
+        heap = [(cost + slips.BACK * back, n, cost, trials) for n, (cost, back, trials) in enumerate(sources)]
+        heapify(heap)
+        while heap:
+            waiting, n, cost, trials = heappop(heap)
+            if self._suffices(cost):
+                continue
+            before = effort.left
+            trial = next(trials, None)
+            if trial is None:
+                continue
+            self._take(*trial, cost)
+            if self._settled():
+                break
+            if self.found is not None and self.found.reach == FAR:
+                heap.clear()  # another value may do as well; another change need not be looked for
+            heappush(heap, (waiting + slips.PATIENCE * (before - effort.left) / granted, n, cost, trials))
+        return self.found
+
+    def _suffices(self, cost: float) -> bool:
+        """Whether another mistake, later, is likelier than a change that costs so much here."""
+        if self.found is None:
+            return False
+        n = sections_on(self.items, self.conflict, self.found)
+        if self._hardly_further(self.found):
+            most = slips.SKIPPED
+        elif n and self.conflict.reason in ("unclear", "die"):
+            most = 0.0  # what cannot be read, or cannot be, is a slip of its own
+        else:
+            most = slips.ANOTHER if n >= slips.WELL_ON else slips.JOINTLY
+        return cost > max(most, self.cost)
+
+    def _settled(self) -> bool:
+        """Whether all fits; of values another one is looked for, so that none is called the only one."""
+        found = self.found
+        return (
+            found is not None
+            and found.reach == FAR
+            and (found.edit.kind != "substitute" or bool(found.equals))
+        )
+
+    def _take(self, found: Found, state: Hashable, cost: float) -> None:
+        """Compare a change with the best so far."""
+        best, beyond = self.found, self.found.reach if self.found else self.here
+        if found.edit.kind == "fill" and found.reach > beyond:
+            # what was filled in may stand in another order
+            found = found._replace(reach=self.search.again(found, self.items, self.conflict))
+        if found.reach > beyond:
+            self.found, self.cost = found, cost
+            self.alike.clear()
+        elif best is not None and found.reach == beyond and self._differs(state):
+            if self._clears_up(found.edit) and not self._clears_up(best.edit):
+                best, found = found._replace(equals=best.equals), best
+            self.found = best._replace(equals=(*best.equals, found.edit))
+
+    def _clears_up(self, edit: Edit) -> bool:
+        """Whether a change takes away a card that stands in the log a second time: then it is likely to be the slip."""
+        if corrects_a_guess(edit, self.items):
+            return True
+        if edit.kind != "substitute" or edit.answer < 0:
+            return False
+        return self.items[edit.at].form.answers[edit.answer] in self.search.doubled
+
+    def _differs(self, state: Hashable) -> bool:
+        """Whether few changes so far have led to a state with the same totals."""
+        totals = self.search.setting.game.totals(state) if state is not None else {}
+        key = tuple(totals.values())
+        self.alike[key] += 1
+        return self.alike[key] <= MOST_ALIKE and len(self.alike) <= MOST_KINDS
+
+    def _hardly_further(self, found: Found) -> bool:
+        """Whether a change gets no further than the very next statement, and a whole lot is surplus there."""
+        items, conflict = self.items, self.conflict
+        if conflict.reason not in ("other", "surplus") or conflict.at + 2 >= len(items):
+            return False
+        after = items[conflict.at + 2]
+        return items[conflict.at + 1].form.kind == "play" and found.reach[:2] < (after.line, after.column)
+
+
+def _instead(repair: Repair, items: list[Statement]) -> Iterator[tuple[Change, list[Statement], int]]:
+    """The log with each of the others in place of what was changed; where it begins to be different."""
+    undone = repair.made.undo(items) if repair.others else None
+    for other in repair.others if undone is not None else ():
+        redone = other.redo(undone[0]) if undone is not None else None
+        if undone is not None and redone is not None:
+            yield other, redone[0], min(redone[1], undone[1])
 
 
 def elsewhere(edit: Edit) -> bool:

@@ -56,6 +56,37 @@ PLAIN = 5.0
 """A change that costs less is plain enough to explain several conflicts."""
 
 
+# What a change costs to go on with, by where it is made: the nearer to where log and rules part, the likelier.
+BETTER_LIGHT = 0.0
+"""Another of those that would have done for an earlier mistake: no new one."""
+HERE = 1.0
+"""At the conflict, or to a heading."""
+BEFORE = 2.0
+"""Before it in its section."""
+FILLED = 2.5
+"""Several statements left out at the conflict."""
+SECTIONS = 3.0
+"""The sections before it too many."""
+EARLIER = 4.0
+"""In an earlier section."""
+RARER = 4.5
+"""A value missing or too many in a list."""
+JOINTLY = 12.0
+"""Two changes at once."""
+SKIPPED = 13.0
+"""Several statements left aside, with what may follow of them."""
+LAST = 14.0
+"""The rest of a section, or of the log."""
+BACK = 0.15
+"""Each section further back is tried that much later,"""
+PATIENCE = 4.0
+"""and what has taken all the work that is granted that much later than at first."""
+ANOTHER = 4.4
+"""A change that costs more is less likely than another mistake, where the log fits"""
+WELL_ON = 4
+"""so many sections on."""
+
+
 def retold(was: str, now: str) -> float:
     """What it costs to write the words ``was`` where ``now`` were meant."""
     one, two = was.split(), now.split()
