@@ -118,7 +118,7 @@ ALLOWED = {
             "printkit.journal",
             "printkit.lab.ledger",
         ),
-        *("printkit.press.art.ink", "printkit.press.art.symbols"),
+        *("printkit.press.art.ink", "printkit.press.art.svg", "printkit.press.art.symbols"),
     ),
     "lab": ("printkit.table", "printkit.lab"),
     "logbook": (

@@ -6,7 +6,6 @@ Plain values, no library. Worth is in the game's own currency: tons, points of t
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
@@ -47,12 +46,34 @@ class Owed(NamedTuple):
     good: int
 
 
-def owed(what: str, good: int, chances: Iterable[tuple[float | Fraction, bool]]) -> Iterator[Owed]:
-    """What many chances owed and gave, of each its exact odds as it stood and whether it came; nothing where none was open."""
-    open_ = [(float(chance), came) for chance, came in chances if 0 < chance < 1]
-    if open_:
-        sums = math.fsum(chance for chance, _ in open_), sum(came for _, came in open_)
-        yield Owed(what, len(open_), *sums, math.fsum(chance * (1 - chance) for chance, _ in open_), good)
+class Kind(NamedTuple):
+    """One kind of thing that dice or cards bring about, as a game yields it: of each time that it could come, its exact odds
+    as they stood and whether it came. ``good`` as in :class:`Owed`."""
+
+    what: str
+    good: int
+    chances: Sequence[tuple[float | Fraction, bool]]
+
+    @property
+    def owed(self) -> Fraction:
+        return sum((Fraction(chance) for chance, _ in self.chances), Fraction())
+
+    @property
+    def given(self) -> int:
+        return sum(came for _, came in self.chances)
+
+    @property
+    def variance(self) -> Fraction:
+        return sum((Fraction(chance) * (1 - Fraction(chance)) for chance, _ in self.chances), Fraction())
+
+
+def owed(kinds: Iterable[Kind], *, certain: bool = False) -> Iterator[Owed]:
+    """What they owed and gave, each kind that had a chance; of what was ``certain`` to come, or not to, only if asked."""
+    for kind in kinds:
+        open_ = kind._replace(chances=[each for each in kind.chances if certain or 0 < each[0] < 1])
+        if open_.chances:
+            sums = float(open_.owed), open_.given, float(open_.variance)
+            yield Owed(kind.what, len(open_.chances), *sums, kind.good)
 
 
 class Choice(NamedTuple):

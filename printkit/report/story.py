@@ -10,11 +10,11 @@ In texts that a game composes, ``*…*`` sets a name in italics. A player's own 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple
 
-from printkit.lab.ledger import Chance, Review, Trial
+from printkit.lab.ledger import Chance, Kind, Review, Trial
 from printkit.press.art.symbols import SUITS
 from printkit.table.words import SUIT_WORDS
 from printkit.table.words import capital as capital
@@ -257,6 +257,16 @@ class BarChart(NamedTuple):
     unit: str
     bars: tuple[Bar, ...]
     digits: int = 1
+
+
+def owed_and_given(kinds: Iterable[Kind], unit: str, caption: str) -> BarChart:
+    """The luck of each kind in its own numbers."""
+    bars = (
+        Bar(kind.what, float(kind.owed), float(kind.given), float(kind.good * (kind.given - kind.owed)))
+        for kind in kinds
+        if kind.chances
+    )
+    return BarChart("Owed and given", caption, unit, tuple(bars))
 
 
 class Histogram(NamedTuple):

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
+from functools import partial
 from html import escape
 
 from printkit.press.art.ink import load_theme
+from printkit.press.art.svg import number, opened, places, titled
 from printkit.report.story import MM_PER_PT, Circle, Label, Line, Path, Picture, Rect, Shape
 
 PALETTE = {
@@ -36,10 +38,10 @@ _PATTERNS = {
 Measure = Callable[[Label], float]
 
 
-def _n(value: float) -> str:
-    """A coordinate, to a hundredth of a millimetre."""
-    text = f"{value:.2f}".rstrip("0").rstrip(".")
-    return "0" if text in ("-0", "") else text
+_DECIMALS = 2
+"""Coordinates go to a hundredth of a millimetre."""
+_n = partial(number, decimals=_DECIMALS)
+_places = partial(places, _DECIMALS)
 
 
 class _Drawing:
@@ -72,17 +74,16 @@ class _Drawing:
         match shape:
             case Line():
                 stroke, name = self.stroke(shape.ink, shape.width, shape.dash)
-                place = f'x1="{_n(shape.x1)}" y1="{_n(shape.y1)}" x2="{_n(shape.x2)}" y2="{_n(shape.y2)}"'
+                place = _places(x1=shape.x1, y1=shape.y1, x2=shape.x2, y2=shape.y2)
                 return f'<line class="{name}" {place}{stroke}/>'
             case Rect():
-                place = f'x="{_n(shape.x)}" y="{_n(shape.y)}" width="{_n(shape.width)}" height="{_n(shape.height)}"'
-                if shape.radius:
-                    place += f' rx="{_n(shape.radius)}"'
+                corners = {"rx": shape.radius} if shape.radius else {}
+                place = _places(x=shape.x, y=shape.y, width=shape.width, height=shape.height, **corners)
                 return self._closed(
                     "rect", place, shape.fill, shape.pattern, shape.ink, shape.line, shape.dash
                 )
             case Circle():
-                place = f'cx="{_n(shape.x)}" cy="{_n(shape.y)}" r="{_n(shape.r)}"'
+                place = _places(cx=shape.x, cy=shape.y, r=shape.r)
                 return self._closed("circle", place, shape.fill, shape.pattern, shape.ink, shape.line, ())
             case Path():
                 place = f'd="{shape.d}"'
@@ -143,14 +144,11 @@ def svg(picture: Picture, prefix: str, measure: Measure | None = None) -> str:
     drawing = _Drawing(prefix, measure)
     body = "\n".join(filter(None, (drawing.shape(shape) for shape in picture.shapes)))
     defs = f"<defs>{''.join(drawing.patterns.values())}</defs>\n" if drawing.patterns else ""
-    words = escape("\n".join((f"{picture.title}.", *picture.words)))
+    words = "\n".join((f"{picture.title}.", *picture.words))
     silent = measure is None  # a title would follow the pointer about on a screen
-    label, title = (f' aria-label="{words}"', "") if silent else ("", f"<title>{words}</title>\n")
-    box = f"0 0 {_n(picture.width)} {_n(picture.height)}"
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_n(picture.width)}mm" height="{_n(picture.height)}mm" '
-        f'viewBox="{box}" role="img"{label}>\n{title}{defs}{body}\n</svg>'
-    )
+    label, title = (f' aria-label="{escape(words)}"', "") if silent else ("", f"{titled(words)}\n")
+    opening = opened(_n(picture.width), _n(picture.height), f' role="img"{label}')
+    return f"{opening}\n{title}{defs}{body}\n</svg>"
 
 
 def spread(places: Iterable[float], least: float) -> list[float]:

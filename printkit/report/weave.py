@@ -46,6 +46,14 @@ def span(turns: Sequence[Told]) -> str:
     return f"Turn {first}" if first == last else f"Turns {first}–{last}"
 
 
+def reached(record: Record) -> str:
+    """How far the log goes: ``after turn 8``, ``in turn 9``."""
+    last = record.last
+    if last.heading.kind != "turn":
+        return "before the first turn" if not record.from_position else "where the log begins"
+    return f"{'after' if last.whole else 'in'} turn {last.heading.number}"
+
+
 def quoted(remarks: Sequence[str]) -> list[Quote]:
     return [Quote(remark) for remark in remarks]
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from xml.sax.saxutils import escape, quoteattr
+from functools import partial
+from xml.sax.saxutils import quoteattr
 
+from printkit.press.art.svg import number, opened, places, titled
 from printkit.press.cut.outlines import CutSheet, Outline, Run
 from printkit.press.geometry import Box
 
+_DECIMALS = 4
+_mm = partial(number, decimals=_DECIMALS)
 _CUT = 'fill="none" stroke="#ff0000" stroke-width="0.1"'
 _FOLD = 'fill="none" stroke="#0000ff" stroke-width="0.1" stroke-dasharray="2 1.2"'
 
@@ -17,30 +21,24 @@ def svg(sheet: CutSheet, title: str) -> bytes:
     return "\n".join((*_lines(sheet, title), "")).encode()
 
 
-def _mm(value: float) -> str:
-    """Millimetres with at most four decimals, and no zeros behind them."""
-    return f"{value:.4f}".rstrip("0").rstrip(".") or "0"
-
-
 def _lines(sheet: CutSheet, title: str) -> Iterator[str]:
-    width, height = _mm(sheet.width), _mm(sheet.height)
     yield '<?xml version="1.0" encoding="UTF-8"?>'
-    yield f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}">'
-    yield f"<title>{escape(title)}</title>"
+    yield opened(_mm(sheet.width), _mm(sheet.height))
+    yield titled(title)
     yield f'<g id="registration" fill="#000000">{"".join(_bar(bar) for bar in sheet.marks)}</g>'
     if sheet.fold is not None:
         fold = sheet.fold
         line = f"M{_mm(fold.x1)} {_mm(fold.y1)}L{_mm(fold.x2)} {_mm(fold.y2)}"
         yield f'<g id="fold" {_FOLD}><path d="{line}"/></g>'
     yield f'<g id="cut" {_CUT}>'
-    for number, outline in enumerate(sheet.outlines, 1):
-        yield f'<path id="piece-{number}" data-name={quoteattr(outline.name)} d="{path(outline)}"/>'
+    for n, outline in enumerate(sheet.outlines, 1):
+        yield f'<path id="piece-{n}" data-name={quoteattr(outline.name)} d="{path(outline)}"/>'
     yield "</g>"
     yield "</svg>"
 
 
 def _bar(bar: Box) -> str:
-    return f'<rect x="{_mm(bar.x)}" y="{_mm(bar.y)}" width="{_mm(bar.width)}" height="{_mm(bar.height)}"/>'
+    return f"<rect {places(_DECIMALS, x=bar.x, y=bar.y, width=bar.width, height=bar.height)}/>"
 
 
 def path(outline: Outline) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 
 from printkit.games.malta_convoy.rules.enemy import force_size, strength_of
 from printkit.games.malta_convoy.rules.state import State, score
@@ -18,7 +19,7 @@ from printkit.games.malta_convoy.rules.tables import (
 )
 from printkit.games.malta_convoy.story.account import STAGES, Meeting, TurnAccount, accounts
 from printkit.journal.course import Record
-from printkit.lab.ledger import Owed, owed
+from printkit.lab.ledger import Kind, Owed, owed
 from printkit.report.story import Bar, BarChart, Column, Luck, Series, StepChart, Table, signed
 
 _HEADS = ("contact", "enemy", "force", "interc.", "attack", "target")
@@ -50,14 +51,19 @@ _NOTE = (
 
 def counted(record: Record) -> Iterator[Owed]:
     """What the dice of a journey owed and gave."""
-    turns = list(accounts(record, reckon=False))
+    yield from owed(_kinds(list(accounts(record, reckon=False))).values())
+
+
+def _kinds(turns: Sequence[TurnAccount]) -> dict[int, Kind]:
+    """By stage of a contact, what can be counted there."""
     met = [(t, t.meeting) for t in turns if t.meeting and t.meeting.enemy]
-    yield from owed("contacts", -1, ((t.chance, t.meeting is not None) for t in turns if t.row))
-    yield from owed("Germans or combined", -1, ((1 / 2, m.enemy in ENEMIES[4:]) for _, m in met))
-    yield from owed("interceptions", 1, ((1 / 6, die == 1) for _, m in met for die in m.dice))
-    yield from owed(
-        "destroying hits", -1, ((_destroying(t), r == DESTROYED) for t, m in met for r in m.results)
+    kinds = (
+        (0, "contacts", -1, [(t.chance, t.meeting is not None) for t in turns if t.row]),
+        (1, "Germans or combined", -1, [(Fraction(1, 2), m.enemy in ENEMIES[4:]) for _, m in met]),
+        (3, "interceptions", 1, [(Fraction(1, 6), die == 1) for _, m in met for die in m.dice]),
+        (4, "destroying hits", -1, [(_destroying(t), r == DESTROYED) for t, m in met for r in m.results]),
     )
+    return {stage: Kind(what, good, chances) for stage, what, good, chances in kinds}
 
 
 def _stage_total(turns: Sequence[TurnAccount], stage: int) -> float:
@@ -67,29 +73,18 @@ def _stage_total(turns: Sequence[TurnAccount], stage: int) -> float:
 def _bars(turns: Sequence[TurnAccount]) -> BarChart:
     """Each kind of die in its own numbers, and its worth in points."""
     met = [t.meeting for t in turns if t.meeting and t.meeting.enemy]
-    rows = (
-        (
-            "contacts",
-            math.fsum(t.chance for t in turns if t.row),
-            float(math.fsum(t.meeting is not None for t in turns)),
-        ),
-        ("Germans or combined", len(met) / 2, float(sum(m.enemy in ENEMIES[4:] for m in met if m.enemy))),
-        ("strength of the enemy", _force_owed(turns), float(sum(m.size or 0 for m in met))),
-        ("interceptions", sum(len(m.dice) for m in met) / 6, float(sum(m.ones for m in met))),
-        (
-            "destroying hits",
-            _destroying_owed(turns),
-            float(sum(r == DESTROYED for m in met for r in m.results)),
-        ),
-        ("hits on carriers and tankers", *_dear_targets(turns)),
-    )
+    counts = {
+        stage: (kind.what, float(kind.owed), float(kind.given)) for stage, kind in _kinds(turns).items()
+    }
+    means = {
+        2: ("strength of the enemy", _force_owed(turns), float(sum(m.size or 0 for m in met))),
+        5: ("hits on carriers and tankers", *_dear_targets(turns)),
+    }
     return BarChart(
         "Owed and given",
         "What the dice owed on average and what they gave; the bar is what the difference was worth in points.",
         "points",
-        tuple(
-            Bar(name, owed, got, _stage_total(turns, stage)) for stage, (name, owed, got) in enumerate(rows)
-        ),
+        tuple(Bar(*bar, _stage_total(turns, stage)) for stage, bar in sorted((counts | means).items())),
     )
 
 
@@ -103,15 +98,11 @@ def _force_owed(turns: Sequence[TurnAccount]) -> float:
     return owed
 
 
-def _destroying_owed(turns: Sequence[TurnAccount]) -> float:
-    return math.fsum(_destroying(t) * len(t.meeting.attacks) for t in turns if t.meeting and t.meeting.enemy)
-
-
-def _destroying(turn: TurnAccount) -> float:
+def _destroying(turn: TurnAccount) -> Fraction:
     """The chance of an attack to destroy."""
     enemy = turn.meeting.enemy if turn.meeting else None
     modifier = (enemy.attack if enemy else 0) + turn.in_force.attack
-    return sum(attack_result(die + modifier) == DESTROYED for die in range(1, 7)) / 6
+    return Fraction(sum(attack_result(die + modifier) == DESTROYED for die in range(1, 7)), 6)
 
 
 def _dear_targets(turns: Sequence[TurnAccount]) -> tuple[float, float]:

@@ -10,9 +10,9 @@ from printkit.games.ssn.rules.state import LHD, layer, lhd_afloat, nearest_friga
 from printkit.games.ssn.story.account import Shot, TurnAccount, accounts
 from printkit.games.ssn.story.telling import dice, inches
 from printkit.journal.course import Record
-from printkit.lab.ledger import Owed, owed
+from printkit.lab.ledger import Kind, Owed, owed
 from printkit.report.phrases import per_cent
-from printkit.report.story import Bar, BarChart, Column, Luck, Table, count
+from printkit.report.story import Column, Luck, Table, count, owed_and_given
 
 NOTE = (
     "What is owed is the sum of the exact chances as they stood: of each torpedo before its first die, of each kill and "
@@ -23,54 +23,32 @@ NOTE = (
 
 def luck(turns: Sequence[TurnAccount]) -> Luck | None:
     """The dice of the whole game, kind by kind; None where nothing was rolled."""
-    bars = tuple(_bars(turns))
-    if not bars:
+    kinds = _kinds(turns)
+    if not any(kind.chances for kind in kinds):
         return None
-    chart = BarChart(
-        "Owed and given", "How often each thing came about, against how often it was owed.", "times", bars
-    )
+    chart = owed_and_given(kinds, "times", "How often each thing came about, against how often it was owed.")
     return Luck(_text(turns), (chart,), NOTE)
 
 
 def counted(record: Record) -> Iterator[Owed]:
     """What the dice of a game owed and gave."""
-    turns = accounts(record)
+    yield from owed(_kinds(accounts(record)))
+
+
+def _kinds(turns: Sequence[TurnAccount]) -> tuple[Kind, ...]:
     attacks = [shot for turn in turns for shot in turn.attacks]
     answers = [shot for turn in turns for shot in turn.answers]
-    yield from owed("own torpedoes that hit", 1, ((shot.chance, shot.hit) for shot in attacks))
-    yield from owed("kills by those", 1, ((KILL, shot.killed) for shot in attacks if shot.hit))
-    yield from owed(
-        "turns in which it was heard",
-        -1,
-        ((turn.stakes.heard, turn.detected) for turn in turns if turn.stakes),
+    return (
+        Kind("own torpedoes that hit", 1, [(shot.chance, shot.hit) for shot in attacks]),
+        Kind("kills by those", 1, [(KILL, shot.killed) for shot in attacks if shot.hit]),
+        Kind(
+            "turns in which it was heard",
+            -1,
+            [(turn.stakes.heard, turn.detected) for turn in turns if turn.stakes],
+        ),
+        Kind("torpedoes that hit it", -1, [(shot.chance, shot.hit) for shot in answers]),
+        Kind("evasions", 1, [(shot.evasion, not shot.killed) for shot in answers if shot.hit]),
     )
-    yield from owed("torpedoes that hit it", -1, ((shot.chance, shot.hit) for shot in answers))
-    yield from owed("evasions", 1, ((shot.evasion, not shot.killed) for shot in answers if shot.hit))
-
-
-def _bars(turns: Sequence[TurnAccount]) -> list[Bar]:
-    attacks = [shot for turn in turns for shot in turn.attacks]
-    answers = [shot for turn in turns for shot in turn.answers]
-    rolled = [turn for turn in turns if turn.stakes is not None]
-    bars = []
-    if attacks:
-        bars.append(_bar("own torpedoes that hit", _owed(attacks), _hits(attacks), True))
-    if struck := [shot for shot in attacks if shot.hit]:
-        bars.append(_bar("kills by those", KILL * len(struck), sum(shot.killed for shot in struck), True))
-    if rolled:
-        owed = sum((turn.stakes.heard for turn in rolled if turn.stakes), Fraction(0))
-        bars.append(_bar("turns in which it was heard", owed, sum(turn.detected for turn in rolled), False))
-    if answers:
-        bars.append(_bar("torpedoes that hit it", _owed(answers), _hits(answers), False))
-    if struck := [shot for shot in answers if shot.hit]:
-        owed = sum((shot.evasion for shot in struck), Fraction(0))
-        bars.append(_bar("evasions", owed, sum(not shot.killed for shot in struck), True))
-    return bars
-
-
-def _bar(label: str, owed: Fraction, given: int, good: bool) -> Bar:
-    difference = float(given - owed)
-    return Bar(label, float(owed), float(given), difference if good else -difference)
 
 
 def _owed(shots: Sequence[Shot]) -> Fraction:

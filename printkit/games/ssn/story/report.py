@@ -42,7 +42,7 @@ from printkit.report.story import (
     number,
     untold,
 )
-from printkit.report.weave import closing_words, opening_words, span, stretches
+from printkit.report.weave import closing_words, opening_words, reached, span, stretches
 
 
 def story(record: Record) -> Story:
@@ -67,14 +67,6 @@ def story(record: Record) -> Story:
     )
 
 
-def _reached(record: Record) -> str:
-    """How far the log goes: ``after turn 8``, ``in turn 9``."""
-    last = record.last
-    if last.heading.kind != "turn":
-        return "before the first turn" if not record.from_position else "where the log begins"
-    return f"{'after' if last.whole else 'in'} turn {last.heading.number}"
-
-
 def _headline(record: Record, final: State) -> str:
     down = not lhd_afloat(final)
     return {
@@ -83,14 +75,14 @@ def _headline(record: Record, final: State) -> str:
         OUT_OF_TORPEDOES: "Defeat: out of torpedoes",
         CONVOY_AWAY: "Defeat: the convoy got away",
         CORNERED: "Defeat: nowhere to go",
-    }.get(final.result, f"Under way {_reached(record)}")
+    }.get(final.result, f"Under way {reached(record)}")
 
 
 def _verdict(record: Record, turns: Sequence[TurnAccount], start: State, final: State) -> str:
     fired = [shot for turn in turns for shot in turn.attacks]
     back = [shot for turn in turns for shot in turn.answers]
     hits = sum(shot.hit for shot in fired)
-    when = f"After {count(len(turns), 'turn')}" if record.finished else capital(_reached(record))
+    when = f"After {count(len(turns), 'turn')}" if record.finished else capital(reached(record))
     text = f"{when}: {_of(hits, len(fired))}" if fired else f"{when}: the submarine fired no torpedo"
     sunk = [named(name) for name in names(wrecks(final)) if name not in names(wrecks(start))]
     text += (
@@ -201,7 +193,7 @@ def _ending(deck: DeckLog, record: Record, turns: Sequence[TurnAccount], final: 
         since = ", with the LHD afloat"
     used = sum(len(turn.attacks) for turn in turns)
     facts = {
-        "near": near, "near_": near.strip(), "since": since, "used": count(used, "torpedo", "torpedoes"), "reached": _reached(record),
+        "near": near, "near_": near.strip(), "since": since, "used": count(used, "torpedo", "torpedoes"), "reached": reached(record),
     }  # fmt: skip
     text = deck.say(_ENDINGS.get(final.result, "stops"), facts, lines=record.last.lines)
     return Passage("End" if final.result else "So far", text, figure_of(final))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from itertools import combinations
 
 from printkit.games.tonnage_war.log.words import write_continue, write_oob, write_play, write_rescue
@@ -39,6 +39,7 @@ from printkit.games.tonnage_war.rules.seen import View
 from printkit.games.tonnage_war.rules.state import (
     DEALING,
     Oob,
+    Piece,
     State,
     Tactics,
     cards_in,
@@ -61,11 +62,14 @@ _FEW = 4
 
 def offers(asked: Asked) -> tuple[Offer, ...] | None:
     """What may be said; see :class:`~printkit.journal.prompts.Prompts`."""
+    state, ask = _state(asked), _ASK.get(asked.label)
+    return tuple(ask(asked, state)) if ask is not None and state is not None else None
+
+
+def _state(asked: Asked) -> State | None:
+    """The position, as whoever is asked sees it."""
     state = asked.view.state if isinstance(asked.view, View) else asked.state
-    ask = _ASK.get(asked.label)
-    if ask is None or not isinstance(state, State):
-        return None
-    return tuple(ask(asked, state))
+    return state if isinstance(state, State) else None
 
 
 def _silence(asked: Asked, help_: str) -> Iterator[Offer]:
@@ -73,9 +77,14 @@ def _silence(asked: Asked, help_: str) -> Iterator[Offer]:
         yield Offer("", help=help_)
 
 
-def _first(asked: Asked, moves: Iterable[Move]) -> Move | None:
-    """The first of these moves that is legal."""
-    return next((move for move in moves if asked.judge(move) is None), None)
+def _numbers(asked: Asked, label: str, most: int = 20) -> list[str]:
+    """The numbers that may be said."""
+    return [str(n) for n in range(1, most + 1) if asked.judge(Move(label, n)) is None]
+
+
+def _face_down(state: State) -> Iterator[tuple[int, Piece]]:
+    """The cards that lie face down, with whose they are."""
+    return ((side, p) for side in (UBOAT, ESCORT) for p in pieces_of(state, side) if not p.up)
 
 
 # -- plays and replies -----------------------------------------------------------------------------------------------------
@@ -251,10 +260,8 @@ def _aimed(help_: str, silence: str = "") -> Callable[[Asked, State], Iterator[O
 
 def _reveal(asked: Asked, state: State) -> Iterator[Offer]:
     ways: list[Way] = []
-    for side in (UBOAT, ESCORT):
-        for piece in pieces_of(state, side):
-            if piece.up or any(way.before == piece.handle for way in ways):
-                continue
+    for side, piece in _face_down(state):
+        if not any(way.before == piece.handle for way in ways):
             shown = [Shown(piece.handle, c) for c in _pack(state, side)]
             able = [each.card for each in shown if asked.judge(Move("reveal", each)) is None]
             told = [c for c in able if c < BY_GRADE] or able  # its grade alone says less
@@ -308,16 +315,14 @@ def _some(help_: str, silence: str) -> Callable[[Asked, State], Iterator[Offer]]
 
 
 def _support(asked: Asked, state: State) -> Iterator[Offer]:
-    n = next((n for n in range(1, 21) if asked.judge(Move("support", n)) is None), 0)
-    if n:
-        yield Offer("support", str(n), f"support {n}", f"the support group was drawn: it brings {n} cards")
+    for n in _numbers(asked, "support")[:1]:
+        yield Offer("support", n, f"support {n}", f"the support group was drawn: it brings {n} cards")
     yield from _silence(asked, "it was not drawn")
 
 
 def _reject(asked: Asked, state: State) -> Iterator[Offer]:
-    able = [str(n) for n in range(1, 21) if asked.judge(Move("reject", n)) is None]
     help_ = "as many cards as you like of those it brought go back"
-    yield Offer("reject", "NUMBER", "reject 2", help_, (Way("", (), tuple(able)),))
+    yield Offer("reject", "NUMBER", "reject 2", help_, (Way("", (), tuple(_numbers(asked, "reject"))),))
     yield from _silence(asked, "none goes back")
 
 
@@ -332,7 +337,7 @@ def _hand(asked: Asked, state: State) -> Iterator[Offer]:
     what = "the tactical cards" if tactical else "the order-of-battle cards"
     example = "9H QS 3D" if tactical else "8S 3S 6H"
     which = "that you were dealt" if dealt else "that you still hold"
-    counts = [str(n) for n in range(1, 53) if asked.judge(Move(asked.label, n)) is None]
+    counts = _numbers(asked, asked.label, 52)
     ways = (Way("", (), tuple(counts)),) if len(counts) == 1 else ()
     yield Offer(asked.label, "CARDS", f"{asked.label} {example} ...", f"{what} {which}", ways)
     yield from _silence(asked, "not recorded")
@@ -375,13 +380,11 @@ _ASK: dict[str, Callable[[Asked, State], Iterator[Offer]]] = {
 
 def settled(asked: Asked) -> Move | None:
     """A card that is known already: it has been shown, or there is no other that it can be."""
-    state = asked.view.state if isinstance(asked.view, View) else asked.state
-    if asked.label != "reveal" or not isinstance(state, State):
+    state = _state(asked)
+    if asked.label != "reveal" or state is None:
         return None
-    known = [
-        p for side in (UBOAT, ESCORT) for p in pieces_of(state, side) if not p.up and 0 <= p.card < SCREEN
-    ]
-    return _first(asked, (Move("reveal", Shown(p.handle, p.card)) for p in known))
+    shown = (Move("reveal", Shown(p.handle, p.card)) for _, p in _face_down(state) if 0 <= p.card < SCREEN)
+    return next((move for move in shown if asked.judge(move) is None), None)
 
 
 def _action(state: State, seat: int, c: int) -> str:
@@ -435,9 +438,9 @@ def short(label: str, asked: Asked | None, typed: str) -> str:
     cards are laid, a name which they are or what it is played on. Cards are named in turn. Nothing, if more than one play
     fits."""
     found = _CARD_FIRST.fullmatch(typed.strip().lower())
-    state = asked and (asked.view.state if isinstance(asked.view, View) else asked.state)
+    state = asked and _state(asked)
     card = parse_card(found[1]) if found else None
-    if found is None or card is None or asked is None or label not in _VERBS or not isinstance(state, State):
+    if found is None or card is None or asked is None or label not in _VERBS or state is None:
         return ""
     said = found[2].split()
     plays = dict.fromkeys(

@@ -26,9 +26,9 @@ from printkit.games.tonnage_war.story.luck_chances import (
     units_of,
 )
 from printkit.journal.course import Record
-from printkit.lab.ledger import Owed
+from printkit.lab.ledger import Kind, Owed, owed
 from printkit.report.phrases import ROUTINE
-from printkit.report.story import Bar, BarChart, Column, Luck, Table, signed
+from printkit.report.story import Column, Luck, Table, owed_and_given, signed
 
 KINDS: Final = (
     ("detect", "evasion rolls that failed", "U-boats", -1),
@@ -47,42 +47,26 @@ NOTE = (
 )
 
 
-@dataclass(slots=True)
-class Tally:
-    """One kind of roll: how many, what they owed and gave, and the variance of that."""
-
-    rolls: int = 0
-    owed: Fraction = Fraction(0)
-    given: int = 0
-    variance: Fraction = Fraction(0)
-
-    def add(self, chance: Fraction, came: bool) -> None:
-        self.rolls += 1
-        self.owed += chance
-        self.given += came
-        self.variance += chance * (1 - chance)
+_Rolls = dict[str, list[tuple[Fraction, bool]]]
 
 
-def tallies(turns: Sequence[Turn]) -> dict[str, Tally]:
+def tallies(turns: Sequence[Turn]) -> dict[str, Kind]:
     """Every roll of the game whose cards are known, by kind."""
-    made = {kind: Tally() for kind, *_ in KINDS}
+    made: _Rolls = {kind: [] for kind, *_ in KINDS}
     for turn in turns:
         for fight in turn.fights:
             _count_fight(fight, made)
         for salvo in turn.salvos:
             _count_salvo(salvo, made)
-    return made
+    return {kind: Kind(what, good, made[kind]) for kind, what, _, good in KINDS}
 
 
 def counted(record: Record) -> Iterator[Owed]:
     """What the dice of a game owed and gave."""
-    made = tallies(account(record).turns)
-    for kind, what, _, good in KINDS:
-        if (tally := made[kind]).rolls:
-            yield Owed(what, tally.rolls, float(tally.owed), tally.given, float(tally.variance), good)
+    yield from owed(tallies(account(record).turns).values(), certain=True)
 
 
-def _count_fight(fight: Fight, made: dict[str, Tally]) -> None:
+def _count_fight(fight: Fight, made: _Rolls) -> None:
     ruleset, boat = fight.state.ruleset, fight.state.ruleset.boat(fight.hunt.boat.card)
     if boat is None:
         return
@@ -91,7 +75,7 @@ def _count_fight(fight: Fight, made: dict[str, Tally]) -> None:
     for handle, roll in fight.detects:
         if handle in units:
             came = detected(ruleset, number_of(fight, units[handle], boat), roll)
-            made["detect"].add(found_by(fight, units[handle], boat), came)
+            made["detect"].append((found_by(fight, units[handle], boat), came))
     for handle, roll in fight.strikes:
         if handle in units:
             spent = bool(fight.state.depleted >> max(0, cards[handle]) & 1)
@@ -99,11 +83,12 @@ def _count_fight(fight: Fight, made: dict[str, Tally]) -> None:
                 blow(ruleset, units[handle], n, fight.hunt.first, spent).effect != NOTHING
                 for n in range(1, 21)
             ]
-            made["strike"].add(Fraction(sum(hits), 20), hits[roll - 1])
+            made["strike"].append((Fraction(sum(hits), 20), hits[roll - 1]))
     if fight.shot is not None:
         kind = FLAK if fight.reply.verb == FLAK else "torpedo"
         number = shot_number(fight, boat, seen(fight))
-        made[kind].add(1 - shot_odds(ruleset, number)[MISSED], hit(ruleset, number, fight.shot[1]) != MISSED)
+        came = hit(ruleset, number, fight.shot[1]) != MISSED
+        made[kind].append((1 - shot_odds(ruleset, number)[MISSED], came))
 
 
 def seen(fight: Fight) -> bool:
@@ -116,7 +101,7 @@ def seen(fight: Fight) -> bool:
     )
 
 
-def _count_salvo(salvo: Salvo, made: dict[str, Tally]) -> None:
+def _count_salvo(salvo: Salvo, made: _Rolls) -> None:
     ruleset, boat = salvo.state.ruleset, salvo.state.ruleset.boat(salvo.attack.boat.card)
     if boat is None:
         return
@@ -124,7 +109,7 @@ def _count_salvo(salvo: Salvo, made: dict[str, Tally]) -> None:
     chance = roll_hits(ruleset, boat.code, ruleset.uboat_card(salvo.attack.card), carrier)
     sides = 20 if carrier else ruleset.convoy_sides
     for roll in salvo.rolls:
-        made["carrier" if carrier else "convoy"].add(chance, Fraction(roll, sides) <= chance)
+        made["carrier" if carrier else "convoy"].append((chance, Fraction(roll, sides) <= chance))
 
 
 # -- points --------------------------------------------------------------------------------------------------------------
@@ -182,22 +167,13 @@ def _behind(fight: Fight, salvo: Salvo) -> bool:
 def luck(turns: Sequence[Turn]) -> Luck | None:
     """The dice of the game; None where nothing was rolled."""
     made = tallies(turns)
-    if not any(tally.rolls for tally in made.values()):
+    if not any(kind.chances for kind in made.values()):
         return None
-    bars = tuple(
-        Bar(
-            label,
-            float(made[kind].owed),
-            made[kind].given,
-            float(good * (made[kind].given - made[kind].owed)),
-        )
-        for kind, label, _, good in KINDS
-        if made[kind].rolls
+    chart = owed_and_given(
+        made.values(),
+        "rolls",
+        "How often each kind of roll came up, against how often it was owed; to the right the U-boats’ luck.",
     )
-    chart = BarChart(
-        "Owed and given", "How often each kind of roll came up, against how often it was owed; to the right the U-boats’ luck.",
-        "rolls", bars,
-    )  # fmt: skip
     return Luck(_text(turns), (chart, _table(made)), NOTE)
 
 
@@ -216,19 +192,19 @@ def _text(turns: Sequence[Turn]) -> str:
     )
 
 
-def _table(made: dict[str, Tally]) -> Table:
+def _table(made: dict[str, Kind]) -> Table:
     rows = tuple(
         (
-            label,
+            made[kind].what,
             roller,
-            str(made[kind].rolls),
+            str(len(made[kind].chances)),
             f"{float(made[kind].owed):.1f}",
             str(made[kind].given),
             signed(float(made[kind].given - made[kind].owed)),
             f"{sqrt(made[kind].variance):.1f}",
         )
-        for kind, label, roller, _ in KINDS
-        if made[kind].rolls
+        for kind, _, roller, _ in KINDS
+        if made[kind].chances
     )
     heads = ("counted", "rolled by", "rolls", "owed", "given", "more", "spread")
     columns = tuple(Column(head, "left" if i < 2 else "right") for i, head in enumerate(heads))

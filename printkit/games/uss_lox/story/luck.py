@@ -21,7 +21,7 @@ from printkit.games.uss_lox.story.account import (
     shots_of,
 )
 from printkit.journal.course import Record
-from printkit.lab.ledger import Owed, owed
+from printkit.lab.ledger import Kind, Owed, owed
 from printkit.report.story import Bar, BarChart, Column, Luck, Series, StepChart, Table, signed
 from printkit.table.cards import card_name
 
@@ -47,8 +47,10 @@ _NOTE = (
 def counted(record: Record) -> Iterator[Owed]:
     """What the spreads of a game owed and gave."""
     shots = [shot for section in record.sections for shot in shots_of(section)]
-    for what, final in (("spreads that hit a ship", False), ("spreads that hit an escort", True)):
-        yield from owed(what, 1, ((s.chance, s.hit) for role, s in shots if (role in FINAL) == final))
+    yield from owed(
+        Kind(what, 1, [(s.chance, s.hit) for role, s in shots if (role in FINAL) == final])
+        for what, final in (("spreads that hit a ship", False), ("spreads that hit an escort", True))
+    )
 
 
 def _shots(met: Sequence[Encounter]) -> list[tuple[Encounter, Contact, Shot]]:

@@ -8,41 +8,39 @@ from collections.abc import Iterator, Sequence
 from printkit.games.wolf_pack.rules.deck import CONVOY, WOLF
 from printkit.games.wolf_pack.story.account import Turn, accounts
 from printkit.journal.course import Record
-from printkit.lab.ledger import Owed, owed
-from printkit.report.story import Bar, BarChart, Column, Luck, Table, capital, count
+from printkit.lab.ledger import Kind, Owed, owed
+from printkit.report.story import Column, Luck, Table, capital, count, owed_and_given
 from printkit.report.weave import span
 
 _WHO = ("the wolf pack", "the convoy")
 
 
+def _kinds(turns: Sequence[Turn], what: str) -> list[Kind]:
+    return [
+        Kind(f"{what}, {_WHO[side][4:]}", good, [draw for turn in turns for draw in turn.draws[side]])
+        for side, good in ((WOLF, 1), (CONVOY, -1))
+    ]
+
+
 def counted(record: Record) -> Iterator[Owed]:
     """What the draws of a game owed and gave, where its hands are recorded."""
-    turns = accounts(record)
-    for side, good in ((WOLF, 1), (CONVOY, -1)):
-        yield from owed(
-            f"own links drawn, {_WHO[side][4:]}", good, (draw for turn in turns for draw in turn.draws[side])
-        )
+    yield from owed(_kinds(accounts(record), "own links drawn"))
 
 
 def luck(turns: Sequence[Turn]) -> Luck | None:
     """Own links drawn against those that the unseen cards owed; needs recorded hands."""
-    due = [math.fsum(t.owed(side) for t in turns) for side in (WOLF, CONVOY)]
-    if not any(due):
+    kinds = [kind._replace(good=1) for kind in _kinds(turns, "own links")]
+    if not any(kind.owed for kind in kinds):
         return None
-    got = [sum(t.links(side) for t in turns) for side in (WOLF, CONVOY)]
-    differ = [got[side] - due[side] for side in (WOLF, CONVOY)]
     said = [
-        f"{_WHO[side]} drew {count(got[side], 'link')} of its own chain where {due[side]:.1f} were owed"
-        for side in (WOLF, CONVOY)
+        f"{who} drew {count(kind.given, 'link')} of its own chain where {float(kind.owed):.1f} were owed"
+        for who, kind in zip(_WHO, kinds, strict=True)
     ]
-    bars = tuple(
-        Bar(f"own links, {_WHO[side][4:]}", due[side], float(got[side]), differ[side])
-        for side in (WOLF, CONVOY)
+    chart = owed_and_given(
+        kinds,
+        "links",
+        "Own links among the cards drawn: the mean over the cards unseen at each draw, and what came.",
     )
-    chart = BarChart(
-        "Owed and given", "Own links among the cards drawn: the mean over the cards unseen at each draw, and what came.",
-        "links", bars,
-    )  # fmt: skip
     note = (
         "Each draw owes the share of own links among the cards that lay in the deck at that moment; whether a link can be "
         "used is not asked. Decisions are not luck."

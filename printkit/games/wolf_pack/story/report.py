@@ -40,7 +40,7 @@ from printkit.report.story import (
     number,
     signed,
 )
-from printkit.report.weave import closing_words, opening_words, span, stretches
+from printkit.report.weave import closing_words, opening_words, reached, span, stretches
 
 TURNING_NOTE = (
     "Swings are links in the wolf pack’s favour: a link that is cleared has to be played again. A kill is three links, so "
@@ -74,22 +74,14 @@ def _kills(state: State) -> str:
     return f"{state.kills[WOLF]}–{state.kills[CONVOY]}"
 
 
-def _reached(record: Record) -> str:
-    """How far the log goes: ``after turn 8``, ``in turn 9``."""
-    last = record.last
-    if last.heading.kind != "turn":
-        return "before the first turn" if not record.from_position else "where the log begins"
-    return f"{'after' if last.whole else 'in'} turn {last.heading.number}"
-
-
 def _headline(record: Record, final: State) -> str:
     if final.winner < 0:
-        return f"Undecided {_reached(record)}: {_kills(final)}"
+        return f"Undecided {reached(record)}: {_kills(final)}"
     goals = final.ruleset.to_win
-    reached = [
+    kills = [
         f"{number(n) if n else 'none'} of {number(goal)}" for n, goal in zip(final.kills, goals, strict=True)
     ]
-    mine, other = reached[final.winner], reached[1 - final.winner]
+    mine, other = kills[final.winner], kills[1 - final.winner]
     return f"{capital(WHO[final.winner][4:])} wins, {mine} kills to {other}: {ending(final)}"
 
 
@@ -97,7 +89,7 @@ def _verdict(record: Record, final: State) -> str:
     transports, boats = final.kills
     sunk = f"{count(transports, 'transport')} and {count(boats, 'U-boat')} were destroyed"
     if final.winner < 0:
-        return f"{capital(_reached(record))}: {sunk}."
+        return f"{capital(reached(record))}: {sunk}."
     facts = {"who": WHO[final.winner], "turn": final.turn, "sunk": sunk}
     return voice(record).say("verdict", facts)
 
@@ -125,7 +117,7 @@ def _passages(record: Record, turns: Sequence[Turn], start: State, final: State)
             yield Passage(span(together), text, _kills(together[-1].after))
         yield from words
     if final.winner < 0:
-        yield Passage("So far", diaries.voice.say("stops", {"reached": _reached(record)}), _kills(final))
+        yield Passage("So far", diaries.voice.say("stops", {"reached": reached(record)}), _kills(final))
     yield from closing_words(record)
 
 
