@@ -12,6 +12,8 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 BIN := .venv/bin
 INSTALLED := .venv/.installed
 PANGO := .venv/.pango
+# No plugin is loaded unasked: pytest would prepare all of Hypothesis for its assertions, anew in each process.
+PYTEST := PYTEST_DISABLE_PLUGIN_AUTOLOAD=1 $(BIN)/python -m pytest -q -p xdist -n 2
 
 .DEFAULT_GOAL := help
 .PHONY: help demo test sweep docs bench wheel clean
@@ -39,10 +41,10 @@ test: $(PANGO)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python -m compileall -q printkit
-	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not sweep"
+	$(PYTEST) --dist worksteal -m "not sweep"
 
 sweep: $(PANGO)
-	$(BIN)/python -m pytest -q -n 2 -m sweep
+	$(PYTEST) -m sweep
 	$(BIN)/python scripts/mistakes_figures.py build/mistakes.jsonl --count $(or $(N),2000) --jobs 2 --write
 
 docs: $(PANGO)

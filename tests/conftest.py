@@ -11,8 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.support.shared import FOLDER
+
+settings.register_profile("printkit", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("printkit")
+"""No example fails because the machine has something else to do."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

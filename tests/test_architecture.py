@@ -384,12 +384,12 @@ def asserts(function: ast.FunctionDef, path: Path) -> bool:
         if isinstance(node, ast.Assert):
             return True
         if isinstance(node, ast.Call):
-            called = ast.unparse(node.func)
-            if called in ("pytest.raises", "pytest.warns", "pytest.fail") or called in asserting_helpers(
-                path
-            ):
+            called = node.func
+            if isinstance(called, ast.Attribute) and called.attr in ("raises", "warns", "fail"):
                 return True
-            if isinstance(node.func, ast.Subscript) and called.partition("[")[0].isupper():
+            if isinstance(called, ast.Name) and called.id in asserting_helpers(path):
+                return True
+            if isinstance(called, ast.Subscript) and ast.unparse(called.value).isupper():
                 return registered_functions(path) <= asserting_helpers(path)
     return False
 
@@ -397,7 +397,7 @@ def asserts(function: ast.FunctionDef, path: Path) -> bool:
 @cache
 def asserting_helpers(path: Path) -> set[str]:
     """Functions of the test module, or of a module of the tests that it imports, that hold an assertion."""
-    found = helpers_in(path)
+    found = set(helpers_in(path))
     for imported, _ in imports(path):
         support = ROOT / f"{imported.replace('.', '/')}.py"
         if imported.startswith("tests.") and support.is_file():
@@ -405,6 +405,7 @@ def asserting_helpers(path: Path) -> set[str]:
     return found
 
 
+@cache
 def helpers_in(path: Path) -> set[str]:
     return {
         node.name

@@ -1,10 +1,7 @@
 """Runs a command of printkit again and again in a folder, and ends each run somewhere else: what is left is told as JSON.
 
-    python -m tests.cli.dying FOLDER kill|readonly|full COMMAND...
-
 A run is a fork of a process in which everything is imported already. ``kill``: SIGKILL before the first, the second … system
 call that opens, links, renames or removes anything in the folder. ``readonly``: a run of somebody who may not write there.
-``full``: a run on the disk as it is.
 """
 
 from __future__ import annotations
@@ -17,7 +14,7 @@ from pathlib import Path
 
 from printkit.cli import main
 
-TYPED = b"pass\nquit\n"
+TYPED = "pass\nquit\n"
 NOBODY = 65534
 _TOUCHING = {"open", "os.link", "os.rename", "os.remove", "os.mkdir", "os.truncate"}
 
@@ -36,7 +33,7 @@ def restore(folder: Path, files: dict[str, str]) -> None:
 def _type() -> None:
     """What is typed stands ready on stdin."""
     typed, keys = os.pipe()
-    os.write(keys, TYPED)
+    os.write(keys, TYPED.encode())
     os.close(keys)
     os.dup2(typed, 0)
     os.close(typed)
@@ -107,8 +104,11 @@ def told(folder: Path, how: str, arguments: list[str]) -> list[dict[str, object]
     return runs
 
 
-if __name__ == "__main__":
+def told_as_json(folder: Path, how: str, arguments: list[str]) -> int:
+    """The same, on stdout, where nothing else is said."""
     stdout = os.dup(1)
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-    found = told(Path(sys.argv[1]).resolve(), sys.argv[2], sys.argv[3:])
-    os.write(stdout, json.dumps(found).encode())
+    found = told(folder.resolve(), how, arguments)
+    with os.fdopen(stdout, "w") as stream:
+        stream.write(json.dumps(found))
+    return 0

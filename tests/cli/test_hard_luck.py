@@ -16,7 +16,9 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+from tests.cli.dying import TYPED, told_as_json
+from tests.support.forked import command, forked
+
 PRINTKIT = (sys.executable, "-c", "import sys; from printkit.cli import main; sys.exit(main())")
 LOG = "game: uss-lox\npreset: basic\nocean: 4\n\nturn 1\n  flip 8D\n"
 COMMANDS = {
@@ -30,6 +32,12 @@ PICTURES = {
     "play-html": "play ssn --seed 4 -o out.html --log played.log",
 }
 KILLABLE = list(COMMANDS)
+
+
+@pytest.fixture(autouse=True)
+def no_config_of_the_user_s(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody's, whoever the command is run as."""
+    monkeypatch.setattr("printkit.cli.config.config_folder", lambda: Path("/nonexistent"))
 
 
 @pytest.fixture
@@ -46,8 +54,8 @@ def folder() -> Iterator[Path]:
 
 
 def runs(folder: Path, how: str, line: str) -> list[dict[str, object]]:
-    dying = [sys.executable, "-m", "tests.cli.dying", str(folder), how, *line.split()]
-    run = subprocess.run(dying, cwd=ROOT, capture_output=True, check=True)
+    run = forked(lambda: told_as_json(folder, how, line.split()), folder)
+    assert run.returncode == 0, run.stderr
     found = json.loads(run.stdout)
     assert isinstance(found, list)
     return found
@@ -105,7 +113,7 @@ def test_a_command_that_is_killed_at_some_time_leaves_whole_files(name: str, fol
             command, cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
         assert made.stdin is not None
-        made.stdin.write(b"pass\nquit\n")
+        made.stdin.write(TYPED.encode())
         made.stdin.close()
         return made
 
@@ -170,11 +178,7 @@ def test_a_disk_without_room_leaves_the_old_files(name: str, small_disk: Path) -
         except OSError:
             pass
     before = {path.name: path.read_bytes() for path in small_disk.iterdir()}
-    run = subprocess.run(
-        [*PRINTKIT, *COMMANDS[name].split()],
-        cwd=small_disk, env={**os.environ, "PYTHONPATH": str(ROOT)}, capture_output=True, text=True, check=False,
-        input="pass\nquit\n",
-    )  # fmt: skip
+    run = command(COMMANDS[name], small_disk, TYPED)
     assert run.returncode == 2, run
     assert "free some space" in run.stderr
     assert {path.name: path.read_bytes() for path in small_disk.iterdir()} == before

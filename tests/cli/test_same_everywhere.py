@@ -27,7 +27,7 @@ for number, command in enumerate(json.loads(sys.argv[1])):
         sys.exit(f"{command}: {code}")
 """
 PURE = (
-    "play tonnage-war --seed 3 -o tonnage.html --log tonnage.log",
+    "play tonnage-war --seed 3 --policy random -o tonnage.html --log tonnage.log",
     "play wolf-pack --seed 3 -o wolf.md --log wolf.log",
     "check --json wolf.log tonnage.log broken.log",
     "check broken.log",

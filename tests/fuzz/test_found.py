@@ -19,4 +19,4 @@ def test_what_was_found_once_is_never_found_again(log: Path, tmp_path: Path) -> 
     assert outcome.checking < HANG
     for plan in (SWEPT, QUICK):
         with scarce(plan.share):
-            assert not meet(Mutant(log.read_bytes()), tmp_path).fault
+            assert not meet(Mutant(log.read_bytes()), tmp_path, (".md",)).fault

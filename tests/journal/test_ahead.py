@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -35,6 +36,7 @@ def session(slug: str, text: str) -> Session:
     return Session(text, reading, GAMES, Tape(lambda: 0.0), prompts=prompts(slug))
 
 
+@cache
 def after(slug: str, text: str, both: bool = False) -> Ahead:
     begun = session(slug, text)
     assert not begun.opening_problems

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
@@ -37,8 +38,13 @@ GAMES_PLAYED = pytest.mark.parametrize(
 
 def log_of(slug: str, seed: int, policy: str, settings: dict[str, str]) -> str:
     """The log of a game that printkit plays by itself."""
+    return _log_of(slug, seed, policy, tuple(settings.items()))
+
+
+@cache
+def _log_of(slug: str, seed: int, policy: str, settings: tuple[tuple[str, str], ...]) -> str:
     game, notation = reading(slug)
-    ruleset = game.ruleset("", settings)
+    ruleset = game.ruleset("", dict(settings))
     choose = next(entry for entry in game.policies if entry.name == policy).make(ruleset)
     table = SeatedTable(seed, dict.fromkeys(game.seats or ("",), choose))
     return write_log(game, notation, ruleset, record_game(game, ruleset, table), claims=False)

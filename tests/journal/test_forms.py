@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from printkit.cli.forms import check_form, written
 from printkit.games import GAMES, form, reading
 from printkit.journal.checking.checker import Checked, check_text
 from tests.journal.filling import BOXES, Values, fill, typed
+from tests.report.games import auto
 
 Captured = pytest.CaptureFixture[str]
 
@@ -25,21 +27,19 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def malta(folder: Path) -> tuple[bytes, Values, str]:
-    return blank(folder, "malta-convoy"), *values_of(folder, "malta-convoy", 5)
+    return blank(folder, "malta-convoy"), *values_of("malta-convoy", 5)
 
 
+@cache
 def blank(folder: Path, slug: str, *options: str) -> bytes:
     target = folder / f"{slug}.pdf"
     assert main(["print", slug, "--part", "sheet", "--part", "journal", "-o", str(target), *options]) == 0
     return target.read_bytes()
 
 
-def values_of(folder: Path, slug: str, seed: int) -> tuple[Values, str]:
+def values_of(slug: str, seed: int) -> tuple[Values, str]:
     """What the boxes of a played game hold, and its log."""
-    log = folder / f"{slug}-{seed}.log"
-    made = ["play", slug, "--seed", str(seed), "-o", str(folder / "r.md"), "--log", str(log)]
-    assert main(made) == 0
-    text = log.read_text(encoding="utf-8")
+    text = auto(slug, seed)
     return BOXES[slug](text), text
 
 
@@ -53,7 +53,7 @@ def same_game(read: Checked, played: str) -> None:
 
 @pytest.mark.parametrize(("slug", "seed"), [(slug, seed) for slug in GAMES for seed in (3, 5)])
 def test_a_played_game_comes_back_from_its_form(folder: Path, slug: str, seed: int) -> None:
-    values, text = values_of(folder, slug, seed)
+    values, text = values_of(slug, seed)
     data, _ = fill(blank(folder, slug), values)
     same_game(check_form(data, "form.pdf"), text)
 
@@ -64,7 +64,7 @@ def test_every_game_has_a_form(slug: str) -> None:
 
 
 def test_a_second_copy_of_a_page_goes_on_where_the_first_ends(folder: Path) -> None:
-    values, text = values_of(folder, "wolf-pack", 4)  # 50 turns; the journal has 45
+    values, text = values_of("wolf-pack", 4)  # 50 turns; the journal has 45
     page = blank(folder, "wolf-pack")
     later = {}
     for name in [name for name in values if name.startswith("turn-")]:
@@ -165,7 +165,7 @@ def test_rulings_are_those_that_the_form_was_printed_for(folder: Path, tmp_path:
 
 @pytest.mark.parametrize("slug", ["uss-lox", "malta-convoy"])
 def test_a_form_that_chromium_s_engine_filled_in_and_saved_is_read(folder: Path, slug: str) -> None:
-    values, text = values_of(folder, slug, 4)
+    values, text = values_of(slug, 4)
     same_game(check_form(typed(blank(folder, slug), values), "form.pdf"), text)
 
 
@@ -214,7 +214,7 @@ def with_xfa(file: pikepdf.Pdf) -> None:
 
 @pytest.mark.parametrize("change", [as_tree, in_utf_16, picture_alone, with_xfa])
 def test_every_viewer_s_way_of_saving_is_read(folder: Path, change: object) -> None:
-    values, text = values_of(folder, "uss-lox", 4)
+    values, text = values_of("uss-lox", 4)
     data, _ = fill(blank(folder, "uss-lox"), values)
     same_game(check_form(changed(data, change), "form.pdf"), text)
 

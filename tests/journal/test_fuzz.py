@@ -6,7 +6,7 @@ import random
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printkit.games import GAMES, reading
@@ -55,7 +55,7 @@ def mangled(text: str, chance: random.Random) -> str:
     return "".join(letters)
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(20))
 def test_a_mangled_journal_is_checked_to_the_end(seed: int) -> None:
     chance = random.Random(seed)
     text = chance.choice(JOURNALS).read_text(encoding="utf-8")
@@ -63,20 +63,21 @@ def test_a_mangled_journal_is_checked_to_the_end(seed: int) -> None:
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize("seed", range(1000, 2500))
+@pytest.mark.parametrize("seed", [*range(20, 60), *range(1000, 2500)])
 def test_many_mangled_journals_are_checked_to_the_end(seed: int) -> None:
     chance = random.Random(seed)
     text = chance.choice(JOURNALS).read_text(encoding="utf-8")
-    assert shown(mangled(mangled(text, chance), chance)) <= 120
+    twice = mangled(mangled(text, chance), chance) if seed >= 1000 else mangled(text, chance)
+    assert shown(twice) <= 120
 
 
-@settings(max_examples=120, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=120, derandomize=True)
 @given(st.sampled_from(GAMES), st.text(alphabet=LETTERS, max_size=400))
 def test_any_text_is_checked_to_the_end(slug: str, text: str) -> None:
     assert shown(f"game: {slug}\n{text}") <= 120
 
 
-@settings(max_examples=120, deadline=None, derandomize=True)
+@settings(max_examples=120, derandomize=True)
 @given(st.binary(max_size=300))
 def test_any_bytes_get_an_answer(raw: bytes) -> None:
     assert check_bytes(raw, "log", reading, GAMES).diagnostics

@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -245,8 +246,10 @@ def test_every_die_of_a_convoy_changed_to_every_other() -> None:
     assert wrong > 3 * fine > 0
 
 
-def test_every_card_of_a_patrol_changed_to_every_other() -> None:
-    fine, wrong = judge("uss-lox", cards_changed(S_1))
+@pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.sweep)])
+def test_every_card_of_a_patrol_changed_to_every_other(every: int) -> None:
+    """To every fourth of the pack, for each card another four."""
+    fine, wrong = judge("uss-lox", islice(cards_changed(S_1), 0, None, every))
     assert wrong > 0
     assert fine > 0
 

@@ -160,7 +160,7 @@ def test_simulate_interrupted_leaves_the_old_file(tmp_path: Path) -> None:
     with started(path) as process:
         time.sleep(1.5)  # the new file has no name until it is whole, so that there is nothing to wait for
         os.killpg(process.pid, signal.SIGINT)  # as a terminal does
-        out, err = process.communicate(timeout=20)
+        out, err = process.communicate(timeout=300)
         assert process.returncode == 130
     assert not out or b"score" in out  # what was played until then, if anything
     assert b"interrupted" in err
@@ -199,7 +199,7 @@ def test_simulate_shows_a_bar_on_a_terminal(tmp_path: Path) -> None:
         while b"Playing" not in seen and (more := os.read(ours, 1_000)):
             seen += more
         os.killpg(process.pid, signal.SIGINT)
-        process.communicate(timeout=20)
+        process.communicate(timeout=300)
         assert process.returncode == 130
     os.close(ours)
     assert b"Playing" in seen

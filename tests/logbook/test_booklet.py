@@ -11,6 +11,7 @@ import pytest
 from printkit import __version__
 from printkit.cli import main
 from printkit.press.output.booklet import sides, signatures
+from tests.report.games import auto
 
 SIZES = {"a5": (841.89, 595.28), "half-letter": (792.0, 612.0)}
 
@@ -20,11 +21,10 @@ def test_the_folded_book_has_its_cover_outside_and_its_pages_in_order(
     size: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("printkit.cli.stats.cache_file", lambda: str(tmp_path / "cache.sqlite3"))
-    for seed in ("1", "2", "3"):
-        log = str(tmp_path / f"{seed}.log")
-        assert main(["play", "malta-convoy", "--seed", seed, "-o", str(tmp_path / "r.md"), "--log", log]) == 0
+    for seed in (1, 2, 3):
+        (tmp_path / f"{seed}.log").write_text(auto("malta-convoy", seed), encoding="utf-8")
     made = tmp_path / "diary.pdf"
-    assert main(["diary", str(tmp_path), "-o", str(made), "--booklet", size]) == 0
+    assert main(["diary", str(tmp_path), "-o", str(made), "--booklet", size, "--review", "none"]) == 0
     file = pypdfium2.PdfDocument(made)
     wide, high = SIZES[size]
     assert all(page.get_size() == pytest.approx((wide, high), abs=0.5) for page in file)

@@ -9,8 +9,9 @@ import pytest
 
 from printkit.cli import main
 from printkit.games import load
-from printkit.lab.standing import PlayedWell, played_well
+from printkit.lab.standing import GAMES_A_PIECE, PlayedWell, played_well
 from printkit.logbook.standing import binned, percent, standing
+from tests.report.games import auto
 
 Captured = pytest.CaptureFixture[str]
 
@@ -22,30 +23,27 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
+def put(log: Path, text: str, head: str) -> None:
+    """A log into its file, with some more lines in its header."""
+    log.parent.mkdir(exist_ok=True)
+    log.write_text(text.replace("\nprintkit:", f"\n{head}\nprintkit:", 1), encoding="utf-8")
+
+
 @pytest.fixture
 def logs(tmp_path: Path) -> Path:
     """Three games of Malta Convoy, one of them under other rules, with players and dates; and a broken log."""
     folder = tmp_path / "logs"
-    for seed, date, rules in (
-        ("1", "2026-03-02", []),
-        ("2", "2026-01-05", []),
-        ("3", "", ["--preset", "revised"]),
-    ):
-        log = folder / f"{seed}.log"
-        made = main(
-            ["play", "malta-convoy", "--seed", seed, *rules, "-o", str(tmp_path / "r.md"), "--log", str(log)]
-        )
-        assert made == 0
+    for seed, date, preset in ((1, "2026-03-02", ""), (2, "2026-01-05", ""), (3, "", "revised")):
         head = "player: Ann" + (f"\ndate: {date}" if date else "")
-        text = log.read_text(encoding="utf-8").replace("\nprintkit:", f"\n{head}\nprintkit:", 1)
-        log.write_text(text, encoding="utf-8")
+        put(folder / f"{seed}.log", auto("malta-convoy", seed, preset), head)
     (folder / "broken.log").write_text("game: uss-lox\n\nturn 1\n  flop 3\n", encoding="utf-8")
     return folder
 
 
 def diary(logs: Path, *options: str, code: int = 0, out: str = "diary.md") -> str:
+    """The book without its decisions, which take long to be weighed."""
     target = logs.parent / out
-    assert main(["diary", str(logs), "-o", str(target), *options]) == code
+    assert main(["diary", str(logs), "-o", str(target), "--review", "none", *options]) == code
     return target.read_text(encoding="utf-8")
 
 
@@ -110,15 +108,13 @@ def test_shares_count_what_is_less_and_what_is_level() -> None:
     assert percent(0.999) == "over 99\u00a0%"
 
 
-def test_a_pair_with_switched_sides_has_its_verdict(tmp_path: Path) -> None:
+def test_a_pair_with_switched_sides_has_its_verdict(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("printkit.lab.standing.PIECES", 1)  # so many games less to compare them with
+    monkeypatch.setattr("printkit.lab.standing.GAMES", GAMES_A_PIECE)
     folder = tmp_path / "logs"
-    for seed, sides in (("3", ("Ann", "Bob")), ("4", ("Bob", "Ann"))):
-        log = folder / f"{seed}.log"
-        made = ["play", "tonnage-war", "--seed", seed, "--policy", "cautious", "-o", str(tmp_path / "r.md")]
-        assert main([*made, "--log", str(log)]) == 0
+    for seed, sides in ((3, ("Ann", "Bob")), (4, ("Bob", "Ann"))):
         head = f"date: 2026-01-0{seed}\nuboat-player: {sides[0]}\nescort-player: {sides[1]}"
-        text = log.read_text(encoding="utf-8").replace("\nprintkit:", f"\n{head}\nprintkit:", 1)
-        log.write_text(text, encoding="utf-8")
+        put(folder / f"{seed}.log", auto("tonnage-war", seed, policy="cautious"), head)
     scores = [
         tuple(
             int(re.findall(rf"\b{side} (\d+)", log.read_text(encoding="utf-8"))[-1])
@@ -137,10 +133,12 @@ def test_a_pair_with_switched_sides_has_its_verdict(tmp_path: Path) -> None:
 
 
 def test_decisions_are_in_the_book_unless_nobody_asks(logs: Path) -> None:
-    text = diary(logs, code=1)
+    target = logs.parent / "diary.md"
+    assert main(["diary", str(logs), "-o", str(target)]) == 1
+    text = target.read_text(encoding="utf-8")
     assert "### Decisions: Malta Convoy (printed)" in text
     assert text.count("**Decisions.** The start was worth") == 3
-    assert "ecisions.**" not in diary(logs, "--review", "none", code=1)
+    assert "ecisions.**" not in diary(logs, code=1)
 
 
 def test_the_page_for_screens_asks_no_network(logs: Path) -> None:
@@ -158,10 +156,8 @@ def test_a_book_without_a_game_is_refused(tmp_path: Path, capsys: Captured) -> N
 
 
 def test_a_deck_that_no_test_knows_has_its_luck_all_the_same(tmp_path: Path) -> None:
-    log = tmp_path / "logs" / "wolf.log"
-    played = ["play", "wolf-pack", "--seed", "2", "-o", str(tmp_path / "r.md"), "--log", str(log)]
-    assert main(played) == 0
-    text = diary(log.parent)
+    put(tmp_path / "logs" / "wolf.log", auto("wolf-pack", 2), "player: Ann")
+    text = diary(tmp_path / "logs")
     assert "## Luck" in text
     assert "own links drawn, wolf pack" in text
     assert "Are the dice fair?" not in text

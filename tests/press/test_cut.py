@@ -25,7 +25,7 @@ from printkit.press.kit import Job, kit_pdf, lay_out_kit, print_kit
 from printkit.press.pieces import Kit
 from tests.press.cutting import Cut, Read, read_dxf, read_svg
 from tests.press.kits import LOX, job, small
-from tests.press.reading import pages
+from tests.press.reading import Printed, pages
 
 PAPERS = ("letter", "a4")
 BACKS = ("gutterfold", "duplex-long", "duplex-short", "none")
@@ -41,6 +41,13 @@ def with_cuts(paper: str, backs: str) -> Job:
 @cache
 def laid_out(kit: str, paper: str, backs: str) -> tuple[Page, ...]:
     return lay_out_kit(KITS[kit], with_cuts(paper, backs))
+
+
+@cache
+def shown(kit: str, paper: str, backs: str, at: int) -> Printed:
+    """A page, read back from its PDF."""
+    page = laid_out(kit, paper, backs)[at]
+    return pages(kit_pdf(KITS[kit], with_cuts(paper, backs), (page,)))[0]
 
 
 def read(page: Page, form: CutFormat) -> Read:
@@ -169,16 +176,15 @@ def test_names_that_are_no_xml_are_escaped() -> None:
 def test_the_marks_in_the_file_are_those_on_the_page(
     form: CutFormat, kit: str, paper: str, backs: str
 ) -> None:
-    job_of = with_cuts(paper, backs)
     page = laid_out(kit, paper, backs)[0]
-    shown = pages(kit_pdf(KITS[kit], job_of, (page,)))[0]
+    points = shown(kit, paper, backs, 0).points
     found = read(page, form)
     assert len(found.bars) == 5
     assert found.bars == [pytest.approx((b.x, b.y, b.right, b.bottom), abs=0.001) for b in registration(page)]
     for left, top, right, low in found.bars:
         for x in (left, right):
             for y in (top, low):
-                assert min(math.hypot(x - px, y - py) for px, py in shown.points) < 0.01
+                assert min(math.hypot(x - px, y - py) for px, py in points) < 0.01
 
 
 @pytest.mark.parametrize("kit", KITS)
@@ -187,11 +193,11 @@ def test_the_marks_in_the_file_are_those_on_the_page(
 def test_marks_stand_10_mm_inside_the_paper_and_clear_of_pieces_and_crop_marks(
     kit: str, paper: str, backs: str
 ) -> None:
-    for page in laid_out(kit, paper, backs):
+    for at, page in enumerate(laid_out(kit, paper, backs)):
         if not fronts(page):
             continue
-        shown = pages(kit_pdf(KITS[kit], with_cuts(paper, backs), (page,)))[0]
-        crop = [s for s in shown.segments if abs(s.width - 0.15) < 0.01 and abs(s.length - 4) < 0.01]
+        segments = shown(kit, paper, backs, at).segments
+        crop = [s for s in segments if abs(s.width - 0.15) < 0.01 and abs(s.length - 4) < 0.01]
         assert crop
         for bar in registration(page):
             assert bar.x >= INSET - 1e-6

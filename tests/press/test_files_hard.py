@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from printkit.press.output.files import OutputError, write_whole
+from tests.support.forked import command
 
 PRINTKIT = (sys.executable, "-c", "import sys; from printkit.cli import main; sys.exit(main())")
 WRITER = """
@@ -84,26 +85,20 @@ def test_what_another_run_is_writing_is_left_alone(tmp_path: Path) -> None:
 
 
 COMMANDS = {
-    "report": ["report", "game.log", "-o", "out.md"],
-    "play": ["play", "uss-lox", "--seed", "4", "-o", "out.md", "--log", "played.log"],
-    "print": ["print", "uss-lox", "--part", "reference", "-o", "out.pdf"],
-    "log": ["log", "uss-lox", "-o", "out.log", "--resume"],
+    "report": "report game.log -o out.md",
+    "play": "play uss-lox --seed 4 -o out.md --log played.log",
+    "print": "print uss-lox --part reference -o out.pdf",
+    "log": "log uss-lox -o out.log --resume",
 }
+TYPED = "pass\nquit\n"
 LOG = "game: uss-lox\npreset: basic\nocean: 4\n\nturn 1\n  flip 8D\n"
-
-
-def command(name: str, folder: Path, **how: object) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(  # type: ignore[no-any-return]
-        [*PRINTKIT, *COMMANDS[name]], cwd=folder, capture_output=True, text=True, check=False,
-        input="pass\nquit\n", **how,  # type: ignore[call-overload]
-    )  # fmt: skip
 
 
 def out_of(name: str, folder: Path) -> Path:
     """The file that a command writes, with an old one in its place."""
     (folder / "game.log").write_text(LOG, encoding="utf-8")
     (folder / "out.log").write_text(LOG, encoding="utf-8")
-    target = folder / COMMANDS[name][COMMANDS[name].index("-o") + 1]
+    target = folder / COMMANDS[name].split()[COMMANDS[name].split().index("-o") + 1]
     if name != "log":
         target.write_text("old", encoding="utf-8")
     return target
@@ -118,7 +113,7 @@ def test_a_disk_that_is_full_leaves_the_old_file(name: str, tmp_path: Path) -> N
         signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
         resource.setrlimit(resource.RLIMIT_FSIZE, (16, 16))
 
-    run = command(name, tmp_path, preexec_fn=no_room)
+    run = command(COMMANDS[name], tmp_path, TYPED, no_room)
     assert run.returncode == 2, run
     assert "cannot write" in run.stderr
     assert "Traceback" not in run.stderr
@@ -133,7 +128,7 @@ def test_a_link_in_the_file_s_place_is_left_alone(name: str, tmp_path: Path) -> 
     target.rename(precious)
     target.symlink_to(precious)
     old = precious.read_bytes()
-    run = command(name, tmp_path)
+    run = command(COMMANDS[name], tmp_path, TYPED)
     assert run.returncode == 2, run
     assert "it is a link to" in run.stderr
     assert precious.read_bytes() == old
@@ -148,7 +143,7 @@ def test_a_folder_in_the_file_s_place_is_named(name: str, says: str, tmp_path: P
     target = out_of(name, tmp_path)
     target.unlink()
     target.mkdir()
-    run = command(name, tmp_path)
+    run = command(COMMANDS[name], tmp_path, TYPED)
     assert run.returncode == 2, run
     assert says in run.stderr
     assert not list(target.iterdir())

@@ -26,9 +26,14 @@ def inked(slug: str, part: str, paper: str, backs: str, ink: str) -> list[tuple[
     return found
 
 
-@pytest.mark.parametrize(("slug", "part"), CARDS)
 @pytest.mark.parametrize(
-    ("paper", "backs"), [("a4", "none"), ("letter", "duplex-long"), ("letter", "gutterfold")]
+    ("slug", "part", "paper", "backs"),
+    [
+        ("uss-lox", "deck", "a4", "duplex-long"),
+        ("tonnage-war", "tactical", "letter", "none"),
+        ("tonnage-war", "units", "letter", "gutterfold"),
+        ("wolf-pack", "cards", "letter", "duplex-short"),
+    ],
 )
 def test_low_inks_at_most_half_of_what_full_inks(slug: str, part: str, paper: str, backs: str) -> None:
     at_most_half(slug, part, paper, backs)

@@ -8,7 +8,7 @@ from itertools import combinations
 import pypdfium2
 import pytest
 
-from printkit.games import load
+from printkit.games import GAMES, load
 from printkit.press.art.fonts import typeset
 from printkit.press.art.ink import InkMode
 from printkit.press.blocks import (
@@ -175,8 +175,9 @@ def test_the_sheet_to_play_on_is_one_page_on_either_paper(slug: str, preset: str
         assert [len(pages(found[name], paper)) for paper in PAPERS] == [count, count], name
 
 
-@pytest.mark.parametrize("slug", ["malta-convoy", "uss-lox", "wolf-pack", "ssn"])
+@pytest.mark.parametrize("slug", ["malta-convoy", "uss-lox", "wolf-pack"])
 def test_every_ruling_can_be_printed_on_both_papers(slug: str) -> None:
+    """Of SSN and Tonnage War: tests/games/ssn/test_components_sheets.py, tests/games/tonnage_war/test_printing.py."""
     game = load(slug)
     every_other = {ruling.key: ruling.values[-1] for ruling in game.rulings}
     rulesets = [ruleset(slug, "", (r.key, value)) for r in game.rulings for value in r.values[1:]]
@@ -206,20 +207,26 @@ def said(sheet: Sheet) -> str:
     return " ".join(text.text for page in pages(sheet, A4) for text in texts(page))
 
 
-@pytest.mark.parametrize(("slug", "preset"), PRESETS)
-def test_what_is_printed_can_be_read_back(slug: str, preset: str) -> None:
+@pytest.mark.parametrize(
+    ("slug", "preset", "paper", "ink"),
+    [
+        *((slug, preset, A4, InkMode.FULL) for slug, preset in PRESETS),
+        *((slug, load(slug).presets[0].name, LETTER, InkMode.MONO) for slug in GAMES),
+    ],
+    ids=lambda value: getattr(value, "name", value).lower(),
+)
+def test_what_is_printed_can_be_read_back(slug: str, preset: str, paper: Paper, ink: InkMode) -> None:
     game = load(slug)
     chosen = tuple(part for part in parts(ruleset(slug, preset), slug) if part.name != "deck")
     kit = Kit(game.slug, game.title, game.designer, chosen)
-    for paper, ink in ((A4, InkMode.FULL), (LETTER, InkMode.MONO)):
-        job = Job(paper=paper, ink=ink)
-        finished = lay_out_kit(kit, job)
-        document = pypdfium2.PdfDocument(kit_pdf(kit, job, finished))
-        assert len(document) == len(finished)
-        for page, printed in zip(finished, document):
-            read = " ".join(printed.get_textpage().get_text_bounded().split()).replace(HYPHEN, "-")
-            for text in texts(page.items):
-                assert typeset(" ".join(text.text.split()), text.font) in read, text.text
+    job = Job(paper=paper, ink=ink)
+    finished = lay_out_kit(kit, job)
+    document = pypdfium2.PdfDocument(kit_pdf(kit, job, finished))
+    assert len(document) == len(finished)
+    for page, printed in zip(finished, document):
+        read = " ".join(printed.get_textpage().get_text_bounded().split()).replace(HYPHEN, "-")
+        for text in texts(page.items):
+            assert typeset(" ".join(text.text.split()), text.font) in read, text.text
 
 
 def test_the_tests_themselves_see_what_stands_wrong() -> None:

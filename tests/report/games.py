@@ -40,6 +40,6 @@ def recorded(text: str) -> Record:
     return record
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=128)
 def reported(text: str) -> Report:
     return report(checked(text))

@@ -15,9 +15,18 @@ from tests.report.games import auto, reported
 PRESETS = {"malta-convoy": "printed", "uss-lox": "advanced", "wolf-pack": "short"}
 """By game: the preset under which most is played, or soonest."""
 OPTIONS = [
-    pytest.param(slug, preset, key, value, id=f"{slug}-{key}-{value}")
+    pytest.param(slug, preset, key, value, id=f"{slug}-{key or preset}-{value}")
     for slug, preset in PRESETS.items()
-    for key, value in ((ruling.key, value) for ruling in load(slug).rulings for value in ruling.values)
+    for game in (load(slug),)
+    for key, value in [
+        ("", ""),
+        *(
+            (each.key, value)
+            for each in game.rulings
+            for value in each.values
+            if value != game.ruleset(preset)[each]
+        ),
+    ]
 ]
 
 
@@ -33,7 +42,8 @@ def test_a_boat_that_may_sail_again_is_told_whether_it_does_or_not(seed: int) ->
 
 @pytest.mark.parametrize(("slug", "preset", "key", "value"), OPTIONS)
 def test_a_random_game_is_told_under_every_option(slug: str, preset: str, key: str, value: str) -> None:
-    assert load(slug).title in told(slug, 1, preset, **{key.replace("-", "_"): value})
+    """Under each that is another than the preset's, and under the preset's own."""
+    assert load(slug).title in told(slug, 1, preset, **({key.replace("-", "_"): value} if key else {}))
 
 
 SEEDS = int(os.environ.get("SEEDS", "1"))

@@ -18,7 +18,7 @@ from printkit.report.make import NoReport, report
 from printkit.report.story import Passage, Quote
 from tests.report.games import JOURNALS, auto, checked
 
-CUTS = 8
+CUTS = 5
 """So many places at which each game's log is cut."""
 PLAYED = [
     *((slug, 3) for slug in GAMES),

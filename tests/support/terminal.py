@@ -10,7 +10,8 @@ import sys
 import time
 from pathlib import Path
 
-_PATIENCE = 20.0
+_PATIENCE = 300.0
+"""Seconds. Nothing takes a thousandth of them, but on a machine that does something else."""
 
 
 class Terminal:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
@@ -17,29 +17,13 @@ NEEDED = "PRINTKIT_NEEDS_CHROMIUM"
 
 
 @pytest.fixture(scope="module")
-def launch() -> Iterator[Callable[[], Browser]]:
-    """Starts another browser."""
+def browser() -> Iterator[Browser]:
+    """One for a module: each page is opened in a context of its own, which shares nothing with another."""
     if not CHROMIUM.is_file() and os.environ.get(NEEDED) != "1":
         pytest.skip(f"there is no chromium here (apt-get install chromium); {NEEDED}=1 demands it")
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as driver:
-        made: list[Browser] = []
-
-        def another() -> Browser:
-            made.append(driver.chromium.launch(executable_path=str(CHROMIUM), args=ARGUMENTS))
-            return made[-1]
-
-        yield another
-        for each in made:
-            each.close()
-
-
-@pytest.fixture(scope="module")
-def browser(launch: Callable[[], Browser]) -> Browser:
-    return launch()
-
-
-@pytest.fixture(scope="module")
-def other_browser(launch: Callable[[], Browser]) -> Browser:
-    return launch()
+        started = driver.chromium.launch(executable_path=str(CHROMIUM), args=ARGUMENTS)
+        yield started
+        started.close()

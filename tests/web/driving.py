@@ -24,7 +24,7 @@ ARGUMENTS = [
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
 PHONE = {"width": 390, "height": 844}
-_PATIENCE = 30_000
+_PATIENCE = 300_000
 
 
 class Served:
@@ -60,6 +60,18 @@ def opened(browser: Browser, house: House, seat: str, faults: list[str], **how: 
     )
     page.goto(f"{house.address}{house.tokens[seat]}/")
     return page
+
+
+def loaded(page: Page, address: str) -> Response | None:
+    """Go there, again where the page asks for itself anew at that moment."""
+    from playwright.sync_api import Error
+
+    while True:
+        try:
+            return page.goto(address)
+        except Error as error:
+            if "ERR_ABORTED" not in error.message:
+                raise
 
 
 _ANSWERS = ".question form:not(.blank form) button:not([disabled]), .question .blank"

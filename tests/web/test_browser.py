@@ -19,7 +19,7 @@ from printkit.journal.reading.lexer import vocabulary_of
 from printkit.table.seeded import Randomness
 from printkit.web.desk import TABLE
 from tests.web.desks import Saved, desk_of
-from tests.web.driving import Served, answers, fits, opened, tap, tap_unscripted
+from tests.web.driving import Served, answers, fits, loaded, opened, tap, tap_unscripted
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator
@@ -61,7 +61,10 @@ def legs_first(luck: Randomness) -> Callable[[list[Locator]], Locator]:
     """Any answer; but a maneuver is tapped leg by leg, and never typed."""
 
     def choose(found: list[Locator]) -> Locator:
-        legs = [each for each in found if each.evaluate("each => !!each.closest('.build, .built')")]
+        maneuver = found[0].page.locator(".build, .built").count()
+        legs = [
+            each for each in found if maneuver and each.evaluate("each => !!each.closest('.build, .built')")
+        ]
         return luck.choice(legs or found)
 
     return choose
@@ -71,7 +74,7 @@ def void(_: object) -> None:
     """Nothing."""
 
 
-# -- games of two, each in a browser of its own ---------------------------------------------------------------------------
+# -- games of two, each on a phone of his own ---------------------------------------------------------------------------
 
 _SHOWN = re.compile(r'value="([^"]*)"|<pre>(.*?)</pre>|<li class="card[^>]*>(.*?)</li>', re.DOTALL)
 _CARDS = {
@@ -106,25 +109,29 @@ def cards_known_to(session: Session, seat: str) -> set[str]:
 
 @pytest.mark.parametrize(
     ("slug", "seed", "eager", "settings"),
-    [("tonnage-war", 2, False, {}), ("wolf-pack", 7, True, {"goals": "3-2"})],
+    [
+        pytest.param(
+            "tonnage-war", 2, False, {}, marks=pytest.mark.sweep
+        ),  # as test_secrecy.py has it, without a browser
+        ("wolf-pack", 7, True, {"goals": "3-2"}),
+    ],
 )
 def test_no_response_to_a_side_holds_a_card_that_only_the_other_knows(
-    browser: Browser, other_browser: Browser, slug: str, seed: int, eager: bool, settings: dict[str, str]
+    browser: Browser, slug: str, seed: int, eager: bool, settings: dict[str, str]
 ) -> None:
-    """A whole game in two browsers, without JavaScript: so each page is a response that was asked for here."""
+    """A whole game on two phones, without JavaScript: so each page is a response that was asked for here."""
     saved, luck, faults = Saved(), Randomness(seed), list[str]()
     seen, secret = set[str](), 0
     desk = desk_of(slug, auto=True, seed=seed, save=saved, **settings)
     choose: Callable[[list[Locator]], Locator] = (lambda found: found[0]) if eager else luck.choice
     with Served(desk) as house:
         phones = {
-            seat: opened(each, house, seat, faults, java_script_enabled=False)
-            for seat, each in zip(desk.seats, (browser, other_browser), strict=True)
+            seat: opened(browser, house, seat, faults, java_script_enabled=False) for seat in desk.seats
         }
         taps = 0
         while not desk.over and taps < _MOST_TAPS:
             for seat, page in phones.items():
-                came = page.goto(f"{house.address}{house.tokens[seat]}/")
+                came = loaded(page, f"{house.address}{house.tokens[seat]}/")
                 while came is not None and not desk.over:
                     known = cards_known_to(desk.session, seat)
                     shown = cards_on(slug, came.text())
@@ -149,12 +156,12 @@ def test_no_response_to_a_side_holds_a_card_that_only_the_other_knows(
     assert check_text(saved.text, "log", reading, GAMES).finished
 
 
-def test_what_happens_on_one_phone_is_seen_on_the_other(browser: Browser, other_browser: Browser) -> None:
+def test_what_happens_on_one_phone_is_seen_on_the_other(browser: Browser) -> None:
     """The convoy's page asks as soon as the wolf has answered, without a touch; and an undo goes to and fro."""
     desk, luck, faults = desk_of("wolf-pack", auto=True), Randomness(1), list[str]()
     with Served(desk) as house:
         wolf = opened(browser, house, desk.seats[0], faults)
-        convoy = opened(other_browser, house, desk.seats[1], faults)
+        convoy = opened(browser, house, desk.seats[1], faults)
         assert "the convoy" in wolf.inner_text("main") or answers(wolf)
         while answers(wolf):
             tap(wolf, luck.choice)

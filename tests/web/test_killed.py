@@ -26,16 +26,16 @@ _ANSWERS, _LONGEST = 9, 0.1
 def tapped(address: str, log: Path, luck: Randomness, kept: list[str], killer: threading.Timer) -> None:
     """Tap until the game is over or the server is gone. After each answer that was acknowledged, the log as it then was."""
     first = luck.randrange(_ANSWERS)
-    page = Page(urlopen(address, timeout=5).read().decode())
+    page = Page(urlopen(address, timeout=300).read().decode())
     while "is-over" not in page.classes:
         if len(kept) >= first and killer.ident is None:
             killer.start()
         form, button = luck.choice(page.answers)
         sent = urlencode(filled(form, button, luck))
         if form.method == "get":
-            came = urlopen(f"{address}?{sent}", timeout=5)
+            came = urlopen(f"{address}?{sent}", timeout=300)
         else:
-            came = urlopen(f"{address}{form.action}", sent.encode(), timeout=5)
+            came = urlopen(f"{address}{form.action}", sent.encode(), timeout=300)
             kept.append(log.read_text(encoding="utf-8"))
         page = Page(came.read().decode())
 

@@ -20,7 +20,7 @@ _ASK = """
 import json, sys, urllib.error, urllib.request
 def status(address, headers):
     try:
-        with urllib.request.urlopen(urllib.request.Request(address, headers=headers), timeout=5) as came:
+        with urllib.request.urlopen(urllib.request.Request(address, headers=headers), timeout=300) as came:
             return [came.status, came.read().decode()]
     except urllib.error.HTTPError as error:
         return [error.code, error.read().decode()]
@@ -61,7 +61,7 @@ def cable() -> Iterator[tuple[str, str]]:
 def asked(machine: str, *requests: tuple[str, dict[str, str]]) -> list[tuple[int, str]]:
     """What comes of requests from a machine, each an address with headers: status and text; 0 where nobody answers."""
     line = ["ip", "netns", "exec", machine, sys.executable, "-c", _ASK, json.dumps(requests)]
-    said = subprocess.run(line, check=True, capture_output=True, text=True, timeout=60).stdout
+    said = subprocess.run(line, check=True, capture_output=True, text=True, timeout=300).stdout
     return [(status, text) for status, text in json.loads(said)]
 
 

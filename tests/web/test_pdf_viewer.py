@@ -76,7 +76,7 @@ def saved_by_the_viewer(context: BrowserContext, page: Page) -> bytes:
 def test_a_form_that_chromium_s_viewer_saved_comes_back(
     slug: str, viewer: BrowserContext, tmp_path: Path
 ) -> None:
-    values, text = values_of(tmp_path, slug, 3)
+    values, text = values_of(slug, 3)
     typed = next(iter(values)) if slug == "malta-convoy" else ""
     file = tmp_path / "filled.pdf"
     file.write_bytes(fill(blank(tmp_path, slug), {name: v for name, v in values.items() if name != typed})[0])

@@ -73,7 +73,7 @@ class Watched(DealtTable):
     ],
 )
 def test_ships_are_conserved(games: int, captains: st.SearchStrategy[object]) -> None:
-    @settings(max_examples=games, deadline=None)
+    @settings(max_examples=games)
     @given(rulesets, seeds, captains)
     def check(rulings: MaltaRuleset, seed: int, make: object) -> None:
         table = Watched(seed, make(rulings))  # type: ignore[operator]
@@ -95,7 +95,7 @@ def test_ships_are_conserved(games: int, captains: st.SearchStrategy[object]) ->
     check()
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(rulesets, seeds, policies)
 def test_a_turn_asks_for_as_many_dice_as_the_rules_say(
     rulings: MaltaRuleset, seed: int, make: object
@@ -129,7 +129,7 @@ def _option(state: State) -> dict[str, int]:
     return {"used": voyage.used, "option": voyage.option, "first": voyage.first, "last": voyage.last}
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(seeds, policies)
 def test_a_turn_can_be_run_again_from_its_beginning(seed: int, make: object) -> None:
     rulings = MaltaRuleset()
@@ -142,7 +142,7 @@ def test_a_turn_can_be_run_again_from_its_beginning(seed: int, make: object) -> 
     assert one.dice == two.dice
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(seeds)
 def test_the_score_is_what_was_lost_and_intercepted(seed: int) -> None:
     final = play(GAME, MaltaRuleset(), DealtTable(seed, none(MaltaRuleset())))

@@ -22,11 +22,10 @@ from printkit.press.kit import kit_pdf, lay_out_kit
 from printkit.press.page.furniture import sheet_box
 from printkit.press.page.paper import A4, LETTER, PAPERS, Paper
 from printkit.press.pieces import Kit, Sheet, ToolSet
-from printkit.press.sheets.layout import lay_out
 from printkit.press.sheets.plot import measure_plot, place_plot
 from printkit.press.sheets.type import WORD
 from tests.press.kits import job
-from tests.press.sheets import blocks
+from tests.press.sheets import blocks, pages
 
 RULESET = SsnRuleset()
 EVERY_RULING = [
@@ -45,8 +44,7 @@ def sheets(ruleset: SsnRuleset = RULESET) -> dict[str, Sheet]:
 
 
 def laid_out(sheet: Sheet, paper: Paper = A4) -> list[Item]:
-    box = sheet_box(paper.landscape if sheet.landscape else paper.portrait)
-    return [item for page in lay_out(sheet.blocks, box, paper) for item in page]
+    return [item for page in pages(sheet, paper) for item in page]
 
 
 def inside(name: str, kind: type, ruleset: SsnRuleset = RULESET) -> list:  # type: ignore[type-arg]
@@ -306,10 +304,16 @@ def test_every_sheet_fits_both_papers_under_every_ruling_and_names_it(
         assert not [field for field, count in fields.items() if count > 1], name
         assert min({item.size for item in items if isinstance(item, Text)} - {WORD}) >= 8.5
     plot = sheets(ruleset)["plot"]
-    assert len(lay_out(plot.blocks, sheet_box(paper.landscape), paper)) == 1
+    assert len(pages(plot, paper)) == 1
     ((ruling, _),) = ruleset.unusual()
     said = " ".join(item.text for item in laid_out(sheets(ruleset)["plot"], paper) if isinstance(item, Text))
     assert ruling.key in said
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+def test_every_sheet_fits_with_every_ruling_another(paper: Paper) -> None:
+    ruleset = SsnRuleset("", {ruling.key: ruling.values[-1] for ruling in SsnRuleset.rulings})
+    assert all(pages(sheet, paper) for sheet in sheets(ruleset).values())
 
 
 @pytest.mark.parametrize(

@@ -32,8 +32,9 @@ from printkit.press.geometry import Group, Item, Page, PageSide, PiecePlace, Pie
 from printkit.press.kit import Job, kit_pdf, lay_out_kit, print_kit
 from printkit.press.page.imposition import Backs
 from printkit.press.page.paper import A4, LETTER, Paper
-from printkit.press.pieces import POKER, Card, Deck, Frame, Kit, Part
+from printkit.press.pieces import POKER, Card, Deck, Frame, Kit, Part, Sheet
 from printkit.table.cards import card_name, parse_card
+from tests.press.sheets import pages as laid_out
 
 HX228 = TonnageRuleset("designer")
 CITED = {rule.id for rule in rb.RULES}
@@ -265,10 +266,14 @@ def texts(items: Iterable[Item], down: float = 0.0) -> Iterator[Text]:
 @pytest.mark.parametrize(("key", "value"), [("convoy-die", "d20"), *OPTIONS, *OWN])
 def test_every_ruling_is_laid_out_on_both_papers(key: str, value: str) -> None:
     whole = kit(TonnageRuleset("designer", {key: value}))
-    sheets = tuple(each for each in whole.parts if each.name not in ("tactical", "units", "cover", "box"))
+    parts = {each.name: each for each in whole.parts}
+    assert set(parts) == {*CARDS, "markers", "sheet", "reference", "journal", "cover", "box"}
+    sheets = [sheet for name in ("sheet", "reference", "journal") for sheet in parts[name].contents]
     for paper in (LETTER, A4):
-        pages = lay_out_kit(whole, Job(paper=paper), sheets)
-        assert {page.part for page in pages} == {"markers", "sheet", "reference", "journal"}
+        assert lay_out_kit(whole, Job(paper=paper), (parts["markers"],))
+        for sheet in sheets:
+            assert isinstance(sheet, Sheet)
+            assert laid_out(sheet, paper)
 
 
 PAPERS = pytest.mark.parametrize("paper", [LETTER, A4], ids=lambda paper: paper.label)

@@ -86,7 +86,7 @@ def check(values: dict[str, str], policy: str, seed: int) -> None:
         assert len(set(table.cards)) == len(table.cards)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(values=rulings, policy=st.sampled_from(("random", "lox-captain")), seed=st.integers(0, 1 << 30))
 def test_the_pack_stays_whole(values: dict[str, str], policy: str, seed: int) -> None:
     check(values, policy, seed)
@@ -100,7 +100,7 @@ def test_every_policy_plays_both_presets(policy: str, preset: str) -> None:
         check(values, policy, seed)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(values=rulings, seed=st.integers(0, 1 << 30))
 def test_cards_that_come_back_stay_whole_over_many_patrols(values: dict[str, str], seed: int) -> None:
     back = dict.fromkeys(RETURNING, "deck-bottom")
@@ -114,7 +114,7 @@ def test_the_same_seed_is_the_same_game() -> None:
 
 
 @pytest.mark.sweep
-@settings(max_examples=3000, deadline=None)
+@settings(max_examples=3000)
 @given(values=rulings, policy=st.sampled_from(("random", "lox-captain")), seed=st.integers(0, 1 << 30))
 def test_the_pack_stays_whole_for_long(values: dict[str, str], policy: str, seed: int) -> None:
     check(values, policy, seed)

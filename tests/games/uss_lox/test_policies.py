@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import statistics
-import time
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -20,6 +19,7 @@ from printkit.table import Move
 from printkit.table.game import play
 from printkit.table.seeded import DealtTable, Policy, Randomness, stream
 from tests.games.uss_lox.patrols import at_sea, cards, ruleset
+from tests.support.calls import calls
 
 IN_PATROL = {"jokers": "yes", "faces": "yes", "kings": "yes", "queens": "yes"}
 Maker = Callable[[LoxRuleset], Policy]
@@ -135,7 +135,7 @@ def test_a_captain_solved_for_the_ruling_brings_more_home() -> None:
 
 @pytest.mark.parametrize("line", TABLE, ids=lambda line: line.name)
 def test_the_simulated_table(line: Line) -> None:
-    compare(line, 1500)
+    compare(line, 600)
 
 
 @pytest.mark.sweep
@@ -165,9 +165,8 @@ def test_with_all_options_six_or_seven_is_the_best_ocean() -> None:
 
 
 def test_solving_keeps_nobody_waiting() -> None:
-    begun = time.process_time()
-    Solution(LoxRuleset("", IN_PATROL)).flip(15, 9, 0)
-    assert time.process_time() - begun < 2.0  # a fifth of a second on an idle machine
+    """A fifth of a second on an idle machine."""
+    assert calls(lambda: Solution(LoxRuleset("", IN_PATROL)).flip(15, 9, 0)) < 1_000_000
 
 
 def choice(make: Maker, label: str, moves: Sequence[Move], view: State) -> Move:

@@ -27,7 +27,7 @@ def rulesets(draw: st.DrawFn) -> WolfRuleset:
     return WolfRuleset("", chosen)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(rulesets(), st.sampled_from(POLICIES), st.integers(0, 10**6))
 def test_cards_are_conserved_in_every_turn_under_any_rulings(
     ruleset: WolfRuleset, name: str, seed: int
