@@ -55,7 +55,11 @@ GAME = Game(
         ),
         PolicyEntry("cautious", "evades what can be evaded, answers every attack, never bluffs", _cautious),
         PolicyEntry("random", "any legal play", _random),
-        PolicyEntry("master", "the captain, with contacts late in a round and more care for a boat", _master),
+        PolicyEntry(
+            "master",
+            "the captain, with later contacts and more care for a boat; as escorts, by weights that won",
+            _master,
+        ),
     ),
     parts=(
         PartEntry("tactical", "Tactical cards"),

@@ -96,6 +96,15 @@ def test_against_a_captain_the_uboats_lose_less_under_a_master() -> None:
     assert margins["master"] > margins["captain"] + 1.5
 
 
+def test_against_a_captain_the_escorts_win_more_under_a_master() -> None:
+    margins = {
+        name: escort - uboat
+        for name in ("captain", "master")
+        for uboat, escort in (mean_scores("captain", name),)
+    }
+    assert margins["master"] > margins["captain"] + 0.8
+
+
 def test_the_master_lays_contacts_later_than_the_captain() -> None:
     laid = [state.turn for _, move, state in decisions(UBOAT, name="master") if move.verb == CONTACT]
     assert laid

@@ -45,7 +45,9 @@ def escort_choice(style: Style, label: str, moves: Sequence[Move], view: View, l
 
 def worths(style: Style, moves: Sequence[Move], view: View) -> list[float]:
     """What each of the plays is worth at first sight, in points."""
-    return list(map(_Scales(style, view).worth, moves))
+    scales = _Scales(style, view)
+    discard, worth = scales.discard, scales.worth
+    return [discard(play) if verb == DISCARD else worth(verb, play) for verb, play in moves]
 
 
 def _ship_worth(view: View, move: Move) -> float:
@@ -80,11 +82,8 @@ class _Scales:
         self.crowded = _crowded(view.ruleset, weights, view.tactics.known)
         self.routing: float | None = None
 
-    def worth(self, move: Move) -> float:
+    def worth(self, verb: str, play: object) -> float:
         """What a play is worth, in points."""
-        verb, play = move
-        if verb == DISCARD:
-            return self._discard(play) if isinstance(play, int) else 0.0
         if not verb:
             return 0.0
         if not isinstance(play, Play):
@@ -97,7 +96,7 @@ class _Scales:
             if self.routing is None:
                 self.routing = _routing_worth(self.weights, self.view)
             return self.routing
-        limit = self.ruleset.escort_card(play.card).limit
+        limit = self.ruleset.data.escort_cards[play.card].limit
         at_large = play.target == AT_LARGE
         return _hunted(
             self.ruleset, self.weights, verb, limit, play.hidden, at_large, self.only_contact, self.ships
@@ -137,9 +136,11 @@ class _Scales:
         cost = _price(ruleset, weights, ruleset.escort_card(play.card).limit, play.hidden, self.ships)
         return found * prize * min(1.0, 0.5 + 0.25 * real) - 0.5 * cost
 
-    def _discard(self, c: int) -> float:
+    def discard(self, c: object) -> float:
         """HF/DF and routing beyond two first, then small escort attacks beyond three; never the big ones early (11.3, 6)."""
-        card = self.ruleset.escort_card(c)
+        if not isinstance(c, int):
+            return 0.0
+        card = self.ruleset.data.escort_cards[c]
         action = card.action
         keep = self.weights.keep[action] + self.weights.limit * card.limit
         if action in self.crowded:

@@ -79,9 +79,22 @@ class Style(NamedTuple):
 
 
 CAPTAIN: Final = Style(0.25, 0.3, 1.0, True, 7)
-MASTER: Final = CAPTAIN._replace(fear=2.0, opens=3)
+_MASTERS: Final = Weights(
+    lost_contact=(0.35, 0.24),
+    laid=0.012,
+    last_ship=0.0,
+    prize=(0.9, 1.25),
+    damaged=0.64,
+    keep={NOTHING: -1.0, ROUTING: 0.3, GUNS: 0.4, HFDF: 0.7, AIR: -0.55},
+    limit=0.06,
+    enough={ROUTING: 1, HFDF: 2, GUNS: 3},
+)
+"""Found in games against the captain's and the master's U-boats: of changes tried at random, those that won more on the same
+seeds, each time from fresh ones. HF/DF is kept for the contacts that come, air patrols are not; a boat that was found is
+hunted on, damaged or not."""
+MASTER: Final = CAPTAIN._replace(fear=2.0, opens=3, weights=_MASTERS)
 """The captain, but no contact before the third turn from a round's end: one laid early is hunted for too long. A boat that
-is found costs more than the captain thinks, as hunters go on."""
+is found costs more than the captain thinks, as hunters go on. As escorts: the weights that won."""
 CAUTIOUS: Final = Style(0.0, 0.0, 3.0, False, CARDS_A_ROUND)
 
 

@@ -28,7 +28,10 @@ def uboat_choice(style: Style, label: str, moves: Sequence[Move], view: View, lu
             if replied.verb:
                 return replied
             moves = [move for move in moves if move.verb not in _REPLY_VERBS] or moves
-        return best(moves, list(map(_Scales(style, view, luck).worth, moves)), luck)
+        scales = _Scales(style, view, luck)
+        discard, worth = scales.discard, scales.worth
+        worths = [discard(laid) if verb == DISCARD else worth(verb, laid) for verb, laid in moves]
+        return best(moves, worths, luck)
     if label in ("torpedo-roll", "flak-roll"):
         return best(moves, [target_worth(view, move) for move in moves], luck)
     return moves[0]
@@ -52,11 +55,8 @@ class _Scales:
         self.bluffs = spare and style.bluff > 0 and luck.random() < style.bluff
         """Whether this attack is laid with a blank; the last attack card is kept for a boat."""
 
-    def worth(self, move: Move) -> float:
+    def worth(self, verb: str, play: object) -> float:
         """What a play is worth, in points."""
-        verb, play = move
-        if verb == DISCARD:
-            return self._discard(play) if isinstance(play, int) else 0.0
         if not isinstance(play, Play):
             return -9.0
         if verb != TORPEDO:
@@ -67,8 +67,11 @@ class _Scales:
             return 0.5 + 0.05 * self.ruleset.uboat_card(play.card).rolls
         return _attack_worth(self.ruleset, play.card, play.hidden[0] if play.hidden else UNKNOWN, self.bluffs)
 
-    def _discard(self, c: int) -> float:
-        card = self.ruleset.uboat_card(c)
+    def discard(self, c: object) -> float:
+        """The Flak without modifier and the smallest Evade go first."""
+        if not isinstance(c, int):
+            return 0.0
+        card = self.ruleset.data.uboat_cards[c]
         action = card.action
         keep = _KEEP[action] + 0.04 * card.modifier + 0.1 * card.rolls
         if self.held[action] <= _WANTED.get(action, 0):

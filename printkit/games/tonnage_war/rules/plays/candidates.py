@@ -276,10 +276,12 @@ def _laid(
     return [move for move in made.moves if isinstance(move.value, Play) and legal[move.value.lays]]
 
 
-def _limits(state: State, kind: str) -> list[tuple[int, int]]:
-    """Cards of a kind with their limits, one for each limit."""
-    cards = state.ruleset.data.escort_cards
-    return [(c, cards[c].limit) for c in held(state, ESCORT).get(kind, ())]
+def _limits(state: State, cards: Sequence[int] | None) -> Sequence[tuple[int, int]]:
+    """Cards of the escorts with their limits."""
+    if not cards:
+        return ()
+    kinds = state.ruleset.data.escort_cards
+    return [(c, kinds[c].limit) for c in cards]
 
 
 def _free(state: State, carrier: bool = False) -> int:
@@ -293,7 +295,14 @@ def escort_answers(state: State) -> Sequence[Move]:
     if attack is None:
         return ()
     free = _free(state, attack.carrier)
-    return _laid(state, GUNS, Play(UNKNOWN, attack.boat.handle), _limits(state, GUNS), free, GUNS)
+    return _laid(
+        state,
+        GUNS,
+        Play(UNKNOWN, attack.boat.handle),
+        _limits(state, held(state, ESCORT).get(GUNS)),
+        free,
+        GUNS,
+    )
 
 
 def escort_plays(state: State, without: State) -> list[Move]:
@@ -303,25 +312,28 @@ def escort_plays(state: State, without: State) -> list[Move]:
 
 @lately
 def _escort_plays(state: State) -> Sequence[Move]:
-    return [*_on_contacts(state), *_at_large(state), *escort_answers(state)]
+    hand = held(state, ESCORT)
+    return [*_on_contacts(state, hand), *_at_large(state, hand), *escort_answers(state)]
 
 
-def _on_contacts(state: State) -> Sequence[Move]:
+def _on_contacts(state: State, hand: Mapping[str, tuple[int, ...]]) -> Sequence[Move]:
     moves: list[Move] = []
     for contact in state.contacts:
-        routing = [Move(ROUTING, Play(c, contact.handle)) for c in held(state, ESCORT).get(ROUTING, ())]
+        routing = [Move(ROUTING, Play(c, contact.handle)) for c in hand.get(ROUTING, ())]
         if routing and escorts.judge(state, routing[0]) is None:
             moves += routing
         if contact.boat is None:
             continue
         free = _free(state, contact.carrier)
         for kind in (HFDF, AIR):
-            moves += _laid(state, kind, Play(UNKNOWN, contact.handle), _limits(state, kind), free, kind)
+            moves += _laid(
+                state, kind, Play(UNKNOWN, contact.handle), _limits(state, hand.get(kind)), free, kind
+            )
     return moves
 
 
-def _at_large(state: State) -> Sequence[Move]:
-    cards = _limits(state, AIR)
+def _at_large(state: State, hand: Mapping[str, tuple[int, ...]]) -> Sequence[Move]:
+    cards = _limits(state, hand.get(AIR))
     if not cards:
         return ()
     (pulled,) = fresh(state, "p")
@@ -333,13 +345,13 @@ def _continuations(state: State) -> Sequence[Move]:
     if window is None:
         return ()
     moves: list[Move] = []
-    held = may_go_on(state, window)
+    waiting = may_go_on(state, window)
     total = state.ruleset.continuation_limit == "total"
-    for c, limit in _limits(state, window.kind):
-        alone = Move(CONTINUE, Play(c, held=held))
-        if held and escorts.judge(state, alone) is None:
+    for c, limit in _limits(state, held(state, ESCORT).get(window.kind)):
+        alone = Move(CONTINUE, Play(c, held=waiting))
+        if waiting and escorts.judge(state, alone) is None:
             moves.append(alone)
-        room = max(0, limit - len(held) if total else limit)
-        play = Play(UNKNOWN, held=held)
+        room = max(0, limit - len(waiting) if total else limit)
+        play = Play(UNKNOWN, held=waiting)
         moves += _laid(state, CONTINUE, play, [(c, room)], _free(state), window.kind)
     return moves
