@@ -28,6 +28,9 @@ GAME = Game(
     ruleset=WolfRuleset,
     policies=(
         PolicyEntry("tactical", "builds its chain, clears in time, harasses when idle", policies.tactical),
+        PolicyEntry(
+            "master", "tries every play on, and deals the other hand anew each time", policies.master
+        ),
         PolicyEntry("greedy", "always the next link", policies.greedy),
         PolicyEntry("random", "any card that can be played", policies.at_random),
         PolicyEntry("hold-two", "opens a chain with two of its links in hand", policies.hold_two),

@@ -1,6 +1,6 @@
-"""How printkit plays Wolf Pack: ``tactical``, ``greedy``, ``random``, ``hold-two``, ``hold-three``.
+"""How printkit plays Wolf Pack: ``tactical``, ``master``, ``greedy``, ``random``, ``hold-two``, ``hold-three``.
 
-A policy sees its seat's :class:`~printkit.games.wolf_pack.rules.state.View` and nothing else. All five discard alike.
+A policy sees its seat's :class:`~printkit.games.wolf_pack.rules.state.View` and nothing else. All of them discard alike.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from printkit.games.wolf_pack.rules.action_phases import PASS, PLAYS
-from printkit.games.wolf_pack.rules.deck import CHAINS, CLEARS, CODES, HARASSES, KINDS, WATER
+from printkit.games.wolf_pack.rules.deck import CHAINS, CLEARS, CODES, HARASSES, KINDS, WATER, Counts
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.state import View
 from printkit.table import Move
@@ -83,6 +83,13 @@ def _discard(view: View, moves: Sequence[Move], luck: Randomness) -> Move:
     if not lowest:
         return moves[0]
     return lowest[0] if len(lowest) == 1 else luck.choice(lowest)
+
+
+def least_wanted(view: View, hand: Counts) -> int:
+    """The kind that a side throws away first out of a hand that nobody else has seen: the one not at the seat of the view."""
+    o, k = lengths(view)
+    values = _values(1 - view.seat, k, o)
+    return min((kind for kind in range(KINDS) if hand[kind]), key=lambda n: values[n][min(hand[n], _COPIES)])
 
 
 def _policy(act: Act) -> Callable[[WolfRuleset], Policy]:
@@ -170,3 +177,10 @@ greedy = _policy(_greedy)
 at_random = _policy(_random)
 hold_two = _policy(_hold(2))
 hold_three = _policy(_hold(3))
+
+
+def master(ruleset: WolfRuleset) -> Policy:
+    """Plays what tactical does, but for what some tries show to be better."""
+    from printkit.games.wolf_pack.play.master import searching  # a check does without
+
+    return searching(tactical(ruleset))

@@ -1,0 +1,61 @@
+"""A policy against its predecessor, game by game over the same seeds: ``python scripts/versus.py ssn master captain 500 1 FILE``.
+
+Every game is a line of FILE, so that a long comparison can be broken off and goes on where it was. In a game for two the
+new policy sits on one side and the old one on the other, then the other way round, and both are set beside the old one against itself.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from printkit.games import load
+from printkit.table.game import Game, play
+from printkit.table.seeded import SeatedTable
+
+Line = tuple[int, str, float, float]
+"""The seed, the seat, and whether it won with the new policy and with the old one."""
+
+
+def games(game: Game, new: str, old: str, seeds: Sequence[int]) -> Iterator[Line]:
+    """The pairs of games of these seeds."""
+    ruleset = game.ruleset("")
+    entries = {entry.name: entry.make(ruleset) for entry in game.policies}
+    for seed in seeds:
+        usual = dict.fromkeys(game.seats or ("",), entries[old])
+        was = game.outcome(play(game, ruleset, SeatedTable(seed, usual)))
+        for seat in usual:
+            end = game.outcome(play(game, ruleset, SeatedTable(seed, usual | {seat: entries[new]})))
+            yield seed, seat, float(end == (seat or "win")), float(was == (seat or "win"))
+
+
+def mean(values: Sequence[float]) -> str:
+    """In per cent, with the standard error."""
+    middle = math.fsum(values) / len(values)
+    error = math.sqrt(math.fsum((v - middle) ** 2 for v in values) / max(1, len(values) - 1) / len(values))
+    return f"{100 * middle:.1f} ± {100 * error:.1f} %"
+
+
+def main(slug: str, new: str, old: str, n: str, seed: str, file: str) -> None:
+    """Plays what FILE does not hold yet, then says what all of it comes to."""
+    game, path = load(slug), Path(file)
+    path.touch()
+    done = {json.loads(line)[0] for line in path.read_text(encoding="utf-8").splitlines()}
+    with path.open("a", encoding="utf-8") as out:
+        for line in games(game, new, old, [s for s in range(int(seed), int(seed) + int(n)) if s not in done]):
+            print(json.dumps(line), file=out, flush=True)
+    lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    for seat in game.seats or ("",):
+        own = [line for line in lines if line[1] == seat]
+        won, was = [w for _, _, w, _ in own], [w for _, _, _, w in own]
+        gain = mean([a - b for a, b in zip(won, was, strict=True)])
+        print(f"{seat or slug}: {len(own)} games, {new} {mean(won)}, {old} {mean(was)}, difference {gain}")
+    if game.seats:
+        print(f"both: {len(lines)} games, {new} won {mean([won for _, _, won, _ in lines])}")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
