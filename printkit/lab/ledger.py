@@ -184,7 +184,7 @@ class Trial(NamedTuple):
     ``worth`` of a state at the end is in per cent, 100 where ``of`` has won; ``sign`` by seat: +1 where more is better; ``seats``: what it is called.
     ``policy``: the name of the way to play on. ``say``: a move in words. ``budget``: turns to be played on, for a
     quick review; a deep one takes :data:`DEEPER` times as many. ``begun`` and ``now`` are the game's first and last state
-    as the log has it. ``settled``: labels under which the policy thinks long, and alike in the same situation.
+    as the log has it. ``settled``: labels under which the policy thinks long, and alike in the same situation; to think counts in the budget, too.
     ``stands``: how the game stood turn by turn, and ``signs`` those of any state, for the line of the chance to win;
     ``weights``: what they weigh under the usual rules. ``horizon``: turns after which a quick review reads the chance off the
     signs (0: it plays to the end).

@@ -26,6 +26,9 @@ SURE = 2.0
 _ON_START, _ON_LOOKS, _LOOKS, _FINALISTS = 6, 3, 3, 3
 _LEAST, _TIMES, _STRAYS, _SECOND, _DEAL = 6, 8, 20, 1 << 20, 1 << 10
 _LEAST_COST = 1.0
+_LEVELS = 8
+_THOUGHT = 12
+"""Turns that a decision counts for which the policy thought long about."""
 _ON_READING, _ROUGH = 3, 1.5
 """The part of a quick review that goes to games by which chances are read, and what these may be off, in per cent."""
 _LONGEST = 4000
@@ -40,21 +43,43 @@ class Doubt(NamedTuple):
 
 
 class Tally:
-    """Pairs of games from a decision: what each gave in favour of the other move, and what the seat came to after either."""
+    """Pairs of games from a decision: what each gave in favour of the other move, and what the seat came to after its own.
 
-    __slots__ = ("differences", "done", "other", "rough", "spot")
+    Pairs that met again go on alike: what they come to is asked of the first :data:`_LEVELS` of them, and holds for all.
+    """
+
+    __slots__ = ("_alike", "_alike_sum", "_asked", "_done", "differences", "rough", "spot")
 
     def __init__(self, spot: Spot, rough: float = 0.0) -> None:
         self.spot = spot
         self.rough = rough
         self.differences: list[float] = []
-        self.done = self.other = 0.0
+        self._done = self._alike_sum = 0.0
+        self._alike = self._asked = 0
 
     def add(self, done: float, other: float) -> None:
         """One more pair."""
         self.differences.append(other - done)
-        self.done += done
-        self.other += other
+        self._done += done
+
+    def add_alike(self, came: float | None = None) -> None:
+        """One more pair that met again, and what it came to, where that was asked."""
+        self.differences.append(0.0)
+        self._alike += 1
+        if came is not None:
+            self._alike_sum += came
+            self._asked += 1
+
+    @property
+    def level(self) -> bool:
+        """Whether enough is known of what pairs come to that meet again."""
+        return self._asked >= _LEVELS
+
+    @property
+    def had(self) -> float:
+        """What the seat came to after its own move, on average."""
+        alike = self._alike * self._alike_sum / (self._asked or 1)
+        return (self._done + alike) / (len(self.differences) or 1)
 
     @property
     def cost(self) -> float:
@@ -71,7 +96,7 @@ class Tally:
 
 
 class Player:
-    """Plays a game on, from the beginning or from a decision; :attr:`turns` counts what it has played."""
+    """Plays a game on, from the beginning or from a decision; :attr:`turns` counts what it has played and thought about."""
 
     def __init__(
         self, game: Game, ruleset: Ruleset, trial: Trial, told: Callable[[int], None] | None = None
@@ -79,7 +104,7 @@ class Player:
         entries = {entry.name: entry for entry in game.policies}
         policy = entries[trial.policy].make(ruleset)
         if trial.settled:
-            policy = _remembering(policy, trial.settled)
+            policy = _remembering(policy, trial.settled, lambda: self._count(_THOUGHT))
         self._game, self._trial, self._told = game, trial, told
         self._seats: Mapping[str, Policy] = dict.fromkeys(game.seats or ("",), policy)
         self.turns = 0
@@ -135,7 +160,8 @@ class Player:
     def pair(self, doubt: Doubt, number: int, tally: Tally, level: bool = False) -> bool:
         """One pair of games with the dice of a number; whether the log fits what the player could believe with it.
 
-        Two games that come to the same state go on alike: they are not played to their end, but for ``level``, where one is.
+        Two games that come to the same state go on alike: they are not played to their end, but for ``level``, where one is of
+        the first of them.
         """
         sign = self._trial.sign[doubt.spot.seat]
         try:
@@ -146,10 +172,11 @@ class Player:
             one, two = (self._resumed(doubt.spot, table, number) for table in tables)
         except (Strayed, Impasse):
             return False
-        over, seen = self._game.over, (list[Hashable](), list[Hashable]())
+        over, seen, alike = self._game.over, (list[Hashable](), list[Hashable]()), False
         for at in range(1, _LONGEST if self._read is None else self._trial.horizon):
-            if one == two and not level:
-                tally.add(0.0, 0.0)
+            alike = one == two
+            if alike and (not level or tally.level):
+                tally.add_alike()
                 return True
             ends = over(one), over(two)
             if all(ends):
@@ -161,7 +188,11 @@ class Player:
             one = one if ends[0] else self._turn(one, tables[0], number, at)
             two = one if same else two if ends[1] else self._turn(two, tables[1], number, at)
         worths = (self._ended(each, state) for each, state in zip(seen, (one, two), strict=True))
-        tally.add(*(_won(worth, sign) for worth in worths))
+        done, other = (_won(worth, sign) for worth in worths)
+        if alike:
+            tally.add_alike(done)
+        else:
+            tally.add(done, other)
         return True
 
     def _resumed(self, spot: Spot, table: Resumed, number: int) -> Hashable:
@@ -177,10 +208,10 @@ class Player:
         self._count()
         return self._game.turn(state, table)  # type: ignore[no-any-return]
 
-    def _count(self) -> None:
-        self.turns += 1
+    def _count(self, turns: int = 1) -> None:
+        self.turns += turns
         if self._told is not None:
-            self._told(1)
+            self._told(turns)
 
 
 def _stream(number: int, at: int) -> int:
@@ -188,8 +219,9 @@ def _stream(number: int, at: int) -> int:
     return stream(stream(SEED, number), at)
 
 
-def _remembering(policy: Policy, labels: frozenset[str]) -> Policy:
-    """The policy, which does again what it did in the same situation: under these labels it thinks long."""
+def _remembering(policy: Policy, labels: frozenset[str], thought: Callable[[], None]) -> Policy:
+    """The policy, which does again what it did in the same situation: under these labels it thinks long, and ``thought`` hears
+    of it."""
     known: dict[tuple[str, object, int], Move] = {}
 
     def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
@@ -198,6 +230,7 @@ def _remembering(policy: Policy, labels: frozenset[str]) -> Policy:
         key = label, view, len(moves)
         if key not in known:
             known[key] = policy(label, moves, view, luck)
+            thought()
         return known[key]
 
     return choose
@@ -371,7 +404,7 @@ def _choice(trial: Trial, doubt: Doubt, tally: Tally) -> Choice:
     if tally.rough:
         ahead, won = f"{ahead} for {trial.horizon} turns", "came to a chance of"
     # the two figures are apart by the cost as it is printed
-    had = round(tally.done / n)
+    had = round(tally.had)
     why = f"{ahead}, {who} {won} {_percent(had)} after {done} and {_percent(had + round(tally.cost))} after {better}."
     return Choice(spot.line, spot.turn, done, better, tally.cost, tally.error, why, spot.when)
 
