@@ -162,16 +162,15 @@ def card_of(game: Game) -> index.GameCard:
         players=game.players,
         designer=game.designer,
         blurb=game.blurb,
-        parts=tuple((part.name, part.title) for part in game.parts),
         presets=tuple((preset.name, preset.blurb) for preset in game.presets),
         policies=tuple((policy.name, policy.blurb) for policy in game.policies),
         odds=tuple((table.name, table.title) for table in game.odds),
-        **sheets_of(game),
+        **kit_of_card(game),
     )
 
 
-def sheets_of(game: Game) -> dict[str, Any]:
-    """The sheets of paper of each part, and of all parts together, under the default rulings, as the press counts them."""
+def kit_of_card(game: Game) -> dict[str, Any]:
+    """The parts of the kit, the sheets of paper of each, and of all together, under the default rulings, as the press counts them."""
     from printkit.cli.print import kit_of
     from printkit.press.kit import Job, Layouts, count_part, count_sheets
     from printkit.press.page.imposition import Backs
@@ -187,7 +186,8 @@ def sheets_of(game: Game) -> dict[str, Any]:
             found[part.name][paper.name] = {backs.value: n for backs, n in counts.items()}
         each = count_sheets(kit.parts, Job(paper), made).values()
         whole[paper.name] = {backs.value: sum(counts[backs] for counts in each) for backs in Backs}
-    return {"sheets": found, "kit": whole}
+    parts = tuple((part.name, part.title) for part in kit.parts)
+    return {"parts": parts, "sheets": found, "kit": whole}
 
 
 def notes_of(game: Game, journals: Sequence[Journal]) -> dict[str, object]:

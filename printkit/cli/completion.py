@@ -108,7 +108,7 @@ def _rulings(ctx: click.Context) -> list[str]:
 
 
 def _parts(ctx: click.Context) -> list[str]:
-    return _once(part.name for game in _games(ctx) for part in game.parts)
+    return _once(part for game in _games(ctx) for part in game.parts)
 
 
 def _ids(ctx: click.Context) -> list[str]:

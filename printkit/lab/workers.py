@@ -2,6 +2,9 @@
 
 Worker ``k`` of ``jobs`` does the pieces ``k``, ``k + jobs``, ``k + 2·jobs`` …, and writes each result into its pipe; the
 parent reads piece after piece in order. A worker that is ahead waits on its full pipe: nothing piles up.
+
+A pool of ``concurrent.futures`` would have to spawn its workers, since forking beside its threads is not safe: each would
+import printkit and the game first, and the work, which is a function with all that it holds, would have to be made anew there.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The seam between rules and the world: the table, its questions, rules and rulings. Imports nobody."""
 
 from printkit.table.cards import UNKNOWN, Copies, Guarded, Pool, Unseen, card_name, parse_card
-from printkit.table.game import Game, Heading, OddsEntry, PartEntry, PolicyEntry, Total
+from printkit.table.game import Game, Heading, OddsEntry, PolicyEntry, Total
 from printkit.table.rules import (
     Answer,
     DataError,
@@ -34,7 +34,6 @@ __all__ = [
     "Impasse",
     "Move",
     "OddsEntry",
-    "PartEntry",
     "PolicyEntry",
     "Pool",
     "Preset",

@@ -38,14 +38,6 @@ class PolicyEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class PartEntry:
-    """A printable part of a game's kit."""
-
-    name: str
-    title: str
-
-
-@dataclass(frozen=True, slots=True)
 class OddsEntry:
     """An exact odds table that a game offers."""
 
@@ -69,6 +61,7 @@ class Game:
     - ``judged``: the metrics of which more is better, in a game for two each for its own side; may be none.
     - ``switched(first, second)``: of two finished games between the same players with sides switched, the seat that the
       pair's winner had in the first; empty for a draw. None: a pair has no verdict of its own.
+    - ``parts``: what a kit of the game has, by the names of its ``components``, in printing order.
     - ``module``: the game's package; its ``notation``, ``odds``, ``components`` and ``story`` modules are
       imported when they are needed, so that a short command stays short.
     """
@@ -83,7 +76,7 @@ class Game:
     rules: tuple[Rule, ...]
     ruleset: type[Ruleset]
     policies: tuple[PolicyEntry, ...]
-    parts: tuple[PartEntry, ...]
+    parts: tuple[str, ...]
     odds: tuple[OddsEntry, ...]
     setup: Callable[[Any, Table], Any]
     turn: Callable[[Any, Table], Any]

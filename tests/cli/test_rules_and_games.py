@@ -17,8 +17,8 @@ def test_games_lists_every_game_with_what_it_offers(capsys: Captured) -> None:
     shown = capsys.readouterr().out
     for slug in GAMES:
         game = load(slug)
-        names = [slug, game.title, game.players, game.designer]
-        named = (game.parts, game.presets, game.policies, game.odds)
+        names = [slug, game.title, game.players, game.designer, *game.parts]
+        named = (game.presets, game.policies, game.odds)
         names += [each.name for entries in named for each in entries]
         assert [name for name in names if name not in shown] == []
 
@@ -30,7 +30,7 @@ def test_games_as_json(capsys: Captured) -> None:
     for listed in games:
         game = load(listed["slug"])
         assert listed["designer"] == game.designer
-        assert [part["name"] for part in listed["parts"]] == [part.name for part in game.parts]
+        assert [part["name"] for part in listed["parts"]] == list(game.parts)
         assert [preset["name"] for preset in listed["presets"]] == [preset.name for preset in game.presets]
         assert [policy["name"] for policy in listed["policies"]] == [policy.name for policy in game.policies]
         assert [table["name"] for table in listed["odds"]] == [table.name for table in game.odds]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printkit.table import Game, Heading, OddsEntry, PartEntry, PolicyEntry
+from printkit.table import Game, Heading, OddsEntry, PolicyEntry
 from tests.sixth_game.play import policies
 from tests.sixth_game.rules import rulebook, run
 from tests.sixth_game.rules.ruleset import HarbourRuleset
@@ -21,7 +21,7 @@ GAME = Game(
         PolicyEntry("careful", "always goes wary", policies.careful),
         PolicyEntry("random", "either way", policies.at_random),
     ),
-    parts=(PartEntry("sheet", "Run sheet"),),
+    parts=("sheet",),
     odds=(OddsEntry("watch", "Seen by the watch"),),
     setup=run.setup,
     turn=run.approach,

@@ -11,7 +11,7 @@ from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.setup import setup
 from printkit.games.malta_convoy.rules.state import State
 from printkit.games.malta_convoy.rules.turn import turn
-from printkit.table import Game, Heading, OddsEntry, PartEntry, PolicyEntry
+from printkit.table import Game, Heading, OddsEntry, PolicyEntry
 
 
 def _heading(state: State) -> Heading:
@@ -38,12 +38,7 @@ GAME = Game(
             "master", "takes the option that is worth most over the rest of the journey", policies.master
         ),
     ),
-    parts=(
-        PartEntry("sheet", "Game sheet"),
-        PartEntry("reference", "Reference card"),
-        PartEntry("journal", "Journal pages"),
-        PartEntry("cover", "Cover sheet"),
-    ),
+    parts=("sheet", "reference", "journal", "cover"),
     odds=(
         OddsEntry("contact", "Contact roll by modifier"),
         OddsEntry("contacts", "Contacts per turn and per journey"),

@@ -9,7 +9,7 @@ from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.setup import setup
 from printkit.games.ssn.rules.state import State, over
 from printkit.games.ssn.rules.turn import turn
-from printkit.table import Game, Heading, OddsEntry, PartEntry, PolicyEntry
+from printkit.table import Game, Heading, OddsEntry, PolicyEntry
 
 
 def _heading(state: State) -> Heading:
@@ -31,15 +31,7 @@ GAME = Game(
         PolicyEntry("master", "tries the captain's best maneuvers on before he chooses", policies.master),
         PolicyEntry("random", "anything that is legal", policies.at_random),
     ),
-    parts=(
-        PartEntry("counters", "Counters and zone templates"),
-        PartEntry("tools", "Turn tools"),
-        PartEntry("rulers", "Range strips and step stick"),
-        PartEntry("sheet", "Record sheet"),
-        PartEntry("reference", "Reference cards"),
-        PartEntry("journal", "Journal pages"),
-        PartEntry("cover", "Cover sheet"),
-    ),
+    parts=("counters", "tools", "rulers", "sheet", "reference", "journal", "cover"),
     odds=(
         OddsEntry("threshold", "Detection thresholds and chances"),
         OddsEntry("attack", "A torpedo of the submarine at the LHD, by range"),

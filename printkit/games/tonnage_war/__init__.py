@@ -9,7 +9,7 @@ from printkit.games.tonnage_war.rules import rulebook
 from printkit.games.tonnage_war.rules.data import SIDES
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.turn import heading, over, setup, turn
-from printkit.table import Game, OddsEntry, PartEntry, PolicyEntry
+from printkit.table import Game, OddsEntry, PolicyEntry
 
 if TYPE_CHECKING:  # a check needs no random numbers
     from printkit.table.seeded import Policy
@@ -61,16 +61,7 @@ GAME = Game(
             _master,
         ),
     ),
-    parts=(
-        PartEntry("tactical", "Tactical cards"),
-        PartEntry("units", "Order-of-battle cards"),
-        PartEntry("markers", "Markers"),
-        PartEntry("sheet", "Score sheet and table"),
-        PartEntry("reference", "Player aids"),
-        PartEntry("journal", "Journal pages"),
-        PartEntry("cover", "Cover sheet"),
-        PartEntry("box", "Tuck boxes"),
-    ),
+    parts=("tactical", "units", "markers", "sheet", "reference", "journal", "cover", "box"),
     odds=(
         OddsEntry("evasion", "Evasion numbers"),
         OddsEntry("detection", "Chance to be detected by one escort"),

@@ -9,7 +9,7 @@ from printkit.games.uss_lox.rules.periscope import turn
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.games.uss_lox.rules.setup import setup
 from printkit.games.uss_lox.rules.state import HOME, LOST, PORT, State, metrics, outcome, rebase, totals
-from printkit.table import Game, Heading, OddsEntry, PartEntry, PolicyEntry
+from printkit.table import Game, Heading, OddsEntry, PolicyEntry
 
 if TYPE_CHECKING:  # a check needs no random numbers
     from printkit.table.seeded import Policy
@@ -56,14 +56,7 @@ GAME = Game(
         PolicyEntry("lox-captain", "a rule of thumb that a person can play by", _captain),
         PolicyEntry("random", "any legal choice", _random),
     ),
-    parts=(
-        PartEntry("sheet", "Patrol sheet"),
-        PartEntry("reference", "Reference card"),
-        PartEntry("deck", "Card deck"),
-        PartEntry("journal", "Journal pages"),
-        PartEntry("cover", "Cover sheet"),
-        PartEntry("box", "Tuck box"),
-    ),
+    parts=("sheet", "reference", "deck", "journal", "cover", "box"),
     odds=(
         OddsEntry("hit", "Chance to sink a ship, by rank and spread"),
         OddsEntry("mean", "Chance to sink a ship of unknown rank"),

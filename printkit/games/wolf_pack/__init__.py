@@ -9,7 +9,7 @@ from printkit.games.wolf_pack.rules.deck import SIDES
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.rules.turn import over, setup, turn
-from printkit.table import Game, Heading, OddsEntry, PartEntry, PolicyEntry
+from printkit.table import Game, Heading, OddsEntry, PolicyEntry
 
 
 def _heading(state: State) -> Heading:
@@ -36,14 +36,7 @@ GAME = Game(
         PolicyEntry("hold-two", "opens a chain with two of its links in hand", policies.hold_two),
         PolicyEntry("hold-three", "opens a chain with all of its links in hand", policies.hold_three),
     ),
-    parts=(
-        PartEntry("cards", "The deck"),
-        PartEntry("sheet", "Play mat"),
-        PartEntry("reference", "Reference cards"),
-        PartEntry("journal", "Journal pages"),
-        PartEntry("cover", "Cover sheet"),
-        PartEntry("box", "Tuck box"),
-    ),
+    parts=("cards", "sheet", "reference", "journal", "cover", "box"),
     odds=(OddsEntry("draws", "Hands and draws"), OddsEntry("chains", "Whole chains and last links")),
     setup=setup,
     turn=turn,
