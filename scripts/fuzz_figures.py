@@ -32,7 +32,8 @@ TEXT = """\
 Logs come from strangers. What `check`, `report`, `read` and the companion do with a log that nobody would write is tried with
 journals mangled at the level of bytes, words, lines and sections, with positions, other rulings and files of own values, and
 with filled forms mangled in their boxes, objects and bytes (tests/fuzz). 150 cases of each game are met in `make test`, the
-first 20,000 of each in `make sweep`. A fault of printkit, or a log that takes more than {most:g} s of CPU, fails the tests.
+first 20,000 of each in `make sweep`. A fault of printkit, or a log
+that never ends, fails the tests; one that takes more than {most:g} s of CPU counts as a fault here.
 
 Work is counted, never timed: turns replayed, statements, answers made up, paths fitted (printkit/journal/checking/effort.py).
 Where the work that one log may take is done, the check says so (P121) and stops there.

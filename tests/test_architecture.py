@@ -32,6 +32,11 @@ def tree(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"), str(path))
 
 
+@cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    return tuple(ast.walk(tree(path)))
+
+
 def name_of(path: Path) -> str:
     """``printkit.cli.common`` for printkit/cli/common.py."""
     parts = path.relative_to(ROOT).with_suffix("").parts
@@ -46,7 +51,7 @@ def imports(path: Path) -> tuple[tuple[str, int], ...]:
 
 def found_imports(path: Path) -> Iterator[tuple[str, int]]:
     package = name_of(path).split(".") if path.name == "__init__.py" else name_of(path).split(".")[:-1]
-    for node in ast.walk(tree(path)):
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             for alias in node.names:
                 yield alias.name, node.lineno
@@ -197,7 +202,7 @@ def at_run_time(path: Path) -> Iterator[tuple[str, int]]:
     """What a module imports but for the type checker; of ``from a import b`` with a module ``a.b``, that one alone."""
     for_types = {
         line
-        for node in ast.walk(tree(path))
+        for node in nodes(path)
         if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
         for line in range(node.lineno, (node.end_lineno or 0) + 1)
     }
@@ -310,7 +315,7 @@ def test_functions_stay_readable() -> None:
         [
             f"{path.relative_to(ROOT)}:{node.lineno} {node.name} has {length} lines"
             for path in MODULES
-            for node in ast.walk(tree(path))
+            for node in nodes(path)
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
             and (length := (node.end_lineno or 0) - node.lineno + 1) > LONGEST_FUNCTION
         ]
@@ -372,7 +377,7 @@ def test_no_test_is_without_an_assertion() -> None:
         [
             f"{path.relative_to(ROOT)}:{node.lineno} {node.name} asserts nothing"
             for path in TESTS
-            for node in ast.walk(tree(path))
+            for node in nodes(path)
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_") and not asserts(node, path)
         ]
     )
@@ -409,7 +414,7 @@ def asserting_helpers(path: Path) -> set[str]:
 def helpers_in(path: Path) -> set[str]:
     return {
         node.name
-        for node in ast.walk(tree(path))
+        for node in nodes(path)
         if isinstance(node, ast.FunctionDef)
         and not node.name.startswith("test_")
         and any(isinstance(each, ast.Assert) for each in ast.walk(node))

@@ -13,6 +13,7 @@ from printkit.journal.entries import BLIND, OMITTED, Form
 from printkit.journal.reading.lexer import Vocabulary
 from printkit.journal.reading.reader import decode, read
 from printkit.journal.reading.values import Match, meant, one_edit, token
+from tests.fuzz.target import scarce
 from tests.journal.toy import NOTATION
 from tests.support.calls import calls
 
@@ -181,7 +182,8 @@ def test_a_huge_file_is_answered_in_few_words_and_a_longer_one_takes_no_more_tha
     found = checked(100_000)
     assert 1 <= len(found.diagnostics) <= 120
     assert all(len(d.message) < 500 for d in found.diagnostics)
-    assert calls(lambda: checked(10_000)) < 6 * calls(lambda: checked(2_500))
+    with scarce(100):  # of what is looked for to explain a log there is the same for both
+        assert calls(lambda: checked(10_000)) < 6 * calls(lambda: checked(2_500))
 
 
 def test_a_log_of_four_times_as_many_lines_is_read_with_four_times_the_work() -> None:

@@ -138,7 +138,7 @@ def started(path: Path, terminal: int | None = None) -> Iterator[subprocess.Pope
     """
     code = (
         "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler);"
-        "from printkit.cli import main; sys.exit(main())"
+        "from printkit.cli import main; print('begun', file=sys.stderr, flush=True); sys.exit(main())"
     )
     words = ["simulate", "malta-convoy", "-n", "5000000", "--seed", "1", "--csv", str(path), "--jobs", "2"]
     with subprocess.Popen(
@@ -158,7 +158,9 @@ def test_simulate_interrupted_leaves_the_old_file(tmp_path: Path) -> None:
     path = tmp_path / "games.csv"
     path.write_text("old")
     with started(path) as process:
-        time.sleep(1.5)  # the new file has no name until it is whole, so that there is nothing to wait for
+        assert process.stderr is not None
+        assert process.stderr.readline() == b"begun\n"
+        time.sleep(1)  # the new file has no name until it is whole, so that there is nothing else to wait for
         os.killpg(process.pid, signal.SIGINT)  # as a terminal does
         out, err = process.communicate(timeout=300)
         assert process.returncode == 130
