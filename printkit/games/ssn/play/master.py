@@ -38,7 +38,7 @@ from printkit.table import Move
 from printkit.table.ahead import Option, Tried, best
 from printkit.table.seeded import Randomness
 
-TRIES: Final = 12
+TRIES: Final = 40
 """Of each maneuver that is looked at."""
 _MANEUVERS: Final = 8
 _LOOKED_AT: Final = 80
@@ -70,7 +70,7 @@ def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) ->
     if label == "path" and view.turn >= _FROM_TURN:
         options = [Option(Move("path", plan.path), plan.value / _SCALE) for plan in _maneuvers(view, luck)]
         if len(options) > 1:
-            return best(options, partial(_worth, _before_the_move(view)), TRIES, luck)
+            return best(options, partial(_worth, before_the_move(view)), TRIES, luck)
     return captain(label, moves, view, luck)
 
 
@@ -94,7 +94,7 @@ def _alike(one: Pose, two: Pose) -> bool:
 # -- trying on -------------------------------------------------------------------------------------------------------
 
 
-def _before_the_move(state: State) -> State:
+def before_the_move(state: State) -> State:
     """The state in which a maneuver begins, of the one in which its path is chosen (SSN-MAN-1): the marker not yet
     carried out, the past's point still that of the present."""
     past, sub = state.points[PAST], state.sub
