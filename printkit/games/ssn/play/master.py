@@ -49,7 +49,7 @@ _SCALE: Final = 60.0
 _APART: Final = 0.5
 _TURNED: Final = 16.0
 _FROM_TURN: Final = 2
-"""Before that nobody can hear or hit anybody, and what is worth most is the captain's to say."""
+"""Earlier the signs below say little, and the captain is right more often."""
 _STARTS: Final = 2
 
 _HUNTING: Final = (-3.724, 2.45, 0.374, -0.463, -0.08, 0.203, -0.14, 0.006, 0.027)
