@@ -65,7 +65,7 @@ def master(ruleset: WolfRuleset) -> Policy:
             max(map(len, view.chains[view.seat]), default=0) == 2
             and first.value == CODES[CHAINS[view.seat][2]]
         ):
-            return first  # there is nothing else, or nothing better than a kill
+            return first  # there is nothing else, or it is a kill, which is not weighed
         begun = cache(partial(believed, view))
         return best(options, partial(_worth, both, view.seat, begun), TRIES // len(options), luck, _SURE)
 
