@@ -28,7 +28,6 @@ GAME = Game(
     ruleset=SsnRuleset,
     policies=(
         PolicyEntry("captain", "waits ahead of the convoy, fires, and slips away", policies.captain),
-        PolicyEntry("master", "tries the captain's best maneuvers on before he chooses", policies.master),
         PolicyEntry("random", "anything that is legal", policies.at_random),
     ),
     parts=("counters", "tools", "rulers", "sheet", "reference", "journal", "cover"),

@@ -17,7 +17,7 @@ FIRST_SHOT: Final = 0.50
 FIRST_SHOT_ALERTED: Final = 0.45
 SECOND_SHOT: Final = 0.20
 LAST_CHANCE: Final = 0.15
-NOISE: Final = 0.01
+_NOISE: Final = 0.01
 _LOOKED_AT: Final = 40
 """So many of the best maneuvers are tried for one that does not end in a corner of the table."""
 _AT_LHD: Final = Move("fire", SHIP_NAMES[LHD])
@@ -53,7 +53,7 @@ def fires(state: State) -> bool:
 
 def _best_path(state: State, moves: Sequence[Move], luck: Randomness) -> Move:
     best = None
-    for plan in islice(best_first(state, luck.random, NOISE), _LOOKED_AT):
+    for plan in islice(best_first(state, luck.random, _NOISE), _LOOKED_AT):
         if leads_on(state, plan.path):
             return Move("path", plan.path)
         best = best or Move("path", plan.path)

@@ -18,13 +18,6 @@ def captain(ruleset: SsnRuleset) -> Policy:
     return choose
 
 
-def master(ruleset: SsnRuleset) -> Policy:
-    """Tries the captain's best maneuvers on to the end of the turn."""
-    from printkit.games.ssn.play.master import choose
-
-    return choose
-
-
 def at_random(ruleset: SsnRuleset) -> Policy:
     """Any legal maneuver, any target or none."""
     return random_policy

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from functools import cache, partial
 from typing import Final
 
-from printkit.games.wolf_pack.play.policies import least_wanted
+from printkit.games.wolf_pack.play.policies import least_wanted, tactical
 from printkit.games.wolf_pack.rules.action_phases import PLAYS
 from printkit.games.wolf_pack.rules.deck import (
     CHAINS,
@@ -26,6 +26,7 @@ from printkit.games.wolf_pack.rules.deck import (
     add,
     plus,
 )
+from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.state import Hand, State, View, in_play, with_hand
 from printkit.games.wolf_pack.rules.turn import phases, turn
 from printkit.table import Copies, Move
@@ -48,8 +49,9 @@ _HANDS: Final = (
 """What tells of the wolf pack's chance to win, in logits: found in 9,000 games of ``tactical`` under the usual rules."""
 
 
-def searching(usual: Policy) -> Policy:
-    """The policy, which plays another card where the tries say so; it discards as ever."""
+def master(ruleset: WolfRuleset) -> Policy:
+    """Plays what ``tactical`` does, but for what the tries show to be better; he discards alike."""
+    usual = tactical(ruleset)
     both = dict.fromkeys(SIDES, usual)
 
     def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
@@ -63,18 +65,16 @@ def searching(usual: Policy) -> Policy:
             max(map(len, view.chains[view.seat]), default=0) == 2
             and first.value == CODES[CHAINS[view.seat][2]]
         ):
-            return first  # there is nothing else, or nothing better than a kill
-        believed = cache(partial(_believed, view))
-        return best(options, partial(_worth, both, view.seat, believed), TRIES // len(options), luck, _SURE)
+            return first  # there is nothing else, or it is a kill, which is not weighed
+        begun = cache(partial(believed, view))
+        return best(options, partial(_worth, both, view.seat, begun), TRIES // len(options), luck, _SURE)
 
     return choose
 
 
-def _worth(
-    both: dict[str, Policy], seat: int, believed: Callable[[int], State], move: Move, seed: int
-) -> float:
+def _worth(both: dict[str, Policy], seat: int, begun: Callable[[int], State], move: Move, seed: int) -> float:
     """The seat's chance to win some turns after a play."""
-    table, state = Tried(seed, both, "play", move), believed(seed + 1)
+    table, state = Tried(seed, both, "play", move), begun(seed + 1)
     for _ in range(TURNS):
         state = turn(state, table)
         if state.winner >= 0:
@@ -82,7 +82,7 @@ def _worth(
     return chance(state) if seat == WOLF else 1 - chance(state)
 
 
-def _believed(view: View, seed: int) -> State:
+def believed(view: View, seed: int) -> State:
     """The game as the seat may believe it to be when it is about to play."""
     luck, seat, other, ruleset = Randomness(seed), view.seat, 1 - view.seat, view.ruleset
     phase = phases(ruleset).index(f"{SIDES[seat]}-action")

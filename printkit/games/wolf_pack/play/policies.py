@@ -177,10 +177,3 @@ greedy = _policy(_greedy)
 at_random = _policy(_random)
 hold_two = _policy(_hold(2))
 hold_three = _policy(_hold(3))
-
-
-def master(ruleset: WolfRuleset) -> Policy:
-    """Plays what tactical does, but for what some tries show to be better."""
-    from printkit.games.wolf_pack.play.master import searching  # a check does without
-
-    return searching(tactical(ruleset))
