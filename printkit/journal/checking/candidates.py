@@ -177,6 +177,8 @@ def _unclear(setting: Setting, items: list[Statement], conflict: Conflict) -> It
         yield put("drop", items, at, without(form, answer), answer)
     if isinstance(form.choice, Unclear):
         yield put("reread", items, at, form._replace(choice=Unclear("")))
+        if form.choice.word:  # it may say more than the one thing (`play near-miss victim=G`)
+            yield put("fill", items, at, Form("any", "", side=form.side))
     yield drop(items, at)
 
 

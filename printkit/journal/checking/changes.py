@@ -107,7 +107,7 @@ class Guesses:
         if question.pool is not None:
             plenty = sorted(question.pool.outcomes(), key=lambda outcome: -outcome[1])
             cards = [c for c, _ in plenty]  # the likeliest first
-            return [c for c in cards if c not in self._mentioned] or list(cards)
+            return [c for c, n in plenty if n > 1 or c not in self._mentioned] or list(cards)
         if question.kind == "throw":
             return list(range(question.n, question.n * question.sides + 1))
         return list(range(1, question.sides + 1))

@@ -12,7 +12,6 @@ from collections.abc import Hashable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from printkit.journal.checking.claims import is_distance
 from printkit.journal.checking.effort import (
     SHARE,
     WORK_FOR_SEARCH,
@@ -288,6 +287,7 @@ class Checker:
         if self._doubt is not None:
             self._doubt.tainted = moved.get(self._doubt.tainted)
             self._doubt.gap = moved.get(self._doubt.gap)
+            self._doubt.unread = moved.get(self._doubt.unread)
 
     def _readings(self) -> tuple[Freely, ...]:
         from printkit.journal.checking.rereading import freely_of
@@ -356,7 +356,7 @@ class Checker:
         self.effort.left = granted = self._granted()
         doubt = self._doubting()
         doubt.clear(self.items, played)
-        guessed = doubt.tainted is not None and not is_distance(self.setting.notation, conflict.claim)
+        guessed = doubt.puts_right(self.setting, conflict)
         try:
             found = search.best(self.items, played, conflict, guessed)
         except WornOut:

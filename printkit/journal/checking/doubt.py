@@ -17,6 +17,8 @@ from printkit.table.game import Heading
 class Doubt:
     """``tainted`` and ``gap`` are indices of diagnostics. Since the first the state is little more than a guess, until a whole
     section fits; since the second a turn, or several cards or dice, are missing for good. ``adrift``: so is where the pieces are.
+    ``lost``: it could not be read, so that even what was done later may have come of it. ``unread`` is the diagnostic of what could not
+    be read last: with that every distance may be another.
     """
 
     def __init__(self, gap: int | None = None) -> None:
@@ -26,21 +28,31 @@ class Doubt:
         self._line = 0
         self._adrift = gap is not None
         self._put_in = False
+        self._lost = False
+        self.unread = gap
+
+    def puts_right(self, setting: Setting, conflict: Conflict) -> bool:
+        """Whether a claim says better what stands on the table than the state does, which is a guess."""
+        measured = is_distance(setting.notation, conflict.claim)
+        if self._lost and conflict.reason == "claim":
+            return True
+        return (self.unread if measured else self.tainted) is not None
 
     def mistake_behind(
         self, setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found | None
     ) -> int | None:
         """The diagnostic that a conflict comes of; None: it is a mistake of its own."""
-        measured = is_distance(setting.notation, conflict.claim)
+        if is_distance(setting.notation, conflict.claim):
+            return self.unread
         misnumbered = found is not None and found.edit.kind == "renumber" and not shifts(found.edit, items)
         apart = (
             (conflict.plainly and not self._adrift)
             or misnumbered
             or self._stands_apart(setting, items, conflict)
         )
-        if self.tainted is not None and not measured and not apart:
+        if self.tainted is not None and not apart:
             return self.tainted
-        if self._comes_of_the_gap(setting, items, conflict) and not measured:
+        if self._comes_of_the_gap(setting, items, conflict):
             return self.tainted if self.tainted is not None else self.gap
         return None
 
@@ -55,6 +67,10 @@ class Doubt:
         told: bool,
     ) -> None:
         """Take note of what is not known behind a change that was adopted for mistake ``root``; ``told``: something was said of it."""
+        if conflict.reason == "unclear":
+            self.unread = root
+        if self.gap is None and _loses(conflict, found):
+            self.gap, self._adrift, self._lost = root, True, True
         made_up = _makes_up(setting, found)
         guess = found.reach != FAR and (made_up or _is_guess(setting, items, conflict, found))
         if told and self.gap is None and _leaves_a_gap(items, played, conflict, found, made_up, guess):
@@ -83,7 +99,7 @@ class Doubt:
         ):
             return False
         done = conflict.reason == "move" and 0 <= conflict.at < len(items)
-        return not (done and is_committed(setting, items[conflict.at].form))
+        return self._lost or not (done and is_committed(setting, items[conflict.at].form))
 
     def _stands_apart(self, setting: Setting, items: Sequence[Statement], conflict: Conflict) -> bool:
         """Whether a conflict is a mistake of its own: what was done on the table breaks a rule, whatever the dice were
@@ -96,6 +112,16 @@ class Doubt:
 def _makes_up(setting: Setting, found: Found) -> bool:
     """Whether a change puts in what was done on the table, which nobody can know who was not there."""
     return any(s.added and is_committed(setting, s.form) for s in found.edit.put)
+
+
+def _loses(conflict: Conflict, found: Found) -> bool:
+    """Whether what a statement said that could not be read is not even guessed: it is left out, or something else put in
+    that leads not far; or it was a path or a place."""
+    if conflict.reason != "unclear":
+        return False
+    edit = found.edit
+    left_out = (not edit.put or edit.kind == "fill") and found.reach != FAR
+    return left_out or any(isinstance(s.form.choice, tuple) and not s.form.answers for s in edit.put)
 
 
 def _is_guess(setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:

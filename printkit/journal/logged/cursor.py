@@ -232,9 +232,10 @@ class Cursor:
             return False
 
     def fills(self, label: str) -> bool:
-        """Whether a statement of kind ``any`` answers, because the one behind it does not."""
+        """Whether a statement of kind ``any`` answers, because it is of the side that is asked, and the one behind it does not."""
         behind = self.items[self.at + 1].form if self.at + 1 < len(self.items) else END
-        return behind.verb != label or behind.kind != "play" or label in self.grammar.unordered
+        other = behind.verb != label or behind.kind != "play" or not self.speaks(behind)
+        return self.speaks(self.form) and (other or label in self.grammar.unordered)
 
     def _answered_behind(self, label: str) -> bool:
         """Whether the log goes on with this verb behind the claims that stand here (or ends there)."""
@@ -278,6 +279,18 @@ class Cursor:
                 return at
         return -1
 
+    def _unread_among(self, label: str) -> int:
+        """Where among unordered statements one stands of which no verb could be made, and which may be the one; −1: nowhere."""
+        unordered = self.grammar.unordered
+        if label in unordered and self.form.verb in unordered:
+            for at in range(self.at, len(self.items)):
+                form = self.items[at].form
+                if form.kind == "unknown":
+                    return at
+                if form.kind != "play" or form.verb not in unordered:
+                    break
+        return -1
+
     def failure(self, question: Question, have: tuple[object, ...] = ()) -> Exception:
         """Nothing answers: the log is at its end, or something else stands there."""
         kind = self.form.kind
@@ -285,6 +298,8 @@ class Cursor:
             return LogRunsOut(question, have)
         if kind == "unknown":
             return self.conflict("unclear", question)
+        if (unread := self._unread_among(question.label)) >= 0:
+            return self.conflict("unclear", question, unread, 0)
         if have:
             return self.conflict("few", question, *self.last[:1], answer=self.last[1] + 1)
         return self.conflict("other", question)
