@@ -143,6 +143,8 @@ class Review(NamedTuple):
     course: tuple[Chance, ...] = ()
     over: bool = True
     """Whether the game is; else ``result`` is where it stands."""
+    untold: int = 0
+    """Decisions that may have cost something and cannot be told from luck: what they cost is in ``luck``."""
 
 
 PERCENT = "percent"

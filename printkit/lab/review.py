@@ -294,7 +294,7 @@ def weighed(
     review = Review(
         PERCENT, start, result - start - decided, decided, result, error,
         tuple(c for c, _ in choices), trial.of, _note(trial, len(doubts), looked, player.rough),
-        course,
+        course, untold=len(doubts) - len(choices),
     )  # fmt: skip
     return review, [tally for _, tally in tallies]
 
@@ -428,5 +428,5 @@ def _note(trial: Trial, doubts: int, looked: int, rough: float) -> str:
         )
         if rough:
             text += f". After {trial.horizon} turns the chance was read off games of printkit’s own, by what lay open"
-        text += ". Blamed is what cost more than two standard errors; all else is counted as luck"
+        text += ". Blamed is what cost more than two standard errors; all else stands with luck"
     return f"{text}."

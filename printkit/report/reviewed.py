@@ -18,6 +18,7 @@ from printkit.report.story import (
     Shape,
     TurningPoint,
     capital,
+    count,
     signed,
 )
 
@@ -82,12 +83,13 @@ def _sum(review: Review) -> str:
         else f"The start was worth {start}, the {'result is' if review.over else 'game now stands at'} {result}"
     )
     spread = f" (give or take {figure(review, review.error)})" if review.error else ""
+    if review.untold:
+        besides = f"luck and {count(review.untold, 'decision')} that cannot be told from it {luck}"
+        if not review.choices:
+            return f"{begun}: {besides}{spread}."
+        return f"{begun}: {besides}, the others {figure(review, review.decisions, sign=True)}{spread}."
     if not _told(review, review.decisions):
-        cost = (
-            "no decision cost anything that can be told from luck"
-            if review.error
-            else "the decisions cost nothing"
-        )
+        cost = "no decision is to blame" if review.error else "the decisions cost nothing"
         return f"{begun}: luck {luck}{spread}; {cost}."
     return f"{begun}: luck {luck}, decisions {figure(review, review.decisions, sign=True)}{spread}."
 
@@ -122,7 +124,7 @@ def _drawn(review: Review) -> Picture:
     lucky = review.start + review.luck
     steps = (
         _Step("start", 0.0, review.start, figure(review, review.start), "navy"),
-        _Step("luck", review.start, lucky, figure(review, review.luck, sign=True), _ink(review.luck)),
+        _Step("luck, untold" if review.untold else "luck", review.start, lucky, figure(review, review.luck, sign=True), _ink(review.luck)),
         _Step("decisions", lucky, review.result, figure(review, review.decisions, sign=True), _ink(review.decisions)),
         _Step("result" if review.over else "now", 0.0, review.result, figure(review, review.result), "navy"),
     )  # fmt: skip
