@@ -55,14 +55,15 @@ def test_an_error_is_raised_here() -> None:
     assert no_children()
 
 
-class Stubborn(Exception):
-    """Cannot be pickled back: it wants two arguments."""
-
-    def __init__(self, one: str, two: str) -> None:
-        super().__init__(one)
-
-
 def test_an_error_that_cannot_travel_arrives_as_text() -> None:
+    class Stubborn(
+        Exception
+    ):  # made in here: what distributed brings teaches every class to travel that stands outside
+        """Cannot be pickled back: it wants two arguments."""
+
+        def __init__(self, one: str, two: str) -> None:
+            super().__init__(one)
+
     def work(n: int) -> int:
         raise Stubborn("a", "b")
 
