@@ -185,7 +185,7 @@ class Notation(NamedTuple):
     ``reckoned(name, value, state, before, told)`` shows how a total, or the number of dice of a question, comes about (``3 + 2 carriers``),
     where it comes to this value in this state, or in that ``before`` this turn; else it is empty.
     ``order_rule`` is cited where one side stands in the place of the other, which follows; without it, what was asked is.
-    ``twice_rule`` is cited where a side's choice stands twice and dice or cards are due.
+    ``twice_rule`` is cited where a side's choice, or a choice with its cards, stands twice and dice or cards are due.
     ``example``: a log of a turn or two, with comments that explain it.
     ``any_order``: sets of verbs that printkit writes in one order, and that may be typed in any: the rulebook leaves open
     which comes first.

@@ -117,9 +117,11 @@ def _makes_up(setting: Setting, found: Found) -> bool:
 def _loses(conflict: Conflict, found: Found) -> bool:
     """Whether what a statement said that could not be read is not even guessed: it is left out, or something else put in
     that leads not far; or it was a path or a place."""
+    edit, question = found.edit, conflict.question
+    if question is not None and question.verbs and edit.kind in ("insert", "fill") and not edit.removed:
+        return found.reach != FAR  # of the plays that may have been left out, hardly any can be made up
     if conflict.reason != "unclear":
         return False
-    edit = found.edit
     left_out = (not edit.put or edit.kind == "fill") and found.reach != FAR
     return left_out or any(isinstance(s.form.choice, tuple) and not s.form.answers for s in edit.put)
 

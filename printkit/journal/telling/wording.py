@@ -56,22 +56,28 @@ class Wording(Naming):
         return self._with_remedy(said) if said is not None else None
 
     def _stands_twice(self) -> bool:
-        """Whether a side's choice stands here once more, where a turn has one and dice or cards are due."""
-        at = self.conflict.at
-        if self.setting.notation.twice_rule is None or at < 1 or not self._form().side:
+        """Whether a side's choice stands here once more, where a turn has one, or other cards behind the choice whose cards
+        have been turned up, and dice or cards are due."""
+        at, question = self.conflict.at, self.conflict.question
+        if self.setting.notation.twice_rule is None or at < 1:
             return False
-        here, above = self.items[at].form, self.items[at - 1].form
-        return here.kind == "play" and (here.verb, here.side, here.text) == (
-            above.verb,
-            above.side,
-            above.text,
+        here = self._form()
+        if here.spread:
+            chosen = question is not None and question.kind != "decide"
+            return chosen and here.verb in self.conflict.asked and bool(self._before(here.verb, here.side))
+        above = self.items[at - 1].form
+        return (
+            bool(here.side)
+            and here.kind == "play"
+            and (here.verb, here.side, here.text) == (above.verb, above.side, above.text)
         )
 
     def _twice(self) -> Diagnostic:
-        question, text = self.conflict.question, self._form().text
+        question, form = self.conflict.question, self._form()
+        fact = f"a second `{form.verb}` stands here" if form.spread else f"`{form.text}` stands here twice"
         return diagnostic(
-            codes.NOT_DUE, f"`{text}` stands here twice", self._span(), rule=self.setting.notation.twice_rule,
-            label="the same once more", found=text,
+            codes.NOT_DUE, fact, self._span(), rule=self.setting.notation.twice_rule,
+            label="once more", found=form.text,
             expected=self._form_of(question) if question is not None else "", help=f"take it out, {AGREED}",
         )  # fmt: skip
 

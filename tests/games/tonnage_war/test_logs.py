@@ -56,7 +56,10 @@ def test_every_rule_that_the_logs_cite_is_a_rule_of_the_game() -> None:
         each for text in texts for line in re.findall(r"# keeps: (.*)", text) for each in line.split(", ")
     }
     assert kept
-    assert kept | {citation for text in texts for _, _, citation in expected(text)} <= known
+    assert (
+        kept | {citation for text in texts for _, kind, citation in expected(text) if kind != "unreadable"}
+        <= known
+    )
 
 
 FIVE = ("TW-4e", "TW-7.3.5", "TW-8.5a", "TW-CV.E")

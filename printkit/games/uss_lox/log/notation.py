@@ -147,6 +147,7 @@ NOTATION = Notation(
     example=EXAMPLE,
     position=position,
     card_rule=rb.CARD_ONCE,
+    twice_rule=rb.SPREAD,
     headings=(POSITION, HeadingKind("patrol"), HeadingKind("turn", within="patrol"), END),
     reckoned=reckoned,
     ending=ending,
