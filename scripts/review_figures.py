@@ -61,9 +61,9 @@ What cannot be found is a decision that the log does not show: which card was la
 ended. Of Tonnage War plays, replies and answers are judged, not against which escort a torpedo was fired. Of Malta Convoy an
 option that was taken is judged, not one that was not.
 
-Last written by `scripts/review_figures.py`, row by row; seconds of CPU on the machine that wrote it. The row of Tonnage War is
-from a budget of 5,200 turns to be played on, where a quick review has 4,600; the rows of SSN but for the quick one from before what its
-player thinks was counted in the budget, with fewer games.
+Last written by `scripts/review_figures.py`, row by row; seconds of CPU on the machine that wrote it. The quick rows of
+Tonnage War, Wolf Pack and SSN are from budgets of 5,200, 16,000 and 2,600 turns to be played on, where a quick review has 7,500, 26,000
+and 3,700 since the players became faster; the deep row of SSN is from before what its player thinks was counted in the budget.
 
 | game | review | logs | beyond | first | 5 points | 10 points | 20 points | besides | median s | most s |
 |---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|

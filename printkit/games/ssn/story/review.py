@@ -14,7 +14,7 @@ from printkit.journal.course import Record, Section
 from printkit.lab.ledger import Spot, Trial
 from printkit.table import Move
 
-BUDGET = 2600
+BUDGET = 3700
 _DECISIONS = ("fire", "path", "marker")
 _NEAR = 1.0
 """Inches between the ends of two maneuvers that come to the same."""
