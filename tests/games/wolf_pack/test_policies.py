@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from printkit.games.wolf_pack import GAME
@@ -28,7 +28,8 @@ def rulesets(draw: st.DrawFn) -> WolfRuleset:
 
 
 @settings(max_examples=60)
-@given(rulesets(), st.sampled_from(POLICIES), st.integers(0, 10**6))
+@given(rulesets(), st.sampled_from([name for name in POLICIES if name != "master"]), st.integers(0, 10**6))
+@example(WolfRuleset("short"), "master", 1)  # one: he plays every move on, which takes its time
 def test_cards_are_conserved_in_every_turn_under_any_rulings(
     ruleset: WolfRuleset, name: str, seed: int
 ) -> None:
