@@ -155,7 +155,7 @@ def report_pdf(report: Report, paper: str = "letter", templates: Path | None = N
     return _written(best)
 
 
-_LEAST, _SPILL, _MARGIN = 0.62, 0.12, 15 / 25.4 * 96
+_LEAST, _SPILL, _MARGIN = 0.6, 0.12, 15 / 25.4 * 96
 """How full a page is at least, a last page that is worth a sheet of paper, and a page's margin in CSS pixels."""
 
 
