@@ -6,18 +6,26 @@ new policy sits on one side and the old one on the other, then the other way rou
 
 from __future__ import annotations
 
-import json
 import math
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import NamedTuple
+
+from figures import kept, stored
 
 from printkit.games import load
 from printkit.table.game import Game, play
 from printkit.table.seeded import SeatedTable
 
-Line = tuple[int, str, float, float]
-"""The seed, the seat, and whether it won with the new policy and with the old one."""
+
+class Line(NamedTuple):
+    """The seed, the seat, and whether it won with the new policy and with the old one."""
+
+    seed: int
+    seat: str
+    won: float
+    was: float
 
 
 def games(game: Game, new: str, old: str, seeds: Sequence[int]) -> Iterator[Line]:
@@ -29,7 +37,7 @@ def games(game: Game, new: str, old: str, seeds: Sequence[int]) -> Iterator[Line
         was = game.outcome(play(game, ruleset, SeatedTable(seed, usual)))
         for seat in usual:
             end = game.outcome(play(game, ruleset, SeatedTable(seed, usual | {seat: entries[new]})))
-            yield seed, seat, float(end == (seat or "win")), float(was == (seat or "win"))
+            yield Line(seed, seat, float(end == (seat or "win")), float(was == (seat or "win")))
 
 
 def mean(values: Sequence[float]) -> str:
@@ -42,19 +50,17 @@ def mean(values: Sequence[float]) -> str:
 def main(slug: str, new: str, old: str, n: str, seed: str, file: str) -> None:
     """Plays what FILE does not hold yet, then says what all of it comes to."""
     game, path = load(slug), Path(file)
-    path.touch()
-    done = {json.loads(line)[0] for line in path.read_text(encoding="utf-8").splitlines()}
-    with path.open("a", encoding="utf-8") as out:
-        for line in games(game, new, old, [s for s in range(int(seed), int(seed) + int(n)) if s not in done]):
-            print(json.dumps(line), file=out, flush=True)
-    lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    lines = stored(path, Line)
+    done = {line.seed for line in lines}
+    seeds = [s for s in range(int(seed), int(seed) + int(n)) if s not in done]
+    lines += kept(path, games(game, new, old, seeds))
     for seat in game.seats or ("",):
-        own = [line for line in lines if line[1] == seat]
-        won, was = [w for _, _, w, _ in own], [w for _, _, _, w in own]
-        gain = mean([a - b for a, b in zip(won, was, strict=True)])
-        print(f"{seat or slug}: {len(own)} games, {new} {mean(won)}, {old} {mean(was)}, difference {gain}")
+        own = [line for line in lines if line.seat == seat]
+        won, was = mean([line.won for line in own]), mean([line.was for line in own])
+        gain = mean([line.won - line.was for line in own])
+        print(f"{seat or slug}: {len(own)} games, {new} {won}, {old} {was}, difference {gain}")
     if game.seats:
-        print(f"both: {len(lines)} games, {new} won {mean([won for _, _, won, _ in lines])}")
+        print(f"both: {len(lines)} games, {new} won {mean([line.won for line in lines])}")
 
 
 if __name__ == "__main__":

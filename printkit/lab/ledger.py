@@ -255,8 +255,8 @@ def explained(
             named.add(place)
             left -= given[place][1]
     kept = [part for place, part in enumerate(given) if place in named]
-    with_it = [part for part in kept if (part[1] < 0) == (swing < 0)]
-    return with_it, [part for part in kept if part not in with_it]
+    against = [part for part in kept if (part[1] < 0) != (swing < 0)]
+    return [part for part in kept if (part[1] < 0) == (swing < 0)], against
 
 
 def causes(entries: Iterable[Entry]) -> dict[str, float]:

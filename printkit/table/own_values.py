@@ -6,9 +6,9 @@ the file itself follow from it: ``description`` says what may stand at a place.
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Iterator, Mapping
+from decimal import Decimal
 from typing import Any, TypeVar
 
 from printkit.table.rules import DataError
@@ -86,10 +86,10 @@ def read(text: str, source: str, schema: Schema, example: str) -> dict[str, Any]
     return document
 
 
-def _finite(digits: str) -> float | str:
-    """A number; ``nan`` and ``inf``, which no bound keeps out, are none."""
-    value = float(digits)
-    return value if math.isfinite(value) else digits
+def _finite(digits: str) -> Decimal | str:
+    """A number, which is no whole one however many zeros it ends with; ``nan`` and ``inf``, which no bound keeps out, are none."""
+    value = Decimal(digits)
+    return value if value.is_finite() else digits
 
 
 def _refused(path: list[str], rule: str | None, value: Any, schema: Schema) -> tuple[str, str, str]:
@@ -116,7 +116,8 @@ def _refused(path: list[str], rule: str | None, value: Any, schema: Schema) -> t
         if rule == "pattern"
         else "is out of bounds"
     )
-    return ".".join(path), f"{value!r} {amiss}", f"a table with {expected}" if kind == "table" else expected
+    found = str(value) if isinstance(value, Decimal) else repr(value)
+    return ".".join(path), f"{found} {amiss}", f"a table with {expected}" if kind == "table" else expected
 
 
 def filled(usual: T, given: Any) -> T:

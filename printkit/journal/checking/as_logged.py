@@ -6,7 +6,7 @@ That is how it finds the next mistake, and no result: here each change is taken 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Sequence, Set
 from difflib import SequenceMatcher
 from typing import NamedTuple
 
@@ -31,7 +31,8 @@ def as_logged(
 ) -> AsLogged:
     """The statements as they stand in the log, as far as it can be played so; the totals of the sheet that do not hold are
     forgiven, and what is measured stands. ``items`` are those as they were understood and ``played`` what these came to."""
-    bare = [_bare(item, setting) for item in items]
+    measured = {c.name for c in setting.notation.claims if c.judge is not None}
+    bare = [_bare(item, measured) for item in items]
     matched = SequenceMatcher(None, [_said(i) for i in bare], [_said(i) for i in logged], autojunk=False)
     changes = [each[1:] for each in matched.get_opcodes() if each[0] != "equal"]
     kept: list[tuple[int, int, int, int]] = []
@@ -51,12 +52,11 @@ def as_logged(
     return AsLogged(*(best or (items, played)), len(kept) < len(changes))
 
 
-def _bare(item: Statement, setting: Setting) -> Statement:
+def _bare(item: Statement, measured: Set[str]) -> Statement:
     """The statement with its totals as they were typed; what is measured keeps what the check made of it."""
     form = item.form
     if form.kind != "claims":
         return item
-    measured = {c.name for c in setting.notation.claims if c.judge is not None}
     claims = tuple(c if c.name in measured else c._replace(treatment="") for c in form.claims)
     return item._replace(form=form._replace(claims=claims))
 

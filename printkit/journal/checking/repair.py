@@ -108,7 +108,6 @@ class Search:
             found = self._committed(items, step, conflict, here)
         if found is not None:
             return found
-        queue = _Queue(self, items, conflict, here)
         slip = conflict.reason in ("unclear", "die")  # it is one of its own, whatever there was before
         return queue.run(
             [
@@ -356,10 +355,13 @@ class _Queue:
 def _instead(repair: Repair, items: list[Statement]) -> Iterator[tuple[Change, list[Statement], int]]:
     """The log with each of the others in place of what was changed; where it begins to be different."""
     undone = repair.made.undo(items) if repair.others else None
-    for other in repair.others if undone is not None else ():
-        redone = other.redo(undone[0]) if undone is not None else None
-        if undone is not None and redone is not None:
-            yield other, redone[0], min(redone[1], undone[1])
+    if undone is None:
+        return
+    before, at = undone
+    for other in repair.others:
+        redone = other.redo(before)
+        if redone is not None:
+            yield other, redone[0], min(redone[1], at)
 
 
 def elsewhere(edit: Edit) -> bool:

@@ -59,12 +59,12 @@ _ESCORT: Final = table({"detect": whole(-20, 20), "hfdf": whole(-20, 20), "attac
 
 def _grades(units: tuple[Boat, ...] | tuple[Escort, ...], each: Schema) -> Schema:
     codes = [unit.code for unit in units]
-    return table_of({"|".join(codes): (f"^({'|'.join(codes)})$", each)}, ", ".join(codes))
+    return table_of({"|".join(codes): (f"^({'|'.join(codes)})\\Z", each)}, ", ".join(codes))
 
 
 def _cards(face: re.Pattern[str], words: str) -> Schema:
     each = {"type": "string", "pattern": f"^{face.pattern}$", "description": words}
-    return table_of({"CARD": ("(?i)^(10|[2-9TJQKA])[CDHS♣♦♥♠]$", each)}, "rank and suit, like QS")
+    return table_of({"CARD": ("(?i)^(10|[2-9TJQKA])[CDHS♣♦♥♠]\\Z", each)}, "rank and suit, like QS")
 
 
 _FILE: Final = table(
