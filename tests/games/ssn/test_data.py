@@ -41,6 +41,7 @@ def test_only_what_is_given_changes() -> None:
         ("tools = 3", "tools", "a table"),
         ("[detection.passive]\nbase = 21", "detection.passive.base", "2 to 20"),
         ("[detection.passive]\nbase = 12.5", "detection.passive.base", "whole number"),
+        ("[detection.passive]\nbase = 4.0", "detection.passive.base", "whole number"),
         ("[detection.active]\nclose = -1", "detection.active.close", "0 to 20"),
         (
             "[detection.active]\nspeed = { crawl = 1 }",

@@ -160,7 +160,8 @@ def test_own_values_are_read_over_the_printed_ones() -> None:
     ("text", "key"),
     [("support = 0", "support"), ("boat = 3", "boat"), ("[boats.X]\nattack = 3", "boats.X"), ("[boats.R]\nspeed = 3", "boats.R.speed"),
      ("[escorts.SR]\nattack = 99", "escorts.SR.attack"), ('[uboat_cards]\nQS = "torpedo"', "uboat_cards.QS"),
-     ('[escort_cards]\nX9 = "air 2"', "escort_cards.X9"), ("depletion = [1, 2]", "depletion"), ("= 3", "")],
+     ('[escort_cards]\nX9 = "air 2"', "escort_cards.X9"), ("depletion = [1, 2]", "depletion"), ("= 3", ""),
+     ("support = 2.0", "support"), ('[uboat_cards]\n"QS\\n" = "contact"', "uboat_cards.QS\n")],
 )  # fmt: skip
 def test_own_values_that_cannot_be_used_are_refused_with_their_key(text: str, key: str) -> None:
     with pytest.raises(DataError) as caught:
