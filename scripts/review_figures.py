@@ -1,11 +1,12 @@
 """How well the review of decisions finds a bad one: games that are played well, but for one decision replaced by any other.
 
-    .venv/bin/python scripts/review_figures.py wolf-pack --logs 60 --write
-    .venv/bin/python scripts/review_figures.py tonnage-war --logs 60 --deep
+    .venv/bin/python scripts/review_figures.py wolf-pack --logs 200 --write
+    .venv/bin/python scripts/review_figures.py tonnage-war --logs 60 --deep --truth 400
 
-What the replaced decision cost in truth is found apart from the review, by many pairs of games with dice of their own
-(``--truth``). It is then counted how often the review names it as the costliest: of those that cost more than two of the
-review's own standard errors for it, and of those that cost ten points and twenty. ``--keep FILE`` remembers the truth.
+It is counted how often the review names it as the costliest of those that cost more than two standard errors: by what the
+review itself measured, and, with ``--truth PAIRS``, by what the decision cost in truth, found apart from the review, by so
+many pairs of games with dice of their own; of these those, too, that cost five points, ten and twenty. ``--keep FILE``
+remembers the truth.
 Where the review is exact its own figure is the truth, and every decision that cost anything counts. ``--write`` puts the
 row of the game into docs/review.md.
 """
@@ -52,21 +53,21 @@ decision, which is replaced by any other that is legal: any of them alike, most 
 truth is found apart from the review, by up to some hundred pairs of games with dice of their own; in USS Lox and Malta Convoy
 the review is exact, and every decision that cost anything counts.
 
-`beyond` are the decisions that cost more than two standard errors of the review’s own figure for them (and of the truth’s);
-`first` those of them that the review names as the costliest of the game. The next columns have the same of all that cost so many
-percentage points or more, whatever the review’s error. A deep review is asked of those logs alone whose decision cost four
-points or more. `besides`: other decisions that were blamed, in all of these games.
+`measured` are the logs in which the review itself measured that the decision cost more than two standard errors; `first` those
+of them in which it names it as the costliest of the game. The next columns ask the truth: in `truth, beyond` the decision cost
+more than two standard errors of the review’s own figure for it (and of the truth’s), whatever the review measured; the others
+have those that cost so many percentage points or more, whatever the review’s error; ` ` where the truth was not looked for. A
+deep review is asked of those logs alone whose decision cost four points or more. `besides`: other decisions that were blamed,
+in all of these games.
 
 What cannot be found is a decision that the log does not show: which card was laid face down, that a round might have been
 ended. Of Tonnage War plays, replies and answers are judged, not against which escort a torpedo was fired. Of Malta Convoy an
 option that was taken is judged, not one that was not.
 
-Last written by `scripts/review_figures.py`, row by row; seconds of CPU on the machine that wrote it. The quick rows of
-Tonnage War, Wolf Pack and SSN are from budgets of 5,200, 16,000 and 2,600 turns to be played on, where a quick review has 7,500, 26,000
-and 3,700 since the players became faster; the deep row of SSN is from before what its player thinks was counted in the budget.
+Last written by `scripts/review_figures.py`, row by row; seconds of CPU on the machine that wrote it.
 
-| game | review | logs | beyond | first | 5 points | 10 points | 20 points | besides | median s | most s |
-|---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|
+| game | review | logs | measured | first | truth, beyond | first | 5 points | 10 points | 20 points | besides | median s | most s |
+|---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|
 """
 
 
@@ -79,14 +80,16 @@ class Slip(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What a replaced decision cost in truth with its standard error, and what the review made of it: its own standard
-    error, the decision's place among those that it blames (0: not blamed), how many it blames besides."""
+    """What a replaced decision cost in truth with its standard error (both infinite where it was not looked for), and what the
+    review made of it: its own standard error, whether it measured more than two of them, the decision's place among those that it blames
+    (0: not blamed), how many it blames besides."""
 
     seed: int
     label: str
     cost: float
     error: float
     own: float
+    measured: bool
     place: int
     others: int
     seconds: float
@@ -196,7 +199,7 @@ def exact(slug: str, seed: int) -> Found | None:
     lines = [choice.line for choice in review.choices]
     place = lines.index(parted[0]) + 1 if parted[0] in lines else 0
     cost = review.choices[place - 1].cost if place else 0.0
-    return Found(seed, parted[1], cost, 0.0, 0.0, place, len(lines) - bool(place), seconds)
+    return Found(seed, parted[1], cost, 0.0, 0.0, cost > 0, place, len(lines) - bool(place), seconds)
 
 
 def found(slug: str, seed: int, deep: bool, most: int, truths: Truths, least: float) -> Found | None:
@@ -209,21 +212,22 @@ def found(slug: str, seed: int, deep: bool, most: int, truths: Truths, least: fl
     if trial is None or ruleset is None or (spot := spot_of(slug, seed, slip, trial, checked)) is None:
         return None
     player, doubt = Player(game, ruleset, trial), Doubt(spot, slip.good)
-    _, cost, error, spread = truths.of(f"{slug} {seed}", lambda: truth(player, doubt, most))
-    if cost < least:
-        return None
+    cost, error, spread = math.inf, math.inf, 0.0
+    if most:
+        _, cost, error, spread = truths.of(f"{slug} {seed}", lambda: truth(player, doubt, most))
+        if cost < least:
+            return None
     begun = time.process_time()
     review, tallies = weighed(game, ruleset, trial, deep)
     seconds = time.process_time() - begun
-    own = next((t.error for t in tallies if t.spot.line == spot.line and t.spot.label == spot.label), 0.0)
-    if (
-        not own
-    ):  # it was left out before the proof: the error that it would have had with the pairs of another
-        pairs = min((len(t.differences) for t in tallies), default=BLOCK)
-        own = spread / math.sqrt(pairs)
+    tally = next((t for t in tallies if t.spot.line == spot.line and t.spot.label == spot.label), None)
+    # one that was left out before the proof: the error that it would have had with the pairs of another
+    pairs = min((len(t.differences) for t in tallies), default=BLOCK)
+    own = tally.error if tally else spread / math.sqrt(pairs)
+    measured = tally is not None and tally.cost > SURE * tally.error
     lines = [choice.line for choice in review.choices]
     place = lines.index(spot.line) + 1 if spot.line in lines else 0
-    return Found(seed, spot.label, cost, error, own, place, len(lines) - bool(place), seconds)
+    return Found(seed, spot.label, cost, error, own, measured, place, len(lines) - bool(place), seconds)
 
 
 def share(games: Sequence[Found]) -> str:
@@ -233,11 +237,14 @@ def share(games: Sequence[Found]) -> str:
 
 def game_row(game: str, kind: str, games: Sequence[Found]) -> str:
     """The figures as a row of the document."""
-    beyond = [g for g in games if g.cost > SURE * g.own and g.cost > SURE * g.error]
-    least = (share([g for g in games if g.cost >= n]) if kind != "exact" else "" for n in LEAST)
+    measured = [g for g in games if g.measured]
+    truth = [""] * (2 + len(LEAST))
+    if kind != "exact" and all(math.isfinite(g.cost) for g in games):
+        beyond = [g for g in games if g.cost > SURE * g.own and g.cost > SURE * g.error]
+        truth = [str(len(beyond)), share(beyond), *(share([g for g in games if g.cost >= n]) for n in LEAST)]
     seconds = sorted(g.seconds for g in games)
     return row(
-        game, kind, str(len(games)), str(len(beyond)), share(beyond), *least, str(sum(g.others for g in games)),
+        game, kind, str(len(games)), str(len(measured)), share(measured), *truth, str(sum(g.others for g in games)),
         f"{seconds[len(seconds) // 2]:.1f}", f"{seconds[-1]:.1f}",
     )  # fmt: skip
 
@@ -262,7 +269,7 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=1)
     parser.add_argument("--deep", action="store_true")
     parser.add_argument(
-        "--truth", type=int, default=400, help="pairs of games at most for what a decision cost"
+        "--truth", type=int, default=0, help="pairs of games at most for what a decision cost in truth"
     )
     parser.add_argument(
         "--least", type=float, default=-100.0, help="review those alone that cost so much in truth"

@@ -55,7 +55,7 @@ def play_command(
     output: str | None,
     paper: str,
     templates: str | None,
-    review: str | None,
+    review: str,
     log: str | None,
 ) -> None:
     """Auto-play a seeded game and report it.

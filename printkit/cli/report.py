@@ -9,7 +9,6 @@ import click
 
 from printkit.cli.common import Failure, MissingDependency, command, print_json, read_input, say, write_file
 from printkit.cli.reports import (
-    QUICK,
     SUFFIXES,
     figures_of,
     naming_of,
@@ -41,7 +40,7 @@ STDOUT = "-"
 )
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @report_options
-@review_option(QUICK)
+@review_option()
 @click.option("--names", metavar="FILE", help="Lists of names of your own, by kind, as TOML: ship = [...].")
 @click.option("--no-names", is_flag=True, help="Tell the story without invented names of ships.")
 @click.option("--json", "as_json", is_flag=True, help="Print story, totals and review as JSON.")

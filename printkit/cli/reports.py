@@ -52,16 +52,15 @@ def report_options(function: F) -> F:
 NO_REVIEW, QUICK, DEEP = REVIEWS = ("none", "quick", "deep")
 
 
-def review_option(default: str | None = None) -> Callable[[F], F]:
-    """``--review``; hands over ``review``, one of :data:`REVIEWS`, or without a default None: only what is reckoned exactly."""
+def review_option() -> Callable[[F], F]:
+    """``--review``; hands over ``review``, one of :data:`REVIEWS`."""
     return click.option(
         "--review",
         type=click.Choice(REVIEWS),
-        default=default,
-        show_default=bool(default),
+        default=QUICK,
+        show_default=True,
         help="What decisions cost: not at all, within about two seconds, or as well as sixteen times that, about half a minute, "
-        "can tell, each with its standard error. USS Lox and Malta Convoy are reckoned exactly, which takes no time"
-        + ("." if default else ": without this option they alone are reviewed."),
+        "can tell, each with its standard error. USS Lox and Malta Convoy are reckoned exactly, which takes no time.",
     )
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from printkit.cli.common import Failure, MissingDependency, write_file
-from printkit.cli.reports import rendered, reported
+from printkit.cli.reports import QUICK, rendered, reported
 
 if TYPE_CHECKING:
     from printkit.journal.companion.session import Session
@@ -95,4 +95,4 @@ def _report(path: Path) -> bytes:
     """The report of the finished game, from the log as it was saved."""
     from printkit.cli.report import read_log
 
-    return rendered(reported(read_log(str(path))), ".html", "letter", None)
+    return rendered(reported(read_log(str(path)), QUICK), ".html", "letter", None)

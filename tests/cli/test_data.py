@@ -42,7 +42,7 @@ BAD = [
     ),
     pytest.param("tonnage-war", "support = \n", "", "TOML", id="tonnage-no-toml"),
 ]
-QUICK = ("play", "--seed", "3", "--policy", "random")
+QUICK = ("play", "--seed", "3", "--policy", "random", "--review", "none")
 COMMANDS = [("print",), ("new",), ("play", "--seed", "1"), ("simulate", "-n", "1"), ("odds",)]
 
 

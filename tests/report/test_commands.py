@@ -191,7 +191,7 @@ def test_play_reviews_as_it_is_asked_to(desk: Path) -> None:
         assert main(["play", "uss-lox", "--seed", "4", "-o", "r.md", *asked]) == 0
         assert ("## What the decisions cost" in (desk / "r.md").read_text(encoding="utf-8")) is reviewed
     assert main(["play", "wolf-pack", "--seed", "4", "-o", "w.md"]) == 0
-    assert "decisions cost" not in (desk / "w.md").read_text(encoding="utf-8")  # it would take seconds
+    assert "## What the decisions cost" in (desk / "w.md").read_text(encoding="utf-8")
 
 
 def test_a_typed_log_is_not_overwritten_by_play(desk: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -31,7 +31,18 @@ def test_a_played_game_is_reported_from_its_log_alone(
     tmp_path: Path, preset: str, hands: str, seed: str
 ) -> None:
     log, report = tmp_path / "a.log", tmp_path / "a.md"
-    game = ("play", "tonnage-war", "--seed", seed, "--preset", preset, "--set", f"hands={hands}")
+    game = (
+        "play",
+        "tonnage-war",
+        "--seed",
+        seed,
+        "--preset",
+        preset,
+        "--set",
+        f"hands={hands}",
+        "--review",
+        "none",
+    )
     run(*game, "-o", str(report), "--log", str(log))
     told = report.read_text(encoding="utf-8")
     run("check", str(log))
