@@ -6,6 +6,7 @@ Plain values, no library. Worth is in the game's own currency: tons, points of t
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
@@ -257,6 +258,12 @@ def explained(
     kept = [part for place, part in enumerate(given) if place in named]
     against = [part for part in kept if (part[1] < 0) != (swing < 0)]
     return [part for part in kept if (part[1] < 0) == (swing < 0)], against
+
+
+def unnamed(named: Sequence[Sequence[tuple[T, float]]], swing: float, least: float) -> float:
+    """What the parts that :func:`explained` named leave of a swing; 0 where that is less than ``least``."""
+    left = swing - math.fsum(part for each in named for _, part in each)
+    return left if abs(left) >= least else 0.0
 
 
 def causes(entries: Iterable[Entry]) -> dict[str, float]:

@@ -11,6 +11,7 @@ A sentence carries the lines of the log that it is told from: :func:`cited` take
 
 from __future__ import annotations
 
+import math
 import re
 import tomllib
 import zlib
@@ -129,10 +130,12 @@ def _taken_out(told: Telling) -> Telling:
 # -- odds, as a player says them -----------------------------------------------------------------------------------------
 
 _CHANCES: Final = sorted(
-    {n / d: (n, d) for d in (30, 25, 20, 12, 10, 8, 6, 5, 4, 3, 2) for n in range(1, d)}.items()
+    {n / d: (n, d) for d in (30, 25, 20, 15, 12, 10, 8, 7, 6, 5, 4, 3, 2) for n in range(1, d)}.items()
 )
 _SIMPLE: Final = 0.0025
 """What a chance may be off for each one more in ``one in six`` before another number says it better."""
+_EVEN = 0.02
+"""What a chance may be off to be called even."""
 LONG, SHORT, ROUTINE = 0.25, 0.5, 0.6
 
 
@@ -140,7 +143,10 @@ def chances(chance: float) -> str:
     """``one chance in six``, ``two chances in three``, ``an even chance``."""
     if chance <= 0.03 or chance >= 0.97:
         return "hardly a chance" if chance < 0.5 else "next to a certainty"
-    n, d = min(_CHANCES, key=lambda each: abs(each[0] - chance) + _SIMPLE * each[1][1])[1]
+    spread = math.sqrt(4 * chance * (1 - chance))  # of a small chance a small difference matters
+    n, d = min(_CHANCES, key=lambda each: abs(each[0] - chance) / spread + _SIMPLE * each[1][1])[1]
+    if (n, d) == (1, 2) and abs(chance - 0.5) >= _EVEN:
+        return f"a little {'better' if chance > 0.5 else 'less'} than an even chance"
     return "an even chance" if (n, d) == (1, 2) else f"{number(n)} chance{'s' * (n > 1)} in {number(d)}"
 
 

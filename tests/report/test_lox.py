@@ -17,6 +17,7 @@ from printkit.games.uss_lox.story import report
 from printkit.games.uss_lox.story.account import AGAIN, encounters
 from printkit.journal.course import Record
 from printkit.report.phrases import cited
+from printkit.report.reviewed import shown
 from printkit.report.story import NAMED, Label, Passage, Picture, Quote, Story, Table
 from printkit.table.cards import FULL_PACK, Unseen, parse_card
 from tests.report.games import auto, journal, recorded
@@ -205,3 +206,45 @@ def test_nothing_left_is_not_told_as_0_tons(seed: int, policy: str) -> None:
     points = story(recorded(auto("uss-lox", seed, policy=policy))).turning_points
     assert points
     assert not any(re.search(r"(?<![\d,])0 tons", point.text) for point in points)
+
+
+ADRIFT = "game: uss-lox\nocean: 22\n\nturn 1\n  flip QD; fire TC 2C; escort 8D\nend\n  = lost\n"
+KINGS = "game: uss-lox\nset: kings=yes\nocean: 9\n\nturn 1\n  flip 2C; pass\nturn 2\n  flip KC; attack JH 4D 6H\nend\n"
+
+
+def test_a_boat_that_cannot_pay_is_not_said_to_have_run_silent() -> None:
+    text = " ".join(p.text for p in story(recorded(ADRIFT)).passages)
+    assert "eight of diamonds" in text
+    assert "lost with all hands" in text
+    assert not re.search(r"[Ss]ilent|no torpedoes|paid nothing", text)
+
+
+def test_a_king_ship_is_met_once_and_is_no_escort() -> None:
+    told = story(recorded(KINGS))
+    (turn,) = [p for p in told.passages if isinstance(p, Passage) and p.when == "Turns 1–2"]
+    assert turn.text.count("king of clubs") == 1
+    assert "escort" not in turn.text
+
+
+def test_tons_of_a_face_card_that_is_estimated_are_not_told() -> None:
+    told = story(recorded(journal("uss-lox", "two-patrols")))
+    (turn,) = [p for p in told.passages if isinstance(p, Passage) and "king of hearts" in p.text]
+    assert "estimate" in turn.text
+    assert "tons" not in turn.text
+
+
+@pytest.mark.parametrize("name", ["first-patrol", "two-patrols"])
+def test_luck_is_the_same_in_words_and_in_the_sum(name: str) -> None:
+    told = story(recorded(journal("uss-lox", name)))
+    assert told.luck is not None
+    assert told.review is not None
+    assert f" {abs(shown(told.review).luck):,.0f} tons; " in told.luck.text
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_turning_point_goes_from_what_it_names_to_what_it_names(seed: int) -> None:
+    for point in story(recorded(auto("uss-lox", seed))).turning_points:
+        swing = int(re.sub(r"[^\d−]", "", point.swing).replace("−", "-"))
+        bare = re.sub(r"\([^)]*\)", "", point.text)
+        ends = [int(n.replace(",", "")) for n in re.findall(r"([\d,]+) tons", bare)]
+        assert abs(swing) == (abs(ends[1] - ends[0]) if len(ends) == 2 else ends[0])

@@ -247,3 +247,34 @@ def test_the_review_names_the_luck_that_the_page_of_luck_has() -> None:
         assert luck is not None
         assert f"kind by {luck[1]} points" in text
         assert not re.search(r"\b0\.0 (?:contacts|points)", text)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_a_turning_point_names_comes_to_its_swing(seed: int) -> None:
+    """But for less than what is worth naming, and for what rounding does."""
+    for point in story(recorded(auto("malta-convoy", seed))).turning_points:
+        parts = re.findall(r"(?:\(|came to )([+−]\d+\.\d)", point.text)
+        named = sum(float(part.replace("−", "-")) for part in parts)
+        assert abs(float(point.swing.split()[0].replace("−", "-")) - named) <= 0.45 + 0.05 * len(parts)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("m-2", "Two of three cargo ships, but not the one tanker, reached Malta"), ("m-1", "reached Malta")],
+)
+def test_who_did_not_arrive_stands_behind_who_did(name: str, said: str) -> None:
+    told = story(recorded(journal("malta-convoy", name)))
+    assert said in told.verdict
+    assert not re.search(r"^[Nn]ot .* and |the first 1 in", told.verdict + told.facts[1].text)
+
+
+def test_the_last_ship_of_a_kind_is_told_where_it_is_lost() -> None:
+    told = story(recorded(journal("malta-convoy", "m-2")))
+    turn = next(p for p in told.passages if isinstance(p, Passage) and p.when == "Turn 3")
+    assert "last tanker" in turn.text or "No tanker was left" in turn.text
+    assert sum("tanker" in p.text and "alone" in p.text for p in told.passages) == 1
+
+
+def test_a_picture_says_what_its_signs_mean() -> None:
+    told = story(recorded(journal("malta-convoy", "m-2")))
+    assert "a plane is a reconnaissance and a dash is dumb luck" in told.pictures[0].caption

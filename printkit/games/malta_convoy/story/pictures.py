@@ -90,6 +90,12 @@ def _journey_caption(turns: Sequence[TurnAccount]) -> str:
         "Turn by turn from Gibraltar to Malta. Each column is an enemy force, one box an attacker: filled, it got "
         "through; open with a slash, it was turned back. Under the line, what was hit."
     )
+    rows = {t.row for t in turns if not t.meeting}
+    signs = [
+        *(["a plane is a reconnaissance"] if RECON in rows else []),
+        *(["a dash is dumb luck"] if DUMB_LUCK in rows else []),
+    ]
+    text += f" Above it, {' and '.join(signs)}." if signs else ""
     names = {t.meeting.enemy.name for t in turns if t.meeting and t.meeting.enemy}
     letters = [f"{letter}: {name}" for name, letter in _LETTER.items() if name in names]
     return f"{text} {', '.join(letters)}." if letters else text

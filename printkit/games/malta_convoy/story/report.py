@@ -57,8 +57,13 @@ def _sailed(voyage: Voyage) -> str:
 
 def _journey(start: State, final: State) -> str:
     grown = final.voyage.length - start.voyage.length
-    more = f", {grown} of them a detour" if grown else ""
-    return f"{final.voyage.length} turns{more}; the first {start.voyage.friendly} in friendly waters"
+    more = f", {number(grown)} of them a detour" if grown else ""
+    return f"{final.voyage.length} turns{more}; {_safe(start.voyage)}"
+
+
+def _safe(voyage: Voyage) -> str:
+    first = "" if voyage.friendly == 1 else f" {number(voyage.friendly)}"
+    return f"the first{first} in friendly waters"
 
 
 def _verdict(record: Record, start: State, final: State) -> str:
@@ -70,11 +75,21 @@ def _verdict(record: Record, start: State, final: State) -> str:
     cargo, tankers = fleet.afloat[CARGO], fleet.afloat[TANKER]
     sailed = [a + b + c for a, b, c in zip(fleet.afloat, fleet.lost, fleet.returned)]
     facts = {
-        "arrived": f"{_of(cargo, sailed[CARGO], SHIP['cargo'])} and {_of(tankers, sailed[TANKER], SHIP['tankers'])} reached Malta",
+        "arrived": f"{_reached_malta(_of(cargo, sailed[CARGO], SHIP['cargo']), _of(tankers, sailed[TANKER], SHIP['tankers']))}",
         "lost": lost,
         "were": "was" if sum(fleet.lost) == 1 else "were",
     }
     return Diary(record).say("verdict" if any(fleet.lost) else "unharmed", facts)
+
+
+def _reached_malta(cargo: str, tankers: str) -> str:
+    """Who arrived, and behind a comma who did not: ``not one of four ships and two of three`` could be read both ways."""
+    first, second = (
+        (tankers, cargo) if cargo.startswith("not ") and not tankers.startswith("not ") else (cargo, tankers)
+    )
+    if second.startswith("not ") and not first.startswith("not "):
+        return f"{first}, but {second}, reached Malta"
+    return f"{first} and {second} reached Malta"
 
 
 def _of(n: int, sailed: int, name: str) -> str:
@@ -138,8 +153,7 @@ def _departure(diary: Diary, record: Record, start: State) -> Passage:
         lost = capital(ships(voyage, voyage.fleet.lost)) if any(voyage.fleet.lost) else ""
         facts |= {"next": start.turn + 1, "lost": f" {lost} had been lost." if lost else ""}
         return Passage("Taken up", diary.say("taken-up", facts, lines=lines), points)
-    safe = "the first" if voyage.friendly == 1 else f"the first {number(voyage.friendly)}"
-    facts |= {"turns": number(voyage.length), "safe": f"{safe} in friendly waters"}
+    facts |= {"turns": number(voyage.length), "safe": _safe(voyage)}
     return Passage("Gibraltar", diary.say("sail", facts, lines=lines), points)
 
 
@@ -156,6 +170,10 @@ def _turn(diary: Diary, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> Pass
         parts.append(diary.option(turn.option, turn))
     if turn.meeting:
         parts.append(diary.meeting(turn, turn.meeting))
+        parts += [
+            diary.say("gone", {"ship": SHIP[SHIP_NAMES[kind]], "points": number(ALL_GONE)}, turn=turn)
+            for kind in _gone(turn)
+        ]
     elif turn.row == RECON:
         parts.append(diary.say("plane-here", {}, turn=turn))
     elif turn.row and turn.option:
@@ -163,6 +181,12 @@ def _turn(diary: Diary, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> Pass
     if turn.covering:
         parts.append(diary.covering(turn.covering, turn))
     return Passage(f"Turn {turn.number}", " ".join(parts), f"{score(turn.after.voyage):g}")
+
+
+def _gone(turn: TurnAccount) -> Iterator[int]:
+    """Of cargo ships and tankers, those whose last was lost in this turn."""
+    before, after = turn.before.voyage.fleet, turn.after.voyage.fleet
+    yield from (kind for kind in (CARGO, TANKER) if before.afloat[kind] and not after.afloat[kind])
 
 
 def _sum(voyage: Voyage) -> str:

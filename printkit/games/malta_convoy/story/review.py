@@ -28,7 +28,8 @@ def review(turns: Sequence[TurnAccount], start: State, final: State) -> Review |
     begun = score(start.voyage) + math.fsum(_without(t, length) for t in counted)
     decisions = math.fsum(_decided(t, length) for t in counted)
     choices = _choices(turns, counted, length)
-    return struck("points", begun, decisions, float(score(final.voyage)), choices, grain=_GRAIN)
+    found = struck("points", begun, decisions, float(score(final.voyage)), choices, grain=_GRAIN)
+    return found._replace(note=NOTE) if any(t.option for t in turns) else found
 
 
 def _without(turn: TurnAccount, length: int) -> float:
@@ -70,7 +71,7 @@ def _why(option: Taken, ran: Sequence[TurnAccount], added: Sequence[TurnAccount]
             parts.append(f"over {count(len(under), 'turn')} {', and '.join(pairs)}")
     if added:
         more = f"the {'one turn' if len(added) == 1 else number(len(added)) + ' turns'} more"
-        parts.append(f"{more} came to {signed(math.fsum(t.expected[0] for t in added))} points")
+        parts.append(f"{more} promised {signed(math.fsum(t.expected[0] for t in added))} points")
     return f"{capital('; '.join(parts))}." if parts else ""
 
 

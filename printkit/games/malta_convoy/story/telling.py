@@ -220,7 +220,11 @@ def moved(change: float) -> str:
 
 
 def did(change: float) -> str:
-    return f"cost {-change:g}" if change < 0 else f"gained {change:g}" if change else "cost nothing"
+    """``cost 7 points``."""
+    if not change:
+        return "cost nothing"
+    points = f"{abs(change):g} point{'s' * (abs(change) != 1)}"
+    return f"cost {points}" if change < 0 else f"gained {points}"
 
 
 def _struck(meeting: Meeting, before: Sequence[int]) -> str:
@@ -243,12 +247,9 @@ def _struck(meeting: Meeting, before: Sequence[int]) -> str:
         )
     nobody = [h for h in hits if h.kind == "nothing"]
     if nobody:
-        parts.append(
-            "found no ship with a hit"
-            if len(nobody) == 1
-            else f"found no ship with {number(len(nobody))} hits"
-        )
-    return listed(parts) if parts else "hit"
+        spent = "a hit" if len(nobody) == 1 else f"{number(len(nobody))} hits"
+        parts.append(f"spent {spent} where no ship was" if parts else "hit where no ship was")
+    return listed(parts)
 
 
 def _what_became(found: Sequence[Hit], before: Sequence[int]) -> list[str]:

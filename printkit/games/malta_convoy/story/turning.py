@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import attrgetter
 
-from printkit.games.malta_convoy.rules.tables import MISS
+from printkit.games.malta_convoy.rules.tables import DAMAGED, MISS
 from printkit.games.malta_convoy.story.account import Hit, TurnAccount
 from printkit.games.malta_convoy.story.telling import FORCE, Diary, did, grouped, moved
 from printkit.journal.course import Record
-from printkit.lab.ledger import explained, turning
+from printkit.lab.ledger import explained, turning, unnamed
 from printkit.report.story import TurningPoint, count, listed, number, signed
 
 _LEAST_SWING = 1.5
@@ -31,9 +31,20 @@ def turning_points(record: Record, turns: Sequence[TurnAccount]) -> tuple[Turnin
 
 def _why(diary: Diary, turn: TurnAccount) -> str:
     """The average against what happened, and the rolls that made most of the difference."""
+    named = explained(enumerate(turn.luck), turn.total_luck, least=_LEAST_PART)
+    rest = unnamed(named, turn.total_luck, _LEAST_PART)
     behind, against = (
-        "; then ".join(f"{_stage(turn, stage)} ({signed(part)})" for stage, part in each)
-        for each in explained(enumerate(turn.luck), turn.total_luck, least=_LEAST_PART)
+        "; ".join(
+            [
+                *(
+                    ["; then ".join(f"{_stage(turn, stage)} ({signed(part)})" for stage, part in each)]
+                    if each
+                    else []
+                ),
+                *([f"the other rolls came to {signed(rest)}"] if goes else []),
+            ]
+        )
+        for each, goes in zip(named, (rest * turn.total_luck > 0, rest * turn.total_luck < 0), strict=True)
     )
     owed = moved(turn.expected[0])
     facts = {
@@ -56,7 +67,7 @@ def _stage(turn: TurnAccount, stage: int) -> str:
         return (
             f"a contact came, at odds of {chance}"
             if meeting
-            else f"none came, at odds of {chance} for a contact"
+            else f"no contact came, at odds of {chance} for one"
         )
     if stage == 1:
         return f"the enemy die brought {FORCE[meeting.enemy.name]}"
@@ -69,7 +80,12 @@ def _stage(turn: TurnAccount, stage: int) -> str:
         hits = sum(result != MISS for result in meeting.results)
         if len(meeting.attacks) == 1:
             return "the attack die hit" if hits else "the attack die missed"
-        return f"{number(hits) if hits else 'none'} of {count(len(meeting.attacks), 'attack die', 'attack dice')} hit"
+        light = (
+            ", and not to sink"
+            if hits and all(result in (MISS, DAMAGED) for result in meeting.results)
+            else ""
+        )
+        return f"{number(hits) if hits else 'none'} of {count(len(meeting.attacks), 'attack die', 'attack dice')} hit{light}"
     return f"the target dice found {_found(meeting.hits)}"
 
 
@@ -78,5 +94,5 @@ def _found(hits: Sequence[Hit]) -> str:
     nobody = len(hits) - len(kinds)
     parts = [grouped(kinds)] if kinds else []
     if nobody:
-        parts.append("nobody" if nobody == 1 else f"nobody {number(nobody)} times")
+        parts.append("no ship" if nobody == 1 else f"no ship {number(nobody)} times")
     return listed(parts)

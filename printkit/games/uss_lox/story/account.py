@@ -19,6 +19,7 @@ from printkit.games.uss_lox.rules.state import KING_DAMAGE, LARGEST_SPREAD, LOST
 from printkit.games.uss_lox.story.names import name
 from printkit.journal.course import Event, Record, Section
 from printkit.lab.ledger import Choice
+from printkit.report.phrases import per_cent
 from printkit.report.story import capital
 from printkit.table.cards import JACK, KING, RANK, UNKNOWN, Pool, Unseen
 from printkit.table.table import Move
@@ -98,15 +99,16 @@ class Encounter(NamedTuple):
 
 
 _SPREADS = ("fired nothing", "fired one torpedo", "fired two torpedoes", "fired three torpedoes")
-_ASHORE = "between two encounters"
+_HOME, _ASHORE = "went home", "at sea between two encounters"
 _NO_ODDS: Mapping[str, float] = {}
 
 
-def _figure(worth: float, chance: float | None) -> str:
-    """``44 % to hit, 21,300 tons on average``."""
-    odds = "" if chance is None else f"{chance:.0%} to hit, ".replace("%", "\u00a0%")
-    average = round(worth * TONS, -1)
-    return f"{odds}{f'{average:,.0f} tons' if average else 'nothing'} on average"
+def _figure(done: str, tons: int, chance: float | None) -> str:
+    """``44 % to hit, 21,308 tons on average``."""
+    odds = "" if chance is None else f"{per_cent(chance)} to hit, "
+    return (
+        f"{odds}{f'{tons:,} tons' if tons else 'nothing'} {'for certain' if done == _HOME else 'on average'}"
+    )
 
 
 def encounters(record: Record) -> Iterator[Encounter]:
@@ -191,9 +193,7 @@ class _Reader:
             self.decision = move.verb
             on, home = self._flip(), float(self.points)
             sails_on = move.verb == "continue"
-            self._chose(
-                "sailed on" if sails_on else "went home", {"sailed on": on, "went home": home}, _ASHORE
-            )
+            self._chose("sailed on" if sails_on else _HOME, {"sailed on": on, _HOME: home}, _ASHORE)
             self._change(JUDGEMENT, on if sails_on else home)
         elif event.label == "estimate":
             self.contacts[-1:] = [c._replace(estimated=True) for c in self.contacts[-1:]]
@@ -376,7 +376,9 @@ class _Reader:
     ) -> None:
         better = max(worths, key=lambda word: worths[word])
         cost = worths[better] - worths[done]
-        was, could = (_figure(worths[word], odds.get(word)) for word in (done, better))
+        at_stake = round(worths[done] * TONS)
+        was = _figure(done, at_stake, odds.get(done))
+        could = _figure(better, at_stake + round(cost * TONS), odds.get(better))
         why = f"{where}: {was}; the better choice: {could}"
         self.choices.append(Choice(self._line, self.before.turn, done, better, cost, 0.0, f"{capital(why)}."))
 

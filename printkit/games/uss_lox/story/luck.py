@@ -21,21 +21,23 @@ from printkit.games.uss_lox.story.account import (
     shots_of,
 )
 from printkit.journal.course import Record
-from printkit.lab.ledger import Kind, Owed, owed
+from printkit.lab.ledger import Kind, Owed, Review, owed
+from printkit.report.reviewed import shown
 from printkit.report.story import Bar, BarChart, Column, Luck, Series, StepChart, Table, signed
 from printkit.table.cards import card_name
 
 
-def luck(met: Sequence[Encounter]) -> Luck:
+def luck(met: Sequence[Encounter], review: Review | None) -> Luck:
     """The luck of all patrols, cause by cause and spread by spread."""
     items: list[Table | StepChart | BarChart] = [_bars(met)]
     if len(met) > 1:
         items.append(_worth(met))
     if _shots(met):
         items.append(_spreads(met))
-    return Luck(_text(met), tuple(items), _NOTE)
+    return Luck(_text(met, review), tuple(items), _NOTE)
 
 
+_AT_FACE = ", before any estimate"
 _NOTE = (
     "The odds of a spread are counted out over every card that nobody had seen when it was fired. Worth is the tonnage that a "
     "near-optimal captain brings home on average, a lost boat counting for nothing; it is solved for fresh cards of uniform rank. "
@@ -65,16 +67,18 @@ def _tons(points: float) -> str:
     return f"{round(points * TONS):,} tons"
 
 
-def _text(met: Sequence[Encounter]) -> str:
+def _text(met: Sequence[Encounter], review: Review | None) -> str:
     at_ships = [(c, s) for _, c, s in _shots(met) if c.role not in FINAL]
     owed = math.fsum(VALUE[c.card] * s.chance for c, s in at_ships if 0 <= c.card < JOKER)
     got = sum(VALUE[c.card] for c, s in at_ships if s.hit)
+    estimated = any(c.estimated for c, _ in at_ships)
     text = (
-        f"The spreads at ships were worth {_tons(owed)} on average and sank {_tons(got) if got else 'nothing'}. "
+        f"The spreads at ships were worth {_tons(owed)} on average and sank {_tons(got) if got else 'nothing'}{_AT_FACE if estimated else ''}. "
         if at_ships
         else ""
     )
-    chance = math.fsum(_by_cause(met, cause) for cause in (SHIPS, ESCORTS, AT_SHIPS, AT_ESCORTS, ESTIMATES))
+    causes = (SHIPS, ESCORTS, AT_SHIPS, AT_ESCORTS, ESTIMATES)
+    chance = shown(review).luck / TONS if review else math.fsum(_by_cause(met, cause) for cause in causes)
     kind = "for" if chance >= 0 else "against"
     text += f"All in all luck was {kind} the boat by {_tons(abs(chance))}"
     judgement = _by_cause(met, JUDGEMENT)
@@ -114,9 +118,10 @@ def _worth(met: Sequence[Encounter]) -> StepChart:
     for place, encounter in enumerate(met, 1):
         worth.append((place, encounter.changes[-1].worth if encounter.changes else encounter.worth))
         sunk.append((place, float(encounter.after.points)))
+    rises = " It rises by the worth of another patrol where one begins." if met[-1].after.patrol > 1 else ""
     return StepChart(
         "The worth of the patrol",
-        "Thousands of tons: sunk so far (full line), and what a near-optimal captain would bring home from there on average (broken line).",
+        f"Thousands of tons: sunk so far (full line), and what a near-optimal captain would bring home from there on average (broken line).{rises}",
         "encounter",
         (Series("worth", tuple(worth), "slate", (1.2, 0.9)), Series("sunk", tuple(sunk), "navy")),
     )
@@ -143,5 +148,5 @@ def _spreads(met: Sequence[Encounter]) -> Table:
             Column("result", "left"), Column("scored", "left"), Column("luck"),
         ),
         tuple(rows),
-        ("", f"{len(shots)} spreads", "", "", f"{owed:.2f} hits", f"{got} hit{'s' * (got != 1)}", "", signed(got - owed, 2)),
+        ("", f"{len(shots)} spread{'s' * (len(shots) != 1)}", "", "", f"{owed:.2f} hits", f"{got} hit{'s' * (got != 1)}", "", signed(got - owed, 2)),
     )  # fmt: skip

@@ -38,6 +38,7 @@ def story(record: Record) -> Story:
     assert isinstance(start, State)
     assert isinstance(final, State)
     met = list(encounters(record))
+    found = review(met)
     return Story(
         headline=_headline(record, final),
         verdict=_verdict(record, met, final),
@@ -46,8 +47,8 @@ def story(record: Record) -> Story:
         turning_points=turning_points(record, met),
         turning_note=TURNING_NOTE,
         pictures=pictures(met),
-        luck=luck(met),
-        review=review(met),
+        luck=luck(met, found),
+        review=found,
         names=SHIPS,
     )
 
@@ -66,11 +67,7 @@ def _headline(record: Record, final: State) -> str:
 
 
 def _verdict(record: Record, met: Sequence[Encounter], final: State) -> str:
-    several = (
-        f"{'two patrols' if final.patrol == 2 else count(final.patrol, 'patrol')}, "
-        if final.patrol > 1
-        else ""
-    )
+    several = f"{count(final.patrol, 'patrol')}, " if final.patrol > 1 else ""
     deeds = f"{count(final.sunk, 'ship')} sunk with {count(final.fired, 'torpedo', 'torpedoes')}"
     facts = {
         "total": tons(final.points),
@@ -109,5 +106,5 @@ def _facts(start: State, final: State) -> list[Fact]:
         )
     ]
     if final.patrol > 1:
-        facts.append(Fact("Patrols", str(final.patrol)))
+        facts.append(Fact("Patrols", number(final.patrol)))
     return facts

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from printkit.games.uss_lox.rules.state import TONS
 from printkit.games.uss_lox.story.account import AGAIN, JUDGEMENT, Encounter
+from printkit.games.uss_lox.story.names import tons
 from printkit.lab.ledger import Review, struck
 
 _LOST = "What a boat has sunk that is lost counts for nothing here: it is the tonnage brought home that is weighed."
@@ -30,4 +31,11 @@ def review(met: Sequence[Encounter]) -> Review | None:
         for c in e.choices
     ]
     found = struck("tons", start * TONS, decisions * TONS, result * TONS, choices)
-    return found._replace(note=_LOST) if met[-1].ending[:1] == ("lost",) and met[-1].after.points else found
+    lost = met[-1].ending[:1] == ("lost",) and met[-1].after.points
+    return found._replace(note=" ".join([*([_LOST] if lost else []), *_sailed_again(sums)]))
+
+
+def _sailed_again(sums: Sequence[Mapping[int, float]]) -> Iterator[str]:
+    worth = math.fsum(each.get(AGAIN, 0.0) for each in sums)
+    if worth:
+        yield f"Of the start, {tons(worth)} are what sailing again was worth; the line of the worth rises by it only then."

@@ -31,6 +31,7 @@ _SCORES: Final = {
     "pair": "a pair", "fifteen": "a fifteen", "run": "a run", "flush": "a flush", "nob": "his nob", "heels": "his heels",
 }  # fmt: skip
 _LOSSES: Final = {SHORT: "short", HELPLESS: "helpless", NO_ESCORT: "no-escort", MISSED_ESCORT: "missed"}
+_WHOM: Final = {ESCORT: "escort", KING_SHIP: "king"}
 _WAYS_HOME: Final = {IN_PORT: "port", OCEAN_EMPTY: "empty", SUPPLY_OUT: "out"}
 _BIG, _SMALL, _FEW, _SURPRISE, _RICH = 10, 3, 4, 0.7, 2.0
 """Values of big and small ships, torpedoes that are few, a chance whose failure is a surprise, torpedoes a ship that are many."""
@@ -123,7 +124,7 @@ def _encounter(said: Voice, encounter: Encounter, passed: Sequence[Encounter]) -
     points = encounter.after.points if encounter.doubts else points
     if encounter.ending[:1] == ("lost",):
         parts.append(_lost(said, encounter, points))
-    return Passage(f"Turn {encounter.number}", " ".join(parts), f"{points * TONS:,}")
+    return Passage(span([*passed, encounter]), " ".join(parts), f"{points * TONS:,}")
 
 
 def _sorts(contact: Contact, left: int) -> Iterator[str]:
@@ -147,24 +148,18 @@ def _sorts(contact: Contact, left: int) -> Iterator[str]:
 
 def _contact(said: Voice, encounter: Encounter, contact: Contact, left: int, tags: set[str]) -> Iterator[str]:
     at, lines, shot = encounter.number, contact.lines, contact.shot
+    kind = _kind(encounter, contact)
     if contact.card >= JOKER and not contact.action:
-        kind = (
-            "escort-joker"
-            if contact.role == ESCORT
-            else "joker"
-            if contact is encounter.contacts[0]
-            else "joker-aside"
-        )
         yield said.say(kind, {}, tags, at=at, lines=lines)
         return
-    named = nameable("ship") if contact.sunk and contact.card < JOKER else ""
-    worth = tons(VALUE[contact.card]) if 0 <= contact.card < JOKER else ""
+    named = nameable("ship") if contact.sunk and contact.role not in FINAL else ""
     facts = {
         "it": name(contact.card) + named,
-        "tons": worth,
+        "tons": tons(VALUE[contact.card]) if 0 <= contact.card < JOKER else "",
         "left": number(left),
         "paid": _torpedoes(contact.paid),
     }
+    facts["cards"] = facts["it"]
     if contact.role in (OPPORTUNITY, KING_SHIP):
         yield said.say("queen" if contact.role == OPPORTUNITY else "king", facts, tags, at=at, lines=lines)
     if shot is not None:
@@ -172,17 +167,26 @@ def _contact(said: Voice, encounter: Encounter, contact: Contact, left: int, tag
             "spread": _torpedoes(len(shot.cards)), "percent": per_cent(shot.chance), "chance": chances(shot.chance),
             "drawn": listed([card_name(c) for c in shot.cards]), "made": listed([_SCORES.get(w, w) for w in shot.scored]),
         }  # fmt: skip
-        whom = "escort" if contact.role in FINAL else "estimate" if contact.estimated else "ship"
-        kind = f"{whom}-{'hit' if shot.hit else 'miss'}"
-    else:
-        kind = {
-            "gun": "estimate-gun" if contact.estimated else "gun",
-            "pass": "pass",
-            "escape": "escape",
-        }.get(contact.action, "seen")
-        facts["cards"] = facts["it"]
+    elif contact.action != "escape":
         tags = {*tags, "one"}
-    yield said.say(kind, facts, tags, at=at, lines=lines)
+    if kind:
+        yield said.say(kind, facts, tags, at=at, lines=lines)
+
+
+def _kind(encounter: Encounter, contact: Contact) -> str:
+    """What kind of event a contact is; ``""`` of a king ship whose price could not be paid: what became of it is told next."""
+    whom, shot, action = _WHOM.get(contact.role, "ship"), contact.shot, contact.action
+    if contact.card >= JOKER and not action:
+        first = contact is encounter.contacts[0]
+        return "escort-joker" if whom == "escort" else "joker" if first else "joker-aside"
+    if shot is not None:
+        return f"{whom}-{'miss' if not shot.hit else 'estimate' if contact.estimated else 'hit'}"
+    if action == "escape":
+        caught = encounter.ending[:1] == ("lost",) and contact is encounter.contacts[-1]
+        return ("" if caught else "king-escape") if whom == "king" else "caught" if caught else "escape"
+    if action == "gun":
+        return "estimate-gun" if contact.estimated else "gun"
+    return "pass" if action == "pass" else "seen"
 
 
 def _lost(said: Voice, encounter: Encounter, points: int) -> str:

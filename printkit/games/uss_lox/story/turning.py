@@ -15,19 +15,21 @@ from printkit.games.uss_lox.story.account import (
     ESTIMATES,
     FINAL,
     JUDGEMENT,
+    KING_SHIP,
     SHIPS,
     Encounter,
 )
 from printkit.games.uss_lox.story.names import name, tons
 from printkit.games.uss_lox.story.telling import voice
 from printkit.journal.course import Record
-from printkit.lab.ledger import explained, turning
+from printkit.lab.ledger import explained, turning, unnamed
 from printkit.report.phrases import ROUTINE, Voice, per_cent
 from printkit.report.story import TurningPoint, listed
 
 _LEAST_SWING = 2.0
 _LEAST_PART = 0.5
 """Of a swing, what is told and what may be left untold, in thousands of tons."""
+_REST = "the rest of the encounter"
 _CAUSES = (SHIPS, AT_SHIPS, ESCORTS, AT_ESCORTS, JUDGEMENT, ESTIMATES)
 TURNING_NOTE = (
     "A patrol is worth the tonnage that a near-optimal captain brings home from there on average, a lost boat counting for "
@@ -43,7 +45,7 @@ def turning_points(record: Record, met: Sequence[Encounter]) -> tuple[TurningPoi
     return tuple(
         TurningPoint(
             f"Patrol {e.patrol}, turn {e.number}" if several else f"Turn {e.number}",
-            f"{_thousands(_swing(e))} tons",
+            f"{_thousands(_ends(e)[1] - _ends(e)[0])} tons",
             _why(said, e),
         )
         for e in chosen
@@ -53,6 +55,11 @@ def turning_points(record: Record, met: Sequence[Encounter]) -> tuple[TurningPoi
 def _swing(encounter: Encounter) -> float:
     """The change of worth within the encounter, without that of sailing again."""
     return encounter.swing - encounter.by_cause().get(AGAIN, 0.0)
+
+
+def _ends(encounter: Encounter) -> tuple[float, float]:
+    """The worth before and after, to the hundred tons as it is printed."""
+    return round(encounter.worth, 1), round(encounter.worth + _swing(encounter), 1)
 
 
 def _telling(encounter: Encounter) -> float:
@@ -77,16 +84,16 @@ def _why(said: Voice, encounter: Encounter) -> str:
     swing = _swing(encounter)
     parts = encounter.by_cause()
     named = [(text, parts.get(cause, 0.0)) for cause in _CAUSES if (text := _cause(encounter, cause))]
+    told_of = explained(named, swing, least=_LEAST_PART)
+    rest = unnamed(told_of, swing, _LEAST_PART)
     behind, against = (
-        listed([f"{text} ({_thousands(part)})" for text, part in each])
-        for each in explained(named, swing, least=_LEAST_PART)
+        listed([f"{text} ({_thousands(part)})" for text, part in [*each, *([(_REST, rest)] if goes else [])]])
+        for each, goes in zip(told_of, (rest * swing > 0, rest * swing < 0), strict=True)
     )
-    before, after = (
-        tons(round(worth * TONS, -2) / TONS) for worth in (encounter.worth, encounter.worth + swing)
-    )
+    before, after = (tons(worth) for worth in _ends(encounter))
     facts = {"causes": behind or "all taken together", "before": before, "after": after}
     lines = [n for c in encounter.contacts for n in c.lines]
-    tags = [] if round((encounter.worth + swing) * TONS, -2) else ["lost"]
+    tags = [] if _ends(encounter)[1] else ["lost"]
     told = [said.say("turn-down" if swing < 0 else "turn-up", facts, tags, at=encounter.number, lines=lines)]
     if against:
         told.append(said.say("turn-against", {"causes": against}, at=encounter.number, lines=lines))
@@ -100,10 +107,15 @@ def _cause(encounter: Encounter, cause: int) -> str:
         if cause in (AT_SHIPS, AT_ESCORTS) and contact.shot and escort == (cause == AT_ESCORTS):
             hit = "hit" if contact.shot.hit else "missed"
             return f"the spread at {name(contact.card)} {hit} at {per_cent(contact.shot.chance)}"
+        if cause == ESCORTS and contact.role == KING_SHIP:
+            return f"{name(contact.card)} was a king ship"
         if cause == ESCORTS and escort and 0 <= contact.card < JOKER:
-            return f"the {contact.role} was {name(contact.card)}"
+            return f"the escort was {name(contact.card)}"
         if cause == SHIPS and not escort:
             return f"the ship was {name(contact.card)}" if contact.card < JOKER else "a joker was turned up"
     if cause == JUDGEMENT:
         return "the captain could have done better"
-    return "the estimates" if cause == ESTIMATES and encounter.revealed else ""
+    if cause != ESTIMATES or not encounter.revealed:
+        return ""
+    which = "the estimate" if len(encounter.revealed) == 1 else "the estimates"
+    return f"{which} came out {'high' if encounter.by_cause().get(ESTIMATES, 0.0) > 0 else 'low'}"
