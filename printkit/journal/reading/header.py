@@ -275,7 +275,7 @@ def _meant(line: HeaderLine, known: Iterable[str], problems: list[Diagnostic]) -
 
 def _preset(line: HeaderLine, game: Game, problems: list[Diagnostic]) -> str:
     name = line.text.lower()
-    names = tuple(p.name for p in game.presets)
+    names = tuple(p.name for p in game.ruleset.presets)
     if name in names:
         return name
     problems.append(_setting_problem(SettingError("preset", line.text, names), line.span))
@@ -331,10 +331,10 @@ def _try(
     problems.append(said or _setting_problem(problem, span))
     key_meant = (
         key
-        if any(r.key == key for r in game.rulings)
-        else "".join(near(key, [r.key for r in game.rulings])[:1])
+        if any(r.key == key for r in game.ruleset.rulings)
+        else "".join(near(key, [r.key for r in game.ruleset.rulings])[:1])
     )
-    ruling = next((r for r in game.rulings if r.key == key_meant), None)
+    ruling = next((r for r in game.ruleset.rulings if r.key == key_meant), None)
     if ruling is None:
         return
     if ruling.allows(value):
@@ -345,7 +345,7 @@ def _try(
 
 def _amiss(game: Game, key: str, value: str, span: Span) -> Diagnostic | None:
     """What the rule says against a value that is of the right form."""
-    ruling = next((r for r in game.rulings if r.key == key), None)
+    ruling = next((r for r in game.ruleset.rulings if r.key == key), None)
     fact = ruling.amiss(value) if ruling is not None and ruling.amiss is not None else ""
     if ruling is None or not fact:
         return None
