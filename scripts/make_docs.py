@@ -150,7 +150,7 @@ def _json(value: object) -> str:
 def index_of(games: Sequence[Game]) -> dict[str, object]:
     owners: dict[str, list[str]] = defaultdict(list)
     for game in games:
-        for name in [rule.id for rule in game.rules] + [ruling.key for ruling in game.rulings]:
+        for name in [rule.id for rule in game.rules] + [ruling.key for ruling in game.ruleset.rulings]:
             owners[name].append(game.slug)
     return {"games": [card_of(game)._asdict() for game in games], "owners": owners}
 
@@ -162,7 +162,7 @@ def card_of(game: Game) -> index.GameCard:
         players=game.players,
         designer=game.designer,
         blurb=game.blurb,
-        presets=tuple((preset.name, preset.blurb) for preset in game.presets),
+        presets=tuple((preset.name, preset.blurb) for preset in game.ruleset.presets),
         policies=tuple((policy.name, policy.blurb) for policy in game.policies),
         odds=tuple((table.name, table.title) for table in game.odds),
         **kit_of_card(game),
@@ -201,14 +201,14 @@ def notes_of(game: Game, journals: Sequence[Journal]) -> dict[str, object]:
             title=rule.title,
             text=rule.text,
             prose_only=rule.prose_only,
-            rulings=tuple(ruling.key for ruling in game.rulings if rule in ruling.rules),
+            rulings=tuple(ruling.key for ruling in game.ruleset.rulings if rule in ruling.rules),
             examples=tuple(examples),
         )
         said = {name: value for name, value in note._asdict().items() if value}
         rules.append(said | {"examples": [example._asdict() for example in examples]} if examples else said)
     return {
         "rules": rules,
-        "rulings": [index.ruling_note(ruling, game.ruleset)._asdict() for ruling in game.rulings],
+        "rulings": [index.ruling_note(ruling, game.ruleset)._asdict() for ruling in game.ruleset.rulings],
     }
 
 
@@ -300,17 +300,17 @@ def rules_page(game: Game) -> str:
             "## Rules\n\n",
             *(rule_lines(rule, game) for rule in game.rules),
             "\n## Presets\n\n",
-            *(f"- `{preset.name}`: {preset.blurb}\n" for preset in game.presets),
+            *(f"- `{preset.name}`: {preset.blurb}\n" for preset in game.ruleset.presets),
             "\n## Rulings and options\n\n",
             "`--set KEY=VALUE` chooses on the command line, `set: KEY=VALUE` in a log's header. The default of ",
-            f"the preset `{game.presets[0].name}` is marked, and where another preset answers otherwise, that of it.\n",
-            *(ruling_lines(index.ruling_note(ruling, game.ruleset)) for ruling in game.rulings),
+            f"the preset `{game.ruleset.presets[0].name}` is marked, and where another preset answers otherwise, that of it.\n",
+            *(ruling_lines(index.ruling_note(ruling, game.ruleset)) for ruling in game.ruleset.rulings),
         ]
     )
 
 
 def rule_lines(rule: Rule, game: Game) -> str:
-    keys = [f"`{ruling.key}`" for ruling in game.rulings if rule in ruling.rules]
+    keys = [f"`{ruling.key}`" for ruling in game.ruleset.rulings if rule in ruling.rules]
     rulings = f" Rulings: {', '.join(keys)}." if keys else ""
     return f"- **{rule.id}** {rule.title}. {rule.text}{rulings}\n"
 

@@ -354,19 +354,20 @@ def strings(module: ast.Module) -> Iterator[ast.Constant]:
 def test_every_rule_and_ruling_has_a_name_of_its_own_and_a_text(slug: str) -> None:
     game = load(slug)
     ids = [rule.id for rule in game.rules]
-    keys = [ruling.key for ruling in game.rulings]
+    keys = [ruling.key for ruling in game.ruleset.rulings]
     assert len(set(ids)) == len(ids)
     assert len(set(keys)) == len(keys)
     assert all(rule.title and rule.text.endswith(".") for rule in game.rules)
     assert all(
-        r.question.endswith("?") and r.why and len(r.options) >= 2 - bool(r.form) for r in game.rulings
+        r.question.endswith("?") and r.why and len(r.options) >= 2 - bool(r.form)
+        for r in game.ruleset.rulings
     )
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_ruling_is_on_rules_of_the_game(slug: str) -> None:
     game = load(slug)
-    assert all(ruling.rules and set(ruling.rules) <= set(game.rules) for ruling in game.rulings)
+    assert all(ruling.rules and set(ruling.rules) <= set(game.rules) for ruling in game.ruleset.rulings)
 
 
 # -- tests --------------------------------------------------------------------------------------------------------

@@ -82,7 +82,7 @@ def test_another_option_is_an_error_until_every_place_answers_it(
     [
         pytest.param(module, ruling, id=f"{slug}-{ruling.key}")
         for slug, module in MODULES.items()
-        for ruling in load(slug).rulings
+        for ruling in load(slug).ruleset.rulings
         if ruling.accepts is None
     ],
 )
@@ -113,7 +113,7 @@ the number of options for which that was looked at."""
 
 def compared(slug: str) -> Iterator[tuple[Ruling[str], str]]:
     """Every ruling of a game that is compared with an option, and where."""
-    by_name = {ruling.attribute: ruling for ruling in load(slug).rulings}
+    by_name = {ruling.attribute: ruling for ruling in load(slug).ruleset.rulings}
     for path in sorted((PACKAGE / "games" / slug.replace("-", "_")).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if (

@@ -211,14 +211,16 @@ def ruleset(game: Game, preset: str = "", settings: Sequence[str] = (), data: st
 
 def _with_data(game: Game, rulings: Ruleset, file: str) -> Ruleset:
     """The rulings with the values of a player's file; raises :class:`Failure` for a file that cannot be used."""
-    from printkit.journal.reading.header import read_values
+    from pathlib import Path
+
+    from printkit.table.own_values import text_of
     from printkit.table.rules import DataError
 
     with_data: Callable[[str, str], Ruleset] | None = getattr(rulings, "with_data", None)
     if with_data is None:
         raise Failure(f"{game.title} has no values of its own to replace", "leave --data out")
     try:
-        return with_data(read_values(file), file)
+        return with_data(text_of(Path(file), file), file)
     except DataError as error:
         raise Failure(str(error)) from None
     except OSError as error:

@@ -83,7 +83,7 @@ def _slugs(ctx: click.Context) -> Iterable[str]:
 
 
 def _presets(ctx: click.Context) -> list[str]:
-    return _once(preset.name for game in _games(ctx) for preset in game.presets)
+    return _once(preset.name for game in _games(ctx) for preset in game.ruleset.presets)
 
 
 def _policies(ctx: click.Context) -> list[str]:
@@ -99,12 +99,12 @@ def _policies(ctx: click.Context) -> list[str]:
 
 
 def _settings(ctx: click.Context) -> list[str]:
-    rulings = [ruling for game in _games(ctx) for ruling in game.rulings]
+    rulings = [ruling for game in _games(ctx) for ruling in game.ruleset.rulings]
     return _once(f"{r.key}={option.value}" for r in rulings for option in r.options)
 
 
 def _rulings(ctx: click.Context) -> list[str]:
-    return _once(ruling.key for game in _games(ctx) for ruling in game.rulings)
+    return _once(ruling.key for game in _games(ctx) for ruling in game.ruleset.rulings)
 
 
 def _parts(ctx: click.Context) -> list[str]:

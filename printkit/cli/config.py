@@ -11,30 +11,23 @@ never half obeyed.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from printkit.cli.failures import Failure, unknown
+from printkit.cli.failures import Failure
+from printkit.table.own_values import TEXT, one_of, read, table, text_of
+from printkit.table.rules import DataError
 
 FILE_NAME = "config.toml"
-
-
-class Key(NamedTuple):
-    """A key of the config file: its name, the words that it takes (none: any text), what it sets."""
-
-    name: str
-    values: tuple[str, ...]
-    help: str
-
-
-KEYS: tuple[Key, ...] = (
-    Key("paper", ("letter", "a4"), "the paper that kits are printed on"),
-    Key("ink", ("full", "low", "mono"), "how much ink kits may take"),
-    Key("backs", ("gutterfold", "duplex-long", "duplex-short", "none"), "how backs of pieces are printed"),
-    Key("player", (), "the name in the header of logs and reports"),
-    Key("templates", (), "a folder whose templates take the place of printkit's own"),
+SCHEMA = table(
+    {
+        "paper": one_of("letter", "a4"),  # that kits are printed on
+        "ink": one_of("full", "low", "mono"),  # that kits may take
+        "backs": one_of("gutterfold", "duplex-long", "duplex-short", "none"),  # of pieces
+        "player": TEXT,  # in the header of logs and reports
+        "templates": TEXT,  # a folder whose templates take the place of printkit's own
+    }
 )
 
 
@@ -68,7 +61,9 @@ def load_config(path: Path | None = None) -> Config:
     named = path is not None
     path = path or config_folder() / FILE_NAME
     try:
-        raw = path.read_bytes()
+        values = read(
+            text_of(path, str(path)), str(path), SCHEMA, 'a key and its value, such as: paper = "a4"'
+        )
     except FileNotFoundError:
         if named:
             raise Failure(
@@ -77,57 +72,6 @@ def load_config(path: Path | None = None) -> Config:
         return Config({}, None)
     except OSError as error:
         raise Failure(f"the config file {path} cannot be read: {error.strerror}") from None
-    return Config(parse(raw, path), path)
-
-
-def parse(raw: bytes, path: Path) -> dict[str, str]:
-    """The keys and values of a config file; raises :class:`~printkit.cli.failures.Failure`."""
-    import tomllib
-
-    try:
-        text = raw.decode("utf-8-sig")
-        values = tomllib.loads(text)
-    except UnicodeDecodeError as error:
-        line = raw[: error.start].count(b"\n") + 1
-        column = error.start - (raw.rfind(b"\n", 0, error.start) + 1) + 1
-        raise Failure(f"{path}:{line}:{column}: this is not UTF-8 text", "save the file as UTF-8") from None
-    except tomllib.TOMLDecodeError as error:
-        raise _broken(path, text, str(error)) from None
-    known = {key.name: key for key in KEYS}
-    for name, value in values.items():
-        place = f"{path}:{_place(text, name)}"
-        if name not in known:
-            raise Failure(f"{place}: {unknown('key', name, known)}", "correct the key or take it out")
-        _judge(known[name], value, place)
-    return values
-
-
-def _judge(key: Key, value: object, place: str) -> None:
-    """Refuses a value that the key does not take."""
-    if not isinstance(value, str):
-        raise Failure(f"{place}: {key.name} takes text in quotes, not {value!r}", f'write {key.name} = "..."')
-    if key.values and value not in key.values:
-        choices = ", ".join(f'"{each}"' for each in key.values)
-        raise Failure(f'{place}: {key.name} cannot be "{value}"', f"it may be {choices}")
-
-
-def _broken(path: Path, text: str, said: str) -> Failure:
-    """The failure for text that is not TOML, with the place that the parser names at the message's end."""
-    match = re.search(r" \((?:at line (\d+), column (\d+)|at end of document)\)$", said)
-    line, column = len(text.splitlines()) or 1, 1
-    if match:
-        said = said[: match.start()]
-        if match[1]:
-            line, column = int(match[1]), int(match[2])
-    return Failure(
-        f"{path}:{line}:{column}: this is not TOML: {said[:1].lower()}{said[1:]}",
-        'each line is a key and its value, such as: paper = "a4"',
-    )
-
-
-def _place(text: str, name: str) -> str:
-    """``line:column`` of a top-level key or table of a TOML text."""
-    quoted = re.escape(name)
-    match = re.search(rf"""^[ \t]*\[*[ \t]*["']?({quoted})\b""", text, re.MULTILINE)
-    start = match.start(1) if match else 0
-    return f"{text.count(chr(10), 0, start) + 1}:{start - (text.rfind(chr(10), 0, start) + 1) + 1}"
+    except DataError as error:
+        raise Failure(error.said, f"expected: {error.expected}") from None
+    return Config(values, path)

@@ -115,15 +115,15 @@ def naming_of(file: str | None, wanted: bool) -> Naming:
     """What ``--names`` and ``--no-names`` ask for; raises :class:`Failure` for a file that cannot be used."""
     from printkit.report.make import Naming
     from printkit.report.naming import read_names
+    from printkit.table.own_values import text_of
     from printkit.table.rules import DataError
 
     if not file or not wanted:
         return Naming(wanted)
     try:
-        return Naming(True, read_names(Path(file).read_text(encoding="utf-8"), file), file)
-    except (OSError, UnicodeDecodeError) as error:
-        why = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
-        raise Failure(f"--names {file} cannot be read: {why}") from None
+        return Naming(True, read_names(text_of(Path(file), file), file), file)
+    except OSError as error:
+        raise Failure(f"--names {file} cannot be read: {error.strerror}") from None
     except DataError as error:
         raise Failure(f"--names {error}") from None
 

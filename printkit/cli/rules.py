@@ -28,7 +28,9 @@ def rules_command(game: Game, rulings: bool, as_json: bool) -> None:
     if as_json:
         print_json(_document(game))
     elif rulings:
-        click.echo("\n\n".join(ruling_text(ruling_note(ruling, game.ruleset)) for ruling in game.rulings))
+        click.echo(
+            "\n\n".join(ruling_text(ruling_note(ruling, game.ruleset)) for ruling in game.ruleset.rulings)
+        )
     else:
         click.echo("\n\n".join(rule_text(rule.id, rule.title, rule.text) for rule in game.rules))
 
@@ -48,6 +50,6 @@ def _document(game: Game) -> dict[str, object]:
                 "defaults": dict(ruling_note(ruling, game.ruleset).defaults),
                 "form": ruling.form or None,
             }
-            for ruling in game.rulings
+            for ruling in game.ruleset.rulings
         ],
     }

@@ -218,10 +218,10 @@ def _elsewhere(plan: Plan, address: str, lines: bool) -> Iterator[Chunk] | None:
     if not address:
         return None
     from printkit import __version__
-    from printkit.journal.reading.header import read_values
     from printkit.lab.cluster import batches, order_of
+    from printkit.table.own_values import text_of
 
-    order = order_of(plan, __version__, read_values(plan.data) if plan.data else "")
+    order = order_of(plan, __version__, text_of(Path(plan.data), plan.data) if plan.data else "")
     return _told(batches(order, plan.chunks, address, lines))
 
 

@@ -37,7 +37,7 @@ def options_of(game: Game, asked: str, preset: str, settings: Sequence[str], dat
     values = list(dict.fromkeys(value.strip() for value in listed.split(",") if value.strip()))
     if key == _DATA:
         return _files(game, values, preset, settings, data)
-    rulings = {ruling.key: ruling for ruling in game.rulings}
+    rulings = {ruling.key: ruling for ruling in game.ruleset.rulings}
     if key not in rulings:
         raise Failure(unknown("ruling", key, rulings), f"`printkit rules {game.slug} --rulings` lists them")
     ruling = rulings[key]

@@ -221,7 +221,7 @@ def play_again(game: Game, record: Record) -> str:
     parts = [f"printkit play {game.slug} --seed {seed}"]
     policy = record.header.get("policy", "")
     parts += [f"--policy {each.strip()}" for each in policy.split(",") if each.strip()]
-    if record.ruleset.preset.name != game.presets[0].name:
+    if record.ruleset.preset.name != game.ruleset.presets[0].name:
         parts.append(f"--preset {record.ruleset.preset.name}")
     parts += [f"--set {key}={value}" for key, value in record.ruleset.departures()]
     data = record.header.get("data", "")

@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from printkit.table.rules import Preset, Rule, Ruleset, Ruling
+from printkit.table.rules import Rule, Ruleset
 from printkit.table.table import Move, Table
 
 if TYPE_CHECKING:  # a check needs no random numbers
@@ -88,14 +88,6 @@ class Game:
     metrics: Callable[[Any], Mapping[str, float]]
     judged: tuple[str, ...] = ()
     switched: Callable[[Any, Any], str] | None = None
-
-    @property
-    def rulings(self) -> tuple[Ruling[str], ...]:
-        return self.ruleset.rulings
-
-    @property
-    def presets(self) -> tuple[Preset, ...]:
-        return self.ruleset.presets
 
 
 def play(

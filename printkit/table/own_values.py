@@ -1,20 +1,26 @@
-"""A player's own values: the TOML file that a game lets somebody put in the place of printkit's.
+"""A player's own values: the TOML file that a game lets somebody put in the place of printkit's; the user's defaults.
 
-What the file may hold a game declares once, as a JSON Schema made of the words below. What is refused, the documents and
+What the file may hold is declared once, as a JSON Schema made of the words below. What is refused, the documents and
 the file itself follow from it: ``description`` says what may stand at a place.
 """
 
 from __future__ import annotations
 
 import re
+from codecs import BOM_UTF8
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from printkit.table.rules import DataError
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
 Schema = Mapping[str, Any]
 T = TypeVar("T")
+TEXT: Final[Schema] = {"type": "string", "description": "text in quotes"}
+_MOST_BYTES = 1_000_000
 _KINDS = {"object": "table", "array": "list", "integer": "whole number", "string": "text"}
 
 
@@ -31,6 +37,11 @@ def number(low: float, high: float) -> Schema:
 def above(low: float, high: float) -> Schema:
     words = f"a number above {low:g}, at most {high:g}"
     return {"type": "number", "exclusiveMinimum": low, "maximum": high, "description": words}
+
+
+def one_of(*words: str) -> Schema:
+    """One of these words."""
+    return {**TEXT, "enum": words, "description": " or ".join(f'"{word}"' for word in words)}
 
 
 def several(n: int, each: Schema, words: str) -> Schema:
@@ -65,6 +76,25 @@ def keys(schema: Schema, within: str = "") -> Iterator[tuple[str, str]]:
             yield f"{within}{key}", each["description"]
 
 
+def text_of(source: Path, name: str) -> str:
+    """The text of a file of values, called ``name`` in errors.
+
+    Raises :class:`OSError`, also for what is no ordinary file, and :class:`DataError` for what is no text.
+    """
+    if source.exists() and not source.is_file():
+        raise OSError(0, "this is no file")
+    with source.open("rb") as file:
+        raw = file.read(_MOST_BYTES + 1)
+    if len(raw) > _MOST_BYTES:
+        raise DataError(name, "", "the file is too large", f"at most {_MOST_BYTES:,} bytes")
+    raw = raw.removeprefix(BOM_UTF8)
+    try:
+        return raw.decode()
+    except UnicodeDecodeError as error:
+        place = _at(raw[: error.start].decode(), len(raw))
+        raise DataError(f"{name}:{place}", "", "this is not UTF-8 text", "a file saved as UTF-8") from None
+
+
 def read(text: str, source: str, schema: Schema, example: str) -> dict[str, Any]:
     """The tables of a TOML text, which are as ``schema`` has them. ``source`` names the text in errors, ``example`` shows
     what it may say.
@@ -79,11 +109,37 @@ def read(text: str, source: str, schema: Schema, example: str) -> dict[str, Any]
         document = tomllib.loads(text, parse_float=_finite)
         fastjsonschema.compile(dict(schema))(document)
     except tomllib.TOMLDecodeError as error:
-        raise DataError(source, "", f"this is not TOML: {error}", example) from None
+        place, said = _broken(text, str(error))
+        raise DataError(f"{source}:{place}", "", f"this is not TOML: {said}", example) from None
     except fastjsonschema.JsonSchemaValueException as error:
-        path = [step for step in error.path[1:] if not step.isdecimal()]
-        raise DataError(source, *_refused(path, error.rule, error.value, error.definition)) from None
+        steps = [step for step in error.path[1:] if not step.isdecimal()]
+        path, problem, expected = _refused(steps, error.rule, error.value, error.definition)
+        raise DataError(f"{source}:{_place(text, path)}", ".".join(path), problem, expected) from None
     return document
+
+
+def _at(text: str, offset: int) -> str:
+    """``line:column`` behind so many characters, both from 1."""
+    before = text[:offset]
+    return f"{before.count(chr(10)) + 1}:{len(before) - before.rfind(chr(10))}"
+
+
+def _broken(text: str, said: str) -> tuple[str, str]:
+    """The place that the parser names at the end of what it says, and what it says."""
+    said, _, where = said.rstrip(")").rpartition(" (at ")
+    match = re.search(r"line (\d+), column (\d+)", where)
+    return f"{match[1]}:{match[2]}" if match else _at(text, len(text.rstrip())), said[:1].lower() + said[1:]
+
+
+def _place(text: str, path: list[str]) -> str:
+    """``line:column`` of a key of a TOML text: each step stands behind the one before it, as a table's name or a key."""
+    bare = re.sub(r"#.*", lambda comment: " " * len(comment[0]), text)
+    offset = end = 0
+    for step in path:
+        match = re.compile(rf"""(?<![\w-])["']?{re.escape(step)}["']?(?=\s*[=.\]])""").search(bare, end)
+        if match:
+            offset, end = match.span()
+    return _at(text, offset)
 
 
 def _finite(digits: str) -> Decimal | str:
@@ -92,8 +148,8 @@ def _finite(digits: str) -> Decimal | str:
     return value if value.is_finite() else digits
 
 
-def _refused(path: list[str], rule: str | None, value: Any, schema: Schema) -> tuple[str, str, str]:
-    """What a schema has no place for: its key (an unknown one by its own name), what is wrong, what it may be."""
+def _refused(path: list[str], rule: str | None, value: Any, schema: Schema) -> tuple[list[str], str, str]:
+    """What a schema has no place for: the way to its key (an unknown one by its own name), what is wrong, what it may be."""
     expected = schema["description"]
     if rule == "additionalProperties":
         from difflib import get_close_matches
@@ -107,17 +163,17 @@ def _refused(path: list[str], rule: str | None, value: Any, schema: Schema) -> t
         )
         near = get_close_matches(key.lower(), known, 1, 0.6)
         meant = f"; did you mean `{near[0]}`?" if near else ""
-        return ".".join([*path, key]), f"there is no such key{meant}", expected
+        return [*path, key], f"there is no such key{meant}", expected
     kind = _KINDS.get(schema.get("type", ""), "number")
     amiss = (
         f"is no {kind}"
         if rule == "type"
         else "cannot stand here"
-        if rule == "pattern"
+        if rule in ("pattern", "enum")
         else "is out of bounds"
     )
     found = str(value) if isinstance(value, Decimal) else repr(value)
-    return ".".join(path), f"{found} {amiss}", f"a table with {expected}" if kind == "table" else expected
+    return path, f"{found} {amiss}", f"a table with {expected}" if kind == "table" else expected
 
 
 def filled(usual: T, given: Any) -> T:

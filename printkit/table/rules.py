@@ -146,15 +146,15 @@ class SettingError(ValueError):
 
 
 class DataError(ValueError):
-    """A file of a player's own values that a game cannot use: which file, which key, what is wrong, what it may be."""
+    """A file of a player's own values that a game cannot use: which file (and where in it), which key, what is wrong, what it may be."""
 
     def __init__(self, source: str, key: str, problem: str, expected: str) -> None:
         self.source = source
         self.key = key
         self.problem = problem
         self.expected = expected
-        where = f"{source}: {key}" if key else source
-        super().__init__(f"{where}: {problem} (expected: {expected})")
+        self.said = ": ".join(filter(None, (source, key, problem)))
+        super().__init__(f"{self.said} (expected: {expected})")
 
 
 class Ruleset:

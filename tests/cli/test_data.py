@@ -168,9 +168,10 @@ def test_every_command_refuses_what_it_cannot_use(
     slug: str, command: tuple[str, ...], capsys: Captured
 ) -> None:
     name, *options = command
-    Path("bad.toml").write_text(OWN[slug] + "[nonsense]\nn = 1\n", encoding="utf-8")
+    Path("bad.toml").write_text(f"{OWN[slug]}[nonsense]\nn = 1\n", encoding="utf-8")
+    line = OWN[slug].count("\n") + 1
     assert main([name, slug, *options, "--data", "bad.toml"]) == 2
-    assert "bad.toml: nonsense" in capsys.readouterr().err
+    assert f"bad.toml:{line}:2: nonsense" in capsys.readouterr().err
     assert main([name, slug, *options, "--data", "nowhere.toml"]) == 2
     assert "nowhere.toml: there is no such file" in capsys.readouterr().err
 
@@ -186,10 +187,10 @@ def test_what_is_no_file_and_what_is_no_text_is_refused(slug: str, tmp_path: Pat
 def test_a_file_that_may_not_be_read_is_refused(
     slug: str, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(name: str, folder: str = "") -> str:
+    def refuse(source: Path, name: str) -> str:
         raise PermissionError(13, "Permission denied", name)
 
-    monkeypatch.setattr("printkit.journal.reading.header.read_values", refuse)
+    monkeypatch.setattr("printkit.table.own_values.text_of", refuse)
     assert main(["new", slug, "--data", "own.toml"]) == 2
     assert "own.toml: Permission denied" in capsys.readouterr().err
 

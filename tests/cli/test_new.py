@@ -57,7 +57,7 @@ def test_a_game_without_own_values_says_so(capsys: Captured) -> None:
 def test_the_log_names_its_game_first(slug: str, capsys: Captured) -> None:
     lines = blank(capsys, slug).splitlines()
     assert lines[0] == f"game: {slug}"
-    assert f"preset: {load(slug).presets[0].name}" in lines
+    assert f"preset: {load(slug).ruleset.presets[0].name}" in lines
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -80,7 +80,7 @@ def test_the_check_reads_it_as_a_game_that_has_not_begun(
     slug: str, number: int, tmp_path: Path, capsys: Captured
 ) -> None:
     log = tmp_path / "game.log"
-    log.write_text(blank(capsys, slug, "--preset", load(slug).presets[number].name), encoding="utf-8")
+    log.write_text(blank(capsys, slug, "--preset", load(slug).ruleset.presets[number].name), encoding="utf-8")
     assert main(["check", str(log), "--format", "json"]) == 0
     (checked,) = json.loads(capsys.readouterr().out)["files"]
     assert checked["ok"]

@@ -18,7 +18,7 @@ def test_games_lists_every_game_with_what_it_offers(capsys: Captured) -> None:
     for slug in GAMES:
         game = load(slug)
         names = [slug, game.title, game.players, game.designer, *game.parts]
-        named = (game.presets, game.policies, game.odds)
+        named = (game.ruleset.presets, game.policies, game.odds)
         names += [each.name for entries in named for each in entries]
         assert [name for name in names if name not in shown] == []
 
@@ -31,7 +31,9 @@ def test_games_as_json(capsys: Captured) -> None:
         game = load(listed["slug"])
         assert listed["designer"] == game.designer
         assert [part["name"] for part in listed["parts"]] == list(game.parts)
-        assert [preset["name"] for preset in listed["presets"]] == [preset.name for preset in game.presets]
+        assert [preset["name"] for preset in listed["presets"]] == [
+            preset.name for preset in game.ruleset.presets
+        ]
         assert [policy["name"] for policy in listed["policies"]] == [policy.name for policy in game.policies]
         assert [table["name"] for table in listed["odds"]] == [table.name for table in game.odds]
 
@@ -50,12 +52,12 @@ def test_rulings_are_shown_with_options_default_and_reason(slug: str, capsys: Ca
     assert main(["rules", slug, "--rulings"]) == 0
     shown = " ".join(capsys.readouterr().out.split())
     game = load(slug)
-    for ruling in game.rulings:
+    for ruling in game.ruleset.rulings:
         assert ruling.question in shown
         assert f"Why: {ruling.why}" in shown
         usual = game.ruleset()[ruling]
         for option in ruling.options:
-            others = [p.name for p in game.presets if game.ruleset(p.name)[ruling] == option.value]
+            others = [p.name for p in game.ruleset.presets if game.ruleset(p.name)[ruling] == option.value]
             under = f" (default under preset {' and '.join(others)})" if others else ""
             mark = " (default)" if option.value == usual else under
             assert f"{ruling.key}={option.value}{mark}: {option.meaning}" in shown
@@ -67,9 +69,11 @@ def test_rules_as_json(slug: str, capsys: Captured) -> None:
     document = json.loads(capsys.readouterr().out)
     game = load(slug)
     assert [rule["id"] for rule in document["rules"]] == [rule.id for rule in game.rules]
-    assert [ruling["key"] for ruling in document["rulings"]] == [ruling.key for ruling in game.rulings]
+    assert [ruling["key"] for ruling in document["rulings"]] == [
+        ruling.key for ruling in game.ruleset.rulings
+    ]
     assert [ruling["default"] for ruling in document["rulings"]] == [
-        game.ruleset()[ruling] for ruling in game.rulings
+        game.ruleset()[ruling] for ruling in game.ruleset.rulings
     ]
 
 
@@ -87,7 +91,7 @@ def test_every_rule_can_be_explained(slug: str, capsys: Captured) -> None:
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_ruling_can_be_explained(slug: str, capsys: Captured) -> None:
     in_force = load(slug).ruleset()
-    for ruling in load(slug).rulings:
+    for ruling in load(slug).ruleset.rulings:
         assert main(["explain", ruling.key]) == 0
         shown = " ".join(capsys.readouterr().out.split())
         assert f"({load(slug).title}) {ruling.question}" in shown

@@ -186,11 +186,11 @@ def _position(text: str, slug: str, chance: random.Random) -> str:
 
 def _rulings(text: str, slug: str, chance: random.Random) -> str:
     """Other rulings than those under which the game was played."""
-    rulings = load(slug).rulings
+    rulings = load(slug).ruleset.rulings
     for ruling in chance.sample(rulings, min(len(rulings), chance.choice((1, 1, 2, 4, 12)))):
         text = _with_line(text, f"set: {ruling.key}={_option(ruling, chance)}")
     if chance.random() < 0.2:
-        text = _with_line(text, f"preset: {chance.choice([p.name for p in load(slug).presets])}")
+        text = _with_line(text, f"preset: {chance.choice([p.name for p in load(slug).ruleset.presets])}")
     return text
 
 

@@ -31,7 +31,7 @@ PLAYED = [
     )
     for slug in GAMES
     for game in (load(slug),)
-    for preset in game.presets
+    for preset in game.ruleset.presets
     for entry in game.policies
 ]
 

@@ -33,7 +33,7 @@ from printkit.press.sheets.layout import lay_out
 from printkit.table import Ruleset
 
 PAPERS = (A4, LETTER)
-PRESETS = tuple((slug, preset.name) for slug in GAMES for preset in load(slug).presets)
+PRESETS = tuple((slug, preset.name) for slug in GAMES for preset in load(slug).ruleset.presets)
 
 
 @cache

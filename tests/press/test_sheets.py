@@ -179,8 +179,8 @@ def test_the_sheet_to_play_on_is_one_page_on_either_paper(slug: str, preset: str
 def test_every_ruling_can_be_printed_on_both_papers(slug: str) -> None:
     """Of SSN and Tonnage War: tests/games/ssn/test_components_sheets.py, tests/games/tonnage_war/test_printing.py."""
     game = load(slug)
-    every_other = {ruling.key: ruling.values[-1] for ruling in game.rulings}
-    rulesets = [ruleset(slug, "", (r.key, value)) for r in game.rulings for value in r.values[1:]]
+    every_other = {ruling.key: ruling.values[-1] for ruling in game.ruleset.rulings}
+    rulesets = [ruleset(slug, "", (r.key, value)) for r in game.ruleset.rulings for value in r.values[1:]]
     for rules in (*rulesets, game.ruleset("", every_other)):
         for sheet in sheets(slug, rules):
             for paper in PAPERS:
@@ -196,7 +196,7 @@ def test_unusual_rulings_stand_in_a_box_and_usual_ones_do_not(slug: str) -> None
         words = said(next(s for s in sheets(slug, plain) if s.name == name))
         assert "House rulings" not in words
         assert "Optional rules" not in words
-    ruling = next(r for r in game.rulings if not r.optional_rule)
+    ruling = next(r for r in game.ruleset.rulings if not r.optional_rule)
     rules = ruleset(slug, "", (ruling.key, ruling.values[1]))
     first = sheets(slug, rules)[0]
     assert f"{ruling.key} {ruling.values[1]}:" in said(first)
@@ -211,7 +211,7 @@ def said(sheet: Sheet) -> str:
     ("slug", "preset", "paper", "ink"),
     [
         *((slug, preset, A4, InkMode.FULL) for slug, preset in PRESETS),
-        *((slug, load(slug).presets[0].name, LETTER, InkMode.MONO) for slug in GAMES),
+        *((slug, load(slug).ruleset.presets[0].name, LETTER, InkMode.MONO) for slug in GAMES),
     ],
     ids=lambda value: getattr(value, "name", value).lower(),
 )

@@ -22,7 +22,7 @@ OPTIONS = [
         ("", ""),
         *(
             (each.key, value)
-            for each in game.rulings
+            for each in game.ruleset.rulings
             for value in each.values
             if value != game.ruleset(preset)[each]
         ),
@@ -50,14 +50,14 @@ SEEDS = int(os.environ.get("SEEDS", "1"))
 WAYS = [
     pytest.param(slug, preset.name, policy, marks=pytest.mark.sweep)
     for slug in GAMES
-    for preset in load(slug).presets
+    for preset in load(slug).ruleset.presets
     for policy in dict.fromkeys(entry.name for entry in load(slug).policies)
 ]
 
 
 def under_every_option(slug: str, preset: str, policy: str, seed: int) -> Iterator[bytes]:
     """One game's report in each format, under each option of each ruling in turn."""
-    for ruling in load(slug).rulings:
+    for ruling in load(slug).ruleset.rulings:
         for value in ruling.values:
             made = reported(auto(slug, seed, preset, policy, **{ruling.key.replace("-", "_"): value}))
             for suffix in (".md", ".html", ".pdf"):

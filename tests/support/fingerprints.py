@@ -19,7 +19,7 @@ from printkit.table.seeded import SeatedTable
 def fingerprints(slug: str, seeds: range) -> Iterator[str]:
     """A line for each preset and policy of a game: their names, and the hash of the logs and of what checking finds in them."""
     game, notation = reading(slug)
-    for preset in game.presets:
+    for preset in game.ruleset.presets:
         ruleset = game.ruleset(preset.name)
         for entry in game.policies:
             hashed = hashlib.sha256()

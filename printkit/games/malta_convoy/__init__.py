@@ -9,14 +9,8 @@ from printkit.games.malta_convoy.play import policies
 from printkit.games.malta_convoy.rules import rulebook
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.setup import setup
-from printkit.games.malta_convoy.rules.state import State
-from printkit.games.malta_convoy.rules.turn import turn
-from printkit.table import Game, Heading, OddsEntry, PolicyEntry
-
-
-def _heading(state: State) -> Heading:
-    return Heading("turn", state.turn + 1)
-
+from printkit.games.malta_convoy.rules.turn import heading, turn
+from printkit.table import Game, OddsEntry, PolicyEntry
 
 GAME = Game(
     slug="malta-convoy",
@@ -54,7 +48,7 @@ GAME = Game(
     setup=setup,
     turn=turn,
     over=attrgetter("done"),
-    heading=_heading,
+    heading=heading,
     totals=totals,
     rebase=rebase,
     outcome=outcome,

@@ -7,14 +7,9 @@ from printkit.games.ssn.play import policies
 from printkit.games.ssn.rules import rulebook
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.setup import setup
-from printkit.games.ssn.rules.state import State, over
-from printkit.games.ssn.rules.turn import turn
-from printkit.table import Game, Heading, OddsEntry, PolicyEntry
-
-
-def _heading(state: State) -> Heading:
-    return Heading("turn", state.turn + 1)
-
+from printkit.games.ssn.rules.state import over
+from printkit.games.ssn.rules.turn import heading, turn
+from printkit.table import Game, OddsEntry, PolicyEntry
 
 GAME = Game(
     slug="ssn",
@@ -41,7 +36,7 @@ GAME = Game(
     setup=setup,
     turn=turn,
     over=over,
-    heading=_heading,
+    heading=heading,
     totals=totals,
     rebase=rebase,
     outcome=outcome,

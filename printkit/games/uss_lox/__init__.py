@@ -8,19 +8,11 @@ from printkit.games.uss_lox.rules import rulebook
 from printkit.games.uss_lox.rules.periscope import turn
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.games.uss_lox.rules.setup import setup
-from printkit.games.uss_lox.rules.state import HOME, LOST, PORT, State, metrics, outcome, rebase, totals
-from printkit.table import Game, Heading, OddsEntry, PolicyEntry
+from printkit.games.uss_lox.rules.state import heading, metrics, outcome, over, rebase, totals
+from printkit.table import Game, OddsEntry, PolicyEntry
 
 if TYPE_CHECKING:  # a check needs no random numbers
     from printkit.table.seeded import Policy
-
-
-def _over(state: State) -> bool:
-    return state.status in (HOME, LOST)
-
-
-def _heading(state: State) -> Heading | None:
-    return None if state.status == PORT else Heading("turn", state.turn)
 
 
 def _near_optimal(ruleset: LoxRuleset) -> Policy:
@@ -66,8 +58,8 @@ GAME = Game(
     ),
     setup=setup,
     turn=turn,
-    over=_over,
-    heading=_heading,
+    over=over,
+    heading=heading,
     totals=totals,
     rebase=rebase,
     outcome=outcome,

@@ -9,16 +9,11 @@ from printkit.games.wolf_pack.play import policies
 from printkit.games.wolf_pack.rules import rulebook
 from printkit.games.wolf_pack.rules.deck import SIDES
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
-from printkit.games.wolf_pack.rules.state import State
-from printkit.games.wolf_pack.rules.turn import over, setup, turn
-from printkit.table import Game, Heading, OddsEntry, PolicyEntry
+from printkit.games.wolf_pack.rules.turn import heading, over, setup, turn
+from printkit.table import Game, OddsEntry, PolicyEntry
 
 if TYPE_CHECKING:  # a check needs no random numbers
     from printkit.table.seeded import Policy
-
-
-def _heading(state: State) -> Heading:
-    return Heading("turn", state.turn + (state.phase == 0))
 
 
 def _master(ruleset: WolfRuleset) -> Policy:
@@ -50,7 +45,7 @@ GAME = Game(
     setup=setup,
     turn=turn,
     over=over,
-    heading=_heading,
+    heading=heading,
     totals=totals,
     rebase=rebase,
     outcome=outcome,

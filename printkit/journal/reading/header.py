@@ -20,7 +20,6 @@ from printkit.table.rules import DataError, Ruleset, SettingError
 KEYS = ("game", "printkit", "preset", "set", "player", "title", "date", "place", "seed", "policy", "notes")
 """The keys that every game knows."""
 _MOST_PROBLEMS = 100
-_MOST_BYTES = 1_000_000
 """A file of own values is not longer."""
 _OPENINGS = frozenset({"setup", "position", "end"})
 """The headings that every game knows; its own are known when it is."""
@@ -196,9 +195,7 @@ def _loaded(
     try:
         return key.loads(ruleset, values_beside(line.text, folder), line.text)
     except DataError as error:
-        at = f"{line.text}: {error.key}" if error.key else line.text
-        said = f"{at}: {error.problem}"
-        expected = error.expected
+        said, expected = error.said, error.expected
     except OSError as error:
         reason = (
             "there is no such file" if isinstance(error, FileNotFoundError) else error.strerror or str(error)
@@ -221,9 +218,11 @@ def values_beside(name: str, folder: str) -> str:
     """The text of a file that a log in ``folder`` names. Logs come from strangers: it lies beside the log or in a folder
     there, wherever links lead, or it is not read.
 
-    Raises as :func:`read_values` does, and :class:`~printkit.table.rules.DataError` for a file elsewhere.
+    Raises as :func:`~printkit.table.own_values.text_of` does, and :class:`~printkit.table.rules.DataError` for a file elsewhere.
     """
     from pathlib import Path, PurePosixPath, PureWindowsPath
+
+    from printkit.table.own_values import text_of
 
     outside = DataError(
         name, "", "a log names no file but one that lies beside it", "a file's name, such as own.toml"
@@ -238,28 +237,7 @@ def values_beside(name: str, folder: str) -> str:
         raise outside from None
     if not inside:
         raise outside
-    return read_values(name, folder)
-
-
-def read_values(name: str, folder: str = "") -> str:
-    """The text of a file of own values, named as it lies from ``folder``.
-
-    Raises :class:`OSError`, also for what is no ordinary file, and :class:`~printkit.table.rules.DataError` for what is
-    no text.
-    """
-    from pathlib import Path
-
-    source = Path(folder, name)
-    if source.exists() and not source.is_file():
-        raise OSError(0, "this is no file")
-    with source.open("rb") as file:
-        raw = file.read(_MOST_BYTES + 1)
-    if len(raw) > _MOST_BYTES:
-        raise DataError(name, "", "the file is too large", f"at most {_MOST_BYTES:,} bytes")
-    try:
-        return raw.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise DataError(name, "", "the file is not UTF-8 text", "a text file") from None
+    return text_of(Path(folder, name), name)
 
 
 def _meant(line: HeaderLine, known: Iterable[str], problems: list[Diagnostic]) -> HeaderLine:
@@ -275,7 +253,7 @@ def _meant(line: HeaderLine, known: Iterable[str], problems: list[Diagnostic]) -
 
 def _preset(line: HeaderLine, game: Game, problems: list[Diagnostic]) -> str:
     name = line.text.lower()
-    names = tuple(p.name for p in game.presets)
+    names = tuple(p.name for p in game.ruleset.presets)
     if name in names:
         return name
     problems.append(_setting_problem(SettingError("preset", line.text, names), line.span))
@@ -331,10 +309,10 @@ def _try(
     problems.append(said or _setting_problem(problem, span))
     key_meant = (
         key
-        if any(r.key == key for r in game.rulings)
-        else "".join(near(key, [r.key for r in game.rulings])[:1])
+        if any(r.key == key for r in game.ruleset.rulings)
+        else "".join(near(key, [r.key for r in game.ruleset.rulings])[:1])
     )
-    ruling = next((r for r in game.rulings if r.key == key_meant), None)
+    ruling = next((r for r in game.ruleset.rulings if r.key == key_meant), None)
     if ruling is None:
         return
     if ruling.allows(value):
@@ -345,7 +323,7 @@ def _try(
 
 def _amiss(game: Game, key: str, value: str, span: Span) -> Diagnostic | None:
     """What the rule says against a value that is of the right form."""
-    ruling = next((r for r in game.rulings if r.key == key), None)
+    ruling = next((r for r in game.ruleset.rulings if r.key == key), None)
     fact = ruling.amiss(value) if ruling is not None and ruling.amiss is not None else ""
     if ruling is None or not fact:
         return None

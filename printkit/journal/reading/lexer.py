@@ -9,8 +9,7 @@ from __future__ import annotations
 import re
 
 from printkit.journal.entries import OMITTED, Form, Gloss, Slip, Span, Value
-from printkit.journal.reading.claims import Claims
-from printkit.journal.reading.values import Match, Reading, Token, meant, near, slip_of, token
+from printkit.journal.reading.values import Claims, Match, Reading, Token, meant, near, slip_of, token
 from printkit.journal.telling import codes
 from printkit.journal.verbs import Notation, Takes, Verb
 

@@ -1,4 +1,4 @@
-"""The words and values of a statement: what a word was meant to be, what one is by itself, what a verb makes of several."""
+"""The words, values and claims of a statement: what a word was meant to be, what one is by itself, what a verb makes of several."""
 
 from __future__ import annotations
 
@@ -7,9 +7,20 @@ from collections.abc import Collection, Iterable, Sequence
 from enum import Enum
 from typing import NamedTuple
 
-from printkit.journal.entries import BLIND, OMITTED, Gloss, Slip, Unclear, Value, ValueKind
+from printkit.journal.entries import (
+    BLIND,
+    OMITTED,
+    Form,
+    Gloss,
+    Slip,
+    Span,
+    Stated,
+    Unclear,
+    Value,
+    ValueKind,
+)
 from printkit.journal.telling import codes
-from printkit.journal.verbs import Takes, Unreadable, Verb
+from printkit.journal.verbs import Claim, Takes, Unreadable, Verb
 from printkit.table.cards import parse_card
 
 
@@ -73,6 +84,8 @@ _PIPS = re.compile(r"\d{1,3}(?:\+\d{1,3}){1,20}\Z")
 _COUNT = re.compile(r"\d{1,9}:\Z")
 _CLAIM = re.compile(r"(?:[^,]|(?<=\d),(?=\d{3}(?!\d)))+")
 _GROUPED = re.compile(r"\d,\d{3}(?!\d)")
+_SPACED = re.compile(r"\S+")
+_THOUSANDS = re.compile(r"[+-]?\d{1,3}(?:,\d{3})+\Z")
 _DASHES = frozenset("-–—−")
 
 
@@ -350,7 +363,102 @@ def _short(message: str) -> str:
     return re.sub(r"`([^`]{20})[^`]{20,}`", r"`\1…`", message)[:400]
 
 
-def claim_parts(text: str) -> list[tuple[int, str]]:
+class Claims:
+    """The claims that a game's log can make; ``known`` is what has been read before."""
+
+    def __init__(self, claims: Sequence[Claim]) -> None:
+        self._by_name = {claim.name: claim for claim in claims}
+        self._names = tuple(self._by_name)
+        self.known: dict[str, tuple[Stated | None, tuple[Slip, ...]]] = {}
+
+    def form(self, text: str, side: str, accepted: bool) -> Form:
+        claims: list[Stated] = []
+        slips: list[Slip] = []
+        glosses: list[Gloss] = []
+        known = self.known
+        for start, part in _claim_parts(text):
+            found = known.get(part)
+            if found is None:
+                found = known[part] = self._claim(part)
+            claim, wrong = found
+            if claim is not None:
+                claims.append(Stated(claim.name, claim.values, claim.span, "", start))
+                typed = part.split(None, 1)[0]
+                if typed.lower() != claim.name and not wrong:
+                    glosses.append(Gloss(start, start + len(typed), typed, claim.name))
+            if wrong:
+                slips += [slip._replace(start=slip.start + start, end=slip.end + start) for slip in wrong]
+        if not claims and not slips:
+            slips.append(slip_of(codes.CLAIM, 0, 1, "nothing follows `=`", "a total and its number"))
+        return Form(
+            "claims", "=", (), OMITTED, (), len(text), side, accepted,
+            claims=tuple(claims), slips=tuple(slips), text=text, glosses=tuple(glosses),
+        )  # fmt: skip
+
+    def _claim(self, part: str) -> tuple[Stated | None, tuple[Slip, ...]]:
+        """One claim, and what is unreadable in it."""
+        slips: list[Slip] = []
+        words = [(m.group(), m.start(), m.end()) for m in _SPACED.finditer(part)]
+        if not words:
+            return None, ()
+        typed, start, end = words[0]
+        match, names = meant(typed.lower(), self._names)
+        if match in (Match.NONE, Match.SEVERAL):
+            meaning = f" (it could be {', '.join(names[:6])})" if names else ""
+            slips.append(
+                slip_of(codes.CLAIM, start, end, f"`{typed}` is no total of this game{meaning}", "", typed)
+            )
+            return None, tuple(slips)
+        if match is Match.SLIP:
+            slips.append(
+                slip_of(codes.CLAIM, start, end, f"`{typed}` is read as `{names[0]}`", names[0], typed)
+            )
+        claim = self._by_name[names[0]]
+        values = tuple(self._claimed(word) for word in words[1:])
+        if not self._fits(claim, values, words, slips):
+            return None, tuple(slips)
+        return Stated(claim.name, values, Span(0, start, words[-1][2])), tuple(slips)
+
+    def _claimed(self, word: tuple[str, int, int]) -> Value:
+        text, start, end = word
+        found = token(text.replace(",", "") if _THOUSANDS.match(text) else text)
+        return Value(found.kind, found.value, text, Span(0, start, end), found.key)
+
+    def _fits(
+        self, claim: Claim, values: tuple[Value, ...], words: list[tuple[str, int, int]], slips: list[Slip]
+    ) -> bool:
+        """Whether the claim has the values that it takes."""
+        if claim.judge is not None:
+            return True
+        name = claim.name
+        if claim.flag and values:
+            slips.append(
+                slip_of(codes.CLAIM, words[1][1], words[-1][2], f"`{name}` stands alone", name, words[1][0])
+            )
+        elif not claim.flag and not values:
+            slips.append(
+                slip_of(codes.CLAIM, words[0][1], words[0][2], f"`{name}` needs its number", f"{name} N")
+            )
+            return False
+        elif len(values) > 1 and values[0].kind == "number":
+            found = " ".join(v.text for v in values)
+            slips.append(slip_of(codes.CLAIM, words[2][1], words[-1][2], f"`{name}` has one number; a comma separates totals", f"{name} {values[0].text}", found))  # fmt: skip
+        elif not claim.flag and values[0].kind not in ("number", "word", "card"):
+            slips.append(
+                slip_of(
+                    codes.CLAIM,
+                    words[1][1],
+                    words[1][2],
+                    f"`{words[1][0]}` is no number",
+                    "a number",
+                    words[1][0],
+                )
+            )
+            return False
+        return True
+
+
+def _claim_parts(text: str) -> list[tuple[int, str]]:
     """The claims behind a ``=`` with their offsets: between commas, but not those of ``13,000``."""
     if _GROUPED.search(text):
         return [(m.start(), m.group()) for m in _CLAIM.finditer(text, 1)]

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from printkit.games.malta_convoy.rules import rulebook as rb
+from printkit.games.malta_convoy.rules.contact import interception_dice
 from printkit.games.malta_convoy.rules.covering import halfway
-from printkit.games.malta_convoy.rules.enemy import interception_dice
 from printkit.games.malta_convoy.rules.state import effects
 from printkit.games.malta_convoy.rules.tables import SHIP_NAMES
 from tests.games.malta_convoy.convoys import GAME, changes, convoy, ruleset, sail, voyage

@@ -8,8 +8,8 @@ from dataclasses import asdict
 import pytest
 
 from printkit.games.malta_convoy.rules.attacks import attack
+from printkit.games.malta_convoy.rules.contact import interception_dice
 from printkit.games.malta_convoy.rules.covering import halfway
-from printkit.games.malta_convoy.rules.enemy import interception_dice
 from printkit.games.malta_convoy.rules.options import NO_CHOICE, take_option
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.setup import setup

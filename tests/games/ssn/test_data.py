@@ -60,10 +60,27 @@ def test_what_cannot_be_names_file_key_and_remedy(text: str, key: str, expected:
     with pytest.raises(DataError) as caught:
         load(text, "sheet.toml")
     error = caught.value
-    assert error.source == "sheet.toml"
+    assert error.source.partition(":")[0] == "sheet.toml"
     assert error.key == key
     assert expected in error.expected
     assert str(error).startswith("sheet.toml")
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("# easy\n[tools]\n sharp = 9  # or easy?\n easy = 99\n", "4:2"),
+        ("[sizes]\neasy.peasy = 1\n", "2:1"),
+        ("detection.active.speed = { creep = 1, crawl = 1 }\n", "1:39"),
+        ("[tools]\n[detection.'active']\n'close' = 21\n", "3:1"),
+        ("[tools]\neasy = [\n 3,\n", "3:4"),
+        ("[tools]\neasy = ?\n", "2:8"),
+    ],
+)
+def test_what_cannot_be_has_its_line_and_column(text: str, place: str) -> None:
+    with pytest.raises(DataError) as caught:
+        load(text, "sheet.toml")
+    assert caught.value.source == f"sheet.toml:{place}"
 
 
 def test_a_house_with_its_own_values() -> None:

@@ -64,10 +64,10 @@ def test_house_values_are_read_from_beside_the_log(tmp_path: Path) -> None:
     [
         (
             "[tools]\neasy = 99\n",
-            "sheet.toml: tools.easy: 99 is out of bounds",
+            "sheet.toml:2:1: tools.easy: 99 is out of bounds",
             "a number above 0, at most 90",
         ),
-        ("[tools]\nblunt = 9\n", "sheet.toml: tools.blunt: there is no such key", "sharp, easy"),
+        ("[tools]\nblunt = 9\n", "sheet.toml:2:1: tools.blunt: there is no such key", "sharp, easy"),
         (None, "sheet.toml: there is no such file", "named as it lies from the log"),
     ],
 )

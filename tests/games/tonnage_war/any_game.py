@@ -52,7 +52,7 @@ def any_settings(seed: int) -> tuple[str, dict[str, str]]:
     for key, pick in free:
         if luck.random() < 0.4:
             values[key] = pick()
-    return luck.choice(GAME.presets).name, values
+    return luck.choice(GAME.ruleset.presets).name, values
 
 
 def any_split(luck: random.Random) -> str:

@@ -41,7 +41,7 @@ def test_how_many_patrols_there_may_be() -> None:
 
 
 def test_presets() -> None:
-    assert [preset.name for preset in GAME.presets] == ["basic", "advanced"]
+    assert [preset.name for preset in GAME.ruleset.presets] == ["basic", "advanced"]
     assert not LoxRuleset("basic").unusual()
     assert {ruling.key for ruling, _ in LoxRuleset("advanced").unusual()} == {
         r.key for r in LoxRuleset.rulings if r.optional_rule

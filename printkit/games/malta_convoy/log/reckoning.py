@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 
+from printkit.games.malta_convoy.rules.contact import interception_dice
 from printkit.games.malta_convoy.rules.covering import halfway
-from printkit.games.malta_convoy.rules.enemy import interception_dice
 from printkit.games.malta_convoy.rules.state import State, Voyage, all_lost, effects, score
 from printkit.games.malta_convoy.rules.tables import (
     ALL_GONE,

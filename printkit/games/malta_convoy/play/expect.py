@@ -18,7 +18,7 @@ from typing import NamedTuple, assert_never
 
 from printkit.games.malta_convoy.play import chain
 from printkit.games.malta_convoy.rules.attacks import hit
-from printkit.games.malta_convoy.rules.enemy import interception_dice
+from printkit.games.malta_convoy.rules.contact import interception_dice
 from printkit.games.malta_convoy.rules.meeting import ATTACK, ENEMY, PHASES, Meeting, interception, of_ones
 from printkit.games.malta_convoy.rules.rulings import EmptyTarget, MaltaRuleset
 from printkit.games.malta_convoy.rules.state import NONE, Fleet, Ships, State, Voyage, add, score

@@ -14,9 +14,8 @@ from printkit.games.malta_convoy.play import chain
 from printkit.games.malta_convoy.play.expect import MOST_ATTACKS, before_attacks, by_ones
 from printkit.games.malta_convoy.rules import rulebook as rb
 from printkit.games.malta_convoy.rules.attacks import attack, hit
-from printkit.games.malta_convoy.rules.contact import contact_row
+from printkit.games.malta_convoy.rules.contact import contact_row, force_size, interception_dice
 from printkit.games.malta_convoy.rules.covering import covering_force
-from printkit.games.malta_convoy.rules.enemy import force_size, interception_dice
 from printkit.games.malta_convoy.rules.meeting import (
     ENEMY,
     FORCE,

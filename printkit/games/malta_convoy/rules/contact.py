@@ -1,13 +1,29 @@
-"""Contact: the roll of each turn and what it brings (MALTA-CONTACT-1 to -3)."""
+"""Contact: the roll of each turn, the enemy that it brings, his force, and how much of it is intercepted.
+
+MALTA-CONTACT-1 to -3, MALTA-ENEMY, MALTA-FORCE, MALTA-INTERCEPT-1 and -2.
+"""
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from printkit.games.malta_convoy.rules import rulebook as rb
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
-from printkit.games.malta_convoy.rules.tables import DUMB_LUCK, QUIET_A
-from printkit.table import D6, Table
+from printkit.games.malta_convoy.rules.state import Voyage
+from printkit.games.malta_convoy.rules.tables import (
+    CARRIER,
+    CRUISER,
+    DESTROYER,
+    DUMB_LUCK,
+    ENEMIES,
+    QUIET_A,
+    ROW_FORCE,
+    Effects,
+    Enemy,
+)
+from printkit.table import D6, Rule, Table
+
+_ESCORTS: Final = (CRUISER, DESTROYER)
 
 
 def contact_row(ruleset: MaltaRuleset, modifier: int, table: Table) -> int:
@@ -30,3 +46,85 @@ def below_the_table(ruleset: MaltaRuleset) -> int:
             return QUIET_A
         case never:
             assert_never(never)
+
+
+def comes(table: Table) -> Enemy:
+    """MALTA-ENEMY: who comes."""
+    return ENEMIES[table.roll("enemy", D6, rb.ENEMY)]
+
+
+def strength(row: int, enemy: Enemy, effects: Effects, table: Table) -> int:
+    """MALTA-FORCE: how many, before the least of 1 is applied."""
+    return strength_of(row, enemy, effects, table.roll("force", D6, rb.FORCE))
+
+
+def strength_of(row: int, enemy: Enemy, effects: Effects, die: int) -> int:
+    """The same, for a force die that is known."""
+    return die + ROW_FORCE[row] + enemy.force + effects.force
+
+
+def force_size(size: int) -> int:
+    """MALTA-FORCE: at least 1 with all modifications."""
+    return size if size > 1 else 1
+
+
+def interception_dice(voyage: Voyage, effects: Effects) -> int:
+    """MALTA-INTERCEPT-1: how many dice are rolled, never below none."""
+    fleet = voyage.fleet
+    afloat = fleet.afloat
+    dice = 3 + afloat[CARRIER] + effects.intercept
+    if fleet.damaged[CARRIER] and voyage.ruleset.damaged_carrier == "no":
+        dice -= fleet.damaged[CARRIER]
+    if not afloat[CRUISER] or not afloat[DESTROYER]:
+        dice -= _escorts_gone(voyage)
+    return dice if dice > 0 else 0
+
+
+def _escorts_gone(voyage: Voyage) -> int:
+    """How many of cruisers and destroyers are all destroyed (or, under the ruling, just not there)."""
+    fleet = voyage.fleet
+    match voyage.ruleset.escorts_gone:
+        case "destroyed-only":
+            return sum(not fleet.afloat[kind] and not fleet.returned[kind] for kind in _ESCORTS)
+        case "none-left":
+            return sum(not fleet.afloat[kind] for kind in _ESCORTS)
+        case never:
+            assert_never(never)
+
+
+def _option_rule(effects: Effects) -> Rule:
+    """The option that changes the number of interception dice."""
+    return rb.OPT_DECOY if effects.intercept < 0 else rb.OPT_SCREEN
+
+
+def intercept(voyage: Voyage, size: int, effects: Effects, table: Table) -> tuple[int, int]:
+    """MALTA-INTERCEPT-2: the attackers that get through, and the interceptions that score."""
+    table.tell("force", force_size(size), rb.OPT_SPLIT if effects.force else rb.FORCE)
+    return met(voyage.ruleset, size, interceptions(voyage, effects, table))
+
+
+def interceptions(voyage: Voyage, effects: Effects, table: Table) -> int:
+    """MALTA-INTERCEPT-1: how many of the dice show a 1."""
+    dice = interception_dice(voyage, effects)
+    rule = rb.INTERCEPT_1 if not effects.intercept else _option_rule(effects)
+    return table.rolls("intercept", D6, dice, rule, ordered=False).count(1)
+
+
+def met(ruleset: MaltaRuleset, size: int, ones: int) -> tuple[int, int]:
+    """A force met by so many interceptions: the attackers that get through, and the interceptions that score."""
+    match ruleset.force_floor:
+        case "before":
+            force = force_size(size)
+            through = max(0, force - ones)
+        case "after":
+            force = size
+            through = force_size(force - ones)
+        case never:
+            assert_never(never)
+    match ruleset.interception_score:
+        case "every-one":
+            return through, ones
+        case "effective":
+            return through, max(0, force - through)
+        case _:
+            assert_never(ruleset.interception_score)

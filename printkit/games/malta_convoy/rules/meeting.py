@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from printkit.games.malta_convoy.rules.attacks import attack
-from printkit.games.malta_convoy.rules.enemy import comes, intercept, met, strength, strength_of
+from printkit.games.malta_convoy.rules.contact import comes, intercept, met, strength, strength_of
 from printkit.games.malta_convoy.rules.state import Voyage
 from printkit.games.malta_convoy.rules.tables import NOBODY, Effects, Enemy
 from printkit.table import Table

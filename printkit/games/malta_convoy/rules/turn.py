@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from printkit.games.malta_convoy.rules import rulebook as rb
 from printkit.games.malta_convoy.rules.attacks import attack
-from printkit.games.malta_convoy.rules.contact import contact_row
+from printkit.games.malta_convoy.rules.contact import comes, contact_row, intercept, strength
 from printkit.games.malta_convoy.rules.covering import covering_force, halfway
-from printkit.games.malta_convoy.rules.enemy import comes, intercept, strength
 from printkit.games.malta_convoy.rules.options import take_option
 from printkit.games.malta_convoy.rules.state import Fleet, State, Voyage, effects, make
 from printkit.games.malta_convoy.rules.tables import CARGO, NEXT_ROLL, NO_EFFECTS, SURPRISE, TANKER, Effects
-from printkit.table import Ending, Table
+from printkit.table import Ending, Heading, Table
+
+
+def heading(state: State) -> Heading:
+    """The heading of the turn that comes next."""
+    return Heading("turn", state.turn + 1)
 
 
 def turn(state: State, table: Table) -> State:

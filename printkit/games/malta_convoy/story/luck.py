@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from printkit.games.malta_convoy.rules.enemy import force_size, strength_of
+from printkit.games.malta_convoy.rules.contact import force_size, strength_of
 from printkit.games.malta_convoy.rules.state import State, score
 from printkit.games.malta_convoy.rules.tables import (
     CARRIER,

@@ -11,11 +11,16 @@ from printkit.games.ssn.rules.helos import move_helos
 from printkit.games.ssn.rules.maneuver import maneuver
 from printkit.games.ssn.rules.ships import move_ships
 from printkit.games.ssn.rules.state import State
-from printkit.table import Table
+from printkit.table import Heading, Table
 
 _LISTENING: Final = 30
 _SAILING: Final = 70
 """The work that each takes with all ships and helos, in the table's units."""
+
+
+def heading(state: State) -> Heading:
+    """The heading of the turn that comes next."""
+    return Heading("turn", state.turn + 1)
 
 
 def turn(state: State, table: Table) -> State:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.table.cards import FULL_PACK, PACK_WITH_JOKERS, UNKNOWN
-from printkit.table.game import Total
+from printkit.table.game import Heading, Total
 
 SUPPLY_CARDS = 24
 """Cards dealt as the supply (LOX-SETUP-2, LOX-ADV-PATROL2-2)."""
@@ -121,6 +121,16 @@ def cards_in(state: State) -> int:
     on_table = (state.ship != UNKNOWN) + (state.escort != UNKNOWN)
     face_up = state.discard + state.pile.bit_count() + on_table
     return state.supply + state.ocean + state.deck + face_up + state.estimates + state.removed
+
+
+def over(state: State) -> bool:
+    """Whether the boat is home for good, or lost."""
+    return state.status in (HOME, LOST)
+
+
+def heading(state: State) -> Heading | None:
+    """The heading of the turn that comes next; None in port, where the next patrol begins with a question."""
+    return None if state.status == PORT else Heading("turn", state.turn)
 
 
 def totals(state: State) -> Mapping[str, Total]:

@@ -12,7 +12,7 @@ from printkit.games.wolf_pack.rules.deck import CONVOY, HAND_LIMIT, SIDES, WOLF,
 from printkit.games.wolf_pack.rules.draw_phases import draw_phase
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.state import Hand, State
-from printkit.table import UNKNOWN, Copies, Ending, Table
+from printkit.table import UNKNOWN, Copies, Ending, Heading, Table
 
 LAST_TURN = 1000
 """Auto-play of a small deck can freeze; it breaks off after this turn."""
@@ -58,6 +58,11 @@ def _acts(ruleset: WolfRuleset) -> tuple[tuple[Callable[[State, int, Table], Sta
     return tuple(
         (draw_phase if kind == "draw" else action_phase, SIDES.index(name)) for name, _, kind in named
     )
+
+
+def heading(state: State) -> Heading:
+    """The heading of the turn whose next phase is due."""
+    return Heading("turn", state.turn + (state.phase == 0))
 
 
 def turn(state: State, table: Table) -> State:

@@ -1,0 +1,351 @@
+"""What may be said where Tonnage War asks an open question: the plays that the situation allows (3.2), whatever the hands hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
+
+from printkit.games.tonnage_war.log.notation import VERBS
+from printkit.games.tonnage_war.log.words import write_continue, write_oob, write_play, write_rescue
+from printkit.games.tonnage_war.rules.data import (
+    AIR,
+    BDIENST,
+    CONTACT,
+    ESCORT,
+    EVADE,
+    FLAK,
+    GUNS,
+    HFDF,
+    ROUTING,
+    TORPEDO,
+    UBOAT,
+)
+from printkit.games.tonnage_war.rules.escort_turn import without_engagement
+from printkit.games.tonnage_war.rules.plays.candidates import escort_plays, uboat_plays, uboat_replies
+from printkit.games.tonnage_war.rules.plays.legality import CONTINUE, DISCARD, END_ROUND, REPLY_TORPEDO
+from printkit.games.tonnage_war.rules.plays.play import AT_LARGE, TO_CARRIER, TO_CONVOY, Play, Shown
+from printkit.games.tonnage_war.rules.plays.uboats import REPLIES
+from printkit.games.tonnage_war.rules.ruleset import BY_GRADE, GRADES
+from printkit.games.tonnage_war.rules.seen import View
+from printkit.games.tonnage_war.rules.state import (
+    DEALING,
+    Oob,
+    Piece,
+    State,
+    Tactics,
+    cards_in,
+    fresh,
+    handles,
+    pieces_of,
+    unplayed,
+    unseen,
+    with_oob,
+    with_tactics,
+)
+from printkit.journal.prompts import Asked, Offer, Way
+from printkit.table import Move, card_name
+
+_FEW = 4
+"""Of so many escorts every choice of some is listed."""
+
+
+def offers(asked: Asked) -> tuple[Offer, ...] | None:
+    """What may be said; see :class:`~printkit.journal.prompts.Prompts`."""
+    state, ask = state_of(asked), _ASK.get(asked.label)
+    return tuple(ask(asked, state)) if ask is not None and state is not None else None
+
+
+def state_of(asked: Asked) -> State | None:
+    """The position, as whoever is asked sees it."""
+    state = asked.view.state if isinstance(asked.view, View) else asked.state
+    return state if isinstance(state, State) else None
+
+
+def face_down(state: State) -> Iterator[tuple[int, Piece]]:
+    """The cards that lie face down, with whose they are."""
+    return ((side, p) for side in (UBOAT, ESCORT) for p in pieces_of(state, side) if not p.up)
+
+
+# -- plays and replies -----------------------------------------------------------------------------------------------------
+
+_HELP: dict[str, str] = {
+    EVADE: "the boat evades, with the card's modifier",
+    FLAK: "the boat shoots at the aircraft if it is detected",
+    REPLY_TORPEDO: "the boat fires at one of the ships",
+    BDIENST: "the routing is cancelled, the contact stays",
+    CONTINUE: "the hunt goes on, with a card of the same kind",
+    CONTACT: "a contact, its boat face down under a name of your choosing",
+    TORPEDO: "an attack, with a boat or a blank face down under a name",
+    ROUTING: "the convoy turns away from a contact",
+    HFDF: "ships, face down, hunt a contact's boat",
+    AIR: "aircraft, face down, hunt a contact's boat",
+}
+"""What a play does, in the order in which plays are offered; :func:`_meaning` knows those of which there are several."""
+ORDER = tuple(_HELP)
+_JOINING = " [add NAMES]"
+
+
+def _form(play: Play) -> str:
+    """What stands behind the verb, with ``ON`` for the card that it is played on; what is filled in is in capitals."""
+    words = ["CARD"]
+    if play.on:
+        words += ["on", "ON"]
+    if play.held:
+        words += ["with", *play.held, *(_JOINING.split() if play.lays else ())]
+    elif play.target == AT_LARGE:
+        words += [AT_LARGE, "NAME", "with", "NAMES"]
+    elif play.lays:
+        words += ["with", "NAMES"] if play.on else ["NAME"]
+    if play.target in (TO_CARRIER, TO_CONVOY):
+        words.append(play.target)
+    return " ".join(words)
+
+
+def _meaning(verb: str, play: Play, state: State) -> str:
+    if verb == AIR and play.target == AT_LARGE:
+        return f"aircraft hunt a card that is pulled at random ({play.pulled} is its name)"
+    if verb == CONTACT and play.target == TO_CARRIER:
+        return "a special contact, on the carrier"
+    if verb == CONTINUE and state.window is not None:
+        return f"the hunt of {state.window.boat.handle} goes on, with a card of the same kind"
+    if verb == TORPEDO and play.on:
+        if play.lays:
+            return "escorts, face down, hunt the attacking card"
+        return "the contact's own boat attacks, and the contact ends"
+    return _HELP[verb]
+
+
+def _imagined(state: State) -> State:
+    """The position, if each hand held every card that it may hold."""
+    for side in (UBOAT, ESCORT):
+        tactics, oob = state.tactics[side], state.oob[side]
+        cards = tactics.known | (unplayed(state, side) if tactics.unknown else 0)
+        state = with_tactics(state, side, tactics._replace(known=cards, unknown=0))
+        units = oob.known | (unseen(state, side) if oob.unknown else 0)
+        state = with_oob(state, side, oob._replace(known=units, unknown=0))
+    return state
+
+
+def possible(asked: Asked, state: State, verbs: tuple[str, ...]) -> list[Move]:
+    """The candidates of the rules for hands that may hold anything, in the order of the verbs."""
+    whole = _imagined(state)
+    if _seat(asked, state) == UBOAT:
+        moves = [*uboat_replies(whole), *uboat_plays(whole)]
+    else:
+        moves = escort_plays(whole, without_engagement(whole))
+    shown = dict.fromkeys(
+        Move(verb, value._replace(hidden=()) if isinstance(value, Play) else value)
+        for verb, value in moves
+        if verb in verbs
+    )
+    return sorted(
+        (move for move in shown if asked.judge(move) is None), key=lambda move: ORDER.index(move.verb)
+    )
+
+
+def _offered(asked: Asked, state: State, verbs: tuple[str, ...] = ORDER) -> Iterator[Offer]:
+    """The plays that the situation allows, those of a form together."""
+    plays: dict[tuple[str, str], list[Play]] = {}
+    for verb, value in possible(asked, state, verbs):
+        if isinstance(value, Play):
+            form = _form(value)
+            if verb == CONTINUE and not value.held:
+                form = "CARD add NAMES"
+            plays.setdefault((verb, form), []).append(value)
+        elif isinstance(value, int):
+            plays.setdefault((verb, "CARD"), []).append(Play(value))
+    for (verb, form), alike in plays.items():
+        if verb == CONTINUE and (verb, f"{form}{_JOINING}") in plays:
+            continue  # the same, with less said
+        alike = [*plays.get((verb, form.removesuffix(_JOINING)), []), *alike] if _JOINING in form else alike
+        last = alike[-1]
+        on = "|".join(dict.fromkeys(play.on for play in alike))
+        last = last._replace(on=alike[0].on, hidden=())
+        yield Offer(
+            verb,
+            form.replace("ON", on),
+            f"{verb} {written(verb, last)}",
+            _meaning(verb, last, state),
+            tuple(_ways(asked, state, verb, alike)),
+        )
+
+
+def _ways(asked: Asked, state: State, verb: str, plays: Sequence[Play]) -> Iterator[Way]:
+    """These plays, for every card of the hand that does what theirs do."""
+    side = _seat(asked, state)
+    tactics = _imagined(state).tactics[side]
+    ends: dict[int, list[str]] = {}
+    for play in plays:
+        said = written(verb, play) if play.lays or play.on or play.held else ""
+        ends.setdefault(play.card, []).append(said.partition(" ")[2])
+    kinds: dict[tuple[str, ...], int] = {}
+    for c, behind in ends.items():
+        alike = next(mask for mask in state.ruleset.kinds[side] if mask >> c & 1)
+        kinds[tuple(behind)] = kinds.get(tuple(behind), 0) | alike & tactics.known
+    for each, mask in kinds.items():
+        yield Way("", tuple(card_name(c) for c in cards_in(mask)), each)
+
+
+def _seat(asked: Asked, state: State) -> int:
+    """Who is asked."""
+    return asked.view.seat if isinstance(asked.view, View) else state.half
+
+
+def written(verb: str, play: Play) -> str:
+    if verb == CONTINUE:
+        return write_continue(play)
+    return write_play(play) if play.lays or play.on else card_name(play.card)
+
+
+def _reply(asked: Asked, state: State) -> Iterator[Offer]:
+    yield from _offered(asked, state, tuple(REPLIES))
+    yield from _silence(asked)
+
+
+def _plays(asked: Asked, state: State) -> Iterator[Offer]:
+    yield from _offered(asked, state)
+    if asked.judge(Move(DISCARD)) is None:
+        help_ = "a card of yours is laid down unseen; its name may follow"
+        yield Offer(DISCARD, "", DISCARD, help_, _held(asked, state))
+    if asked.judge(Move(END_ROUND)) is None:
+        yield Offer(END_ROUND, "", END_ROUND, "both players agree that the round is over")
+
+
+def _held(asked: Asked, state: State) -> tuple[Way, ...]:
+    """Every card of a hand that is recorded; none, where cards of it are not known."""
+    tactics = state.tactics[_seat(asked, state)]
+    return () if tactics.unknown else (Way("", tuple(map(card_name, cards_in(tactics.known)))),)
+
+
+def _answer(asked: Asked, state: State) -> Iterator[Offer]:
+    yield from _offered(asked, state, (GUNS,))
+    yield from _silence(asked)
+
+
+# -- what is said in the form of its verb ---------------------------------------------------------------------------------
+
+_SILENCE = {
+    "reply": "no reply (your play comes behind the dice)",
+    "answer": "no answer: the attack is rolled for, and your play comes behind it",
+    "detect": "no more evasion rolls: the boat is detected",
+    "strike": "no more attack rolls: the boat is sunk",
+    "rescue": "no ship is in hand",
+    "to-deck": "all go to hand",
+    "hold": "nobody waits",
+    "support": "it was not drawn",
+    "reject": "none goes back",
+    "hand": "not recorded",
+    "oob": "not recorded",
+    "pulled": "not recorded",
+}
+"""By question, what saying nothing means."""
+_BY_NAME = {verb.name: verb for verb in VERBS}
+
+
+def _silence(asked: Asked) -> Iterator[Offer]:
+    if asked.judge(Move("")) is None:
+        yield Offer("", help=_SILENCE.get(asked.label, "no more"))
+
+
+def _in_form(asked: Asked, form: str, example: str = "", ways: Sequence[Way] = ()) -> Iterator[Offer]:
+    """The verb of the question with its help, an example (without one, its own), and silence where it will do."""
+    verb = _BY_NAME[asked.label]
+    yield Offer(verb.name, form, f"{verb.name} {example or verb.form}", verb.help, tuple(ways))
+    yield from _silence(asked)
+
+
+def _aimed(asked: Asked, state: State) -> Iterator[Offer]:
+    """A roll for a card on the table."""
+    names = sorted(h for h in handles(state) if asked.judge(Move(asked.label, h)) is None)
+    return _in_form(asked, f"{'|'.join(names)} ROLL", f"{names[0]} 12") if names else _silence(asked)
+
+
+def _reveal(asked: Asked, state: State) -> Iterator[Offer]:
+    ways: list[Way] = []
+    for side, piece in face_down(state):
+        if not any(way.before == piece.handle for way in ways):
+            shown = [Shown(piece.handle, c) for c in _pack(state, side)]
+            able = [each.card for each in shown if asked.judge(Move("reveal", each)) is None]
+            told = [c for c in able if c < BY_GRADE] or able  # its grade alone says less
+            if told:
+                ways.append(Way(piece.handle, tuple(map(write_oob, told))))
+    if ways:
+        due = "|".join(way.before for way in ways)
+        yield from _in_form(asked, f"{due} CARD", f"{ways[0].before} {ways[0].cards[0]}", ways)
+
+
+def _pack(state: State, side: int) -> list[int]:
+    """The cards that a side's piece can be, as a log names them; those of a carrier's screen by grade."""
+    mask = state.ruleset.packs[side]
+    return [
+        *cards_in(mask),
+        *(BY_GRADE + GRADES.index(grade) for grade in dict.fromkeys(state.ruleset.screen)),
+    ]
+
+
+def _rescue(asked: Asked, state: State) -> Iterator[Offer]:
+    (new,) = fresh(state, "e")
+    named = dict.fromkeys(write_rescue(move.value) for move in asked.candidates() if move.verb)
+    return _in_form(asked, "NAME", new, [_ends(*(named or (new,)))])
+
+
+def _some(asked: Asked, state: State) -> Iterator[Offer]:
+    """Some of the escorts on the table."""
+    names = sorted({h for move in asked.candidates() if isinstance(move.value, tuple) for h in move.value})
+    some = (" ".join(each) for n in range(len(names)) for each in combinations(names, n + 1))
+    ways = [_ends(*some)] if len(names) <= _FEW else []
+    return _in_form(asked, " ".join(names), names[0], ways) if names else iter(())
+
+
+def _support(asked: Asked, state: State) -> Iterator[Offer]:
+    n = "".join(_numbers(asked)[:1])
+    return _in_form(asked, n, n) if n else _silence(asked)
+
+
+def _reject(asked: Asked, state: State) -> Iterator[Offer]:
+    return _in_form(asked, "NUMBER", ways=[_ends(*_numbers(asked))])
+
+
+def _hand(asked: Asked, state: State) -> Iterator[Offer]:
+    """The hands at the deal, and what is left of them after a round, where the log does not tell it."""
+    if isinstance(asked.view, View) and state.stage != DEALING:
+        left: Tactics | Oob = asked.view.tactics if asked.label == "hand" else asked.view.oob
+        if not left.unknown and left.known.bit_count() == left.size:
+            return iter(())
+    counts = _numbers(asked, 52)
+    ways = [_ends(*counts)] if len(counts) == 1 else []
+    return _in_form(asked, "CARDS", f"{_BY_NAME[asked.label].form} ...", ways)
+
+
+def _pulled(asked: Asked, state: State) -> Iterator[Offer]:
+    return _in_form(asked, "CARD", ways=[_ends("1")])
+
+
+def _end_round(asked: Asked, state: State) -> Iterator[Offer]:
+    """A mere heading over the last dice of a round: nothing to ask."""
+    return iter(())
+
+
+def _ends(*behind: str) -> Way:
+    return Way("", (), behind)
+
+
+def _numbers(asked: Asked, most: int = 20) -> list[str]:
+    """The numbers that may be said."""
+    return [str(n) for n in range(1, most + 1) if asked.judge(Move(asked.label, n)) is None]
+
+
+_ASK: dict[str, Callable[[Asked, State], Iterator[Offer]]] = {
+    "reply": _reply,
+    "play": _plays,
+    "answer": _answer,
+    **dict.fromkeys(("detect", "strike", "torpedo-roll", "flak-roll"), _aimed),
+    "reveal": _reveal,
+    "rescue": _rescue,
+    **dict.fromkeys(("to-deck", "hold"), _some),
+    "support": _support,
+    "reject": _reject,
+    **dict.fromkeys(("hand", "oob"), _hand),
+    "pulled": _pulled,
+    END_ROUND: _end_round,
+}
