@@ -111,7 +111,11 @@ def _steps(chart: StepChart) -> Picture:
         shapes.append(Label(frame.right + 2.0, y + 0.9, text, 7.5, ink=series.ink, bold=not series.dash))
     for remark in chart.remarks:
         x, y = frame.x(remark.x), frame.y(remark.y)
-        near_end = x + text_width(remark.text, 7.0) > frame.right
+        wide = text_width(remark.text, 7.0)
+        near_end = x + wide > frame.right
+        shapes.append(
+            Rect(x - wide - 1.4 if near_end else x + 0.8, y - 3.2, wide + 0.2, 2.5, "none", fill="paper")
+        )
         shapes.append(
             Label(x + (-1.2 if near_end else 1.2), y - 1.2, remark.text, 7.0, "end" if near_end else "start")
         )

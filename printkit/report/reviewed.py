@@ -84,10 +84,12 @@ def _sum(review: Review) -> str:
     )
     spread = f" (give or take {figure(review, review.error)})" if review.error else ""
     if review.untold:
-        besides = f"luck and {count(review.untold, 'decision')} that cannot be told from it {luck}"
+        besides = f"luck and {count(review.untold, 'close decision')} {luck}"
         if not review.choices:
-            return f"{begun}: {besides}{spread}."
-        return f"{begun}: {besides}, the others {figure(review, review.decisions, sign=True)}{spread}."
+            return f"{begun}: {besides}{spread}; no decision is to blame."
+        return (
+            f"{begun}: {besides}, decisions that told {figure(review, review.decisions, sign=True)}{spread}."
+        )
     if not _told(review, review.decisions):
         cost = "no decision is to blame" if review.error else "the decisions cost nothing"
         return f"{begun}: luck {luck}{spread}; {cost}."
@@ -124,7 +126,7 @@ def _drawn(review: Review) -> Picture:
     lucky = review.start + review.luck
     steps = (
         _Step("start", 0.0, review.start, figure(review, review.start), "navy"),
-        _Step("luck, untold" if review.untold else "luck", review.start, lucky, figure(review, review.luck, sign=True), _ink(review.luck)),
+        _Step("luck and close decisions" if review.untold else "luck", review.start, lucky, figure(review, review.luck, sign=True), _ink(review.luck)),
         _Step("decisions", lucky, review.result, figure(review, review.decisions, sign=True), _ink(review.decisions)),
         _Step("result" if review.over else "now", 0.0, review.result, figure(review, review.result), "navy"),
     )  # fmt: skip
@@ -136,10 +138,20 @@ def _drawn(review: Review) -> Picture:
         shapes += _row(step, 1.0 + place * _PITCH, lambda v: _LEFT + (v - low) * scale)
     zero, foot = _LEFT - low * scale, 1.0 + len(steps) * _PITCH
     shapes.append(Line(zero, 0.4, zero, foot, "ink", RULE))
-    words = [f"{s.name:<12}{s.text:>22}" for s in steps]
+    wide = max(12, *(len(s.name) + 2 for s in steps))
+    words = [f"{s.name:<{wide}}{s.text:>22}" for s in steps]
     total = "the result" if review.over else "where the game stands"
     caption = f"Start, luck and decisions add up to {total}; each bar begins where the one above it ends."
-    return Picture(TITLE, caption, _WIDTH, foot + 1.0, tuple(shapes), tuple(words))
+    if review.untold:
+        caption += " A close decision is one whose cost, if any, is too small to be told from luck."
+    return Picture(
+        f"From the start to {'the result' if review.over else 'now'}",
+        caption,
+        _WIDTH,
+        foot + 1.0,
+        tuple(shapes),
+        tuple(words),
+    )
 
 
 def _ink(value: float) -> Ink:

@@ -69,7 +69,7 @@ def test_the_dearest_choice_of_a_patrol_is_going_home_too_early() -> None:
     (first, *_) = report(checked(text)).story.review.choices  # type: ignore[union-attr]
     assert (first.done, first.better) == ("went home", "sailed on")
     assert first.cost > 10_000
-    assert first.why.startswith("Between two encounters: ")
+    assert first.why.startswith("At sea between two encounters: ")
     assert "the better choice: " in first.why
 
 

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from printkit.games import GAMES, reading
 from printkit.games.wolf_pack import GAME
-from printkit.games.wolf_pack.rules.deck import CODES
+from printkit.games.wolf_pack.rules.deck import CARDS, CODES
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story import report
-from printkit.games.wolf_pack.story.account import accounts
+from printkit.games.wolf_pack.story.account import accounts, to_go
+from printkit.games.wolf_pack.story.report import told_turn
+from printkit.games.wolf_pack.story.telling import times
 from printkit.journal.checking.checker import check_text
 from printkit.journal.course import Record
 from printkit.journal.record import record_game
 from printkit.journal.writer import write_log
+from printkit.lab.ledger import Chance
 from printkit.report.phrases import cited
-from printkit.report.story import Picture, Story, TurningPoint, number
+from printkit.report.story import Passage, Picture, Story, TurningPoint, number
 from printkit.table.seeded import SeatedTable
+from tests.report.games import journal, recorded
 
 
 def story(record: Record) -> Story:
@@ -26,7 +32,7 @@ def story(record: Record) -> Story:
 
 def record(seed: int, **settings: str) -> Record:
     game, notation = reading("wolf-pack")
-    ruleset = game.ruleset("", settings)
+    ruleset = game.ruleset("", {key.replace("_", "-"): value for key, value in settings.items()})
     policy = GAME.policies[0].make(ruleset)
     table = SeatedTable(seed, {"wolf": policy, "convoy": policy})
     text = write_log(game, notation, ruleset, record_game(game, ruleset, table))
@@ -93,3 +99,36 @@ def test_the_time_line_stays_in_its_frame() -> None:
         for shape in picture.shapes:
             assert 0 <= getattr(shape, "x", 0) <= picture.width
             assert 0 <= getattr(shape, "y", 0) <= picture.height
+
+
+def test_cards_that_come_twice_are_said_to() -> None:
+    assert times([4, 0, 4, 2, 4]) == f"{CARDS[4].name} three times, {CARDS[0].name} and {CARDS[2].name}"
+    told = " ".join(p.text for p in story(record(301, hands="open")).passages if isinstance(p, Passage))
+    assert not re.search(r"(Torpedo|U-boat|Sonar|Transport)(?:,| and) \1", told)
+
+
+def test_a_short_goal_is_called_by_its_one_kill() -> None:
+    told = story(recorded(journal("wolf-pack", "w-3")))
+    assert told.headline.startswith("Wolf pack wins, the one kill to none")
+    assert "transport and no U-boat was destroyed" in told.verdict
+
+
+def test_a_chain_that_was_broken_off_is_what_moved_the_chance() -> None:
+    """Where links have to follow on each other, a side that lost its chain had more links to go than before."""
+    played = record(310, in_a_row="consecutive", chains="many")
+    turns = accounts(played)
+    broken = [
+        (turn, side)
+        for turn in turns
+        for side in (0, 1)
+        if to_go(turn.after, side) > to_go(turn.before, side)
+        and not any(any(a.cleared) for a in turn.actions)
+        and any(a.side != side and a.chain and not a.killed for a in turn.actions)
+        and not any(a.side != side and a.killed for a in turn.actions)
+    ]
+    assert broken
+    for turn, side in broken:
+        swing = 60.0 if side else -60.0
+        point = told_turn(played, turns, Chance("", turn.number, 50.0 + swing, 50.0, 0.0, False))
+        assert point is not None
+        assert "chain" in point.text.casefold()

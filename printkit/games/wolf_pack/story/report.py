@@ -7,7 +7,6 @@ from functools import partial
 
 from printkit.games.wolf_pack.log.totals import ending
 from printkit.games.wolf_pack.rules.deck import (
-    CARDS,
     CHAINS,
     CLEARS,
     CODES,
@@ -22,7 +21,7 @@ from printkit.games.wolf_pack.story.luck import luck
 from printkit.games.wolf_pack.story.names import NAMES
 from printkit.games.wolf_pack.story.pictures import pictures
 from printkit.games.wolf_pack.story.review import trial
-from printkit.games.wolf_pack.story.telling import TIGHT, WHO, Diaries, action_facts, voice
+from printkit.games.wolf_pack.story.telling import TIGHT, WHO, Diaries, action_facts, times, voice
 from printkit.journal.course import Record
 from printkit.lab.ledger import Chance, turning
 from printkit.report.phrases import Voice
@@ -36,7 +35,6 @@ from printkit.report.story import (
     TurningPoint,
     capital,
     count,
-    listed,
     number,
     signed,
 )
@@ -79,19 +77,30 @@ def _headline(record: Record, final: State) -> str:
         return f"Undecided {reached(record)}: {_kills(final)}"
     goals = final.ruleset.to_win
     kills = [
-        f"{number(n) if n else 'none'} of {number(goal)}" for n, goal in zip(final.kills, goals, strict=True)
+        f"{number(n) if n else 'none'} of {number(goal)}" if goal > 1 else "the one" if n else "none"
+        for n, goal in zip(final.kills, goals, strict=True)
     ]
     mine, other = kills[final.winner], kills[1 - final.winner]
-    return f"{capital(WHO[final.winner][4:])} wins, {mine} kills to {other}: {ending(final)}"
+    noun = "kills" if goals[final.winner] > 1 else "kill"
+    return f"{capital(WHO[final.winner][4:])} wins, {mine} {noun} to {other}: {ending(final)}"
 
 
 def _verdict(record: Record, final: State) -> str:
-    transports, boats = final.kills
-    sunk = f"{count(transports, 'transport')} and {count(boats, 'U-boat')} were destroyed"
     if final.winner < 0:
-        return f"{capital(reached(record))}: {sunk}."
+        return f"{capital(_sunk(final))} so far, {reached(record)}."
+    sunk = _sunk(final)
     facts = {"who": WHO[final.winner], "turn": final.turn, "sunk": sunk}
     return voice(record).say("verdict", facts)
+
+
+def _sunk(final: State) -> str:
+    """``six transports and three U-boats were destroyed``, ``one transport and no U-boat was destroyed``."""
+    transports, boats = final.kills
+    if not transports and not boats:
+        return "nothing was destroyed"
+    ships = count(transports, "transport") if transports else "no transport"
+    subs = count(boats, "U-boat") if boats else "no U-boat"
+    return f"{ships} and {subs} {'was' if transports + boats == 1 else 'were'} destroyed"
 
 
 def _facts(record: Record, final: State) -> Iterator[Fact]:
@@ -108,10 +117,11 @@ def _facts(record: Record, final: State) -> Iterator[Fact]:
 
 
 def _passages(record: Record, turns: Sequence[Turn], start: State, final: State) -> Iterator[Passage | Quote]:
-    diaries = Diaries(record)
+    told = list(stretches(turns, _eventful))
+    diaries = Diaries(record, len(told))
     yield Passage("Deal", _deal(record, start, diaries.voice), _kills(start))
     yield from opening_words(record)
-    for quiet, turn, words in stretches(turns, _eventful):
+    for quiet, turn, words in told:
         together = [*quiet, turn] if turn is not None else quiet
         if text := diaries.stretch(together):
             yield Passage(span(together), text, _kills(together[-1].after))
@@ -125,22 +135,13 @@ def _deal(record: Record, start: State, said: Voice) -> str:
     begins = "the log takes the game up" if record.from_position else "the game began"
     held, lines = "", record.sections[0].lines
     if all(any(hand.known) and not hand.unknown for hand in start.hands):
-        wolf, convoy = (_held(start.hands[side].known) for side in (WOLF, CONVOY))
+        wolf, convoy = (
+            times(kind for kind, n in enumerate(start.hands[side].known) for _ in range(n))
+            for side in (WOLF, CONVOY)
+        )
         held = f" {said.say('held', {'wolf': wolf, 'convoy': convoy})}"
     tags = ["taken-up"] if record.from_position else []
-    return said.say("deal", {"begins": begins, "deck": start.deck, "held": held}, tags, lines=lines)
-
-
-def _held(known: Sequence[int]) -> str:
-    """``Sonar twice, Dive and Water``."""
-    times = ("", "", " twice")
-    return listed(
-        [
-            f"{card.name}{times[n] if n < len(times) else f' {number(n)} times'}"
-            for card, n in zip(CARDS, known, strict=True)
-            if n
-        ]
-    )
+    return said.say("deal", {"begins": begins, "deck": number(start.deck), "held": held}, tags, lines=lines)
 
 
 def _eventful(turn: Turn) -> bool:
@@ -188,7 +189,9 @@ def told_turn(record: Record, turns: Sequence[Turn], chance: Chance) -> TurningP
     facts = {**action_facts(action), "short": count(short, "link"), "other": number(short)}
     facts["now"] = count(to_go(turn.after, side), "link")
     said, tags, what = voice(record), list[str](), "turn-laid"
-    if any(action.cleared):
+    if not any(action.cleared) and not action.killed and short > to_go(turn.before, 1 - side):
+        what, facts = "turn-broken", {**facts, "other": count(short, "link")}
+    elif any(action.cleared):
         what, facts = "turn", {**facts, **_thrown_back(turn, action)}
     elif action.killed:
         won = turn.after.winner == side
@@ -200,7 +203,7 @@ def _thrown_back(turn: Turn, action: Action) -> dict[str, object]:
     """The links that the other side had to go before and after a clear."""
     side = 1 - action.side
     now = 3 * (turn.before.ruleset.to_win[side] - turn.before.kills[side])
-    return {"now": number(now), "was": count(now - action.cleared[side], "link")}
+    return {"now": count(now, "link"), "was": number(now - action.cleared[side])}
 
 
 # --- tables ----------------------------------------------------------------------------------------------

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
 
@@ -18,10 +19,22 @@ TIGHT = 2
 """Links that the loser was short of, in a game that was won by a hair."""
 _PREY, _KINDS = ("transport", "U-boat"), ("ship", "boat")
 _NEAR = 3
-_FAR, _IN_FULL = 12, 8
-"""Kills of both sides together that make a long game; stretches that are told in full in another."""
+_FAR, _IN_FULL, _PAGE = 12, 8, 11
+"""Kills of both sides together that make a long game; stretches that are told in full in another, if it has no more than
+fill a page in all: for each one more there is one fewer."""
 _CLAUSES = 3
 """Clauses that stand in one sentence."""
+
+
+def times(kinds: Iterable[int]) -> str:
+    """``Sonar twice, Dive and Water``: cards by name, in the order in which each first came."""
+    words = ("", "", " twice")
+    return listed(
+        [
+            f"{CARDS[kind].name}{words[n] if n < len(words) else f' {number(n)} times'}"
+            for kind, n in Counter(kinds).items()
+        ]
+    )
 
 
 def voice(record: Record) -> Voice:
@@ -50,10 +63,12 @@ class Diaries:
     """Tells one game; it remembers whose the last kill was. Where that would grow long (far goals; after some stretches),
     harassment, and links that bring nobody within one of a kill, are left to the picture."""
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record, stretches: int = 0) -> None:
+        """``stretches``: how many there are to tell."""
         self.voice, self._told = voice(record), 0
         goals = record.start.ruleset.to_win if isinstance(record.start, State) else ()
-        self._in_full = _IN_FULL if sum(goals) <= _FAR else 0
+        full = max(0, _IN_FULL - max(0, stretches - _PAGE))
+        self._in_full = full if sum(goals) <= _FAR else 0
         self._killer = -1
         self._did: set[tuple[str, int]] = set()
         self._kills = list(record.start.kills) if isinstance(record.start, State) else [0, 0]
@@ -91,12 +106,9 @@ class Diaries:
         yield from _joined(clauses)
 
     def _clause(self, side: int, actions: Sequence[Action], at: int, *, robs: bool) -> str:
-        names = [CARDS[a.victim if robs else a.kind].name for a in actions]
-        facts = {
-            **action_facts(actions[-1]),
-            "cards": listed(names),
-            "were": "was" if len(names) == 1 else "were",
-        }
+        cards = times(a.victim if robs else a.kind for a in actions)
+        many = len(actions) > 1 or cards.endswith("s")
+        facts = {**action_facts(actions[-1]), "cards": cards, "were": "were" if many else "was"}
         tags = []
         if not robs:
             tags += ["opens"] * (actions[0].chain == 1) + ["ready"] * (actions[-1].chain == 2)
