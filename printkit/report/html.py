@@ -9,6 +9,7 @@ import base64
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import groupby
 from pathlib import Path
 
 import jinja2
@@ -64,7 +65,7 @@ def _page(
         "paper": paper,
         "figure": figures.figure,
         "widths": column_widths,
-        "log_sections": list(log_sections(report.log)),
+        "log_runs": list(log_runs(report.log)),
         "links": Links(report),
         "is_table": lambda item: isinstance(item, Table),
         "css": lambda name: Markup(
@@ -186,16 +187,11 @@ def coded(text: str) -> Markup:
     return Markup(CODE.sub(r"<code>\1</code>", str(escape(text))))
 
 
-def log_sections(log: Sequence[LogLine]) -> Iterator[tuple[LogLine, ...]]:
-    """The log heading by heading, each with what stands under it: what is set in columns, and kept with its heading."""
-    section: list[LogLine] = []
-    for line in log:
-        if line.kind == "heading" and any(each.kind != "heading" for each in section):
-            yield tuple(section)
-            section = []
-        section.append(line)
-    if section:
-        yield tuple(section)
+def log_runs(log: Sequence[LogLine]) -> Iterator[tuple[str, str]]:
+    """The log in runs of lines of one kind, as (kind, lines): a block each, since a printed line of several boxes takes
+    twice as long to set."""
+    for kind, lines in groupby(log, key=lambda line: line.kind):
+        yield kind, "\n".join(line.text for line in lines)
 
 
 def column_widths(table: Table) -> list[float]:

@@ -14,7 +14,7 @@ import pytest
 
 from printkit import resources
 from printkit.report.charts import drawn, ticks
-from printkit.report.html import FACES, log_sections
+from printkit.report.html import FACES, log_runs
 from printkit.report.loglines import LOG_WIDTH, LogLine
 from printkit.report.make import render
 from printkit.report.story import Bar, BarChart, Histogram, Label, Picture, Series, StepChart
@@ -175,12 +175,12 @@ def test_no_line_of_the_log_is_wider_than_its_column() -> None:
         assert max(len(line.text) for line in reported(text).log) <= LOG_WIDTH
 
 
-def test_the_log_is_cut_at_its_headings_without_a_loss() -> None:
+def test_the_log_is_set_in_runs_of_one_kind_without_a_loss() -> None:
     log = [LogLine("heading" if i % 5 == 0 else "line", str(i)) for i in range(437)]
-    cut = list(log_sections(log))
-    assert [line for section in cut for line in section] == log
-    assert all(section[0].kind == "heading" and len(section) <= 5 for section in cut)
-    assert list(log_sections([])) == []
+    runs = list(log_runs(log))
+    assert [line for _, lines in runs for line in lines.split("\n")] == [line.text for line in log]
+    assert [kind for kind, _ in runs] == ["heading", "line"] * 88
+    assert list(log_runs([])) == []
 
 
 @pytest.mark.parametrize(
