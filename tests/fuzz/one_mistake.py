@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
-from printkit.games import reading
+from printkit.games import GAMES, reading
 from printkit.journal.record import record_game
 from printkit.journal.writer import write_log
 from printkit.table.seeded import SeatedTable
@@ -300,7 +300,7 @@ LOGS = 20
 """So many logs are taken by turns, and others when each mistake of a round has been made in each."""
 
 
-@lru_cache(maxsize=2 * LOGS)
+@lru_cache(maxsize=2 * LOGS * len(GAMES))
 def log_of(slug: str, number: int) -> Log:
     """The log of a game that the first policy plays; every second one without totals."""
     game, notation = reading(slug)

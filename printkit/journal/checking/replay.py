@@ -150,6 +150,7 @@ class Replay:
         except Conflict as conflict:
             if self.effort is not None:
                 self.effort.turn(max(0, self.table.cursor.at - self.steps[-1].at))
+            conflict.__traceback__ = None  # it would keep all frames, and they what holds the conflict
             return Played(End.CONFLICT, self.steps, self._state_now(), conflict, asked_silently=self.heading)
         except LogRunsOut:
             return Played(End.UNFINISHED, self.steps, self._state_now())

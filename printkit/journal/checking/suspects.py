@@ -6,7 +6,7 @@ They are guesses, and are said to be. Each is tried out on the text as it would 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from itertools import chain
 from typing import NamedTuple
@@ -202,6 +202,10 @@ class _Seeker:
         self.effort = effort
         self.search = Search(trace.setting, trace.setting.grammar, frozenset(), frozenset(), effort)
         self.fits: dict[tuple[int, str], _Fit] = {}
+        self._typed_at: dict[int, list[int]] = {}
+        for i, item in enumerate(trace.items):
+            if not item.added:
+                self._typed_at.setdefault(item.line, []).append(i)
         plays = [i.form for i in trace.items if i.form.kind == "play"]
         self.words = {v.text for form in plays for v in form.values if v.kind == "word" and not v.key}
         self.numbers = {v.text for form in plays for v in form.values if v.kind == "number"}
@@ -478,9 +482,7 @@ class _Seeker:
         """Whether the log fits, up to the next mistake, when the line is read as it would be typed."""
         trace, number, last_line = self.trace, change.span.line, change.ends
         typed = change.typed(self.lines)
-        known = [
-            i for i, item in enumerate(trace.items) if number <= item.line <= last_line and not item.added
-        ]
+        known = sorted(i for line in range(number, last_line + 1) for i in self._typed_at.get(line, ()))
         if not known:
             return number in {a.line for a in trace.setting.header.values()}
         vocabulary = vocabulary_of(trace.setting.notation)
@@ -504,41 +506,49 @@ class _Seeker:
             return False
         step = trace.played.steps[numbers[-1]]
         behind = trace.played.steps[numbers[-1] + 1 : numbers[-1] + 2]
-        start = [*trace.items[step.at : first], *fresh]
-        if (
-            not heading
-            and behind
-            and behind[0].at >= last
-            and not self._matters(start, step, last, behind[0])
-        ):
-            return False
-        return self._replayed([*start, *trace.items[last:]], step)
+        same = behind[0].state if not heading and behind and behind[0].at >= last else None
+        return self._replayed([*trace.items[step.at : first], *fresh, *trace.items[last:]], step, same)
 
-    def _matters(self, start: list[Statement], step: Step, last: int, behind: Step) -> bool:
-        """Whether a section that begins otherwise may come to another state than it did."""
-        played = self._played([*start, *self.trace.items[last : behind.at]], step, 0)
-        if played is None or played.end is End.CONFLICT:
+    def _replayed(self, window: list[Statement], step: Step, same: Hashable) -> bool:
+        """Whether the statements from a step on fit up to the next mistake; not where the first section leads to the ``same`` state
+        as it did."""
+        replay = _Changed(self.trace.setting, self.trace.setting.grammar, window)
+        replay.same = same
+        replay.work_on(self.effort)
+        self.effort.turn(len(window) >> 4)
+        try:
+            played = replay.run(step._replace(at=0))
+        except (Impasse, _SameAgain):
             return False
-        return len(played.steps) != 2 or played.steps[1].state != behind.state
-
-    def _replayed(self, window: list[Statement], step: Step) -> bool:
-        """Whether the statements from a step on fit up to the next mistake."""
-        played = self._played(window, step, len(window) >> 4)
-        if played is None or played.end is not End.CONFLICT:
-            return played is not None
+        if played.end is not End.CONFLICT:
+            return True
         if played.conflict is None or self.target == FAR:
             return False
         return place_of(window, self.trace.setting, played.conflict)[:2] >= self.target[:2]
 
-    def _played(self, window: list[Statement], step: Step, statements: int) -> Played | None:
-        """The statements played from a step on, as work of so many statements; None: they lead no further."""
-        replay = Replay(self.trace.setting, self.trace.setting.grammar, window)
-        replay.work_on(self.effort)
-        self.effort.turn(statements)
-        try:
-            return replay.run(step._replace(at=0))
-        except Impasse:
-            return None
+
+class _SameAgain(Exception):
+    """A change makes no difference for the sections behind it, so that they do not fit as they did not fit before."""
+
+
+class _Changed(Replay):
+    """Plays a section that begins otherwise; raises where it comes to the ``same`` state all the same."""
+
+    same: Hashable = None
+
+    def fresh_steps(self) -> list[Step]:
+        return _Compared(self.same)
+
+
+class _Compared(list[Step]):
+    def __init__(self, same: Hashable) -> None:
+        super().__init__()
+        self._same = same
+
+    def append(self, step: Step) -> None:
+        if len(self) == 1 and self._same is not None and step.state == self._same:
+            raise _SameAgain
+        super().append(step)
 
 
 def _word(answer: object, card: bool) -> str:
