@@ -2,6 +2,11 @@
 
 ``python scripts/walk.py [--list]`` checks a log with one wrong die, traced, and prints the number of files in which a function
 was called. It is what somebody has to open who wants to know why a diagnostic says what it says.
+
+The walk begins with the log's text and ends with the diagnostic's: header, reading, the rules as far as the whole log goes,
+the search for what was meant, the words, the caret. A file counts as soon as one function of it ran, if only to make a value. Left
+out is what every command passes before it has a text (options, the file, imports), and what is looked for behind the
+diagnostic, when somebody asks: suspects, record, report.
 """
 
 from __future__ import annotations

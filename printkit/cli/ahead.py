@@ -78,4 +78,4 @@ def _table(coming: Coming) -> OddsTable:
         else f"What {coming.n} of `{coming.label}` can show"
     )
     rows = tuple(OddsRow(given, chance.outcome, chance.p) for chance in coming.chances)
-    return OddsTable(coming.label, what, (coming.rule,), rows)
+    return OddsTable(coming.label, (coming.rule,), rows, what)

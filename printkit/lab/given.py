@@ -47,7 +47,7 @@ def given_tables(
             raise NoSuchCondition(key, value, known[key])
     if SEEN in given:
         module = import_module(f"{game.module}.play.odds")
-        tables = module.tables(ruleset, names, module.seen(ruleset, given[SEEN]))
+        tables = odds_tables(game, ruleset, names, module.seen(ruleset, given[SEEN]))
     return tuple(kept for table in tables if (kept := _under(table, conditions)).rows)
 
 

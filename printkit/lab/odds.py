@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from importlib import import_module
 from typing import TypedDict
 
@@ -29,17 +30,24 @@ class TableDocument(TypedDict):
     rows: list[RowDocument]
 
 
-def odds_tables(game: Game, ruleset: Ruleset, names: frozenset[str] | None = None) -> tuple[OddsTable, ...]:
-    """The game's tables in the order of its list; those of ``names`` only, where given.
+def odds_tables(
+    game: Game, ruleset: Ruleset, names: frozenset[str] | None = None, *left: object
+) -> tuple[OddsTable, ...]:
+    """The game's tables in the order of its list, under its titles; those of ``names`` only, where given. ``left``: the
+    cards that nobody has seen, as the game's ``seen`` has them.
 
     Raises ``LookupError`` for a name that the game does not have.
     """
-    known = [entry.name for entry in game.odds]
+    titles = {entry.name: entry.title for entry in game.odds}
     for name in names or ():
-        if name not in known:
+        if name not in titles:
             raise LookupError(name)
-    tables: tuple[OddsTable, ...] = import_module(f"{game.module}.play.odds").tables(ruleset, names)
-    return tuple(sorted(tables, key=lambda table: known.index(table.name)))
+    tables = {t.name: t for t in import_module(f"{game.module}.play.odds").tables(ruleset, names, *left)}
+    return tuple(
+        replace(table, title=f"{title}, from {table.of}" if table.of else title)
+        for name, title in titles.items()
+        if (table := tables.get(name))
+    )
 
 
 def document(table: OddsTable) -> TableDocument:

@@ -3,8 +3,10 @@
 Worker ``k`` of ``jobs`` does the pieces ``k``, ``k + jobs``, ``k + 2·jobs`` …, and writes each result into its pipe; the
 parent reads piece after piece in order. A worker that is ahead waits on its full pipe: nothing piles up.
 
-A pool of ``concurrent.futures`` would have to spawn its workers, since forking beside its threads is not safe: each would
-import printkit and the game first, and the work, which is a function with all that it holds, would have to be made anew there.
+A pool of ``concurrent.futures`` that forks (it starts its workers before its thread, which is safe) was tried in their place.
+When the command is killed, its workers sleep on for good: each of them holds the end of the queue that the parent wrote to.
+An error that is not made anew from its pickle breaks the whole pool. And 500 games in two processes take 0.23 s, not 0.17,
+the most of it to import what a pool is made of.
 """
 
 from __future__ import annotations

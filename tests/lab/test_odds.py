@@ -13,7 +13,6 @@ from tests.lab.toys import RULE
 
 TABLE = OddsTable(
     "toy",
-    "Toy",
     (RULE,),
     (
         OddsRow((("dice", 1), ("side", "low")), "hit", Fraction(1, 3)),
@@ -21,6 +20,7 @@ TABLE = OddsTable(
         OddsRow((("dice", 1), ("side", "high")), "hit", Fraction(1)),
         OddsRow((), "mean", Fraction(22, 7)),
     ),
+    "Toy",
 )
 
 
@@ -53,6 +53,7 @@ def test_every_game_has_the_tables_that_it_lists(slug: str) -> None:
     game = load(slug)
     found = odds_tables(game, game.ruleset())
     assert [table.name for table in found] == [entry.name for entry in game.odds]
+    assert all(table.title.startswith(entry.title) for table, entry in zip(found, game.odds, strict=True))
     ids = {rule.id for rule in game.rules}
     for table in found:
         assert table.rows

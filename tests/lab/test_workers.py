@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+from select import select
 
 import pytest
 
@@ -79,6 +80,28 @@ def test_a_worker_that_dies_is_named() -> None:
     with pytest.raises(WorkerLost, match="ended before its work"):
         next(forked(work, 2, 2))
     assert no_children()
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
+def test_whoever_is_killed_leaves_nobody_behind(how: signal.Signals) -> None:
+    """The pipe ends when the last process is gone that could write to it."""
+    alive, held = os.pipe()
+    pid = os.fork()
+    if not pid:
+        try:
+            signal.signal(signal.SIGTERM, signal.SIG_DFL)
+            for _ in forked(square, 10**9, 2):
+                os.write(held, b".")
+        finally:
+            os._exit(0)
+    os.close(held)
+    assert os.read(alive, 1) == b"."
+    os.kill(pid, how)
+    os.waitpid(pid, 0)
+    while select([alive], [], [], 60)[0] and (last := os.read(alive, 65_536)):
+        assert set(last) == {ord(".")}
+    assert last == b""
+    os.close(alive)
 
 
 def test_stopping_early_leaves_nobody_behind() -> None:

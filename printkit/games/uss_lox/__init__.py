@@ -50,11 +50,13 @@ GAME = Game(
     ),
     parts=("sheet", "reference", "deck", "journal", "cover", "box"),
     odds=(
-        OddsEntry("hit", "Chance to sink a ship, by rank and spread"),
+        OddsEntry(
+            "hit", "Chance to sink a ship, by rank and spread (a jack: an escort that has to be torpedoed)"
+        ),
         OddsEntry("mean", "Chance to sink a ship of unknown rank"),
         OddsEntry("escape", "Chance that an escort can be paid, by torpedoes left"),
         OddsEntry("jack", "Chance that the ocean holds a jack, by its size"),
-        OddsEntry("escort", "Surviving an escort with torpedoes to spare"),
+        OddsEntry("escort", "Surviving an escort with torpedoes to spare, three to a spread"),
     ),
     setup=setup,
     turn=turn,

@@ -41,7 +41,10 @@ GAME = Game(
         PolicyEntry("hold-three", "opens a chain with all of its links in hand", policies.hold_three),
     ),
     parts=("cards", "sheet", "reference", "journal", "cover", "box"),
-    odds=(OddsEntry("draws", "Hands and draws"), OddsEntry("chains", "Whole chains and last links")),
+    odds=(
+        OddsEntry("draws", "At least one copy"),
+        OddsEntry("chains", "Whole chains, and waiting for the last link"),
+    ),
     setup=setup,
     turn=turn,
     over=over,

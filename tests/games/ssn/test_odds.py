@@ -106,7 +106,6 @@ def test_the_captains_figures_are_those_of_the_rules(settings: dict[str, str]) -
 def test_the_tables_are_those_of_the_list() -> None:
     found = tables(RULESET)
     assert [t.name for t in found] == [entry.name for entry in GAME.odds]
-    assert [t.title for t in found] == [entry.title for entry in GAME.odds]
     assert all(0 <= row.fraction <= 1 for t in found for row in t.rows)
     assert [t.name for t in tables(RULESET, frozenset({"evasion"}))] == ["evasion"]
     evasion = found[-1].rows

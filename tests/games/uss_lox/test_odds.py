@@ -159,11 +159,11 @@ def test_a_jack_escort_that_has_to_be_torpedoed() -> None:
 
 
 def test_the_game_names_every_table() -> None:
-    assert tuple(odds.TABLES) == tuple(entry.name for entry in GAME.odds)
+    assert tuple(each.name for each in odds.TABLES) == tuple(entry.name for entry in GAME.odds)
     assert {rule for table in odds.tables(BASIC) for rule in table.rules} <= set(GAME.rules)
 
 
-@pytest.mark.parametrize("name", list(odds.TABLES))
+@pytest.mark.parametrize("name", [each.name for each in odds.TABLES])
 def test_every_row_is_a_probability(name: str) -> None:
     assert all(0 <= fraction <= 1 for fraction in rows(name).values())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
@@ -49,8 +49,8 @@ from printkit.games.malta_convoy.rules.tables import (
     Effects,
     Enemy,
 )
-from printkit.lab.tables import Given, OddsRow, OddsTable
-from printkit.table import Move, Rule, Table
+from printkit.lab.tables import Given, OddsRow, OddsTable, Source, made
+from printkit.table import Move, Table
 from printkit.table.counted import Course, Focus, distribution
 
 _MODIFIERS: Final = range(-3, 4)
@@ -60,18 +60,7 @@ Odds = Mapping[str, Fraction]
 
 def tables(ruleset: MaltaRuleset, names: frozenset[str] | None = None) -> tuple[OddsTable, ...]:
     """The exact tables under these rulings; only those of ``names`` where given."""
-    return tuple(
-        OddsTable(name, title, rules, tuple(make(ruleset)))
-        for name, title, rules, make in TABLES
-        if names is None or name in names
-    )
-
-
-class _Entry(NamedTuple):
-    name: str
-    title: str
-    rules: tuple[Rule, ...]
-    make: Callable[[MaltaRuleset], list[OddsRow]]
+    return made(TABLES, names, ruleset)
 
 
 def _rows(given: Given, odds: Odds) -> list[OddsRow]:
@@ -404,14 +393,14 @@ def _covering(ruleset: MaltaRuleset) -> list[OddsRow]:
 
 
 TABLES: Final = (
-    _Entry("contact", "Contact roll by modifier", (rb.CONTACT_1, rb.CONTACT_2), _contact),
-    _Entry("contacts", "Contacts per turn and per journey, without options", (rb.CONTACT_1, rb.CONTACT_3, rb.LENGTH, rb.FRIENDLY), _contacts),
-    _Entry("options", "Contacts while an option runs", (rb.CONTACT_3, rb.OPT_3, rb.OPT_EVADE, rb.OPT_SPLIT), _options),
-    _Entry("force", "Force size by modifier, and of any contact", (rb.FORCE, rb.ENEMY), _force),
-    _Entry("interceptions", "Interceptions by number of dice", (rb.INTERCEPT_1, rb.INTERCEPT_2), _interceptions),
-    _Entry("attack", "Attack roll by modifier", (rb.ATTACK,), _attack),
-    _Entry("target", "Which ship a hit destroys", (rb.TARGET_1, rb.TARGET_2, rb.SCORE_2), _target),
-    _Entry("per-contact", "What one contact costs an undamaged convoy", (rb.ENEMY, rb.FORCE, rb.INTERCEPT_2, rb.ATTACK, rb.SCORE_2), _per_contact),
-    _Entry("setup", "The convoy and its journey", (rb.CONVOY_1, rb.CONVOY_2, rb.CONVOY_3, rb.CONVOY_4, rb.CONVOY_5, rb.LENGTH, rb.FRIENDLY), _setup),
-    _Entry("covering", "Carriers and warships that turn back", (rb.COVER_2, rb.COVER_3), _covering),
+    Source("contact", (rb.CONTACT_1, rb.CONTACT_2), _contact),
+    Source("contacts", (rb.CONTACT_1, rb.CONTACT_3, rb.LENGTH, rb.FRIENDLY), _contacts),
+    Source("options", (rb.CONTACT_3, rb.OPT_3, rb.OPT_EVADE, rb.OPT_SPLIT), _options),
+    Source("force", (rb.FORCE, rb.ENEMY), _force),
+    Source("interceptions", (rb.INTERCEPT_1, rb.INTERCEPT_2), _interceptions),
+    Source("attack", (rb.ATTACK,), _attack),
+    Source("target", (rb.TARGET_1, rb.TARGET_2, rb.SCORE_2), _target),
+    Source("per-contact", (rb.ENEMY, rb.FORCE, rb.INTERCEPT_2, rb.ATTACK, rb.SCORE_2), _per_contact),
+    Source("setup", (rb.CONVOY_1, rb.CONVOY_2, rb.CONVOY_3, rb.CONVOY_4, rb.CONVOY_5, rb.LENGTH, rb.FRIENDLY), _setup),
+    Source("covering", (rb.COVER_2, rb.COVER_3), _covering),
 )  # fmt: skip

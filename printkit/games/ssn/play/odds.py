@@ -5,7 +5,7 @@ The runs are the rules' own, with every fall of the dice in turn.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Final
 
@@ -18,8 +18,8 @@ from printkit.games.ssn.rules.paths import figure
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import DEEP, KILLS_NEEDED, LHD, SHALLOW, layer, rectangle
 from printkit.games.ssn.rules.torpedo import Outcome, Target, course, run
-from printkit.lab.tables import OddsRow, OddsTable
-from printkit.table import D6, Rule, Table
+from printkit.lab.tables import OddsRow, OddsTable, Source, made
+from printkit.table import D6, Table
 from printkit.table.counted import distribution
 
 RANGES: Final = (*range(3, 14), 13.5, *range(14, 19))
@@ -32,11 +32,7 @@ Odds = Mapping[str, Fraction]
 
 def tables(ruleset: SsnRuleset, names: frozenset[str] | None = None) -> tuple[OddsTable, ...]:
     """The exact tables under these rulings and house values; only those of ``names`` where given."""
-    return tuple(
-        OddsTable(name, title, rules, tuple(make(ruleset)))
-        for name, title, rules, make in TABLES
-        if names is None or name in names
-    )
+    return made(TABLES, names, ruleset)
 
 
 # -- detection -------------------------------------------------------------------------------------------------------
@@ -145,16 +141,10 @@ def _evasion(ruleset: SsnRuleset) -> Iterable[OddsRow]:
         yield OddsRow(((ruleset.evasion_count, counted),), f"saved on {evades_on(outcome)} or more", saved)
 
 
-Maker = Callable[[SsnRuleset], Iterable[OddsRow]]
-TABLES: Final[tuple[tuple[str, str, tuple[Rule, ...], Maker], ...]] = (
-    ("threshold", "Detection thresholds and chances", (rb.DET_9,), _thresholds),
-    ("attack", "A torpedo of the submarine at the LHD, by range", (rb.TRP_2, rb.TRP_6), _attack),
-    ("salvo", "The LHD destroyed from Deep, by range and torpedoes", (rb.TRP_9,), _salvo),
-    (
-        "defence",
-        "A torpedo of the surface side at the submarine, up to Fast, by range",
-        (rb.TRP_8,),
-        _defence,
-    ),
-    ("evasion", "Evasion", (rb.TRP_8,), _evasion),
+TABLES: Final = (
+    Source("threshold", (rb.DET_9,), _thresholds),
+    Source("attack", (rb.TRP_2, rb.TRP_6), _attack),
+    Source("salvo", (rb.TRP_9,), _salvo),
+    Source("defence", (rb.TRP_8,), _defence),
+    Source("evasion", (rb.TRP_8,), _evasion),
 )

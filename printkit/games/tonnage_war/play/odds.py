@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations_with_replacement
-from typing import Final, NamedTuple
+from typing import Final
 
 from printkit.games.tonnage_war.play import chances
 from printkit.games.tonnage_war.play.worked_examples import worked_examples
@@ -13,8 +13,7 @@ from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import AIR, GUNS, HFDF, UboatCard
 from printkit.games.tonnage_war.rules.detection import evasion
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
-from printkit.lab.tables import Given, OddsRow, OddsTable
-from printkit.table import Rule
+from printkit.lab.tables import Given, OddsRow, OddsTable, Source, made
 
 _CARD_NAMES: Final = {
     (4, 0): "beam ×4",
@@ -28,18 +27,7 @@ _CARD_NAMES: Final = {
 
 def tables(ruleset: TonnageRuleset, names: frozenset[str] | None = None) -> tuple[OddsTable, ...]:
     """The exact tables under these rulings; only those of ``names`` where given."""
-    return tuple(
-        OddsTable(entry.name, entry.title, entry.rules, tuple(entry.make(ruleset)))
-        for entry in TABLES
-        if names is None or entry.name in names
-    )
-
-
-class _Entry(NamedTuple):
-    name: str
-    title: str
-    rules: tuple[Rule, ...]
-    make: Callable[[TonnageRuleset], Iterator[OddsRow]]
+    return made(TABLES, names, ruleset)
 
 
 def card_name(card: UboatCard) -> str:
@@ -170,13 +158,13 @@ def _cases(ruleset: TonnageRuleset) -> Iterator[OddsRow]:
 
 
 TABLES: Final = (
-    _Entry("evasion", "Evasion numbers without an Evade card", (rb.DETECT, rb.UNITS), _evasion),
-    _Entry("detection", "Chance to be detected by one escort", (rb.DETECT, rb.EACH_ROLLS), _detection),
-    _Entry("strike", "What one attack roll does", (rb.STRIKE, rb.GUNFIRE), _strike),
-    _Entry("hunt", "What a hunt without a reply does to a boat", (rb.DETECT, rb.ALL_ATTACK, rb.STRIKE), _hunt),
-    _Entry("convoy", "Ships that an attack sinks", (rb.RESOLVE_CONVOY, rb.RESCUE_SUNK), _convoy),
-    _Entry("torpedo", "What a torpedo reply does", (rb.REPLY_DETECTED, rb.REPLY_HIDDEN), _torpedo),
-    _Entry("flak", "What flak does", (rb.FLAK_AND_BOMBS,), _flak),
-    _Entry("answered", "Ships that an answered attack sinks, without a reply", (rb.NOT_DETECTED, rb.RESOLVE_CONVOY), _answered),
-    _Entry("cases", "The worked examples, under the rulings that they name", (rb.DETECT, rb.STRIKE, rb.RESOLVE_CONVOY), _cases),
+    Source("evasion", (rb.DETECT, rb.UNITS), _evasion),
+    Source("detection", (rb.DETECT, rb.EACH_ROLLS), _detection),
+    Source("strike", (rb.STRIKE, rb.GUNFIRE), _strike),
+    Source("hunt", (rb.DETECT, rb.ALL_ATTACK, rb.STRIKE), _hunt),
+    Source("convoy", (rb.RESOLVE_CONVOY, rb.RESCUE_SUNK), _convoy),
+    Source("torpedo", (rb.REPLY_DETECTED, rb.REPLY_HIDDEN), _torpedo),
+    Source("flak", (rb.FLAK_AND_BOMBS,), _flak),
+    Source("answered", (rb.NOT_DETECTED, rb.RESOLVE_CONVOY), _answered),
+    Source("cases", (rb.DETECT, rb.STRIKE, rb.RESOLVE_CONVOY), _cases),
 )  # fmt: skip

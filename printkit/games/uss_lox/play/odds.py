@@ -7,7 +7,7 @@ each as likely as the next: a flush or a nob may then be likelier for one suit t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from fractions import Fraction
 from math import comb
 from typing import Final
@@ -18,7 +18,7 @@ from printkit.games.uss_lox.rules.cribbage import VALUE
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.games.uss_lox.rules.run_silent import choices, meet_escort
 from printkit.games.uss_lox.rules.state import ESCAPED, KING_DAMAGE, LARGEST_SPREAD, SUPPLY_CARDS, State, pack
-from printkit.lab.tables import OddsRow, OddsTable
+from printkit.lab.tables import OddsRow, OddsTable, Source, made
 from printkit.table import Move, Table
 from printkit.table.cards import FULL_PACK, JACK, JOKERS, RANK, RANKS, card_name, parse_card
 from printkit.table.counted import distribution
@@ -37,7 +37,7 @@ def tables(
     ``unseen``: the cards that nobody has seen, as a bit mask (:func:`seen`); without it the whole pack.
     """
     cards = pack(ruleset) if unseen is None else unseen
-    return tuple(make(ruleset, cards) for name, make in TABLES.items() if names is None or name in names)
+    return made(TABLES, names, ruleset, cards)
 
 
 def seen(ruleset: LoxRuleset, text: str) -> int:
@@ -85,22 +85,16 @@ def _spreads(ruleset: LoxRuleset) -> range:
     return range(0 if ruleset.fire_zero == "yes" else 1, LARGEST_SPREAD + 1)
 
 
-def _hit(ruleset: LoxRuleset, cards: int) -> OddsTable:
-    rows = [
+def _hit(ruleset: LoxRuleset, cards: int) -> list[OddsRow]:
+    return [
         OddsRow((("ship", RANKS[rank - 1]), ("torpedoes", n)), "sunk", _sunk(ruleset, rank, n, cards))
         for rank in _RANKS
         if _left(rank, cards)
         for n in _spreads(ruleset)
     ]
-    return OddsTable(
-        "hit",
-        "Chance to sink a ship, by rank and spread (a jack: an escort that has to be torpedoed)",
-        (rb.HIT, rb.SPREAD),
-        tuple(rows),
-    )
 
 
-def _mean(ruleset: LoxRuleset, cards: int) -> OddsTable:
+def _mean(ruleset: LoxRuleset, cards: int) -> list[OddsRow]:
     """Over the ships that may lie there: a rank counts as often as it has cards left."""
     ranks = [(rank, left) for rank in _RANKS if (left := len(_left(rank, cards)))]
     others = [(rank, left) for rank, left in ranks if rank != JACK]
@@ -110,19 +104,16 @@ def _mean(ruleset: LoxRuleset, cards: int) -> OddsTable:
         for n in _spreads(ruleset) if whole else ():
             sunk = sum((left * _by_gun(ruleset, rank, n, cards) for rank, left in among), Fraction(0))
             rows.append(OddsRow((("ship", ship), ("torpedoes", n)), "sunk", sunk / whole))
-    return OddsTable("mean", "Chance to sink a ship of unknown rank", (rb.HIT, rb.DECK_GUN), tuple(rows))
+    return rows
 
 
-def _jack(ruleset: LoxRuleset, unseen: int) -> OddsTable:
+def _jack(ruleset: LoxRuleset, unseen: int) -> list[OddsRow]:
     cards = unseen.bit_count()
     jacks = len(_left(JACK, unseen))
-    rows = [
+    return [
         OddsRow((("ocean", n),), "holds a jack", 1 - Fraction(comb(cards - jacks, n), comb(cards, n)))
         for n in range(1, min(SUPPLY_CARDS, cards + 1))
     ]
-    return OddsTable(
-        "jack", "Chance that the ocean holds a jack, by its size", (rb.SETUP_OCEAN, rb.DECK_GUN), tuple(rows)
-    )
 
 
 # --- escorts ---------------------------------------------------------------------------------------------
@@ -139,19 +130,14 @@ def _always_escape(label: str, moves: object, view: object) -> Move:
     return next((move for move in choices(view) if move.verb == "escape"), choices(view)[0])
 
 
-def _escape(ruleset: LoxRuleset, cards: int) -> OddsTable:
+def _escape(ruleset: LoxRuleset, cards: int) -> list[OddsRow]:
     """Escaping is tried against every escort, so a way out by attack plays no part."""
     rows = []
     short = LoxRuleset("", dict(_all_values(ruleset)) | {"escape-short": "lost"})
     for supply in range(KING_DAMAGE + 1):
         paid = distribution(_paying(short, supply, cards), _always_escape)
         rows.append(OddsRow((("torpedoes", supply),), "escaped", paid.get(True, Fraction(0))))
-    return OddsTable(
-        "escape",
-        "Chance that an escort can be paid, by torpedoes left",
-        (rb.ESCAPE, rb.ESCAPE_SHORT),
-        tuple(rows),
-    )
+    return rows
 
 
 def _paying(ruleset: LoxRuleset, supply: int, cards: int) -> Callable[[Table], bool]:
@@ -162,18 +148,12 @@ def _all_values(ruleset: LoxRuleset) -> list[tuple[str, str]]:
     return [(ruling.key, ruleset[ruling]) for ruling in ruleset.rulings]
 
 
-def _escort(ruleset: LoxRuleset, cards: int) -> OddsTable:
+def _escort(ruleset: LoxRuleset, cards: int) -> list[OddsRow]:
     """Two ways to deal with escorts, met by a boat that does not count its torpedoes."""
-    rows = [
+    return [
         OddsRow((("plan", plan),), "survived", _survival(ruleset, plan, cards))
         for plan in (_ATTACK, _CAUTIOUS)
     ]
-    return OddsTable(
-        "escort",
-        "Surviving an escort with torpedoes to spare, three to a spread",
-        (rb.ESCORT, rb.ESCORT_ATTACK, rb.ESCAPE),
-        tuple(rows),
-    )
 
 
 def _survival(ruleset: LoxRuleset, plan: str, unseen: int) -> Fraction:
@@ -206,11 +186,10 @@ def _against(ruleset: LoxRuleset, plan: str, rank: int, unseen: int) -> Fraction
     return _sunk(ruleset, RANK[escort], LARGEST_SPREAD, unseen)
 
 
-TABLES: Final[Mapping[str, Callable[[LoxRuleset, int], OddsTable]]] = {
-    "hit": _hit,
-    "mean": _mean,
-    "escape": _escape,
-    "jack": _jack,
-    "escort": _escort,
-}
-"""The tables by name."""
+TABLES: Final = (
+    Source("hit", (rb.HIT, rb.SPREAD), _hit),
+    Source("mean", (rb.HIT, rb.DECK_GUN), _mean),
+    Source("escape", (rb.ESCAPE, rb.ESCAPE_SHORT), _escape),
+    Source("jack", (rb.SETUP_OCEAN, rb.DECK_GUN), _jack),
+    Source("escort", (rb.ESCORT, rb.ESCORT_ATTACK, rb.ESCAPE), _escort),
+)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
+from typing import Final
 
 from printkit.games.wolf_pack.rules import rulebook as rb
 from printkit.games.wolf_pack.rules.deck import (
@@ -20,7 +21,7 @@ from printkit.games.wolf_pack.rules.deck import (
     kind_of,
 )
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
-from printkit.lab.tables import OddsRow, OddsTable
+from printkit.lab.tables import OddsRow, OddsTable, Source, made
 from printkit.table import Copies, Table
 from printkit.table.counted import distribution
 
@@ -36,12 +37,11 @@ def tables(
 
     They are those of the house's deck, or of ``left``: the cards that nobody has seen (:func:`seen`).
     """
-    makers = {"draws": _draws, "chains": _chains}
     deck = ruleset.copies if left is None else left
     what = (
         f"a fresh deck of {sum(deck)}" if left is None else f"the {sum(deck)} cards that have not been seen"
     )
-    return tuple(make(deck, what) for name, make in makers.items() if names is None or name in names)
+    return made(TABLES, names, deck, of=what)
 
 
 def seen(ruleset: WolfRuleset, text: str) -> Counts:
@@ -106,7 +106,7 @@ def groups(deck: Counts) -> tuple[tuple[str, int], ...]:
     return (*single, ("Cat and Mouse or Near Miss", harass), *usable)
 
 
-def _draws(deck: Counts, what: str) -> OddsTable:
+def _draws(deck: Counts) -> list[OddsRow]:
     cards = sum(deck)
     rows = []
     for name, copies in groups(deck):
@@ -120,10 +120,10 @@ def _draws(deck: Counts, what: str) -> OddsTable:
             rows.append(OddsRow(given, outcome, some(copies, cards, n)))
         if copies:
             rows.append(OddsRow(given, "mean position of the first", mean_position(copies, cards)))
-    return OddsTable("draws", f"At least one copy, from {what}", (rb.DRAW_1, rb.SETUP_2), tuple(rows))
+    return rows
 
 
-def _chains(deck: Counts, what: str) -> OddsTable:
+def _chains(deck: Counts) -> list[OddsRow]:
     cards = sum(deck)
     rows = []
     for side, name in enumerate(SIDES):
@@ -134,5 +134,10 @@ def _chains(deck: Counts, what: str) -> OddsTable:
         for phases in _PHASES:
             given = (("side", name), ("card", CARDS[last].name), ("own draw phases", phases))
             rows.append(OddsRow(tuple(given), "last link seen", some(deck[last], cards, DRAWS * phases)))
-    title = f"Whole chains, and waiting for the last link, from {what}"
-    return OddsTable("chains", title, (rb.ORDER, rb.DRAW_1), tuple(rows))
+    return rows
+
+
+TABLES: Final = (
+    Source("draws", (rb.DRAW_1, rb.SETUP_2), _draws),
+    Source("chains", (rb.ORDER, rb.DRAW_1), _chains),
+)
