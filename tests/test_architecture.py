@@ -224,6 +224,7 @@ HOMES = {
     "platformdirs": ("cli", "press"),
     "ezdxf": ("press",),
     "fastjsonschema": ("table",),
+    "mypy_extensions": ("table",),  # a mark for the compiler, which a type checker alone reads
     "distributed": ("lab",),
     "starlette": ("web",),
     "uvicorn": ("web",),

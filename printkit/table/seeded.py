@@ -13,6 +13,7 @@ from functools import cache
 from typing import Protocol, TypeVar
 
 from printkit.table.cards import Guarded, Pool, Unseen, pick_from
+from printkit.table.native import mypyc_attr
 from printkit.table.rules import Rule
 from printkit.table.table import Die, Move, Table, Why
 
@@ -69,6 +70,7 @@ class Policy(Protocol):
     def __call__(self, label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move: ...
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class DealtTable(Table):
     """Dice and cards from a seed, decisions from a policy; nothing is recorded.
 
@@ -135,6 +137,7 @@ class DealtTable(Table):
         return policy(label, moves, view, self._luck)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SeatedTable(DealtTable):
     """A dealt table with a policy for each seat; a game without seats has the one seat ``""``."""
 

@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
 from printkit.table.cards import Pool
+from printkit.table.native import mypyc_attr
 from printkit.table.rules import Refusal, Rule
 
 
@@ -62,6 +63,7 @@ class Impasse(Exception):
     """
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Table(ABC):
     """What rules may ask. Every question carries its label and the rule that asks it."""
 

@@ -107,20 +107,6 @@ class Setting(NamedTuple):
         return grammar._replace(private=frozenset(v.name for v in self.notation.verbs if v.private))
 
 
-class _Table(LoggedTable):
-    """A logged table that counts the work of the rules, where work is counted."""
-
-    __slots__ = ("effort",)
-
-    def __init__(self, *arguments: Any, **more: Any) -> None:
-        super().__init__(*arguments, **more)
-        self.effort: Effort | None = None
-
-    def worked(self, units: int, of: Hashable = None) -> None:
-        if self.effort is not None:
-            self.effort.compute(units, of)
-
-
 class Replay:
     """Plays ``items``. ``table`` may be wrapped by a recorder through ``rules_table``."""
 
@@ -129,7 +115,7 @@ class Replay:
     ) -> None:
         self.setting = setting
         self.judge = Totals(setting.game, setting.notation)
-        self.table: LoggedTable = _Table(items, grammar, self.judge, header=setting.header, choices=choices)
+        self.table = LoggedTable(items, grammar, self.judge, header=setting.header, choices=choices)
         self.rules_table: Table = self.table
         self.effort: Effort | None = None
         self.steps: list[Step] = []
@@ -138,8 +124,7 @@ class Replay:
     def work_on(self, effort: Effort) -> None:
         """From here on all work is counted; :class:`~printkit.journal.checking.effort.WornOut` when there is no more."""
         self.effort = effort
-        if isinstance(self.table, _Table):
-            self.table.effort = effort
+        self.table.count = effort.compute
 
     def run(self, step: Step) -> Played:
         """Play on from a step to the end, or to the first conflict."""

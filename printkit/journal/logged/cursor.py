@@ -371,6 +371,8 @@ class Cursor:
 
     def ahead(self) -> Form:
         """What stands next, claims and prose aside."""
+        if self.form.kind not in ("claims", "prose"):
+            return self.form
         at = self.ahead_at()
         return self.items[at].form if at < len(self.items) else END
 

@@ -12,10 +12,11 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING, cast
 
-from printkit.journal.entries import BLIND, OMITTED, Statement, Unclear
+from printkit.journal.entries import BLIND, OMITTED, Form, Statement, Unclear
 from printkit.journal.logged.cursor import NO_HEADER, Cursor
 from printkit.journal.logged.questions import Conflict, Denial, Grammar, LogRunsOut, Offered, Question
 from printkit.table.cards import UNKNOWN, Pool
+from printkit.table.native import mypyc_attr
 from printkit.table.rules import Refusal, Rule
 from printkit.table.table import Die, Move, S, Table, Verdict, Why
 
@@ -25,10 +26,19 @@ if TYPE_CHECKING:
 __all__ = ["Conflict", "Grammar", "LogRunsOut", "LoggedTable", "Question"]
 
 
+_SILENT = Move("")
+
+
+def _stated(form: Form) -> Move:
+    """The statement as the move that it says."""
+    return Move(form.verb, None if form.choice == OMITTED else form.choice)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class LoggedTable(Table):
     """Answers from a log. One table may play many turns: :meth:`begin` before each, ``cursor.finish`` behind it."""
 
-    __slots__ = ("_aside", "cursor")
+    __slots__ = ("_aside", "count", "cursor")
 
     def __init__(
         self,
@@ -42,6 +52,8 @@ class LoggedTable(Table):
         self.cursor = Cursor(items, grammar, judge, header=header, choices=choices)
         self._aside: tuple[str, int] | None = None
         """A play that stands ahead of its turn, until it is proposed: the question's label, and its statement."""
+        self.count: Callable[[int, Hashable], None] | None = None
+        """Who counts the work of the rules, where anybody does."""
 
     def begin(self, at: int, state: Hashable) -> None:
         """Stand at statement ``at``, before a turn that starts from ``state``."""
@@ -63,6 +75,10 @@ class LoggedTable(Table):
         cursor = self.cursor
         resume = cursor.grammar.resume
         return state if resume is None else cast(S, resume(state, move, cursor.ended_before))
+
+    def worked(self, units: int, of: Hashable = None) -> None:
+        if self.count is not None:
+            self.count(units, of)
 
     def now(self, state: Hashable) -> None:
         self.cursor.state = state
@@ -254,6 +270,8 @@ class LoggedTable(Table):
         plainly: bool = False,
         why: Callable[[], str] | None = None,
     ) -> bool:
+        if exact and not doubtful:
+            return True
         cursor = self.cursor
         ahead = cursor.ahead()
         stands = ahead.verb == label and (ahead.kind == "heading" or cursor.speaks(ahead))
@@ -363,7 +381,7 @@ class LoggedTable(Table):
         if form.accepted and form.kind == "play":
             cursor.departures.append(cursor.at)
             if form.verb in grammar.decisions:
-                return self._made(Move(form.verb, None if form.choice == OMITTED else form.choice))
+                return self._made(_stated(form))
             return None
         raise cursor.failure(question)
 
@@ -419,27 +437,32 @@ class LoggedTable(Table):
         candidates: Callable[[], Sequence[Move]],
         verbs: tuple[str, ...] = (),
     ) -> Move:
-        cursor = self.cursor
+        cursor, aside = self.cursor, self._aside
         verbs = verbs or (label,)
+        if aside is None or aside[0] != label:
+            ahead = cursor.ahead()
+            if cursor.passes_over(ahead, verbs):
+                if judge(_SILENT) is None:
+                    return _SILENT
+            elif ahead is cursor.form and ahead.kind == "play" and ahead.choice.__class__ is not Unclear:
+                move = _stated(ahead)
+                if judge(move) is None:
+                    return self._made(move)
         question = Question(
             "decide", label, rule, 1, 0, None, (), lambda move: judge(move) or Refusal(rule, ""), verbs
         )
-        if self._aside is not None and self._aside[0] == label:
-            at = self._aside[1]
+        if aside is not None and aside[0] == label:
             self._aside = None
-            move = self._played(at, question, judge, candidates)
-            cursor.last = (at, -1)
+            move = self._played(aside[1], question, judge, candidates)
+            cursor.last = (aside[1], -1)
             return move
-        silent = Move("")
-        if cursor.passes_over(cursor.ahead(), verbs) and judge(silent) is None:
-            return silent
         cursor.pass_remarks_to(question, candidates)
         if cursor.form.kind == "any" and cursor.choices is not None and all(map(cursor.fills, verbs)):
             offered = question._replace(moves=tuple(candidates()))
             return cast(Move, cursor.choices.fill(cursor.at, offered)[0])
         if cursor.form.kind == "play" and not cursor.form.verb:  # a check goes on as if nothing were due
             cursor.go(cursor.at + 1)
-            return silent
+            return _SILENT
         self._pass_others(verbs)
         form = cursor.form
         if form.kind != "play" or form.verb not in verbs or not cursor.speaks(form):
@@ -465,7 +488,7 @@ class LoggedTable(Table):
         if form.choice.__class__ is Unclear:
             offered = question._replace(moves=[m for m in candidates() if m.verb == form.verb])
             return Move(form.verb, cursor.clear(at, -1, form.choice, offered))
-        move = Move(form.verb, None if form.choice == OMITTED else form.choice)
+        move = _stated(form)
         if judge(move) is not None:
             if not form.accepted:
                 raise cursor.conflict("move", question._replace(moves=Offered(candidates)), at, 0)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from printkit.journal.entries import Span
@@ -180,11 +181,17 @@ def rulings_of(header: Header, game: Game, notation: Notation, folder: str = "")
             _set(line, game, settings, problems)
         elif line.key in by_ruling:
             _try(line, line.span, by_ruling[line.key], line.text.strip(), game, settings, problems)
-    ruleset = game.ruleset(preset, settings)
+    ruleset = _house(game, preset, tuple(settings.items()))
     for key in notation.header:
         if key.loads is not None and (line := header.get(key.name)):
             ruleset = _loaded(ruleset, key, line, folder, problems)
     return Rulings(header, ruleset, problems)
+
+
+@lru_cache(maxsize=64)
+def _house(game: Game, preset: str, settings: tuple[tuple[str, str], ...]) -> Ruleset:
+    """The same answers make the same house: what rules remember by it is then found at a glance, in log after log."""
+    return game.ruleset(preset, dict(settings))
 
 
 def _loaded(

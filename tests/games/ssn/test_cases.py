@@ -92,8 +92,8 @@ def test_t6_t7_the_submarine_by_any_part(
     d: float, keel: str, near: float | None, far: float | None, inside: bool
 ) -> None:
     seen = span((0, 0), Shape(d, 0, SUBMARINE[keel], 0.5, 0.25))
-    assert near is None or abs(seen.near - near) < 0.001
-    assert far is None or abs(seen.far - far) < 0.001
+    assert near is None or abs(seen[0] - near) < 0.001
+    assert far is None or abs(seen[1] - far) < 0.001
     assert in_cz(seen) == inside
 
 

@@ -328,12 +328,14 @@ def _who_heard(state: State, contacts: tuple[Contact, ...], table: Table) -> tup
             said[name] = points or sure or (contact.doubtful[:1] if contact else ())
     if not said and move.verb != "quiet":
         return contacts
-    return tuple(_as_said(state, c, said.get(c.listener.name, ())) for c in contacts)
+    by_number = points_by_number(state)
+    return tuple([_as_said(state, by_number, c, said.get(c.listener.name, ())) for c in contacts])
 
 
-def _as_said(state: State, contact: Contact, heard: tuple[int, ...]) -> Contact:
+def _as_said(state: State, points: Mapping[int, Point], contact: Contact, heard: tuple[int, ...]) -> Contact:
     """A contact as a log has it, possible or not."""
-    points = points_by_number(state)
+    if not heard and not contact.ranges:
+        return contact
     ranges = {n: _range(state.ruleset, contact.listener, points[n]) for n in heard if n in points}
     return contact._replace(heard=heard, doubtful=(), ranges=ranges)
 
@@ -348,7 +350,11 @@ def _reports_of(value: tuple[object, ...]) -> tuple[Report, ...]:
 
 
 def _sure(by_name: Mapping[str, Contact]) -> dict[str, tuple[int, ...]]:
-    return {name: tuple(n for n in c.heard if n not in c.doubtful) for name, c in by_name.items() if c.heard}
+    return {
+        name: tuple([n for n in c.heard if n not in c.doubtful]) if c.doubtful else c.heard
+        for name, c in by_name.items()
+        if c.heard
+    }
 
 
 def _reports_due(by_name: Mapping[str, Contact], said: Mapping[str, object]) -> list[Move]:

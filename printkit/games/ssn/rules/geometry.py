@@ -15,6 +15,8 @@ EPSILON: Final = 1e-6
 CZ_WIDTH: Final = 4.0
 TURN_LENGTH: Final = 1.0
 Vector = tuple[float, float]
+Span = tuple[float, float]
+"""The least and the greatest distance of a target's points."""
 
 
 class Pose(NamedTuple):
@@ -34,13 +36,6 @@ class Shape(NamedTuple):
     half_length: float = 0.0
     half_width: float = 0.0
     radius: float = 0.0
-
-
-class Span(NamedTuple):
-    """The least and the greatest distance of a target's points."""
-
-    near: float
-    far: float
 
 
 # -- directions ------------------------------------------------------------------------------------------------------
@@ -128,7 +123,7 @@ def turn(pose: Pose, angle: float, arc: bool = False, part: float = 1.0) -> Pose
 
 def length_of(legs: Sequence[Leg]) -> float:
     """L: every run, and an inch for each turn."""
-    return math.fsum(leg.length for leg in legs)
+    return math.fsum([leg.length for leg in legs])
 
 
 def follow(pose: Pose, legs: Sequence[Leg], arc: bool = False) -> Pose:
@@ -244,13 +239,13 @@ def span(q: Vector, target: Shape) -> Span:
     dx, dy = q[0] - target.x, q[1] - target.y
     if not target.half_length:
         d = math.hypot(dx, dy)
-        return Span(max(0.0, d - target.radius), d + target.radius)
+        return (max(0.0, d - target.radius), d + target.radius)
     _, _, h, length, width, radius = target
     a = math.radians(h)
     sin, cos = math.sin(a), math.cos(a)
     f, s = abs(dx * sin + dy * cos), abs(dx * cos - dy * sin)
     near = math.hypot(max(0.0, f - length), max(0.0, s - width))
-    return Span(max(0.0, near - radius), math.hypot(f + length, s + width) + radius)
+    return (max(0.0, near - radius), math.hypot(f + length, s + width) + radius)
 
 
 def nearest_point(q: Vector, target: Shape) -> Vector:
@@ -304,7 +299,7 @@ def gap(a: Shape, b: Shape) -> float:
         return 0.0
     core_a, core_b = a._replace(radius=0.0), b._replace(radius=0.0)
     least = min(
-        min(span(p, core_b).near for p in corners(core_a)), min(span(p, core_a).near for p in corners(core_b))
+        min(span(p, core_b)[0] for p in corners(core_a)), min(span(p, core_a)[0] for p in corners(core_b))
     )
     return max(0.0, least - a.radius - b.radius)
 
@@ -316,7 +311,7 @@ def span_from_outline(listener: Shape, target: Shape) -> Span:
     """
     core = listener._replace(radius=0.0)
     far = max(_outside(p, core) for p in corners(target)) + target.radius - listener.radius
-    return Span(gap(listener, target), max(0.0, far))
+    return (gap(listener, target), max(0.0, far))
 
 
 def _outside(p: Vector, shape: Shape) -> float:

@@ -13,7 +13,6 @@ from printkit.games.ssn.rules.state import (
     CARRIERS,
     DEEP,
     HELO_NAMES,
-    HELOS,
     LIVE,
     SHALLOW,
     SHIP_NAMES,
@@ -25,15 +24,14 @@ from printkit.games.ssn.rules.state import (
     helo_shape,
     point_shape,
     separation,
-    with_helo,
 )
 from printkit.table import Table
 
 
 def move_helos(state: State, table: Table) -> State:
     """P5, second half: H1 to H6."""
-    for number in HELOS:
-        helo = state.helos[number]
+    helos = list(state.helos)
+    for number, helo in enumerate(state.helos):
         launched = launches(state, number)
         table.side(HELO_NAMES[number])
         if not launched and helo.place != AIRBORNE:
@@ -44,7 +42,8 @@ def move_helos(state: State, table: Table) -> State:
         else:
             table.due("dp", False, rb.HEL_4, why=_listens)
             helo = helo._replace(deep=DEEP, flown=0.0)
-        state = with_helo(state, number, helo)
+        helos[number] = helo
+    state = state._replace(helos=tuple(helos))
     table.now(state)
     return state
 

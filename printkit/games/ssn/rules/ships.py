@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Final, assert_never
 
@@ -16,14 +16,12 @@ from printkit.games.ssn.rules.geometry import (
     TURN_LENGTH,
     Leg,
     Pose,
-    Shape,
     Vector,
     bearing,
     beside,
     corners,
     difference,
     distance,
-    extent,
     follow,
     inside,
     length_of,
@@ -80,10 +78,10 @@ def move_ships(state: State, table: Table) -> State:
         for ship, way in around.items()
         if way.detour
     )
-    ends = advance(state, around)
-    for ship, pose in ends.items():
-        state = with_ship(state, ship, state.ships[ship]._replace(pose=pose))
-    state = state._replace(ship_speed=speed, ship_length=length, detours=detours)
+    ships = list(state.ships)
+    for ship, pose in advance(state, around).items():
+        ships[ship] = ships[ship]._replace(pose=pose)
+    state = state._replace(ships=tuple(ships), ship_speed=speed, ship_length=length, detours=detours)
     if not lhd_afloat(state):
         state = _leave(state)
     table.now(state)
@@ -213,16 +211,24 @@ def advance(state: State, ways: dict[int, Way]) -> dict[int, Pose]:
     if not _may_meet(ruleset, now, ways):
         return {ship: _undisturbed(ruleset, now[ship], way) for ship, way in ways.items()}
     steps = {ship: _steps(ruleset, now[ship], way) for ship, way in ways.items()}
-    shapes = {ship: ship_shape(ruleset, ship, pose) for ship, pose in now.items()}
-    stopped: set[int] = set()
+    reach = _reach(ruleset, ways)
+    stopped, clear = set[int](), dict[tuple[int, int], int]()
     for n in range(max(map(len, steps.values()), default=0)):
         for ship in ways:
             if ship in stopped or n >= len(steps[ship]):
                 continue
-            other = _runs_into(ruleset, ship, steps[ship][n], shapes)
+            poses = steps[ship][n]
+            near = [other for other in ways if other != ship and clear.get((ship, other), 0) <= n]
+            for (
+                other
+            ) in near:  # until when two keep clear of each other, even if each makes straight for the other
+                between = distance(poses[0], now[other]) - reach[ship] - reach[other] - EPSILON
+                clear[ship, other] = n + int(between / STEP) // 2
+            other = _runs_into(
+                ruleset, ship, poses, {each: now[each] for each in near if clear[ship, each] <= n}
+            )
             if other < 0:
-                now[ship] = steps[ship][n][-1]
-                shapes[ship] = ship_shape(ruleset, ship, now[ship])
+                now[ship] = poses[-1]
                 continue
             match ruleset.collision_stop:
                 case "mover":
@@ -250,17 +256,28 @@ def _may_meet(ruleset: SsnRuleset, now: dict[int, Pose], ways: dict[int, Way]) -
     """
     if len(set(ways.values())) <= 1 and len({pose.h for pose in now.values()}) <= 1:
         return False
+    arc, reach = ruleset.turn_path == "arc", _reach(ruleset, ways)
+    spare = STEP + 2 * EPSILON + (2 * TURN_LENGTH if arc else 0.0)
+    near = [
+        (a, b)
+        for a, b in itertools.combinations(ways, 2)
+        if distance(now[a], now[b]) <= reach[a] + reach[b] + spare + ways[a].stop + ways[b].stop
+    ]
+    if not near:
+        return False
     ends = {min(end, way.stop) for way in ways.values() for end in _ends(way.legs)}
     cuts = [0.0, *sorted(ends)]
-    arc, tracks = ruleset.turn_path == "arc", dict[int, list[Pose]]()
-    for ship, way in ways.items():
-        tracks[ship] = [pose_at(now[ship], way.legs, min(cut, way.stop), arc) for cut in cuts]
-    reach = {ship: extent(ship_shape(ruleset, ship, pose)) for ship, pose in now.items()}
-    spare = STEP + 2 * EPSILON + (2 * TURN_LENGTH if arc else 0.0)
-    return any(
-        _least_apart(tracks[a], tracks[b]) <= reach[a] + reach[b] + spare
-        for a, b in itertools.combinations(ways, 2)
-    )
+    tracks = {
+        ship: [pose_at(now[ship], way.legs, min(cut, way.stop), arc) for cut in cuts]
+        for ship, way in ways.items()
+    }
+    return any(_least_apart(tracks[a], tracks[b]) <= reach[a] + reach[b] + spare for a, b in near)
+
+
+def _reach(ruleset: SsnRuleset, ships: Iterable[int]) -> dict[int, float]:
+    """By ship: how far its farthest point is from its dot."""
+    sizes = ruleset.data.sizes
+    return {ship: math.hypot(*(sizes.lhd if ship == LHD else sizes.ff)) / 2 for ship in ships}
 
 
 def _ends(legs: Legs) -> Iterator[float]:
@@ -274,14 +291,11 @@ def _least_apart(one: list[Pose], two: list[Pose]) -> float:
     return min(beside((0.0, 0.0), a, b) for a, b in itertools.pairwise(between))
 
 
-def _runs_into(ruleset: SsnRuleset, ship: int, poses: tuple[Pose, ...], shapes: dict[int, Shape]) -> int:
+def _runs_into(ruleset: SsnRuleset, ship: int, poses: tuple[Pose, ...], others: dict[int, Pose]) -> int:
     """The ship that these poses would overlap; −1: none."""
-    own = extent(shapes[ship])
-    for pose in poses:
-        for other, shape in shapes.items():
-            if other == ship or distance(pose, shape) > own + extent(shape):
-                continue
-            if overlap(ship_shape(ruleset, ship, pose), shape):
+    for pose in poses if others else ():
+        for other, there in others.items():
+            if overlap(ship_shape(ruleset, ship, pose), ship_shape(ruleset, other, there)):
                 return other
     return -1
 

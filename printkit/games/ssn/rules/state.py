@@ -11,6 +11,7 @@ from typing import Final, NamedTuple, assert_never
 from printkit.games.ssn.rules.data import SLOW, SPEEDS
 from printkit.games.ssn.rules.geometry import Pose, Shape, closest_points, gap
 from printkit.games.ssn.rules.rulings import SsnRuleset
+from printkit.table.fields import quick
 
 LHD: Final = 4
 FRIGATES: Final = range(4)
@@ -40,6 +41,7 @@ AGES: Final = 99.0
 """A run so long that no spacing binds."""
 
 
+@quick
 class Ship(NamedTuple):
     """``condition``: LIVE, WRECK, or AWAY when it has left the table."""
 
@@ -49,6 +51,7 @@ class Ship(NamedTuple):
     condition: int = LIVE
 
 
+@quick
 class Helo(NamedTuple):
     """``place``: ABOARD, AIRBORNE or GONE. ``deep``: the side that shows. ``flown``: inches in its last flight."""
 
@@ -59,6 +62,7 @@ class Helo(NamedTuple):
     flown: float = 0.0
 
 
+@quick
 class Submarine(NamedTuple):
     """``speed``: that of the last maneuver, ``length`` its inches, ``marker`` what lies beside it, ``run`` the inches
     straight on since its last turn ended. ``irregular``: the last maneuver broke a rule, and was taken as it was stated."""
@@ -73,6 +77,7 @@ class Submarine(NamedTuple):
     irregular: bool = False
 
 
+@quick
 class Point(NamedTuple):
     """A detection point."""
 
@@ -92,6 +97,7 @@ class Detour(NamedTuple):
     length: float
 
 
+@quick
 class Tally(NamedTuple):
     """What a simulation counts besides: SSN torpedoes that hit, the first shot's turn and range, surface torpedoes
     fired and those that hit, the turn in which the LHD went down, whether ships were Alerted before the first shot."""
@@ -104,6 +110,7 @@ class Tally(NamedTuple):
     heard_first: bool = False
 
 
+@quick
 class State(NamedTuple):
     """A game between two turns, or in the middle of one.
 
@@ -166,7 +173,7 @@ def lhd_afloat(state: State) -> bool:
 
 def points_by_number(state: State) -> dict[int, Point]:
     """The detection points in play, in the order of their numbers."""
-    return {p.number: p for p in sorted(p for p in state.points if p)}
+    return {p.number: p for p in sorted([p for p in state.points if p])}
 
 
 def names(numbers: tuple[int, ...]) -> tuple[str, ...]:
@@ -186,7 +193,9 @@ def speed_word(speed: int) -> str:
 
 
 def rectangle(pose: Pose, size: tuple[float, float]) -> Shape:
-    return Shape(pose.x, pose.y, pose.h, size[0] / 2, size[1] / 2)
+    x, y, h = pose
+    length, width = size
+    return tuple.__new__(Shape, (x, y, h, length / 2, width / 2, 0.0))  # twice as fast as by name
 
 
 def ship_shape(ruleset: SsnRuleset, ship: int, pose: Pose) -> Shape:
@@ -231,14 +240,15 @@ def ends(ruleset: SsnRuleset, a: Shape, b: Shape) -> tuple[tuple[float, float], 
 
 def range_to(state: State, ship: int) -> float:
     """From the submarine to a ship."""
-    ruleset = state.ruleset
-    target = ship_shape(ruleset, ship, state.ships[ship].pose)
-    return separation(ruleset, sub_shape(ruleset, state.sub.pose), target)
+    ruleset, here, there = state.ruleset, state.sub.pose, state.ships[ship].pose
+    if ruleset.range_measure == "centre":  # outlines are not asked for
+        return math.hypot(here[0] - there[0], here[1] - there[1])
+    return separation(ruleset, sub_shape(ruleset, here), ship_shape(ruleset, ship, there))
 
 
 def nearest_frigate(state: State) -> float:
     """The range to the nearest live frigate; infinite where there is none."""
-    return min((range_to(state, n) for n in live_frigates(state)), default=float("inf"))
+    return min([range_to(state, n) for n in live_frigates(state)], default=math.inf)
 
 
 def helo_position(state: State, helo: int) -> tuple[float, float]:

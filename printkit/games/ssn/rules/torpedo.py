@@ -27,6 +27,7 @@ from printkit.games.ssn.rules.geometry import (
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import STEP, TORPEDO_RANGE, ends
 from printkit.table import D6, Rule, Table
+from printkit.table.fields import quick
 
 
 class Target(NamedTuple):
@@ -66,6 +67,7 @@ class Outcome(NamedTuple):
     thrown: tuple[tuple[int, int], ...] = ()
 
 
+@quick
 class Reading(NamedTuple):
     """One way to read a run so far. ``rolls_due``: how many rolls its range allows. ``full``: the first move was."""
 
@@ -245,9 +247,11 @@ def _roll_rule(seen: Look) -> Rule:
 
 def _successes(seen: Look, total: int) -> Sequence[bool]:
     """Whether the roll succeeded, the exact reading first."""
-    exact = seen.sees and total >= seen.threshold
     if not total:
         return (False,)
+    exact = seen.sees and total >= seen.threshold
+    if seen.other == seen.threshold and not seen.doubtful:
+        return (exact,)
     possible = {exact}
     for needed in {seen.threshold, seen.other}:
         if seen.sees or seen.doubtful:
@@ -259,10 +263,11 @@ def _successes(seen: Look, total: int) -> Sequence[bool]:
 
 def _after(reading: Reading, success: bool, roll: tuple[int, int]) -> Reading:
     """SSN-TRP-6: two failures in a row end the run."""
-    reading = reading._replace(rolls=reading.rolls + 1, thrown=(*reading.thrown, roll))
+    due, full, rolls, failures, any_success, failed, _, thrown = reading
+    thrown = (*thrown, roll)
     if success:
-        return reading._replace(any_success=True, last_failed=False)
-    return reading._replace(failures=reading.failures + 1, last_failed=True, over=reading.last_failed)
+        return Reading(due, full, rolls + 1, failures, True, False, False, thrown)
+    return Reading(due, full, rolls + 1, failures + 1, any_success, True, failed, thrown)
 
 
 def counted(ruleset: SsnRuleset, rolls: int, failures: int) -> int:

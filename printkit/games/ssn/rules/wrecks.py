@@ -85,12 +85,19 @@ def first_blocked(
     """The last tenth of an inch before the path runs into something; None where it does not."""
     if not obstacles:
         return None
-    arc = ruleset.turn_path == "arc"
-    own = extent(ship_shape(ruleset, ship, start)) + EPSILON
+    arc, own = ruleset.turn_path == "arc", extent(ship_shape(ruleset, ship, start)) + EPSILON
+    far = length_of(legs) + EPSILON
     touching = [(shape, own + extent(shape)) for shape in obstacles]
+    touching = [(shape, touch) for shape, touch in touching if distance(start, shape) <= touch + far]
+    if not touching:
+        return None
 
     def near(pose: Pose, leg: Leg) -> bool:
-        return any(least_distance(pose, leg, shape, arc) <= touch for shape, touch in touching)
+        return any(
+            distance(pose, shape) <= touch + leg.length + EPSILON
+            and least_distance(pose, leg, shape, arc) <= touch
+            for shape, touch in touching
+        )
 
     for sample in samples(start, legs, STEP, arc, near):
         close = [shape for shape, touch in touching if distance(sample.pose, shape) <= touch]

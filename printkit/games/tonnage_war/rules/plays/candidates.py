@@ -5,7 +5,7 @@ Cards that do the same are one candidate; so are groups of the same units.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain, groupby, product
 from operator import itemgetter
@@ -69,16 +69,23 @@ def discards(state: State, side: int) -> list[Move]:
     return [_DISCARDS[c] for c in sorted(chain(*held(state, side).values()))] or [Move(DISCARD)]
 
 
-def lately(plays: Callable[[State], Sequence[Move]]) -> Callable[[State], Sequence[Move]]:
-    """The plays of a position are asked for twice in a row: whether there are any, then which."""
-    last: tuple[State, Sequence[Move]] | None = None
+def lately(kinds: Callable[[State], Iterator[Sequence[Move]]]) -> Callable[[State, bool], list[Move]]:
+    """The plays of a position are asked for twice in a row: whether there are any, then which. They come kind by kind, and
+    no more of them are made than are asked for."""
+    last: State | None = None
+    found = list[Move]()
+    more: Iterator[Sequence[Move]] = iter(())
 
-    def asked(state: State) -> Sequence[Move]:
-        nonlocal last
-        known = last
-        if known is None or known[0] is not state:
-            last = known = (state, plays(state))
-        return known[1]
+    def asked(state: State, any_will_do: bool) -> list[Move]:
+        nonlocal last, found, more
+        if last is not state:
+            last, found, more = state, [], kinds(state)
+        if not (found and any_will_do):
+            for plays in more:
+                found += plays
+                if found and any_will_do:
+                    break
+        return found
 
     return asked
 
@@ -88,9 +95,7 @@ def idle(state: State, side: int) -> bool:
     tactics = state.tactics[side]
     if state.hunt or state.attack or state.routing or state.window or tactics.unknown or not tactics.known:
         return False
-    if side == UBOAT:
-        return not _uboat_plays(state)
-    return not _escort_plays(state)
+    return not (_uboat_plays if side == UBOAT else _escort_plays)(state, True)
 
 
 # -- the U-boats -------------------------------------------------------------------------------------------------------------
@@ -114,17 +119,17 @@ def uboat_replies(state: State) -> list[Move]:
 
 def uboat_plays(state: State) -> list[Move]:
     """Contacts, attacks, shooting contacts, discards."""
-    return [*_uboat_plays(state), *discards(state, UBOAT)]
+    return [*_uboat_plays(state, False), *discards(state, UBOAT)]
 
 
 @lately
-def _uboat_plays(state: State) -> Sequence[Move]:
+def _uboat_plays(state: State) -> Iterator[Sequence[Move]]:
     hand = held(state, UBOAT)
-    contacts = _contacts(state, sorted((*hand.get(CONTACT, ()), *hand.get(SPECIAL, ()))))
+    yield _contacts(state, sorted((*hand.get(CONTACT, ()), *hand.get(SPECIAL, ()))))
     torpedoes = hand.get(TORPEDO)
-    if not torpedoes or not state.contacts:  # an attack needs a contact
-        return contacts
-    return [*contacts, *_attacks(state, torpedoes), *_shooting(state, torpedoes)]
+    if torpedoes and state.contacts:  # an attack needs a contact
+        yield _attacks(state, torpedoes)
+        yield _shooting(state, torpedoes)
 
 
 def _boats(state: State, check: Check) -> tuple[int, ...]:
@@ -307,29 +312,25 @@ def escort_answers(state: State) -> Sequence[Move]:
 
 def escort_plays(state: State, without: State) -> list[Move]:
     """Continuations in ``state``; everything else in the position ``without`` the engagement."""
-    return [*_continuations(state), *_escort_plays(without), *discards(state, ESCORT)]
+    return [*_continuations(state), *_escort_plays(without, False), *discards(state, ESCORT)]
 
 
 @lately
-def _escort_plays(state: State) -> Sequence[Move]:
+def _escort_plays(state: State) -> Iterator[Sequence[Move]]:
     hand = held(state, ESCORT)
-    return [*_on_contacts(state, hand), *_at_large(state, hand), *escort_answers(state)]
-
-
-def _on_contacts(state: State, hand: Mapping[str, tuple[int, ...]]) -> Sequence[Move]:
-    moves: list[Move] = []
     for contact in state.contacts:
         routing = [Move(ROUTING, Play(c, contact.handle)) for c in hand.get(ROUTING, ())]
         if routing and escorts.judge(state, routing[0]) is None:
-            moves += routing
+            yield routing
         if contact.boat is None:
             continue
         free = _free(state, contact.carrier)
         for kind in (HFDF, AIR):
-            moves += _laid(
+            yield _laid(
                 state, kind, Play(UNKNOWN, contact.handle), _limits(state, hand.get(kind)), free, kind
             )
-    return moves
+    yield _at_large(state, hand)
+    yield escort_answers(state)
 
 
 def _at_large(state: State, hand: Mapping[str, tuple[int, ...]]) -> Sequence[Move]:
