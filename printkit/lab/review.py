@@ -428,5 +428,5 @@ def _note(trial: Trial, doubts: int, looked: int, rough: float) -> str:
         )
         if rough:
             text += f". After {trial.horizon} turns the chance was read off games of printkit’s own, by what lay open"
-        text += ". Blamed is what cost more than two standard errors; the other decisions are close and stand with luck"
+        text += ". Blamed is what cost more than two standard errors; all else stands with luck"
     return f"{text}."

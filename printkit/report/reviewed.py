@@ -84,12 +84,10 @@ def _sum(review: Review) -> str:
     )
     spread = f" (give or take {figure(review, review.error)})" if review.error else ""
     if review.untold:
-        besides = f"luck and {count(review.untold, 'close decision')} {luck}"
+        besides = f"luck and {count(review.untold, 'decision')} not blamed {luck}"
         if not review.choices:
-            return f"{begun}: {besides}{spread}; no decision is to blame."
-        return (
-            f"{begun}: {besides}, decisions that told {figure(review, review.decisions, sign=True)}{spread}."
-        )
+            return f"{begun}: {besides}{spread}."
+        return f"{begun}: {besides}, {count(len(review.choices), 'decision')} blamed {figure(review, review.decisions, sign=True)}{spread}."
     if not _told(review, review.decisions):
         cost = "no decision is to blame" if review.error else "the decisions cost nothing"
         return f"{begun}: luck {luck}{spread}; {cost}."
@@ -126,7 +124,7 @@ def _drawn(review: Review) -> Picture:
     lucky = review.start + review.luck
     steps = (
         _Step("start", 0.0, review.start, figure(review, review.start), "navy"),
-        _Step("luck and close decisions" if review.untold else "luck", review.start, lucky, figure(review, review.luck, sign=True), _ink(review.luck)),
+        _Step("luck, decisions not blamed" if review.untold else "luck", review.start, lucky, figure(review, review.luck, sign=True), _ink(review.luck)),
         _Step("decisions", lucky, review.result, figure(review, review.decisions, sign=True), _ink(review.decisions)),
         _Step("result" if review.over else "now", 0.0, review.result, figure(review, review.result), "navy"),
     )  # fmt: skip
@@ -143,7 +141,7 @@ def _drawn(review: Review) -> Picture:
     total = "the result" if review.over else "where the game stands"
     caption = f"Start, luck and decisions add up to {total}; each bar begins where the one above it ends."
     if review.untold:
-        caption += " A close decision is one whose cost, if any, is too small to be told from luck."
+        caption += " A decision whose cost is too small to be told from luck, or that was not played on, stands with luck."
     return Picture(
         f"From the start to {'the result' if review.over else 'now'}",
         caption,

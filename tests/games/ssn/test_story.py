@@ -21,6 +21,7 @@ from printkit.games.ssn.rules.state import LHD, TORPEDOES, State, lhd_afloat
 from printkit.games.ssn.story import report
 from printkit.games.ssn.story.account import TurnAccount, accounts, lhd_lost
 from printkit.games.ssn.story.chart_view import Box, Labels, View, Wish
+from printkit.games.ssn.story.telling import DeckLog, named, rolled
 from printkit.games.ssn.story.turning import kills_chance
 from printkit.journal.checking.checker import check_text
 from printkit.journal.course import Record
@@ -295,3 +296,40 @@ def test_lines_are_cut_at_the_frame() -> None:
 @pytest.mark.parametrize("seed", [3, 7])
 def test_the_same_game_has_the_same_report(seed: int) -> None:
     assert repr(story(played(seed))) == repr(told(seed))
+
+
+@pytest.mark.parametrize(("seed", "policy"), [(303, 0), (302, 1), *((seed, 0) for seed in SEEDS)])
+def test_torpedoes_at_the_submarine_are_told_in_their_order(seed: int, policy: int) -> None:
+    record = played(seed, policy)
+    deck = DeckLog(record)
+    for turn in accounts(record):
+        text = " ".join(deck.answers(turn))
+        order = list(dict.fromkeys(named(shot.shooter) for shot in turn.answers))
+        assert (
+            list(dict.fromkeys(re.findall(r"FF\d|the LHD|H\d", text.replace("The LHD", "the LHD")))) == order
+        )
+
+
+def test_a_shooter_that_hit_with_one_of_two_missed_with_the_other() -> None:
+    turn = next(
+        turn for turn in accounts(played(302, 1)) if {shot.hit for shot in turn.answers} == {True, False}
+    )
+    first, second, *_ = DeckLog(played(302, 1)).answers(turn)
+    assert "first torpedo" in first
+    assert "second torpedo" in second or "hit" in second
+    assert "torpedoes of" not in first
+
+
+def test_several_rolls_are_called_rolls() -> None:
+    assert rolled((11,)) == "an 11"
+    assert rolled((7, 11, 8)) == "rolls of 7, 11 and 8"
+
+
+def test_a_course_that_was_held_is_not_come_to() -> None:
+    made = next(p for p in CLEAN if p.stem == "scenario-d")
+    (turn,) = [
+        p
+        for p in story(record_from(made.read_text())).passages
+        if isinstance(p, Passage) and p.when == "Turn 2"
+    ]
+    assert not re.search(r"(?:coming|end on|to) course", turn.text)

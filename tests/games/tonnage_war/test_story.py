@@ -14,6 +14,7 @@ from printkit.games.tonnage_war.story import report
 from printkit.games.tonnage_war.story.account import account
 from printkit.games.tonnage_war.story.facts import Fight
 from printkit.games.tonnage_war.story.luck import swings, tallies
+from printkit.games.tonnage_war.story.rounds import _events
 from printkit.journal.course import Record
 from printkit.journal.record import record_game
 from printkit.journal.writer import write_log
@@ -229,7 +230,11 @@ def test_turning_points_are_the_fights_with_the_greatest_surprise() -> None:
     greatest = max(swings(account(of).turns), key=lambda swing: abs(swing.surprise))
     assert any(f"{abs(greatest.surprise):.1f} points" in point.swing for point in points)
     assert all(
-        re.search(r"[+−]?\d+\.\d\d was (?:owed|due)|owed [+−]?\d+\.\d\d", point.text) for point in points
+        re.search(
+            r"[+−]?\d+\.\d\d was (?:owed|due)|[+−]?\d+\.\d\d points were (?:owed|due)|owed [+−]?\d+\.\d\d",
+            point.text,
+        )
+        for point in points
     )
 
 
@@ -305,3 +310,33 @@ def test_every_log_has_a_story(name: str) -> None:
             for shape in picture.shapes:
                 assert 0 <= getattr(shape, "x", 0) <= picture.width
                 assert 0 <= getattr(shape, "y", 0) <= picture.height
+
+
+# -- in its order --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", [*SEEDS, 302])
+def test_a_turn_is_told_as_it_came(seed: int) -> None:
+    """What was due since the turn before comes first, B-Dienst answers the routing that it answered, and hunts and plays
+    keep their order."""
+    for turn in account(record(seed, "random")).turns:
+        found = list(_events(turn))
+        assert [deed for _, _, deed, _ in found if deed is not None] == turn.deeds
+        due = turn.before.routing[1] if turn.before.routing else ""
+        kinds = [kind for kind, *_ in found]
+        assert all(name == due for kind, name, *_ in found if kind == "bdienst")
+        assert "routed" not in kinds or kinds.index("routed") in (
+            (0,) if due in turn.routed else (len(kinds) - 1,)
+        )
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_boat_that_was_met_is_not_met_again(seed: int) -> None:
+    """One that goes on being hunted, or fires after it was hunted on its way in, is the boat and no other."""
+    for policy in ("captain", "random"):
+        text = words(story(record(seed, policy)))
+        assert not re.search(
+            r"hunts? that followed [^.;]*\ban? (?:novice|regular|ace)|went on[^.;]*\ban? (?:novice|regular|ace)",
+            text,
+        )
+        assert not re.search(r"the (?:convoy|carrier), which|[Nn]obody in a blank|by an? \w+ \w+ by ", text)

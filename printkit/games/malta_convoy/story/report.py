@@ -70,8 +70,10 @@ def _verdict(record: Record, start: State, final: State) -> str:
     fleet = final.voyage.fleet
     lost = ships(final.voyage, fleet.lost)
     if not record.finished:
-        when = capital(_reached(record, final))
-        return f"{when} of {final.voyage.length}: {lost} lost, {count(final.voyage.interceptions, 'interception')}."
+        struck = count(final.voyage.interceptions, "interception")
+        return (
+            f"{capital(lost)} lost so far, {_reached(record, final)} of {final.voyage.length}, with {struck}."
+        )
     cargo, tankers = fleet.afloat[CARGO], fleet.afloat[TANKER]
     sailed = [a + b + c for a, b, c in zip(fleet.afloat, fleet.lost, fleet.returned)]
     facts = {

@@ -82,13 +82,13 @@ def _verdict(record: Record, turns: Sequence[TurnAccount], start: State, final: 
     fired = [shot for turn in turns for shot in turn.attacks]
     back = [shot for turn in turns for shot in turn.answers]
     hits = sum(shot.hit for shot in fired)
-    when = f"After {count(len(turns), 'turn')}" if record.finished else capital(reached(record))
+    when = f"After {count(len(turns), 'turn')}" if record.finished else f"So far, {reached(record)}"
     text = f"{when}: {_of(hits, len(fired))}" if fired else f"{when}: the submarine fired no torpedo"
     sunk = [named(name) for name in names(wrecks(final)) if name not in names(wrecks(start))]
     text += (
         f", and {listed(sunk)} {'was' if len(sunk) == 1 else 'were'} sunk"
         if sunk
-        else ", and no ship was sunk"
+        else f", and no {'further ' if wrecks(start) else ''}ship was sunk"
     )
     return f"{text}.{_came_back(back, final)}"
 

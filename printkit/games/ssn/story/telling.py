@@ -29,6 +29,12 @@ def inches(d: float) -> str:
     return f"{d:.1f}\u2033"
 
 
+def rolled(totals: Sequence[int]) -> str:
+    """``an 11``; ``rolls of 7, 11 and 8``."""
+    told = listed([str(n) for n in totals])
+    return with_article(told) if len(totals) == 1 else f"rolls of {told}"
+
+
 def dice(rolls: Sequence[int]) -> str:
     """``6, 5``; a blind roll is a dash."""
     return ", ".join(str(roll) if roll else "–" for roll in rolls)
@@ -94,8 +100,8 @@ class DeckLog:
             return
         points = sorted({n for _, found in turn.heard for n in found})
         facts |= {
-            "who": _together([name for name, _ in turn.heard]), "n": number(len(turn.heard)),
-            "what": _of_way(turn, points), "roll": with_article(listed([str(n) for n in turn.totals])),
+            "who": together([name for name, _ in turn.heard]), "n": number(len(turn.heard)),
+            "what": _of_way(turn, points), "roll": rolled(turn.totals),
         }  # fmt: skip
         itself = turn.after.points[1].number if turn.after.points[1] else 0
         tags = {
@@ -112,20 +118,39 @@ class DeckLog:
     # -- the surface side's torpedoes -------------------------------------------------------------------------------------------
 
     def answers(self, turn: TurnAccount) -> Iterator[str]:
-        """What was fired at the submarine: the misses in one sentence, each hit with its evasion."""
-        missed = [shot for shot in turn.answers if not shot.hit]
-        if missed:
-            tags = ["one"] if len(missed) == 1 else []
-            yield self.say("back-miss", {"shooters": _shooters(missed)}, tags, turn)
-        for own in _by_shooter([shot for shot in turn.answers if shot.hit]):
-            yield self._struck_back(own, turn)
+        """What was fired at the submarine, shooter by shooter: misses that follow on each other in one sentence, each hit with
+        its evasion."""
+        missed: list[Shot] = []
+        for own in _by_shooter(turn.answers):
+            if any(shot.hit for shot in own):
+                yield from self._missed(missed, turn)
+                missed = []
+                yield from self._struck_back(own, turn)
+            else:
+                missed += own
+        yield from self._missed(missed, turn)
 
-    def _struck_back(self, shots: Sequence[Shot], turn: TurnAccount) -> str:
+    def _missed(self, shots: Sequence[Shot], turn: TurnAccount) -> Iterator[str]:
+        if shots:
+            tags = ["one"] if len(shots) == 1 else []
+            yield self.say("back-miss", {"shooters": _shooters(shots)}, tags, turn)
+
+    def _struck_back(self, shots: Sequence[Shot], turn: TurnAccount) -> Iterator[str]:
+        """The torpedoes of one shooter, of two perhaps only one a hit."""
+        hits = [shot for shot in shots if shot.hit]
+        for place, shot in enumerate(shots):
+            if not shot.hit:
+                facts = {"shooter": named(shot.shooter), "which": ("first", "second")[place > 0]}
+                yield self.say("back-half", facts, turn=turn)
+            elif shot is hits[0]:
+                yield self._hits(hits, f"{named(shot.shooter)}’s{' second' if place else ''}", turn)
+
+    def _hits(self, shots: Sequence[Shot], whose: str, turn: TurnAccount) -> str:
         """The hits of one shooter, with their evasion dice."""
         shot, last = shots[0], shots[-1]
         evasion = float(shot.evasion)
         facts = {
-            "shooter": named(shot.shooter), "whose": f"{named(shot.shooter)}’s", "range": inches(shot.range), "die": shot.die, "die2": last.die,
+            "shooter": named(shot.shooter), "whose": whose, "range": inches(shot.range), "die": shot.die, "die2": last.die,
             "percent": per_cent(shot.chance), "evasion": per_cent(evasion), "evading": chances(evasion),
         }  # fmt: skip
         kind = (
@@ -154,6 +179,7 @@ class DeckLog:
                 "closing": after < before - 1 and not down,
                 "opening": after > before + 1 and not down,
                 "fled": down,
+                "steady": turns[0].before.sub.pose.h == sub.pose.h,
             }
         )
         parts = [self.say("approach", facts, [*tags], lines=lines)]
@@ -234,7 +260,7 @@ def _of_way(turn: TurnAccount, heard: Sequence[int]) -> str:
     return "its whole track" if whole else listed([_point(turn, n) for n in heard])
 
 
-def _together(pieces: Sequence[str]) -> str:
+def together(pieces: Sequence[str]) -> str:
     """``FF2 and the LHD``; three or more of a kind are counted: ``four frigates, three helos and the LHD``."""
     kinds = (("frigate", [p for p in pieces if p in SHIP_NAMES[:LHD]]), ("", [p for p in pieces if p == SHIP_NAMES[LHD]]),
              ("helo", [p for p in pieces if p in HELO_NAMES]))  # fmt: skip

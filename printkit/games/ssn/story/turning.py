@@ -9,7 +9,7 @@ from typing import Final, Literal, NamedTuple
 
 from printkit.games.ssn.rules.state import SUNK, WIN, State, layer, nearest_frigate, speed_word
 from printkit.games.ssn.story.account import Shot, TurnAccount
-from printkit.games.ssn.story.telling import DeckLog, inches, named
+from printkit.games.ssn.story.telling import DeckLog, inches, together
 from printkit.lab.ledger import turning
 from printkit.report.phrases import ROUTINE, chances, per_cent
 from printkit.report.story import TurningPoint, count, listed, number, with_article
@@ -121,9 +121,16 @@ def _salvo(moment: Moment) -> dict[str, object]:
 
 
 def _dice(shot: Shot) -> str:
-    rolls = ", ".join(str(n) if n else "a blind roll" for n in shot.rolls)
+    seen = [str(n) for n in shot.rolls if n]
+    blind = len(shot.rolls) - len(seen)
     what = "missed" if not shot.hit else "hit and killed" if shot.killed else "hit without killing"
-    return f"rolls of {rolls} {what}" if rolls else what
+    parts = [f"{'a roll' if len(seen) == 1 else 'rolls'} of {listed(seen)}"] if seen else []
+    parts += (
+        [f"{number(blind) if blind > 1 else 'a'} blind {'one' if seen else 'roll'}{'s' * (blind > 1)}"]
+        if blind
+        else []
+    )
+    return f"{', and '.join(parts)} {what}" if parts else what
 
 
 def _alarm(moment: Moment) -> dict[str, object]:
@@ -139,8 +146,8 @@ def _alarm(moment: Moment) -> dict[str, object]:
 def _answer(moment: Moment) -> dict[str, object]:
     turn, stakes = moment.turn, moment.turn.stakes
     assert stakes is not None
-    could = [named(ear.listener.name) for ear in stakes.ears if ear.fires and ear.destroys]
-    return {"who": listed(could) or "nobody", "percent": per_cent(stakes.sunk), "told": _answered(turn)}
+    could = [ear.listener.name for ear in stakes.ears if ear.fires and ear.destroys]
+    return {"who": together(could) or "nobody", "percent": per_cent(stakes.sunk), "told": _answered(turn)}
 
 
 def _answered(turn: TurnAccount) -> str:

@@ -199,7 +199,7 @@ class _TurnReader:
 
     def _played(self, state: State, move: Move, side: str) -> None:
         who = SIDES.index(side) if side in SIDES else (UBOAT if state.half == UBOAT else ESCORT)
-        self.turn.plays.append((who, move))
+        self.turn.happened.append((who, move))
         if move.verb in REPLIES:
             self.reply = move
             if move.verb == "bdienst":
@@ -231,7 +231,7 @@ class _TurnReader:
         elif attack is not None and shown.handle == attack.boat.handle:
             piece = attack.boat._replace(card=shown.card, up=True)
             if self.ruleset.grade(UBOAT, shown.card) == BLANK:
-                self.turn.deeds.append(Salvo(state, attack._replace(boat=piece)))
+                self.turn.happened.append(Salvo(state, attack._replace(boat=piece)))
 
     # -- dice ----------------------------------------------------------------------------------------------------------
 
@@ -241,7 +241,7 @@ class _TurnReader:
         if hunt.card not in self.fights:
             made = Fight(state, hunt, self.reply, state.attack if hunt.origin == ANSWERS else None)
             self.fights[hunt.card] = made
-            self.turn.deeds.append(made)
+            self.turn.happened.append(made)
             self.reply = NO_REPLY
         self.current = self.fights[hunt.card]
         return self.fights[hunt.card]
@@ -250,7 +250,7 @@ class _TurnReader:
         if label in ("convoy", "carrier") and isinstance(value, tuple) and state.attack is not None:
             inside = state.hunt is not None and state.hunt.boat.handle == state.attack.boat.handle
             salvo = Salvo(state, state.attack, value, inside=inside)
-            self.turn.deeds.append(salvo)
+            self.turn.happened.append(salvo)
             if not inside:
                 self.current = salvo
         elif state.hunt is not None and isinstance(value, int):

@@ -84,19 +84,27 @@ class Salvo:
 
 @dataclass(slots=True)
 class Turn:
-    """One turn. ``plays`` are the moves of both sides in order (side, move); ``routed`` contacts that were shaken off."""
+    """One turn. ``happened``: the moves of both sides (side, move), hunts and attacks, in their order; ``routed`` contacts
+    that were shaken off."""
 
     round: int
     number: int
     before: State
     after: State
-    plays: list[tuple[int, Move]] = field(default_factory=list)
-    deeds: list[Fight | Salvo] = field(default_factory=list)
+    happened: list[tuple[int, Move] | Fight | Salvo] = field(default_factory=list)
     routed: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
     doubts: tuple[int, ...] = ()
     lines: tuple[int, ...] = ()
     """The log's lines that play it."""
+
+    @property
+    def plays(self) -> list[tuple[int, Move]]:
+        return [each for each in self.happened if isinstance(each, tuple)]
+
+    @property
+    def deeds(self) -> list[Fight | Salvo]:
+        return [each for each in self.happened if not isinstance(each, tuple)]
 
     @property
     def fights(self) -> list[Fight]:

@@ -81,9 +81,9 @@ def _headline(record: Record, final: State) -> str:
 
 def _verdict(record: Record, made: Account, final: State) -> str:
     uboat, escort = (points + more for points, more in zip(final.scores, final.open_points, strict=True))
-    when = "" if record.finished else f"{capital(_reached(record))}: "
+    so_far = "" if record.finished else f" so far, {_reached(record)}"
     open_damage = " with damage in an engagement that is not over" if any(final.open_points) else ""
-    text = f"{when}{_losses(final)}; the U-boats scored {uboat}, the escorts {escort}{open_damage}."
+    text = f"{_losses(final)}{so_far}; the U-boats scored {uboat}, the escorts {escort}{open_damage}."
     pair = _pair(record, final)
     return f"{capital(text)} {pair}" if pair else capital(text)
 
@@ -124,10 +124,12 @@ def _pair(record: Record, final: State) -> str:
     if not record.finished:
         return f"{told} The pair is not decided."
     uboat, escort = final.scores
-    one = f"{first[0]} with the U-boats and {first[0] + escort} in total"
-    two = f"{uboat} with the U-boats and {uboat + first[1]} in total"
+    one = f"{first[0] + escort} points, {first[0]} of them with the U-boats"
+    two = f"{uboat + first[1]} points, {uboat} of them with the U-boats"
     result = verdict(Leg(*first), Leg(uboat, escort))
-    figures = f"the player who led the escorts in this game made {one}, the one who led the U-boats {two}"
+    figures = (
+        f"over both games the leader of the escorts in this one made {one}, the leader of its U-boats {two}"
+    )
     if result == DRAW:
         return f"{told} The pair is a draw: {figures}."
     winner = record.header.get("escort-player" if result == FIRST else "uboat-player", "")
@@ -209,7 +211,12 @@ def _turning_point(said: Voice, swing: Swing) -> TurningPoint:
     turn, deed = swing.turn, swing.deed
     behind = [each for each in turn.salvos if isinstance(deed, Fight) and _belongs(each, deed)]
     what, ends = in_brief(deed, behind)
-    facts = {"what": what, "ends": ends, "owed": signed(swing.owed, 2), "given": signed(swing.given, 0)}
+    facts = {
+        "what": what,
+        "ends": ends,
+        "owed": f"{signed(swing.owed, 2)} points",
+        "given": signed(swing.given, 0),
+    }
     when = f"Round {turn.round}, turn {turn.number}"
     points = "point" if abs(swing.surprise) == ONE else "points"
     text = said.say("turn", facts, at=turn.number, lines=turn.lines)

@@ -12,10 +12,11 @@ from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import CONTINUES, State
 from printkit.games.tonnage_war.story.facts import Account, Fight, Round, Salvo, Turn, points
 from printkit.games.tonnage_war.story.luck import Swing
-from printkit.games.tonnage_war.story.telling import came_to, cards, hunt, salvo
+from printkit.games.tonnage_war.story.telling import boat_of, came_to, cards, hunt, salvo
 from printkit.report.phrases import Voice, cite
 from printkit.report.story import Passage, Quote, capital, count, listed, untold, with_article
 from printkit.report.weave import quoted, span, stretches
+from printkit.table import Move
 
 _HUNTERS = {
     GUNS: ("an escort attack", "escort attacks"),
@@ -25,6 +26,7 @@ _HUNTERS = {
 _GOES_ON = ("the hunt that followed", "the hunts that followed")
 _CLAUSES = 4
 """Clauses that stand in one sentence."""
+_OF_ROUTING = ("routing", "bdienst", "routed")
 _UNSEEN = "The hands are not recorded"
 
 
@@ -48,7 +50,7 @@ def _round(
     yield from quoted(each.remarks)
     yield from list(_turns(said, each.turns, telling)) or _idle(said, each.turns)
     if each.early:
-        yield Passage("", said.say("early", {"n": each.number}), "")
+        yield Passage("Agreed", said.say("early", {"n": each.number}), "")
 
 
 def _turns(said: Voice, turns: Sequence[Turn], telling: Collection[int]) -> Iterator[Passage | Quote]:
@@ -140,15 +142,14 @@ def _tally(said: Voice, each: Round) -> str:
 def _in_full(said: Voice, turn: Turn) -> str:
     if turn.doubts:
         return cite(untold(turn.doubts), turn.doubts)
-    deeds = [
-        hunt(said, deed, turn) if isinstance(deed, Fight) else salvo(said, deed, turn) for deed in turn.deeds
-    ]
-    routing = [
-        _clause(said, kind, {"name": name, "names": name}, turn)
-        for kind, name, _, _ in _events(turn)
-        if kind in ("bdienst", "bdienst-of", "routed")
-    ]
-    return " ".join([*(cite(f"{capital(each)}.", turn.lines) for each in routing), *deeds])
+    told = []
+    for kind, name, deed, _ in _events(turn):
+        if deed is not None:
+            told.append(hunt(said, deed, turn) if isinstance(deed, Fight) else salvo(said, deed, turn))
+        elif kind in _OF_ROUTING:
+            clause = _clause(said, kind, {"name": name, "names": name}, turn)
+            told.append(cite(f"{capital(clause)}.", turn.lines))
+    return " ".join(told)
 
 
 # -- turns in which nobody scored ------------------------------------------------------------------------------------------
@@ -215,27 +216,34 @@ def _told(run: Sequence[Happened]) -> Iterator[tuple[str, object]]:
 
 
 def _events(turn: Turn) -> Iterator[Happened]:
-    """What was laid in a turn and what became of it, one by one; routing with what came of it in the same turn."""
-    away = ""
-    for who, move in turn.plays:
-        play = move.value
-        if isinstance(play, Play):
-            if who == UBOAT and move.verb in ("contact", "attack"):
-                kind = move.verb if play.lays else "attack-of"
-                yield kind, _named(play) if play.lays else play.on, None, turn
-            elif who == ESCORT and move.verb == "routing":
-                away = play.on
-    if any(move.verb == "bdienst" for _, move in turn.plays):
-        yield "bdienst-of" if away else "bdienst", away, None, turn
-    elif away and away not in turn.routed:
-        yield "routing", away, None, turn
-    if turn.routed:
-        yield "routed", listed(turn.routed), None, turn
-    for fight in turn.fights:
-        hunters = "on" if fight.hunt.origin == CONTINUES else fight.hunt.kind
-        yield f"q-{came_to(fight)}", hunters, fight, turn
-    for each in turn.salvos:
-        yield "s-blank" if each.blank else "s-none", "", each, turn
+    """What was laid in a turn and what became of it, one by one, in its order. Routing is told with what came of it where
+    that came in the same turn."""
+    before = turn.before.routing[1] if turn.before.routing else ""
+    routed: Happened = ("routed", listed(turn.routed), None, turn)
+    held = before in turn.routed  # what was due since the turn before comes first
+    if held:
+        yield routed
+    for each in turn.happened:
+        if isinstance(each, Fight):
+            yield f"q-{came_to(each)}", "on" if each.hunt.origin == CONTINUES else each.hunt.kind, each, turn
+        elif isinstance(each, Salvo):
+            yield "s-blank" if each.blank else "s-none", "", each, turn
+        else:
+            yield from _played(turn, *each, before)
+    if turn.routed and not held:
+        yield routed
+
+
+def _played(turn: Turn, who: int, move: Move, before: str) -> Iterator[Happened]:
+    """A play, where there is anything to tell of it; ``before``: the contact that the convoy was routed away from when the turn began."""
+    play = move.value
+    if move.verb == "bdienst":
+        yield "bdienst", before, None, turn
+    elif isinstance(play, Play):
+        if who == UBOAT and move.verb in ("contact", "attack"):
+            yield (move.verb, _named(play), None, turn) if play.lays else ("attack-of", play.on, None, turn)
+        elif who == ESCORT and move.verb == "routing" and play.on not in {*turn.routed} - {before}:
+            yield "routing", play.on, None, turn
 
 
 def _named(play: Play) -> str:
@@ -247,5 +255,7 @@ def _boats(fights: Sequence[Fight]) -> str:
     state = fights[0].state
     known = [fight.hunt.boat.card for fight in fights if fight.hunt.boat.card >= 0]
     told = cards(state.ruleset, UBOAT, known) or with_article("unseen card")
+    if len({*known}) == 1 and fights[0].hunt.origin == CONTINUES:
+        told = boat_of(fights[0])  # it has been met already
     names = [fight.on_contact for fight in fights if fight.on_contact]
     return f"{told} ({', '.join(dict.fromkeys(names))})" if names else told

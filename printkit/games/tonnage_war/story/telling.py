@@ -18,6 +18,7 @@ from printkit.table import UNKNOWN, card_name
 
 _MANY = 3
 KIND_WORDS = {GUNS: "an escort attack", HFDF: "HF/DF", AIR: "an air patrol"}
+_MADE_OF = {GUNS: "of", HFDF: "with", AIR: "of"}
 
 
 def grade_word(ruleset: TonnageRuleset, side: int, card: int) -> str:
@@ -76,7 +77,7 @@ def hunt(said: Voice, fight: Fight, turn: Turn) -> str:
         how = ("sank", "sunk") if name in fight.sunk else ("damaged", "damaged")
         shot = {"weapon": "flak" if fight.reply.verb == FLAK else "torpedoes", "roll": roll, "unit": with_article(_unit(fight, name)),
                 "sank": how[0], "sunk": how[1]}  # fmt: skip
-        sinks = ["sinks"] if name in fight.sunk else []
+        sinks = [*(["sinks"] if name in fight.sunk else []), *(["gone"] if handle in fight.sunk else [])]
         told.append(said.say("shot-hit" if name in hurt else "shot-miss", shot, sinks, at=at, lines=lines))
     aimed = fight.shot[0] if fight.shot else ""
     rammed = [p.card for p in fight.hunt.group if p.handle in hurt and p.handle != aimed]
@@ -94,10 +95,13 @@ def _of_hunt(fight: Fight) -> dict[str, object]:
     boat, reply = fight.hunt.boat, reply_of(fight)
     rolled = fight.strikes or fight.detects
     goes_on = fight.hunt.origin == CONTINUES
+    met = where(fight) + (f", which {reply}" if reply else "")
+    if reply and fight.hunt.origin == ANSWERS:  # else it could be the convoy that replied
+        met = f", which attacked the {_target(fight)} and {reply}"
     return {
-        "hunters": f"the hunters ({group(fight)})" if goes_on else f"{KIND_WORDS[fight.hunt.kind]} by {group(fight)}", "group": group(fight),
-        "boat": with_article(grade_word(fight.state.ruleset, UBOAT, boat.card)) + shown(boat.card), "where": where(fight),
-        "reply": f", which {reply}" if reply else "", "replying": f", which {reply}," if reply else "",
+        "hunters": f"the hunters ({group(fight)})" if goes_on else f"{KIND_WORDS[fight.hunt.kind]} {_MADE_OF[fight.hunt.kind]} {group(fight)}", "group": group(fight),
+        "boat": boat_of(fight) + shown(boat.card), "where": where(fight),
+        "met": met, "met_": f"{met}," if reply else met, "replying": f", which {reply}," if reply else "", "reply": f", which {reply}" if reply else "",
         "modifier": f"+{fight.state.ruleset.uboat_card(fight.reply.value).modifier}" if fight.reply.verb == EVADE and isinstance(fight.reply.value, int) else "",
         "rolls": listed([str(n) for _, n in rolled]),
     }  # fmt: skip
@@ -109,6 +113,7 @@ def _sorts(fight: Fight) -> Iterator[str]:
     truths = {
         "answers": fight.hunt.origin == ANSWERS, "continues": fight.hunt.origin == CONTINUES, "ace": grade == ACE,
         "evades": fight.reply.verb == EVADE, "damaged": fight.hunt.condition.damaged, "aircraft": fight.hunt.kind == AIR,
+        "empty": all(p.card != UNKNOWN and fight.state.ruleset.escort(p.card) is None for p in fight.hunt.group),
     }  # fmt: skip
     yield from (word for word, so in truths.items() if so)
 
@@ -141,9 +146,21 @@ def _odds(fight: Fight, kind: str, facts: dict[str, object]) -> Iterator[str]:
     yield from likely(chance)
 
 
+def boat_of(fight: Fight) -> str:
+    """``a novice boat``; ``the novice boat`` where it is hunted on."""
+    word = grade_word(fight.state.ruleset, UBOAT, fight.hunt.boat.card)
+    return f"the {word}" if fight.hunt.origin == CONTINUES else with_article(word)
+
+
+def _target(fight: Fight) -> str:
+    return "carrier" if fight.attack and fight.attack.carrier else "convoy"
+
+
 def where(fight: Fight) -> str:
+    if fight.hunt.origin == ANSWERS and fight.blank:
+        return f" laid as an attack on the {_target(fight)}"
     if fight.hunt.origin == ANSWERS:
-        return f" that attacked the {'carrier' if fight.attack and fight.attack.carrier else 'convoy'}"
+        return f" that attacked the {_target(fight)}"
     if fight.hunt.origin == ON_PULLED:
         return " pulled at random"
     return f" of contact {fight.hunt.boat.handle}" if fight.hunt.origin != CONTINUES else ""
@@ -170,7 +187,7 @@ def salvo(said: Voice, each: Salvo, turn: Turn) -> str:
     among = (", and the rescue ship", ", the rescue ship", ", the rescue ship among them")
     rescue = among[min(2, each.ships)] if each.rescue else ""
     facts: dict[str, object] = {
-        "boat": with_article(grade_word(ruleset, UBOAT, card)) + shown(card), "target": "carrier" if each.attack.carrier else "convoy",
+        "boat": _attacker(each, turn), "target": "carrier" if each.attack.carrier else "convoy",
         "rolls": listed([str(n) for n in each.rolls]), "result": each.result or "no word of it", "named": nameable("ship", each.ships),
         "ships": count(each.ships, "ship") + nameable("ship", each.ships),
 "rescue": rescue, "rescued": f"{rescue}," if rescue else "",
@@ -190,6 +207,14 @@ def salvo(said: Voice, each: Salvo, turn: Turn) -> str:
     )
     tags = [word for word, so in truths.items() if so]
     return said.say(kind, facts, tags, at=turn.number + 13 * turn.round, lines=turn.lines)
+
+
+def _attacker(each: Salvo, turn: Turn) -> str:
+    """The boat that attacked; one that was hunted first, in the same turn, has been named there."""
+    card = each.attack.boat.card
+    word = grade_word(each.state.ruleset, UBOAT, card)
+    met = any(f.attack is not None and f.hunt.boat.card == card != UNKNOWN for f in turn.fights)
+    return f"the {word}" if met else with_article(word) + shown(card)
 
 
 def in_brief(deed: Fight | Salvo, behind: Sequence[Salvo]) -> tuple[str, str]:
@@ -213,7 +238,7 @@ def in_brief(deed: Fight | Salvo, behind: Sequence[Salvo]) -> tuple[str, str]:
             ends.append(f"{cards(deed.state.ruleset, ESCORT, hit)} {word}")
     ends += [f"{count(each.ships, 'ship')} sunk" for each in behind if not each.attack.carrier]
     reply = reply_of(deed)
-    return f"{kind} on {boat}{where(deed)}{f', which {reply}' if reply else ''}", listed(ends)
+    return f"{kind} on {boat}{where(deed)}{f' ({reply})' if reply else ''}", listed(ends)
 
 
 def _brief_fate(fight: Fight) -> str:

@@ -117,11 +117,10 @@ def _facts(record: Record, final: State) -> Iterator[Fact]:
 
 
 def _passages(record: Record, turns: Sequence[Turn], start: State, final: State) -> Iterator[Passage | Quote]:
-    told = list(stretches(turns, _eventful))
-    diaries = Diaries(record, len(told))
+    diaries = Diaries(record)
     yield Passage("Deal", _deal(record, start, diaries.voice), _kills(start))
     yield from opening_words(record)
-    for quiet, turn, words in told:
+    for quiet, turn, words in stretches(turns, _eventful):
         together = [*quiet, turn] if turn is not None else quiet
         if text := diaries.stretch(together):
             yield Passage(span(together), text, _kills(together[-1].after))

@@ -19,9 +19,8 @@ TIGHT = 2
 """Links that the loser was short of, in a game that was won by a hair."""
 _PREY, _KINDS = ("transport", "U-boat"), ("ship", "boat")
 _NEAR = 3
-_FAR, _IN_FULL, _PAGE = 12, 8, 11
-"""Kills of both sides together that make a long game; stretches that are told in full in another, if it has no more than
-fill a page in all: for each one more there is one fewer."""
+_FAR, _IN_FULL = 12, 6
+"""Kills of both sides together that make a long game; stretches that are told in full in another."""
 _CLAUSES = 3
 """Clauses that stand in one sentence."""
 
@@ -63,12 +62,10 @@ class Diaries:
     """Tells one game; it remembers whose the last kill was. Where that would grow long (far goals; after some stretches),
     harassment, and links that bring nobody within one of a kill, are left to the picture."""
 
-    def __init__(self, record: Record, stretches: int = 0) -> None:
-        """``stretches``: how many there are to tell."""
+    def __init__(self, record: Record) -> None:
         self.voice, self._told = voice(record), 0
         goals = record.start.ruleset.to_win if isinstance(record.start, State) else ()
-        full = max(0, _IN_FULL - max(0, stretches - _PAGE))
-        self._in_full = full if sum(goals) <= _FAR else 0
+        self._in_full = _IN_FULL if sum(goals) <= _FAR else 0
         self._killer = -1
         self._did: set[tuple[str, int]] = set()
         self._kills = list(record.start.kills) if isinstance(record.start, State) else [0, 0]
