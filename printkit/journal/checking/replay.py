@@ -107,7 +107,7 @@ class Setting(NamedTuple):
         return grammar._replace(private=frozenset(v.name for v in self.notation.verbs if v.private))
 
 
-class _Table(LoggedTable):
+class CountingTable(LoggedTable):
     """A logged table that counts the work of the rules, where work is counted."""
 
     __slots__ = ("effort",)
@@ -124,12 +124,16 @@ class _Table(LoggedTable):
 class Replay:
     """Plays ``items``. ``table`` may be wrapped by a recorder through ``rules_table``."""
 
+    table_class: type[CountingTable] = CountingTable
+
     def __init__(
         self, setting: Setting, grammar: Grammar, items: list[Statement], choices: Choices | None = None
     ) -> None:
         self.setting = setting
         self.judge = Totals(setting.game, setting.notation)
-        self.table: LoggedTable = _Table(items, grammar, self.judge, header=setting.header, choices=choices)
+        self.table: LoggedTable = self.table_class(
+            items, grammar, self.judge, header=setting.header, choices=choices
+        )
         self.rules_table: Table = self.table
         self.effort: Effort | None = None
         self.steps: list[Step] = []
@@ -138,7 +142,7 @@ class Replay:
     def work_on(self, effort: Effort) -> None:
         """From here on all work is counted; :class:`~printkit.journal.checking.effort.WornOut` when there is no more."""
         self.effort = effort
-        if isinstance(self.table, _Table):
+        if isinstance(self.table, CountingTable):
             self.table.effort = effort
 
     def run(self, step: Step) -> Played:
