@@ -57,8 +57,8 @@ LINES = [
     ("uss_lox/journals/first-patrol.log", "  escort 5H\n  attack TC 2D 7S\n", "  attack TC 2D 7S\n  escort 5H\n",
      "lines 17 and 18 exchanged: then `= missed` in line 16 fits"),
     ("malta_convoy/journals/m-1.log", "  attack 3 5\n", "  attack 3 5\n" * 2, "without attack 3 5: then line 14 fits"),
-    ("malta_convoy/journals/m-1.log", "contact 5; enemy 4; force 2", "contact 5; enemy 4; force 3",
-     "`force` 2 instead of 3: then"),
+    ("malta_convoy/journals/m-1.log", "contact 5; enemy 4; force 2", "contact 5; enemy 4; force 5",
+     "`force` 2 instead of 5: then"),
 ]  # fmt: skip
 
 
@@ -74,6 +74,17 @@ def test_lines_and_turns_doubled_or_exchanged_are_one_mistake(
     (found,) = checked.suspects.values()
     assert found.suspects[0].reason.startswith(reason)
     assert typed(text, found.suspects[0]).split() == whole.split()
+
+
+def test_what_nobody_would_have_played_is_less_likely() -> None:
+    turn = "flip AC; fire 3H 7D 6H; escort 7H; attack 4C AC 5S"
+    checked = check(f"game: uss-lox\nocean: 9\n\nturn 1\n  {turn}\nend\n")
+    (found,) = checked.suspects.values()
+    # a suit is sooner misread than a rank, and the ace of the attack may be the slip as well; but three torpedoes for an ace?
+    assert misread("AC", "AS") < misread("AC", "KC")
+    assert [(each.was, each.to, each.span.column) for each in found.suspects[:1]] == [("AC", "KC", 8)]
+    passed = check(f"game: uss-lox\nocean: 9\n\nturn 1\n  {turn.replace('flip AC', 'flip KC')}\nend\n")
+    assert passed.ok
 
 
 def test_two_mistakes_have_suspects_of_their_own() -> None:
@@ -100,7 +111,9 @@ def test_the_preview_is_a_diff_and_writes_nothing(tmp_path: Path) -> None:
 
 
 def test_what_is_easily_misread_costs_least() -> None:
-    assert misread("1", "7") == misread("8", "3") == misread("6", "9") < misread("2", "6")
+    assert max(misread("1", "7"), misread("8", "3"), misread("6", "9")) < misread("2", "6")
+    assert misread("2", "1") < misread("2", "3"), "nothing but a 2 stands beside the 1 of a die"
+    assert misread("1S", "AS") == misread("1S", "7S") == misread("1S", "TS") < misread("1S", "2S")
     assert misread("4", "3") < misread("4", "1")
     assert misread("13000", "31000") == SWAPPED
     assert (
