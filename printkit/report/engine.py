@@ -12,6 +12,7 @@ from xml.etree import ElementTree
 from printkit import resources
 from printkit.report.errors import PdfUnavailable
 from printkit.report.quick import known, quick_import
+from printkit.report.shortcuts import take
 
 if TYPE_CHECKING:
     import weasyprint
@@ -85,6 +86,8 @@ def _page(styles: str) -> type[weasyprint.HTML]:
     counters = CounterStyle()
     text = (resources.templates() / "report" / styles).read_text("utf-8") if styles else elements.UA
     sheet = CSS(string=text, counter_style=counters)
+
+    take()
 
     class Page(HTML):  # type: ignore[misc]
         def __init__(
