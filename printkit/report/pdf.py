@@ -6,6 +6,7 @@ The same report gives the same bytes: dates come from the log's header alone, th
 from __future__ import annotations
 
 import contextlib
+import gc
 import logging
 import os
 from collections import Counter
@@ -102,6 +103,19 @@ def timeless_fonts() -> Iterator[None]:
             os.environ[name] = before
 
 
+@contextlib.contextmanager
+def without_collector() -> Iterator[None]:
+    """Nothing is looked for that nobody needs any more: while pages are set, next to all is needed to the end."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()
+
+
+@without_collector()
 def report_pdf(report: Report, paper: str = "letter", templates: Path | None = None) -> bytes:
     """The report as the bytes of a PDF file on ``letter`` or ``a4`` paper; set closer where that fills its pages better."""
     from printkit.report.html import paged

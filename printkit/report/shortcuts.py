@@ -83,9 +83,15 @@ def _columns_once() -> None:
 
 
 def _kept_lines() -> None:
-    from weasyprint.text.line_break import Layout
+    from weasyprint.text.line_break import Layout, pango
 
-    again = Layout.reactivate
+    put, again = Layout.set_text, Layout.reactivate
+
+    @wraps(put)
+    def set_text(line: Any, text: str, justify: bool = False) -> None:
+        # As it is drawn: changed then, a line would be set again.
+        pango.pango_layout_set_single_paragraph_mode(line.layout, text.splitlines() == [text])
+        put(line, text, justify)
 
     @wraps(Layout.deactivate)
     def deactivate(line: Any) -> None:
@@ -96,4 +102,4 @@ def _kept_lines() -> None:
         if line.style is not style or line.justification_spacing:
             again(line, style)
 
-    Layout.deactivate, Layout.reactivate = deactivate, reactivate
+    Layout.set_text, Layout.deactivate, Layout.reactivate = set_text, deactivate, reactivate

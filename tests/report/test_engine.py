@@ -37,7 +37,7 @@ def test_a_page_is_the_same_by_the_short_way(slug: str, seed: int, monkeypatch: 
     from weasyprint.layout import block
     from weasyprint.text.line_break import Layout
 
-    columns, lines = ("columns_layout", "block_box_layout"), ("deactivate", "reactivate")
+    columns, lines = ("columns_layout", "block_box_layout"), ("set_text", "deactivate", "reactivate")
     for place, name in ((p, n) for p, names in ((block, columns), (Layout, lines)) for n in names):
         monkeypatch.setattr(place, name, getattr(place, name).__wrapped__)
     assert written(parsed(html, None, own_files(), own=False).render()) == short
