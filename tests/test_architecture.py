@@ -220,8 +220,9 @@ HOMES = {
     "jinja2": ("report", "web"),
     "markupsafe": ("report",),
     "weasyprint": ("report",),
+    **dict.fromkeys(("tinycss2", "cssselect2", "cffi", "_cffi_backend"), ("report",)),  # WeasyPrint's own
     "fontTools": ("report",),
-    "platformdirs": ("cli", "press"),
+    "platformdirs": ("cli", "press", "report"),
     "ezdxf": ("press",),
     "fastjsonschema": ("table",),
     "mypy_extensions": ("table",),  # a mark for the compiler, which a type checker alone reads

@@ -329,7 +329,7 @@ def _report(result: Result, suffix: str) -> bytes:
 
 
 def _pdf_engine() -> bytes:
-    from printkit.report.pdf import engine
+    from printkit.report.engine import engine
 
     engine()
     return b""

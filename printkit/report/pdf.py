@@ -1,4 +1,4 @@
-"""The report as PDF: WeasyPrint sets the pages. It is imported here and nowhere else.
+"""The report as PDF: WeasyPrint sets the pages.
 
 The same report gives the same bytes: dates come from the log's header alone, the identifier from the content.
 """
@@ -6,10 +6,9 @@ The same report gives the same bytes: dates come from the log's header alone, th
 from __future__ import annotations
 
 import contextlib
-import io
+import gc
 import logging
 import os
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -19,55 +18,22 @@ from urllib.request import url2pathname
 
 from printkit import resources
 from printkit.report.context import Report
-from printkit.report.errors import PdfUnavailable
-from printkit.report.quick import without_font_tools, without_library_search
+from printkit.report.engine import engine, parsed
 
 if TYPE_CHECKING:
     import weasyprint
 
 
-def engine() -> type[weasyprint.HTML]:
-    """WeasyPrint's HTML class; raises :class:`PdfUnavailable`."""
-    try:
-        with contextlib.redirect_stdout(
-            io.StringIO()
-        ):  # it prints advice of its own when a library is missing
-            return _load()
-    except ModuleNotFoundError as error:
-        raise PdfUnavailable(False, f"no module named {error.name}") from None
-    except OSError as error:
-        first = str(error).splitlines()[0] if str(error) else "a library cannot be loaded"
-        raise PdfUnavailable(True, first) from None
-
-
-def _load() -> type[weasyprint.HTML]:
-    if "weasyprint" in sys.modules or sys.platform != "linux":
-        return _html_class()
-    try:
-        with without_library_search(), without_font_tools():
-            return _html_class()
-    except OSError:  # none of the names that Linux uses: let WeasyPrint search for itself
-        for name in [name for name in sys.modules if name.partition(".")[0] == "weasyprint"]:
-            del sys.modules[name]
-        return _html_class()
-
-
-def _html_class() -> type[weasyprint.HTML]:
-    from weasyprint import HTML
-
-    return HTML  # type: ignore[no-any-return]
-
-
 def laid_out(html: str, templates: Path | None = None) -> weasyprint.Document:
     """The pages of paged HTML before they are drawn; raises :class:`PdfUnavailable`."""
-    HTML = engine()  # noqa: N806 - a class
     for name in ("weasyprint", "fontTools", "fontTools.subset"):
         logging.getLogger(name).setLevel(
             logging.CRITICAL
         )  # what a template cannot do is a matter for its author
+    engine()
     fetcher = own_files(templates)
     base = templates.resolve().as_uri() + "/" if templates is not None else None
-    return HTML(string=html, base_url=base, url_fetcher=fetcher).render()
+    return parsed(html, base, fetcher, own=templates is None).render()
 
 
 def spilled(html: str, templates: Path | None = None) -> set[str]:
@@ -79,10 +45,11 @@ def spilled(html: str, templates: Path | None = None) -> set[str]:
 def write_pdf(html: str, templates: Path | None = None) -> bytes:
     """The pages of a report's paged HTML; ``templates`` is the user's own folder, whose files it may use. Raises
     :class:`PdfUnavailable`."""
-    return _written(laid_out(html, templates))
+    return written(laid_out(html, templates))
 
 
-def _written(document: weasyprint.Document) -> bytes:
+def written(document: weasyprint.Document) -> bytes:
+    """The pages as PDF/UA; the same bytes for the same pages."""
     with timeless_fonts():
         data: bytes | None = document.write_pdf(pdf_identifier=None, pdf_variant="pdf/ua-1")
     assert data is not None
@@ -136,6 +103,19 @@ def timeless_fonts() -> Iterator[None]:
             os.environ[name] = before
 
 
+@contextlib.contextmanager
+def without_collector() -> Iterator[None]:
+    """Nothing is looked for that nobody needs any more: while pages are set, next to all is needed to the end."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()
+
+
+@without_collector()
 def report_pdf(report: Report, paper: str = "letter", templates: Path | None = None) -> bytes:
     """The report as the bytes of a PDF file on ``letter`` or ``a4`` paper; set closer where that fills its pages better."""
     from printkit.report.html import paged
@@ -152,7 +132,7 @@ def report_pdf(report: Report, paper: str = "letter", templates: Path | None = N
         if _thin(document) is None or (not found and _thin(document)):
             best = document
             break
-    return _written(best)
+    return written(best)
 
 
 _LEAST, _SPILL, _MARGIN = 0.6, 0.12, 15 / 25.4 * 96
