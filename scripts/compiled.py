@@ -17,7 +17,11 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "printkit"
 HOT = (
     "table/cards.py",
-    "table/fields.py",
+    "table/seeded.py",
+    "table/table.py",
+    "journal/checking/claims.py",
+    "journal/logged/*.py",
+    "journal/reading/*.py",
     "games/ssn/rules/*.py",
     "games/ssn/play/*.py",
     "games/tonnage_war/rules/*.py",
@@ -29,6 +33,8 @@ HOT = (
 """What is compiled. Not the classes that others inherit from: an interpreted class cannot inherit from a compiled one."""
 COLD = (
     "**/__init__.py",
+    "journal/logged/questions.py",  # classes of exceptions, and of what only a type checker reads
+    "journal/reading/header.py",
     "games/*/rules/rulebook.py",  # declarations, read once
     "games/*/rules/rulings.py",
     "games/*/rules/ruleset.py",

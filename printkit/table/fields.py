@@ -13,13 +13,9 @@ def quick(kind: type[_T]) -> type[_T]:
     new = tuple.__new__
 
     def replaced(self: _T, /, **changes: object) -> _T:
-        if len(changes) == 1:
-            ((name, value),) = changes.items()
-            place = places[name]
-            return new(kind, self[:place] + (value,) + self[place + 1 :])  # noqa: RUF005 - a third again
         fields: list[object] = list(self)
-        for name, value in changes.items():
-            fields[places[name]] = value
+        for name in changes:
+            fields[places[name]] = changes[name]
         return new(kind, fields)
 
     kind._replace = replaced  # type: ignore[attr-defined]

@@ -259,13 +259,14 @@ class Vocabulary:
         )
 
     def _values(self, words: list[tuple[str, int, int]]) -> tuple[Value, ...]:
-        tokens = self._tokens
+        tokens, new = self._tokens, tuple.__new__  # twice as fast as by name
         values = []
         for text, start, end in words[1:]:
             found = tokens.get(text)
             if found is None:
                 found = tokens[text] = token(text)
-            values.append(Value(found.kind, found.value, text, Span(0, start, end), found.key))
+            kind, value, key = found
+            values.append(new(Value, (kind, value, text, new(Span, (0, start, end)), key)))
         return tuple(values)
 
     def _heading(

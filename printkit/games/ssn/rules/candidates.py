@@ -134,7 +134,8 @@ def _slots(ruleset: SsnRuleset, speed: int, length: float, first: float) -> int:
 def any_legal(state: State) -> bool:
     """Whether a legal move keeps the submarine on the table (SSN-END-4)."""
     return (
-        next(_legal(state.ruleset, state.sub), None) is not None
+        inside(state.sub.pose, *state.ruleset.table) > TOP[FLANK]
+        or next(_legal(state.ruleset, state.sub), None) is not None
         or next(all_paths(state.ruleset, state.sub), None) is not None
     )
 

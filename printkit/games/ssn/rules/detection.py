@@ -105,7 +105,7 @@ def detection(state: State, table: Table) -> tuple[State, tuple[Contact, ...]]:
         state = alert_all(state)
     state = state._replace(range_heard=nearest_frigate(state))
     table.side("surf")
-    contacts = tuple(_listen(state, table))
+    contacts = _listen(state, table)
     contacts = _who_heard(state, contacts, table)
     fresh = tuple(c.listener.number for c in contacts if c.heard and not c.listener.active)
     state = alert(state, fresh)
@@ -161,7 +161,7 @@ def mark_of(ruleset: SsnRuleset, point: Point) -> Mark:
         case "any-part":
             return Mark(point, disc, disc)
         case "centre":
-            return Mark(point, disc, disc._replace(radius=0.0))
+            return Mark(point, disc, disc.core())
         case never:
             assert_never(never)
 
@@ -187,7 +187,7 @@ def heard_in_zone(ruleset: SsnRuleset, listener: Listener, outline: Shape, d: fl
     if listener.deep:
         return True
     if ruleset.cz_origin != "edge" and ruleset.range_measure != "edge":
-        return in_zone(listener.shape, outline, d)
+        return in_zone((listener.shape.x, listener.shape.y), outline, d)
     return in_cz(zone_span(ruleset, listener.shape, outline))
 
 
@@ -216,7 +216,7 @@ def _echo(ruleset: SsnRuleset, listener: Listener, heard: Mark) -> Echo:
     return Echo(least, other, margin, d)
 
 
-def _listen(state: State, table: Table) -> Iterable[Contact]:
+def _listen(state: State, table: Table) -> tuple[Contact, ...]:
     """SSN-DET-2 and -10: the roll, or the rolls of the ruling, and who hears by it."""
     ruleset = state.ruleset
     marks = [mark(state, point) for point in points_by_number(state).values()]
@@ -225,29 +225,33 @@ def _listen(state: State, table: Table) -> Iterable[Contact]:
     match ruleset.detection_roll:
         case "one":
             total = roll()
-            yield from _contacts(ruleset, crowd, [(each, total) for each in marks])
+            return _contacts(ruleset, crowd, [(each, total) for each in marks])
         case "per-dp":
-            yield from _contacts(ruleset, crowd, [(each, roll()) for each in marks])
+            return _contacts(ruleset, crowd, [(each, roll()) for each in marks])
         case "per-listener":
+            found = list[Contact]()
             for one in crowd:
                 total = roll()
-                yield from _contacts(ruleset, (one,), [(each, total) for each in marks])
+                found += _contacts(ruleset, (one,), [(each, total) for each in marks])
+            return tuple(found)
         case never:
             assert_never(never)
 
 
 def _contacts(
     ruleset: SsnRuleset, crowd: Iterable[Listener], rolled: Sequence[tuple[Mark, int]]
-) -> Iterable[Contact]:
+) -> tuple[Contact, ...]:
     """What each hears of points that have been rolled for. Those of one sonar and layer hear alike, but for where they are."""
     audible: dict[tuple[bool, bool], list[tuple[Mark, int]]] = {}
+    found = list[Contact]()
     for one in crowd:
         alike = (one.active, one.deep)
         if alike not in audible:
             audible[alike] = [
                 (each, total) for each, total in rolled if total >= needed(ruleset, one, each.point, True)
             ]
-        yield _contact(ruleset, one, audible[alike], rolled)
+        found.append(_contact(ruleset, one, audible[alike], rolled))
+    return tuple(found)
 
 
 def _contact(

@@ -239,7 +239,7 @@ def end_on_table(
     """Where a path leads; None where the dot leaves the table on the way."""
     width, height = ruleset.table
     if ruleset.turn_path == "arc":
-        if any(inside(at.pose, width, height) < -slack for at in samples(pose, course, 0.1, arc=True)):
+        if any(inside(at, width, height) < -slack for _, at, _ in samples(pose, course, 0.1, arc=True)):
             return None
         return follow(pose, course, arc=True)
     for leg in course:  # straight lines between points on a table stay on it

@@ -24,6 +24,7 @@ from printkit.games.ssn.rules.geometry import (
     distance,
     follow,
     inside,
+    length,
     length_of,
     normal,
     overlap,
@@ -193,7 +194,7 @@ def hunt(ruleset: SsnRuleset, start: Pose, point: Point) -> tuple[Legs, Pose]:
 
 
 def _turn_towards(at: Vector, h: float, goal: Vector, easy: float) -> float:
-    if math.hypot(at[0] - goal[0], at[1] - goal[1]) <= EPSILON:
+    if length(at[0] - goal[0], at[1] - goal[1]) <= EPSILON:
         return 0.0
     needed = difference(h, bearing(at, goal))
     if needed > easy:
@@ -210,34 +211,30 @@ def advance(state: State, ways: dict[int, Way]) -> dict[int, Pose]:
     now = {ship: state.ships[ship].pose for ship in ways}
     if not _may_meet(ruleset, now, ways):
         return {ship: _undisturbed(ruleset, now[ship], way) for ship, way in ways.items()}
-    steps = {ship: _steps(ruleset, now[ship], way) for ship, way in ways.items()}
+    tracks = {ship: [(now[ship],), *_steps(ruleset, now[ship], way)] for ship, way in ways.items()}
     reach = _reach(ruleset, ways)
-    stopped, clear = set[int](), dict[tuple[int, int], int]()
-    for n in range(max(map(len, steps.values()), default=0)):
+    taken, clear, stopped = dict.fromkeys(ways, 0), dict.fromkeys(ways, 0), set[int]()
+    for n in range(1, max(map(len, tracks.values()), default=0)):
         for ship in ways:
-            if ship in stopped or n >= len(steps[ship]):
+            if ship in stopped or n >= len(tracks[ship]):
                 continue
-            poses = steps[ship][n]
-            near = [other for other in ways if other != ship and clear.get((ship, other), 0) <= n]
-            for (
-                other
-            ) in near:  # until when two keep clear of each other, even if each makes straight for the other
-                between = distance(poses[0], now[other]) - reach[ship] - reach[other] - EPSILON
-                clear[ship, other] = n + int(between / STEP) // 2
-            other = _runs_into(
-                ruleset, ship, poses, {each: now[each] for each in near if clear[ship, each] <= n}
-            )
-            if other < 0:
-                now[ship] = poses[-1]
-                continue
-            match ruleset.collision_stop:
-                case "mover":
-                    stopped.add(ship)
-                case "both":
-                    stopped |= {ship, other}
-                case never:
-                    assert_never(never)
-    return now
+            if n >= clear[ship]:
+                poses = tracks[ship][n]
+                others = {each: tracks[each][taken[each]][-1] for each in ways if each != ship}
+                free = [distance(poses[0], at) - reach[ship] - reach[each] for each, at in others.items()]
+                # so many steps it keeps clear of them, even if each made straight for the other
+                clear[ship] = n + int((min(free, default=HUNT_MOVE) - EPSILON) / STEP) // 2
+                if clear[ship] <= n and (other := _runs_into(ruleset, ship, poses, others)) >= 0:
+                    match ruleset.collision_stop:
+                        case "mover":
+                            stopped.add(ship)
+                        case "both":
+                            stopped |= {ship, other}
+                        case never:
+                            assert_never(never)
+                    continue
+            taken[ship] = n
+    return {ship: tracks[ship][n][-1] for ship, n in taken.items()}
 
 
 def _undisturbed(ruleset: SsnRuleset, start: Pose, way: Way) -> Pose:
@@ -277,7 +274,8 @@ def _may_meet(ruleset: SsnRuleset, now: dict[int, Pose], ways: dict[int, Way]) -
 def _reach(ruleset: SsnRuleset, ships: Iterable[int]) -> dict[int, float]:
     """By ship: how far its farthest point is from its dot."""
     sizes = ruleset.data.sizes
-    return {ship: math.hypot(*(sizes.lhd if ship == LHD else sizes.ff)) / 2 for ship in ships}
+    lhd, ff = length(*sizes.lhd) / 2, length(*sizes.ff) / 2
+    return {ship: lhd if ship == LHD else ff for ship in ships}
 
 
 def _ends(legs: Legs) -> Iterator[float]:
@@ -287,8 +285,8 @@ def _ends(legs: Legs) -> Iterator[float]:
 
 def _least_apart(one: list[Pose], two: list[Pose]) -> float:
     """The least distance of two ships that go straight from pose to pose at the same time."""
-    between = [(a.x - b.x, a.y - b.y) for a, b in zip(one, two, strict=True)]
-    return min(beside((0.0, 0.0), a, b) for a, b in itertools.pairwise(between))
+    between = [(a[0] - b[0], a[1] - b[1]) for a, b in zip(one, two, strict=True)]
+    return min([beside((0.0, 0.0), between[n], between[n + 1]) for n in range(len(between) - 1)])
 
 
 def _runs_into(ruleset: SsnRuleset, ship: int, poses: tuple[Pose, ...], others: dict[int, Pose]) -> int:
@@ -304,11 +302,11 @@ def _steps(ruleset: SsnRuleset, start: Pose, way: Way) -> list[tuple[Pose, ...]]
     """The poses of a way by tenths of an inch, up to where it stops."""
     last = round(way.stop / STEP)
     groups: list[list[Pose]] = [[] for _ in range(last)]
-    for sample in samples(start, way.legs, STEP, ruleset.turn_path == "arc"):
-        steps = sample.gone / STEP
-        n = math.floor(steps + EPSILON) if sample.rotated else math.ceil(steps - EPSILON) - 1
+    for gone, pose, rotated in samples(start, way.legs, STEP, ruleset.turn_path == "arc"):
+        steps = gone / STEP
+        n = math.floor(steps + EPSILON) if rotated else math.ceil(steps - EPSILON) - 1
         if 0 <= n < last:
-            groups[n].append(sample.pose)
+            groups[n].append(pose)
     return [tuple(group) for group in groups]
 
 

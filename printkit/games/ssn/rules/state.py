@@ -9,7 +9,7 @@ import math
 from typing import Final, NamedTuple, assert_never
 
 from printkit.games.ssn.rules.data import SLOW, SPEEDS
-from printkit.games.ssn.rules.geometry import Pose, Shape, closest_points, gap
+from printkit.games.ssn.rules.geometry import Pose, Shape, closest_points, gap, length
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.table.fields import quick
 
@@ -193,9 +193,7 @@ def speed_word(speed: int) -> str:
 
 
 def rectangle(pose: Pose, size: tuple[float, float]) -> Shape:
-    x, y, h = pose
-    length, width = size
-    return tuple.__new__(Shape, (x, y, h, length / 2, width / 2, 0.0))  # twice as fast as by name
+    return Shape(pose[0], pose[1], pose[2], size[0] / 2, size[1] / 2)
 
 
 def ship_shape(ruleset: SsnRuleset, ship: int, pose: Pose) -> Shape:
@@ -220,7 +218,7 @@ def separation(ruleset: SsnRuleset, a: Shape, b: Shape) -> float:
     """The distance of two pieces (SSN-GEO-3)."""
     match ruleset.range_measure:
         case "centre":
-            return math.hypot(a[0] - b[0], a[1] - b[1])
+            return length(a.x - b.x, a.y - b.y)
         case "edge":
             return gap(a, b)
         case never:
@@ -242,7 +240,7 @@ def range_to(state: State, ship: int) -> float:
     """From the submarine to a ship."""
     ruleset, here, there = state.ruleset, state.sub.pose, state.ships[ship].pose
     if ruleset.range_measure == "centre":  # outlines are not asked for
-        return math.hypot(here[0] - there[0], here[1] - there[1])
+        return length(here[0] - there[0], here[1] - there[1])
     return separation(ruleset, sub_shape(ruleset, here), ship_shape(ruleset, ship, there))
 
 

@@ -142,7 +142,7 @@ def needs(ruleset: SsnRuleset, way: Course) -> tuple[int, ...]:
     for n in range(rolls_due(way.range)):
         left, same, gated = _roll(ruleset, way, n)
         at = _at(way, n)
-        if gated and not in_zone(at, target.shape, distance(at, target.shape)):
+        if gated and not in_zone(at, target.shape, distance(at, (target.shape.x, target.shape.y))):
             found.append(BLIND)
         else:
             found.append(threshold(detection.active, same, left <= line, target.speed))

@@ -44,14 +44,13 @@ class Way(NamedTuple):
 
 
 def wreck_shapes(state: State) -> tuple[Shape, ...]:
-    return tuple(ship_shape(state.ruleset, n, state.ships[n].pose) for n in wrecks(state))
+    return tuple([ship_shape(state.ruleset, n, state.ships[n].pose) for n in wrecks(state)])
 
 
 def way_round(state: State, ship: int, legs: Legs) -> Way:
     """The prescribed legs, or what the wrecks leave of them."""
+    ruleset, start, whole = state.ruleset, state.ships[ship].pose, length_of(legs)
     obstacles = wreck_shapes(state)
-    ruleset, start = state.ruleset, state.ships[ship].pose
-    whole = length_of(legs)
     blocked = first_blocked(ruleset, ship, start, legs, obstacles)
     if blocked is None:
         return Way(legs, whole)
@@ -66,16 +65,16 @@ def _cheapest_clear(
     ruleset: SsnRuleset, ship: int, start: Pose, legs: Legs, obstacles: Sequence[Shape]
 ) -> Legs | None:
     """The cheapest way round. A beginning that runs into something is tried once, however the path goes on."""
-    dead_ends: set[Legs] = set()
-    for candidate in in_order_of_cost(legs, ruleset.data.tools.easy, ruleset.turn_path == "arc"):
-        if any(candidate[:n] in dead_ends for n in range(1, len(candidate) + 1)):
+    dead_ends: set[int] = set()
+    for candidate, beginnings in in_order_of_cost(legs, ruleset.data.tools.easy, ruleset.turn_path == "arc"):
+        if not dead_ends.isdisjoint(beginnings):
             continue
         blocked = first_blocked(ruleset, ship, start, candidate, obstacles)
         if blocked is None:
             return candidate
         ends = itertools.accumulate(leg.length for leg in candidate)
         last = next(n for n, end in enumerate(ends, start=1) if end > blocked + EPSILON)
-        dead_ends.add(candidate[:last])
+        dead_ends.add(beginnings[last - 1])
     return None
 
 
@@ -87,25 +86,22 @@ def first_blocked(
         return None
     arc, own = ruleset.turn_path == "arc", extent(ship_shape(ruleset, ship, start)) + EPSILON
     far = length_of(legs) + EPSILON
-    touching = [(shape, own + extent(shape)) for shape in obstacles]
-    touching = [(shape, touch) for shape, touch in touching if distance(start, shape) <= touch + far]
+    touching = [(shape, (shape.x, shape.y), own + extent(shape)) for shape in obstacles]
+    touching = [each for each in touching if distance(start, each[1]) <= each[2] + far]
     if not touching:
         return None
 
     def near(pose: Pose, leg: Leg) -> bool:
         return any(
-            distance(pose, shape) <= touch + leg.length + EPSILON
-            and least_distance(pose, leg, shape, arc) <= touch
-            for shape, touch in touching
+            distance(pose, at) <= touch + leg.length + EPSILON and least_distance(pose, leg, at, arc) <= touch
+            for _, at, touch in touching
         )
 
-    for sample in samples(start, legs, STEP, arc, near):
-        close = [shape for shape, touch in touching if distance(sample.pose, shape) <= touch]
-        if close and any(overlap(ship_shape(ruleset, ship, sample.pose), shape) for shape in close):
-            steps = sample.gone / STEP
-            return STEP * (
-                int(steps + EPSILON) if sample.rotated else max(0, -int(-(steps - EPSILON) // 1) - 1)
-            )
+    for gone, pose, rotated in samples(start, legs, STEP, arc, near):
+        close = [shape for shape, at, touch in touching if distance(pose, at) <= touch]
+        if close and any(overlap(ship_shape(ruleset, ship, pose), shape) for shape in close):
+            steps = gone / STEP
+            return STEP * (int(steps + EPSILON) if rotated else max(0, -int(-(steps - EPSILON) // 1) - 1))
     return None
 
 
@@ -115,8 +111,9 @@ def cost(end: Pose, wanted: Pose) -> float:
 
 
 @lru_cache(maxsize=32)
-def in_order_of_cost(prescribed: Legs, easy: float, arc: bool) -> tuple[Legs, ...]:
-    """The search set, cheapest first; then those with fewer turns, then the first turn to starboard.
+def in_order_of_cost(prescribed: Legs, easy: float, arc: bool) -> tuple[tuple[Legs, tuple[int, ...]], ...]:
+    """The search set, cheapest first; then those with fewer turns, then the first turn to starboard. With each path the
+    numbers of its beginnings: after one leg, after two and so on; those that begin alike have the same.
 
     ``easy``: the most degrees of a turn. What a path costs does not depend on where it starts, and a convoy's orders
     are few, so that the order of the ways round is kept.
@@ -128,7 +125,11 @@ def in_order_of_cost(prescribed: Legs, easy: float, arc: bool) -> tuple[Legs, ..
         price = cost(follow(_ANYWHERE, legs, arc), wanted)
         return (round(price, 9), len(angles), int(bool(angles) and angles[0] < 0))
 
-    return tuple(sorted(_search_set(easy, length_of(prescribed)), key=key))
+    numbers: dict[Legs, int] = {}
+    return tuple(
+        (legs, tuple(numbers.setdefault(legs[:n], len(numbers)) for n in range(1, len(legs) + 1)))
+        for legs in sorted(_search_set(easy, length_of(prescribed)), key=key)
+    )
 
 
 @lru_cache(maxsize=8)

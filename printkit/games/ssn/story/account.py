@@ -338,7 +338,7 @@ def _corners(ruleset: SsnRuleset, start: Pose, way: Sequence[Leg], end: Pose) ->
     arc = ruleset.turn_path == "arc"
     if not way or distance(follow(start, way, arc), end) > _ASTRAY:
         return ((start.x, start.y), (end.x, end.y))
-    poses = [sample.pose for sample in samples(start, way, _BEND, True)] if arc else []
+    poses = [pose for _, pose, _ in samples(start, way, _BEND, True)] if arc else []
     if not arc:
         poses = [follow(start, way[:n]) for n in range(1, len(way))]
     return ((start.x, start.y), *((p.x, p.y) for p in poses), (end.x, end.y))

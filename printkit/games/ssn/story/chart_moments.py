@@ -174,7 +174,9 @@ class _Panel:
                 point = self.turn.point(n)
                 if point is not None:
                     spot = (point.x, point.y)
-                    pairs.append((danger, distance(listener.shape[:2], spot), listener, spot))
+                    pairs.append(
+                        (danger, distance((listener.shape.x, listener.shape.y), spot), listener, spot)
+                    )
         if not pairs:
             return None
         _, _, listener, spot = min(pairs, key=lambda pair: pair[:2])
