@@ -7,19 +7,30 @@ from __future__ import annotations
 
 import math
 import re
+from functools import cache
 from math import log
 
 _CARD = re.compile(r"(?:[A2-9TJQK]|10)[CDHS]\Z", re.IGNORECASE)
+_ONE = re.compile(r"1[CDHS]\Z", re.IGNORECASE)
+"""No card; so is written what looks like it, an ace as a figure, a ten without its second one."""
+_MEANT = "7AT"
 _ALIKE = frozenset({"17", "27", "38", "35", "69", "56", "49", "08", "06", "25"})
 """Figures that are taken for each other in handwriting."""
 _RANKS_ALIKE = frozenset({"JK", "KQ", "JT", "4A"}) | _ALIKE
 _RANKS = "A23456789TJQK"
+"""In a ring: to many players the ace stands above the king."""
 _TWINS = frozenset({"CS", "DH"})
 """Suits of one colour."""
 
-# Of all misread figures, and cards, so many are one certain other one.
-_BESIDE, _LOOKS_ALIKE, _ANY = 0.25, 0.3, 0.02
-_TWIN, _SUIT, _RANK_BESIDE, _RANK_ALIKE, _SAME_SUIT, _ANY_CARD = 0.25, 0.04, 0.15, 0.12, 0.006, 0.002
+# A figure is as often misread as any other. Of the times it is, so many give one that stands beside it, one that looks like it,
+# any: that goes to each of those there are (a die has nothing above 6, so that its 6 is mostly a 5).
+_BESIDE, _LOOKS_ALIKE, _ANY = 0.5, 0.3, 0.2
+# Of misread cards likewise: another suit, the one of the same colour or not; the rank beside; one that looks like it; any.
+_TWIN, _SUIT, _RANK_BESIDE, _RANK_ALIKE, _SAME_SUIT, _ANY_CARD = 0.25, 0.04, 0.3, 0.15, 0.006, 0.002
+_FACES = "123456"
+_FIGURES = "0123456789"
+_STEP, _FAR = 0.25, 0.01
+"""Of numbers written otherwise in more than one figure: one more or less, any."""
 
 SPELT = 0.5
 """A word that cannot be read, as the one it is nearest to."""
@@ -100,6 +111,9 @@ def misread(one: str, two: str) -> float:
     """What it costs to write the word ``one`` where ``two`` was meant: a card, a number, dice, a choice."""
     if _CARD.match(one) and _CARD.match(two):
         return _cards(one.upper().replace("10", "T"), two.upper().replace("10", "T"))
+    if _ONE.match(one) and _CARD.match(two):
+        meant = two[0].upper() in _MEANT and one[-1].upper() == two[-1].upper()
+        return -log(1 / len(_MEANT) if meant else _ANY_CARD)
     if one.isdecimal() and two.isdecimal():
         return _numbers(one, two)
     if "+" in one or "+" in two:
@@ -113,21 +127,49 @@ def _cards(one: str, two: str) -> float:
         return -log(_TWIN if "".join(sorted(one[1] + two[1])) in _TWINS else _SUIT)
     if one[1] != two[1]:
         return -log(_ANY_CARD)
-    beside = _RANK_BESIDE * (abs(_RANKS.index(a) - _RANKS.index(b)) == 1)
-    return -log(_SAME_SUIT + beside + _RANK_ALIKE * ("".join(sorted(a + b)) in _RANKS_ALIKE))
+    beside, alike = _near_rank(b)
+    return -log(_SAME_SUIT + _part(_RANK_BESIDE, a, beside) + _part(_RANK_ALIKE, a, alike))
+
+
+@cache
+def _near_figure(figure: str, faces: str) -> tuple[str, str]:
+    """Of all figures those that stand beside this one, and those that look like it."""
+    at = faces.index(figure)
+    return faces[max(0, at - 1) : at] + faces[at + 1 : at + 2], _alike(figure, faces, _ALIKE)
+
+
+@cache
+def _near_rank(rank: str) -> tuple[str, str]:
+    """Of all ranks likewise."""
+    at = _RANKS.index(rank)
+    return _RANKS[at - 1] + _RANKS[(at + 1) % len(_RANKS)], _alike(rank, _RANKS, _RANKS_ALIKE)
+
+
+def _alike(one: str, of: str, pairs: frozenset[str]) -> str:
+    return "".join(other for other in of if "".join(sorted(one + other)) in pairs)
+
+
+def _part(share: float, one: str, of: str) -> float:
+    return share / len(of) if one in of else 0.0
+
+
+def _figures(one: str, two: str) -> float:
+    """How often the figure ``two`` is misread as ``one``, of all times it is."""
+    faces = _FACES if one in _FACES and two in _FACES else _FIGURES
+    beside, alike = _near_figure(two, faces)
+    near = _part(_BESIDE, one, beside) + _part(_LOOKS_ALIKE, one, alike)
+    return near / (1.0 if alike else 1.0 - _LOOKS_ALIKE) + _ANY / (len(faces) - 1)
 
 
 def _numbers(one: str, two: str) -> float:
     if len(one) != len(two):
-        return -log(_BESIDE if abs(int(one) - int(two)) == 1 else _ANY / 2)
+        return -log(_STEP if abs(int(one) - int(two)) == 1 else _FAR)
     apart = [(a, b) for a, b in zip(one, two, strict=True) if a != b]
     if len(apart) == 1:
-        a, b = apart[0]
-        beside = _BESIDE * (abs(int(a) - int(b)) == 1)
-        return -log(_ANY + beside + _LOOKS_ALIKE * ("".join(sorted(a + b)) in _ALIKE))
+        return -log(_figures(*apart[0]))
     if len(apart) == 2 and apart[0] == apart[1][::-1]:
         return SWAPPED
-    return -log(_ANY / 2) if abs(int(one) - int(two)) > 1 else -log(_BESIDE)
+    return -log(_STEP if abs(int(one) - int(two)) == 1 else _FAR)
 
 
 def _dice(one: list[str], two: list[str]) -> float:
@@ -135,4 +177,4 @@ def _dice(one: list[str], two: list[str]) -> float:
     if len(one) == len(two):
         return retold(" ".join(one), " ".join(two))
     sums = [sum(int(p) for p in pips if p.isdecimal()) for pips in (one, two)]
-    return -log(_BESIDE if abs(sums[0] - sums[1]) == 1 else _ANY)
+    return -log(_STEP if abs(sums[0] - sums[1]) == 1 else 2 * _FAR)

@@ -208,6 +208,8 @@ class _Seeker:
                 self._typed_at.setdefault(item.line, []).append(i)
         plays = [i.form for i in trace.items if i.form.kind == "play"]
         self.words = {v.text for form in plays for v in form.values if v.kind == "word" and not v.key}
+        verbs = map(trace.setting.notation.verb, {form.verb for form in plays})
+        self.words |= {w for v in verbs if v is not None and "|" in v.form for w in v.form.split("|")}
         self.numbers = {v.text for form in plays for v in form.values if v.kind == "number"}
 
     # -- looking ------------------------------------------------------------------------------------------------------
