@@ -29,12 +29,14 @@ class Heading(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PolicyEntry:
-    """A named way to play. ``make`` prepares it for the rulings in force (solving what has to be solved)."""
+    """A named way to play. ``make`` prepares it for the rulings in force (solving what has to be solved). ``by_hand``: a rule of
+    thumb that people play by, more or less, so that a log in which much was decided otherwise is the less likely one."""
 
     name: str
     blurb: str
     make: Callable[[Any], Policy]
     seat: str = ""
+    by_hand: bool = False
 
 
 @dataclass(frozen=True, slots=True)

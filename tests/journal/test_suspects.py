@@ -76,6 +76,17 @@ def test_lines_and_turns_doubled_or_exchanged_are_one_mistake(
     assert typed(text, found.suspects[0]).split() == whole.split()
 
 
+def test_what_nobody_would_have_played_is_less_likely() -> None:
+    turn = "flip AC; fire 3H 7D 6H; escort 7H; attack 4C AC 5S"
+    checked = check(f"game: uss-lox\nocean: 9\n\nturn 1\n  {turn}\nend\n")
+    (found,) = checked.suspects.values()
+    # a suit is sooner misread than a rank, and the ace of the attack may be the slip as well; but three torpedoes for an ace?
+    assert misread("AC", "AS") < misread("AC", "KC")
+    assert [(each.was, each.to, each.span.column) for each in found.suspects[:1]] == [("AC", "KC", 8)]
+    passed = check(f"game: uss-lox\nocean: 9\n\nturn 1\n  {turn.replace('flip AC', 'flip KC')}\nend\n")
+    assert passed.ok
+
+
 def test_two_mistakes_have_suspects_of_their_own() -> None:
     text = (JOURNALS / "uss_lox/journals/first-patrol.log").read_text(encoding="utf-8")
     text = text.replace("flip 2H", "flp 2H").replace("escort 5H", "escort 6H")

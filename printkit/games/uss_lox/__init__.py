@@ -45,7 +45,7 @@ GAME = Game(
     ruleset=LoxRuleset,
     policies=(
         PolicyEntry("lox-dp", "near-optimal: solves for the tonnage brought home", _near_optimal),
-        PolicyEntry("lox-captain", "a rule of thumb that a person can play by", _captain),
+        PolicyEntry("lox-captain", "a rule of thumb that a person can play by", _captain, by_hand=True),
         PolicyEntry("random", "any legal choice", _random),
     ),
     parts=("sheet", "reference", "deck", "journal", "cover", "box"),

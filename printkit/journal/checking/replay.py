@@ -110,12 +110,14 @@ class Setting(NamedTuple):
 class Replay:
     """Plays ``items``. ``table`` may be wrapped by a recorder through ``rules_table``."""
 
+    table_class: type[LoggedTable] = LoggedTable
+
     def __init__(
         self, setting: Setting, grammar: Grammar, items: list[Statement], choices: Choices | None = None
     ) -> None:
         self.setting = setting
         self.judge = Totals(setting.game, setting.notation)
-        self.table = LoggedTable(items, grammar, self.judge, header=setting.header, choices=choices)
+        self.table = self.table_class(items, grammar, self.judge, header=setting.header, choices=choices)
         self.rules_table: Table = self.table
         self.effort: Effort | None = None
         self.steps: list[Step] = []

@@ -61,6 +61,8 @@ UNUSUAL = 1.5
 """A measure or a number of two figures that stands nowhere else in the log."""
 SEVERAL = 2.0
 """For each further value of one change."""
+ODD = 1.2
+"""A decision that is not by the rule of thumb: players follow it three times in four."""
 ELSEWHERE = 0.5
 """Where later mistakes are not explained as well."""
 PLAIN = 5.0

@@ -6,8 +6,10 @@ They are guesses, and are said to be. Each is tried out on the text as it would 
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from functools import cached_property, partial
 from itertools import chain
 from typing import NamedTuple
 
@@ -35,8 +37,9 @@ from printkit.journal.checking.effort import (
 )
 from printkit.journal.checking.reasons import reason_of
 from printkit.journal.checking.repair import Search, elsewhere
-from printkit.journal.checking.replay import End, Played, Replay, Setting, Step
+from printkit.journal.checking.replay import End, Played, Setting, Step
 from printkit.journal.checking.retyped import Retyped, claimed_right, retyped
+from printkit.journal.checking.trial import SameAgain, Trial, thumb_of
 from printkit.journal.entries import Span, Statement, Unclear, Value
 from printkit.journal.logged.table import Conflict, Question
 from printkit.journal.reading.lexer import vocabulary_of
@@ -119,6 +122,8 @@ class _Fit(NamedTuple):
     change: Retyped
     whole: bool
     ways: tuple[Retyped, ...] = ()
+    odd: int = -1
+    """So many decisions of the log would be odd; −1: the change has not been tried as it would be typed."""
 
 
 def suspects_of(traces: Sequence[Trace], lines: Sequence[str], statements: int) -> Mapping[int, Suspects]:
@@ -167,9 +172,11 @@ def explains_all(trace: Trace, lines: Sequence[str], effort: Effort) -> bool:
         return False
 
 
-def _likelier(fit: _Fit) -> tuple[float, int, int, str]:
-    """The cheapest first; among equals the last that was written, next to where the slip came to light."""
-    return round(fit.cost, 6), -fit.change.span.line, -fit.change.span.column, fit.change.to
+def _likelier(fit: _Fit, odd: int = 0) -> tuple[float, int, int, str]:
+    """The cheapest first; among equals the last that was written, next to where the slip came to light. ``odd``: so many decisions
+    are thought to be where nobody knows."""
+    cost = fit.cost + slips.ODD * (fit.odd if fit.odd >= 0 else odd)
+    return round(cost, 6), -fit.change.span.line, -fit.change.span.column, fit.change.to
 
 
 class _Likely(Guesses):
@@ -202,6 +209,9 @@ class _Seeker:
         self.effort = effort
         self.search = Search(trace.setting, trace.setting.grammar, frozenset(), frozenset(), effort)
         self.fits: dict[tuple[int, str], _Fit] = {}
+        self._thumb = thumb_of(trace.setting)
+        self._odd = 0
+        """So many decisions were odd in what was tried last."""
         self._typed_at: dict[int, list[int]] = {}
         for i, item in enumerate(trace.items):
             if not item.added:
@@ -279,7 +289,7 @@ class _Seeker:
         found.sort(key=lambda each: (each[0], -each[1].span.line))
         for cost, change in found[:_HELD]:
             if self.effort.left > 0 and self._holds(change):
-                self._add(cost, change, self.target == FAR, (change,))
+                self._add(cost, change, self.target == FAR, (change,), self._odd)
 
     def _misreadings(self, steps: Sequence[Step]) -> None:
         """Any one value up to the conflict read as another, the likeliest first: tried as it would be typed."""
@@ -290,10 +300,11 @@ class _Seeker:
         for _, cost, change in sorted(found, key=lambda each: each[0]):
             if self.effort.left <= 0:
                 return
-            if least and sum(fit.cost <= cost for fit in self.fits.values()) >= MOST:
+            usual = cost + slips.ODD * self._least_odd()
+            if least and sum(_likelier(fit)[0] <= usual for fit in self.fits.values()) >= MOST:
                 self.effort.left, least = min(self.effort.left, least), 0
             if self._as_typed(change) not in self.fits and self._holds(change):
-                self._add(cost, change, self.target == FAR, (change,))
+                self._add(cost, change, self.target == FAR, (change,), self._odd)
 
     def _misread(self, step: Step) -> Iterator[tuple[float, Retyped]]:
         """What the values of a section may have been, the last first."""
@@ -419,13 +430,15 @@ class _Seeker:
         swapped = text[two.column - 1 : two.end - 1] + between + text[one.column - 1 : one.end - 1]
         return Retyped(Span(one.line, one.column, two.end), "move", swapped)
 
-    def _add(self, cost: float, change: Retyped, whole: bool, ways: tuple[Retyped, ...]) -> None:
+    def _add(
+        self, cost: float, change: Retyped, whole: bool, ways: tuple[Retyped, ...], odd: int = -1
+    ) -> None:
         if not whole and self.target != FAR:
             cost += slips.ELSEWHERE
         key = self._as_typed(change)
         known = self.fits.get(key)
         if self._was(change) != change.to and (known is None or cost < known.cost):
-            self.fits[key] = _Fit(cost, change, whole, ways)
+            self.fits[key] = _Fit(cost, change, whole, ways, odd)
 
     def _cost(self, edit: Edit, way: Retyped) -> float:
         if edit.kind == "exchange":
@@ -459,19 +472,38 @@ class _Seeker:
 
     def best(self) -> Suspects:
         """The likeliest of those that hold when the text is read again."""
-        ranked = sorted(self.fits.values(), key=_likelier)
+        key = partial(_likelier, odd=self._least_odd())
+        ranked = sorted(self.fits.values(), key=key)
         chosen: list[Suspect] = []
-        failed = 0
         self.effort.whole = max(self.effort.whole, WORK_PER_SUSPECTED // 4)
-        for fit in ranked:
-            if len(chosen) == MOST:
-                break
-            way = next((w for w in fit.ways if self._holds(w)), None)
-            if way is None:
-                failed += 1
-                continue
+        while ranked and len(chosen) < MOST:
+            fit = ranked.pop(0)
+            way = fit.ways[0]
+            if fit.odd < 0:
+                held = next((w for w in fit.ways if self._holds(w)), None)
+                if held is None:
+                    continue
+                way, fit = held, fit._replace(ways=(held,), odd=self._odd)
+                if ranked and key(ranked[0]) < key(fit):
+                    insort(ranked, fit, key=key)
+                    continue
             chosen.append(Suspect(way, self._was(way), reason_of(self.trace, self.lines, way, self.target)))
-        return Suspects(tuple(chosen), len(ranked) - failed - len(chosen))
+        return Suspects(tuple(chosen), len(ranked))
+
+    def _least_odd(self) -> int:
+        return min((fit.odd for fit in self.fits.values() if fit.odd >= 0), default=0)
+
+    @cached_property
+    def _odd_before(self) -> Sequence[int]:
+        """So many decisions before each section are odd."""
+        steps = self.trace.played.steps
+        if self._thumb is None:
+            return [0] * len(steps)
+        trial = Trial(self.trace.setting, self.trace.items, self._thumb)
+        trial.work_on(self.effort)
+        with suppress(Impasse):
+            trial.run(steps[0])
+        return trial.odd_at
 
     def _as_typed(self, change: Retyped) -> tuple[int, str]:
         """A change by what stands there then: two ways to type the same are one."""
@@ -483,6 +515,7 @@ class _Seeker:
     def _holds(self, change: Retyped) -> bool:
         """Whether the log fits, up to the next mistake, when the line is read as it would be typed."""
         trace, number, last_line = self.trace, change.span.line, change.ends
+        self._odd = 0
         typed = change.typed(self.lines)
         known = sorted(i for line in range(number, last_line + 1) for i in self._typed_at.get(line, ()))
         if not known:
@@ -509,48 +542,28 @@ class _Seeker:
         step = trace.played.steps[numbers[-1]]
         behind = trace.played.steps[numbers[-1] + 1 : numbers[-1] + 2]
         same = behind[0].state if not heading and behind and behind[0].at >= last else None
-        return self._replayed([*trace.items[step.at : first], *fresh, *trace.items[last:]], step, same)
+        held = self._replayed([*trace.items[step.at : first], *fresh, *trace.items[last:]], step, same)
+        if held:
+            self._odd += self._odd_before[numbers[-1]]
+        return held
 
     def _replayed(self, window: list[Statement], step: Step, same: Hashable) -> bool:
         """Whether the statements from a step on fit up to the next mistake; not where the first section leads to the ``same`` state
         as it did."""
-        replay = _Changed(self.trace.setting, self.trace.setting.grammar, window)
-        replay.same = same
-        replay.work_on(self.effort)
+        trial = Trial(self.trace.setting, window, self._thumb, same)
+        trial.work_on(self.effort)
         self.effort.turn(len(window) >> 4)
         try:
-            played = replay.run(step._replace(at=0))
-        except (Impasse, _SameAgain):
+            played = trial.run(step._replace(at=0))
+        except (Impasse, SameAgain):
             return False
+        finally:
+            self._odd = trial.odd
         if played.end is not End.CONFLICT:
             return True
         if played.conflict is None or self.target == FAR:
             return False
         return place_of(window, self.trace.setting, played.conflict)[:2] >= self.target[:2]
-
-
-class _SameAgain(Exception):
-    """A change makes no difference for the sections behind it, so that they do not fit as they did not fit before."""
-
-
-class _Changed(Replay):
-    """Plays a section that begins otherwise; raises where it comes to the ``same`` state all the same."""
-
-    same: Hashable = None
-
-    def fresh_steps(self) -> list[Step]:
-        return _Compared(self.same)
-
-
-class _Compared(list[Step]):
-    def __init__(self, same: Hashable) -> None:
-        super().__init__()
-        self._same = same
-
-    def append(self, step: Step) -> None:
-        if len(self) == 1 and self._same is not None and step.state == self._same:
-            raise _SameAgain
-        super().append(step)
 
 
 def _word(answer: object, card: bool) -> str:
