@@ -17,6 +17,7 @@ import statistics
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
@@ -29,6 +30,7 @@ from tests.support.citations import LEFT_OUT, TWICE
 
 LOT = 50
 MOST = 3
+ALL = "all"
 EXPECTED = {"statement_left_out": LEFT_OUT, "statement_doubled": TWICE}
 TEXT = """\
 # One mistake
@@ -39,6 +41,8 @@ misread, a value, statement, line or turn left out, doubled, exchanged with its 
 of the mistake, or in the section. `gap`: of turns and paths left out and caught, those told in at most two diagnostics.
 `rule`: of the statements left out or doubled and caught, those whose (first) root cites a rule that an independent table expects
 (tests/support/citations.py). `leaves one`: suspects that, typed into the log, leave a mistake behind.
+
+`all`: the games taken together, mistake by mistake, so that a game with more of them weighs more.
 
 Written by `scripts/mistakes_figures.py`; seconds of CPU for the check and its suspects, on the machine that wrote the file.
 
@@ -189,8 +193,8 @@ def as_expected(slug: str, all_seen: Sequence[Seen], show: bool = False) -> list
     return found
 
 
-def game_row(slug: str, all_seen: Sequence[Seen], show: bool = False) -> str:
-    """The first table's line of a game."""
+def caught_row(slug: str, all_seen: Sequence[Seen], expected: Sequence[bool]) -> str:
+    """The first table's line of a game, or of all; ``expected``: of those where a rule is expected, whether it is cited."""
     caught = [s for s in all_seen if s.roots]
     times = sorted(s.seconds for s in caught)
     gaps = [s for s in caught if s.is_gap]
@@ -200,7 +204,7 @@ def game_row(slug: str, all_seen: Sequence[Seen], show: bool = False) -> str:
             [s.roots == 1 for s in caught],
             [s.in_place for s in caught],
             [s.told <= 2 for s in gaps],
-            as_expected(slug, all_seen, show),
+            expected,
         )
     )
     words = [slug, f"{len(all_seen):,}", _share(len(caught), len(all_seen)), *shares]
@@ -234,6 +238,17 @@ def by_game(lots: Sequence[Lot], misread: bool) -> dict[str, list[Seen]]:
     return found
 
 
+def rows(found: dict[str, list[Seen]], show: bool = False) -> tuple[list[str], list[str]]:
+    """The lines of both tables: each game, and all of them taken together, mistake by mistake."""
+    expected = {slug: as_expected(slug, seen, show) for slug, seen in found.items()}
+    of = {**found, ALL: [*chain(*found.values())]} if len(found) > 1 else found
+    expected[ALL] = [*chain(*expected.values())]
+    first = [
+        caught_row(slug, seen, expected[slug]) for slug, seen in of.items() if any(s.roots for s in seen)
+    ]
+    return first, [misread_row(slug, seen) for slug, seen in of.items()]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("file", type=Path, nargs="?")
@@ -253,15 +268,12 @@ def main() -> None:
     if todo:
         with ProcessPoolExecutor(asked.jobs) as pool:
             lots += kept(asked.file, pool.map(lot, *work[0], work[1], [asked.show] * len(todo)))
-    for misread in (False, True):
-        for slug, all_seen in by_game(lots, misread).items():
-            first = [] if misread else [game_row(slug, all_seen, asked.show)]
-            print(*first, misread_row(slug, all_seen), sep="\n")
+    first, second = rows(by_game(lots, False), asked.show)
+    _, alone = rows(by_game(lots, True))
+    print(*first, *second, *alone, sep="\n")
     if asked.write:
-        found_by_game = by_game(lots, False)
-        rows = "\n".join(game_row(*each) for each in found_by_game.items())
-        misreadings = "\n".join(misread_row(*each) for each in found_by_game.items())
-        write_section(DOCS / "checking.md", TEXT.format(rows=rows, misread=misreadings))
+        text = TEXT.format(rows="\n".join(first), misread="\n".join(second))
+        write_section(DOCS / "checking.md", text)
 
 
 if __name__ == "__main__":

@@ -441,6 +441,18 @@ def _varied(moves: list[Move]) -> list[Move]:
     return [move for _, move in ranked[:MOST_MOVES]]
 
 
+def _named_there(setting: Setting, items: list[Statement], at: int, moves: list[Move]) -> Iterator[Form]:
+    """The choices of what the statement that stands there names, where names are the players' own (`reveal e3 JS`)."""
+    values = items[at].form.values if at < len(items) else ()
+    if not values or values[0].kind != "word":
+        return
+    for name in dict.fromkeys(move.verb for move in moves if move.value is not None):
+        verb = setting.notation.verb(name)
+        if verb is not None and verb.takes is Takes.WORD and verb.read is not None:
+            read = vocabulary_of(setting.notation).line(f"{name} {values[0].text}")
+            yield from (form for _, form in read if not form.slips)
+
+
 def _inserts(setting: Setting, items: list[Statement], at: int, question: Question) -> Iterator[Edit]:
     """The answer that was asked for, put in."""
     line, column = insertion(items, at)
@@ -450,6 +462,8 @@ def _inserts(setting: Setting, items: list[Statement], at: int, question: Questi
         moves = [m for m in question.moves if m.verb and (m.value is None or m.verb not in tagged)]
         for move in _varied(moves):
             form = _move_form(setting, base, move)
+            yield Edit("insert", at, 0, (Statement(line, column, form, True),))
+        for form in _named_there(setting, items, at, moves):
             yield Edit("insert", at, 0, (Statement(line, column, form, True),))
         verb = setting.notation.verb(question.label)
         if verb is not None and verb.overlooked:

@@ -117,9 +117,7 @@ class Replay:
     ) -> None:
         self.setting = setting
         self.judge = Totals(setting.game, setting.notation)
-        self.table: LoggedTable = self.table_class(
-            items, grammar, self.judge, header=setting.header, choices=choices
-        )
+        self.table = self.table_class(items, grammar, self.judge, header=setting.header, choices=choices)
         self.rules_table: Table = self.table
         self.effort: Effort | None = None
         self.steps: list[Step] = []

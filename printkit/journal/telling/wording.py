@@ -66,17 +66,22 @@ class Wording(Naming):
             chosen = question is not None and question.kind != "decide"
             return chosen and here.verb in self.conflict.asked and bool(self._before(here.verb, here.side))
         above = self.items[at - 1].form
+        before_its_dice = question is not None and question.kind != "decide" and self.kind == "drop"
         return (
-            bool(here.side)
+            (bool(here.side) or before_its_dice)
             and here.kind == "play"
+            and here.verb in self.grammar.decisions
             and (here.verb, here.side, here.text) == (above.verb, above.side, above.text)
         )
 
     def _twice(self) -> Diagnostic:
         question, form = self.conflict.question, self._form()
+        rule, spec = self.setting.notation.twice_rule, self._verb(form.verb)
+        if spec is not None and not (form.spread or form.side):
+            rule = spec.rule  # of a choice that belongs to no side
         fact = f"a second `{form.verb}` stands here" if form.spread else f"`{form.text}` stands here twice"
         return diagnostic(
-            codes.NOT_DUE, fact, self._span(), rule=self.setting.notation.twice_rule,
+            codes.NOT_DUE, fact, self._span(), rule=rule,
             label="once more", found=form.text,
             expected=self._form_of(question) if question is not None else "", help=f"take it out, {AGREED}",
         )  # fmt: skip

@@ -77,6 +77,7 @@ NOTATION = Notation(
     example=EXAMPLE,
     position=position,
     end_rule=rb.SEQ_3,
+    twice_rule=rb.ATK_2,
     ending=ending,
     header=(
         HeaderKey("table", "the table's size, in inches: 72x48", ruling="table-size"),
