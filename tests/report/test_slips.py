@@ -9,9 +9,10 @@ import pytest
 
 from printkit.games import GAMES
 from printkit.report.context import Report
+from printkit.report.html import paged
 from printkit.report.markup import unmarked
 from printkit.report.story import Passage, Table
-from tests.report.games import auto, reported
+from tests.report.games import auto, journal, reported
 from tests.report.skeletons import REPORTS
 
 SEEDS = 200
@@ -134,3 +135,10 @@ def test_each_slip_is_found(wrong: str) -> None:
 )
 def test_what_is_right_is_left_alone(right: str) -> None:
     assert not list(slips(right))
+
+
+def test_a_ruling_has_no_raw_backticks_on_paper() -> None:
+    page = paged(reported(journal("wolf-pack", "w-3")), "a4")
+    (rulings,) = re.findall(r'<section class="rulings">.*?</section>', page, re.DOTALL)
+    assert "<code>P2 T2" in rulings
+    assert "`" not in rulings
