@@ -215,3 +215,27 @@ def test_without_a_reviewer_nothing_is_played_on() -> None:
     made = report(checked(auto("ssn", 4)))
     assert made.story.review is None
     assert "What the decisions cost" not in markdown(made)
+
+
+@pytest.mark.parametrize("choices", [(), (Choice(7, 2, "passing", "playing Dive", 13.0, 2.0, "Why."),)])
+def test_what_stands_with_luck_is_named_alike_in_words_and_in_the_sum(choices: tuple[Choice, ...]) -> None:
+    decisions = -13.0 * len(choices)
+    review = Review(
+        PERCENT,
+        64.0,
+        -64.0 - decisions,
+        decisions,
+        0.0,
+        3.0,
+        choices,
+        of="the convoy’s chance to win",
+        untold=5,
+    )
+    told = reviewed_in_words(review)
+    assert "luck and five decisions not blamed" in told.text
+    assert ("one decision blamed −13\u00a0% points" in told.text) == bool(choices)
+    rows = [line.split("  ")[0] for line in told.picture.words]
+    assert rows == ["start", "luck, decisions not blamed", "decisions", "result"]
+    assert "stands with luck" in told.picture.caption
+    sure = reviewed_in_words(review._replace(untold=0))
+    assert "not blamed" not in sure.text + sure.picture.caption + " ".join(sure.picture.words)

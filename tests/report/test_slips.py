@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Iterator
 
@@ -9,17 +10,19 @@ import pytest
 
 from printkit.games import GAMES
 from printkit.report.context import Report
+from printkit.report.html import paged
+from printkit.report.make import NoReport
 from printkit.report.markup import unmarked
 from printkit.report.story import Passage, Table
-from tests.report.games import auto, reported
+from tests.report.games import JOURNALS, auto, journal, reported
 from tests.report.skeletons import REPORTS
 
 SEEDS = 200
 SLIPS = {
     "an article that does not go with its word": r"\b[Aa] (?:8|11|18|8\d|[aeio]|un(?!i)|u(?!ni|s[ei]|-|\b))|\b[Aa]n (?!8|11|18|[AEFHILMNORSXaeiou])",
     "a word twice": r"\b(\w{2,}) \1\b",
-    "one of a thing, and a plural": r"\b(?<![.,\d–])(?:one|1) (?!for )(?:\w+ )?(?:links|turns|ships|boats|torpedoes|hits|points|U-boats|transports|escorts|cards|contacts|hunts|attacks|interceptions|encounters|cruisers|carriers|tankers|destroyers)\b(?!’)",
-    "several of a thing, and a singular": r"\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|[2-9]|\d\d) (?:link|turn|ship|boat|torpedo|U-boat|transport|escort|card|contact|hunt|attack|interception|encounter|cruiser|carrier|tanker|destroyer)\b(?![-’]| di)",
+    "one of a thing, and a plural": r"\b(?<![.,\d–])(?:[Oo]ne|1) (?!for )(?:\w+ )?(?:links|turns|ships|boats|torpedoes|hits|points|U-boats|transports|escorts|cards|contacts|hunts|attacks|interceptions|encounters|cruisers|carriers|tankers|destroyers)\b(?!’)",
+    "several of a thing, and a singular": r"\b(?i:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|[2-9]|\d\d) (?:link|turn|ship|boat|torpedo|U-boat|transport|escort|card|contact|hunt|attack|interception|encounter|cruiser|carrier|tanker|destroyer)\b(?![-’]| di)",
     "a backtick": r"`",
     "a blank before a stop": r" [.,;:](?:\s|$)|  |\(\s|\s\)",
     "two stops": r"[.,;:]{2,}|\.[.,;]",
@@ -29,7 +32,7 @@ SLIPS = {
     "a typewriter’s apostrophe": r"\w'",
     "no for none": r"\bno of\b|\bno (?:\w+ )?sunk with\b",
     "one of one": r"\b[Oo]ne \w+ [^.;]*, one of which\b",
-    "one as if it were many": r"\bone (?:alone|strong)\b",
+    "one as if it were many": r"\bone (?:alone|strong)\b|\b(?:these|those|both|all) one\b",
     "a hyphen for a minus": r"(?<![\w–])-\d",
     "nothing at all": r"^\W*$|\bNone\b(?! (?:of|came|turned|was|were))|\bnan\b|\{|\}|\[\]",
 }
@@ -92,6 +95,18 @@ def test_no_sentence_of_many_games_has_a_slip(slug: str, first: int) -> None:
     )
 
 
+@pytest.mark.sweep
+@pytest.mark.parametrize("slug", GAMES)
+def test_no_sentence_of_a_journal_has_a_slip(slug: str) -> None:
+    """Positions, broken logs and rulings are told, too. A title is the player's own."""
+    made = []
+    for path in sorted((JOURNALS / slug.replace("-", "_") / "journals").glob("*.log")):
+        text = re.sub(r"^title:.*\n", "", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
+        with contextlib.suppress(NoReport):
+            made.append(reported(text))
+    assert not slips_of(made)
+
+
 def slips_of(reports: list[Report]) -> str:
     """All that is wrong in them, one a line."""
     found = {slip for made in reports for text in sentences(made) if text for slip in slips(text)}
@@ -134,3 +149,10 @@ def test_each_slip_is_found(wrong: str) -> None:
 )
 def test_what_is_right_is_left_alone(right: str) -> None:
     assert not list(slips(right))
+
+
+def test_a_ruling_has_no_raw_backticks_on_paper() -> None:
+    page = paged(reported(journal("wolf-pack", "w-3")), "a4")
+    (rulings,) = re.findall(r'<section class="rulings">.*?</section>', page, re.DOTALL)
+    assert "<code>P2 T2" in rulings
+    assert "`" not in rulings

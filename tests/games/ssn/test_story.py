@@ -333,3 +333,10 @@ def test_a_course_that_was_held_is_not_come_to() -> None:
         if isinstance(p, Passage) and p.when == "Turn 2"
     ]
     assert not re.search(r"(?:coming|end on|to) course", turn.text)
+
+
+def test_luck_of_one_turn_is_of_this_turn() -> None:
+    made = next(p for p in CLEAN if p.stem == "scenario-a")
+    found = story(record_from(made.read_text())).luck
+    assert found is not None
+    assert "sailed this turn alike would survive it" in found.text

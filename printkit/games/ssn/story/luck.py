@@ -74,8 +74,11 @@ def _text(turns: Sequence[TurnAccount]) -> str:
         alive = 1.0
         for turn in rolled:
             alive *= 1 - float(turn.stakes.sunk) if turn.stakes else 1.0
+        these, them = (
+            ("this turn", "it") if len(rolled) == 1 else (f"these {count(len(rolled), 'turn')}", "them")
+        )
         parts.append(
-            f"A submarine that sailed these {count(len(rolled), 'turn')} alike would survive them {per_cent(alive)} of the time."
+            f"A submarine that sailed {these} alike would survive {them} {per_cent(alive)} of the time."
         )
     return " ".join(parts)
 

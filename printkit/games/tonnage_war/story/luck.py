@@ -185,7 +185,7 @@ def _text(turns: Sequence[Turn]) -> str:
     if abs(surprise) < 0.05:
         favour = "in all the dice favoured nobody"
     else:
-        favour = f"in all the dice favoured {side} by {abs(surprise):.1f}"
+        favour = f"in all the dice favoured {side} by {abs(surprise):.1f} points"
     return (
         f"The fights that took place owed a balance of {signed(owed)} points (U-boats less escorts) and gave "
         f"{signed(given, 0)}: {favour}."

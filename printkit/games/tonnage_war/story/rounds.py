@@ -26,7 +26,7 @@ _HUNTERS = {
 _GOES_ON = ("the hunt that followed", "the hunts that followed")
 _CLAUSES = 4
 """Clauses that stand in one sentence."""
-_OF_ROUTING = ("routing", "bdienst", "routed")
+_OF_ROUTING = ("routing", "bdienst", "bdienst-alone", "routed")
 _UNSEEN = "The hands are not recorded"
 
 
@@ -238,7 +238,7 @@ def _played(turn: Turn, who: int, move: Move, before: str) -> Iterator[Happened]
     """A play, where there is anything to tell of it; ``before``: the contact that the convoy was routed away from when the turn began."""
     play = move.value
     if move.verb == "bdienst":
-        yield "bdienst", before, None, turn
+        yield "bdienst" if before else "bdienst-alone", before, None, turn
     elif isinstance(play, Play):
         if who == UBOAT and move.verb in ("contact", "attack"):
             yield (move.verb, _named(play), None, turn) if play.lays else ("attack-of", play.on, None, turn)

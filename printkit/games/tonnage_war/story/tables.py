@@ -184,7 +184,8 @@ def _out(final: State, start: State) -> Table | None:
             continue
         grade = final.ruleset.grade(each.side, each.card)
         name = card_name(each.card) if each.card < SCREEN else "screen"
-        rows.append((f"{each.round}.{each.turn}", _SIDES[each.side], name, grade, each.word))
+        how = "had attacked" if each.word == "attacked" else each.word  # and was not itself what was attacked
+        rows.append((f"{each.round}.{each.turn}", _SIDES[each.side], name, grade, how))
     if not rows:
         return None
     columns = (

@@ -68,25 +68,32 @@ def _headline(record: Record, final: State) -> str:
 
 def _verdict(record: Record, met: Sequence[Encounter], final: State) -> str:
     several = f"{count(final.patrol, 'patrol')}, " if final.patrol > 1 else ""
-    deeds = f"{count(final.sunk, 'ship')} sunk with {count(final.fired, 'torpedo', 'torpedoes')}"
     facts = {
         "total": tons(final.points),
-        "deeds": deeds,
+        "deeds": _deeds(final),
         "met": several + count(len(met), "encounter"),
         "each": "",
     }
     if not record.finished:
-        return f"{capital(facts['met'])} so far: {deeds}. {capital(number(final.ocean))} ships of the ocean are still face down."
+        return f"{capital(facts['met'])} so far: {_deeds(final)}. {capital(count(final.ocean, 'ship'))} of the ocean {'is' if final.ocean == 1 else 'are'} still face down."
     said = voice(record)
     dry = [] if final.points else ["dry"]
     if final.status == LOST:
-        return said.say("verdict-lost", facts, dry)
+        return said.say("verdict-lost", facts, [*dry, *([] if final.sunk else ["none"])])
     if final.patrol > 1:
         parts = [*final.earlier, final.points - sum(final.earlier)]
         facts["each"] = (
             f" ({listed([f'{p * TONS:,}' for p in parts])} tons, {round(per_patrol(final)):,} a patrol)"
         )
     return said.say("verdict-home", {**facts, "measured": _measured(said, final)}, dry)
+
+
+def _deeds(final: State) -> str:
+    """``two ships sunk with twelve torpedoes``, ``nothing sunk with one torpedo``, ``one ship sunk without a torpedo``."""
+    if not final.sunk and not final.fired:
+        return "nothing sunk and no torpedo fired"
+    spent = f"with {count(final.fired, 'torpedo', 'torpedoes')}" if final.fired else "without a torpedo"
+    return f"{count(final.sunk, 'ship') if final.sunk else 'nothing'} sunk {spent}"
 
 
 def _measured(said: Voice, final: State) -> str:
