@@ -8,12 +8,12 @@ report of twelve pages in under one second.
 
 from __future__ import annotations
 
-import os
 import statistics
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
+
+from _measure import cpu_seconds
 
 ROUNDS = 7
 AT_MOST = 1.15
@@ -21,16 +21,6 @@ LONG, SECONDS = 12, 1.0
 """A report of so many pages takes at most so much CPU."""
 GAMES = (("malta-convoy", 7, ""), ("uss-lox", 4, "basic"), ("uss-lox", 2, "advanced"))
 PLAIN = "import sys; from weasyprint import HTML; HTML(sys.argv[1]).write_pdf(sys.argv[2])"
-
-
-def cpu(command: list[str]) -> float:
-    """CPU seconds of one process and its children."""
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode:
-        raise SystemExit(f"{' '.join(command)} failed")
-    return usage.ru_utime + usage.ru_stime
 
 
 def paged_html(log: Path) -> str:
@@ -52,9 +42,9 @@ def compare(name: str, ours: list[str], html: Path, pdf: Path, rounds: int) -> b
     """Runs both in turn and prints the medians and their ratio. Whether the budgets are kept."""
     other = pdf.with_name("plain.pdf")
     plain = [sys.executable, "-c", PLAIN, str(html), str(other)]
-    cpu(ours)
-    cpu(plain)
-    pairs = [(cpu(ours), cpu(plain)) for _ in range(rounds)]
+    cpu_seconds(ours)
+    cpu_seconds(plain)
+    pairs = [(cpu_seconds(ours), cpu_seconds(plain)) for _ in range(rounds)]
     mine, theirs = (statistics.median(times) for times in zip(*pairs))
     long = pages(pdf) >= LONG
     kept = mine / theirs <= AT_MOST and not (long and mine > SECONDS)
@@ -86,7 +76,7 @@ def main() -> int:
             html = pdf.with_suffix(".html")
             ours = [*printkit, "play", slug, "--seed", str(seed), "-o", str(pdf)]
             ours += ["--preset", preset] if preset else []
-            cpu(ours)
+            cpu_seconds(ours)
             html.write_text(paged_html(pdf.with_suffix(".log")), encoding="utf-8")
             kept &= compare(f"play {slug} {preset}".strip(), ours, html, pdf, rounds)
         log = Path(folder) / "long.log"

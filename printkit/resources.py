@@ -20,3 +20,12 @@ def fonts() -> Path:
 def templates() -> Path:
     """The folder with printkit's own templates; a user's folder overrides it file by file."""
     return _DATA / "templates"
+
+
+def cache() -> Path | None:
+    """The folder for what printkit may forget; None where the system has no such place."""
+    try:
+        from platformdirs import user_cache_path
+    except ImportError:
+        return None
+    return user_cache_path("printkit", appauthor=False)

@@ -222,7 +222,7 @@ HOMES = {
     "weasyprint": ("report",),
     **dict.fromkeys(("tinycss2", "cssselect2", "cffi", "_cffi_backend"), ("report",)),  # WeasyPrint's own
     "fontTools": ("report",),
-    "platformdirs": ("cli", "press", "report"),
+    "platformdirs": ("", "cli", "press"),
     "ezdxf": ("press",),
     "fastjsonschema": ("table",),
     "mypy_extensions": ("table",),  # a mark for the compiler, which a type checker alone reads

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from printkit import resources
 from printkit.cli import reviews
 from printkit.cli.common import Failure, command, json_option, print_json, say, unknown, write_file
 from printkit.cli.reports import NO_REVIEW
@@ -138,11 +139,8 @@ def _check(raw: bytes, name: str) -> Checked:
 
 def cache_file() -> str | None:
     """Where printkit remembers logs that it has read; None where the system has no such place."""
-    try:
-        from platformdirs import user_cache_path
-    except ImportError:
-        return None
-    return str(user_cache_path("printkit", appauthor=False) / "logbook.sqlite3")
+    folder = resources.cache()
+    return str(folder / "logbook.sqlite3") if folder is not None else None
 
 
 Reviews = dict[str, "Review"]

@@ -6,13 +6,19 @@ jinja2 is imported here; a user's template folder overrides printkit's own file 
 from __future__ import annotations
 
 import base64
+import io
 import math
+import os
+import pickle
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cache
+from importlib.metadata import version
 from itertools import groupby
 from pathlib import Path
 
 import jinja2
+from jinja2.bccache import Bucket
 from markupsafe import Markup, escape
 
 from printkit import resources
@@ -160,6 +166,24 @@ def _rendered(environment: jinja2.Environment, name: str, values: dict[str, obje
         raise TemplateFault(f"{name}: {error.message}") from None
 
 
+class _Compiled(jinja2.BytecodeCache):
+    """Templates that this jinja2 has compiled before, kept in a folder; compiled anew where that fails."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder / f"templates-{version('jinja2')}"
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        with suppress(OSError, EOFError, ValueError, TypeError, pickle.UnpicklingError):
+            bucket.load_bytecode(io.BytesIO((self._folder / bucket.key).read_bytes()))
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        beside = self._folder / f"{bucket.key}.{os.getpid()}"
+        with suppress(OSError):
+            self._folder.mkdir(parents=True, exist_ok=True)
+            beside.write_bytes(bucket.bytecode_to_string())
+            beside.replace(self._folder / bucket.key)
+
+
 def _environment(templates: Path | None) -> jinja2.Environment:
     folders = [resources.templates() / "report"]
     if templates is not None:
@@ -171,6 +195,7 @@ def _environment(templates: Path | None) -> jinja2.Environment:
         lstrip_blocks=True,
         undefined=jinja2.StrictUndefined,
         auto_reload=False,
+        bytecode_cache=_Compiled(folder) if (folder := resources.cache()) is not None else None,
     )
     environment.filters["prose"] = prose
     environment.filters["coded"] = coded

@@ -20,6 +20,8 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from types import ModuleType
 
+from printkit import resources
+
 KNOWN = ("70",)
 """Versions of WeasyPrint whose inside is known."""
 _SUBSET = "fontTools.subset"
@@ -144,11 +146,9 @@ def _keep(file: Path, name: str, text: str) -> None:
 
 def _declarations() -> ModuleType | None:
     """A stand-in for cffi; None where there is no place to keep what it has parsed."""
-    try:
-        from platformdirs import user_cache_path
-    except ImportError:
+    folder = resources.cache()
+    if folder is None:
         return None
-    folder = user_cache_path("printkit", appauthor=False)
     module = ModuleType("cffi")
     made: Callable[[], _Declared] = lambda: _Declared(folder)  # noqa: E731 - a class to those who call it
     module.FFI = made  # type: ignore[attr-defined]

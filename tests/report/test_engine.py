@@ -87,3 +87,19 @@ def test_a_quick_import_leaves_nothing_behind() -> None:
         tinycss2.parse_stylesheet,
         dict(sys.modules),
     ) == before
+
+
+def test_a_compiled_template_that_cannot_be_read_is_compiled_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("printkit.resources.cache", lambda: tmp_path)
+    report = reported(auto("malta-convoy", 6))
+    first = paged(report, "letter")
+    kept = sorted(each for each in tmp_path.rglob("*") if each.is_file())
+    assert len(kept) >= 4
+    for n, file in enumerate(kept):
+        file.write_bytes(file.read_bytes()[: 10 + 20 * n])
+    assert paged(report, "letter") == first
+    before = [file.stat().st_mtime_ns for file in kept]
+    assert paged(report, "letter") == first
+    assert [file.stat().st_mtime_ns for file in kept] == before
