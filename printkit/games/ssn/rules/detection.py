@@ -45,6 +45,7 @@ from printkit.games.ssn.rules.state import (
     sub_shape,
 )
 from printkit.table import D6, Move, Refusal, Table
+from printkit.table.fields import quick
 
 ALWAYS = 99.0
 """The margin of a listener whom no zone binds."""
@@ -88,6 +89,7 @@ class Echo(NamedTuple):
         return self.margin >= -EPSILON
 
 
+@quick
 class Contact(NamedTuple):
     """What one listener heard: the points, and those of which the tape cannot tell; the ranges of them all."""
 

@@ -212,29 +212,43 @@ def advance(state: State, ways: dict[int, Way]) -> dict[int, Pose]:
     if not _may_meet(ruleset, now, ways):
         return {ship: _undisturbed(ruleset, now[ship], way) for ship, way in ways.items()}
     tracks = {ship: [(now[ship],), *_steps(ruleset, now[ship], way)] for ship, way in ways.items()}
-    reach = _reach(ruleset, ways)
-    taken, clear, stopped = dict.fromkeys(ways, 0), dict.fromkeys(ways, 0), set[int]()
-    for n in range(1, max(map(len, tracks.values()), default=0)):
-        for ship in ways:
-            if ship in stopped or n >= len(tracks[ship]):
+    stopped = _stopped(ruleset, tracks, _reach(ruleset, ways))
+    return {ship: track[stopped.get(ship, -1)][-1] for ship, track in tracks.items()}
+
+
+def _stopped(
+    ruleset: SsnRuleset, tracks: dict[int, list[tuple[Pose, ...]]], reach: dict[int, float]
+) -> dict[int, int]:
+    """Who stops, and after which step. Nobody is looked at while it keeps clear of all others, however they sail."""
+    order, longest, stopped, n = list(tracks), max(map(len, tracks.values())), dict[int, int](), 1
+    clear = dict.fromkeys(order, n)
+
+    def taken(ship: int, moved: bool) -> int:
+        return stopped.get(ship, min(n if moved else n - 1, len(tracks[ship]) - 1))
+
+    while n < longest:
+        for place, ship in enumerate(order):
+            if n < clear[ship] or ship in stopped or n >= len(tracks[ship]):
                 continue
-            if n >= clear[ship]:
-                poses = tracks[ship][n]
-                others = {each: tracks[each][taken[each]][-1] for each in ways if each != ship}
-                free = [distance(poses[0], at) - reach[ship] - reach[each] for each, at in others.items()]
-                # so many steps it keeps clear of them, even if each made straight for the other
-                clear[ship] = n + int((min(free, default=HUNT_MOVE) - EPSILON) / STEP) // 2
-                if clear[ship] <= n and (other := _runs_into(ruleset, ship, poses, others)) >= 0:
-                    match ruleset.collision_stop:
-                        case "mover":
-                            stopped.add(ship)
-                        case "both":
-                            stopped |= {ship, other}
-                        case never:
-                            assert_never(never)
-                    continue
-            taken[ship] = n
-    return {ship: tracks[ship][n][-1] for ship, n in taken.items()}
+            poses = tracks[ship][n]
+            others = {
+                each: tracks[each][taken(each, i < place)][-1] for i, each in enumerate(order) if each != ship
+            }
+            free = [distance(poses[0], at) - reach[ship] - reach[each] for each, at in others.items()]
+            # so many steps it keeps clear of them, even if each made straight for the other
+            clear[ship] = n + int((min(free) - EPSILON) / STEP) // 2
+            if clear[ship] <= n and (other := _runs_into(ruleset, ship, poses, others)) >= 0:
+                match ruleset.collision_stop:
+                    case "mover":
+                        pass
+                    case "both":
+                        stopped[other] = taken(other, order.index(other) < place)
+                    case never:
+                        assert_never(never)
+                stopped[ship] = n - 1
+        going = [clear[ship] for ship in order if ship not in stopped and n + 1 < len(tracks[ship])]
+        n = max(n + 1, min(going, default=longest))
+    return stopped
 
 
 def _undisturbed(ruleset: SsnRuleset, start: Pose, way: Way) -> Pose:
