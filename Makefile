@@ -12,8 +12,9 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 BIN := .venv/bin
 INSTALLED := .venv/.installed
 PANGO := .venv/.pango
-# No plugin is loaded unasked: pytest would prepare all of Hypothesis for its assertions, anew in each process.
-PYTEST := PYTEST_DISABLE_PLUGIN_AUTOLOAD=1 $(BIN)/python -m pytest -q -p xdist -n 2
+# No plugin is loaded unasked: pytest would prepare all of Hypothesis for its assertions, anew in each process. And what it
+# makes of the tests' own modules it keeps for the next run, whatever the shell says of bytecode.
+PYTEST := PYTEST_DISABLE_PLUGIN_AUTOLOAD=1 PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -q -p xdist -n 2
 
 .DEFAULT_GOAL := help
 .PHONY: help demo test sweep docs bench wheel clean

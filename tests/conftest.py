@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import sys
@@ -30,6 +31,13 @@ def pytest_configure(config: pytest.Config) -> None:
     """One folder for all processes of a run, for what is made once and needed by several."""
     if not hasattr(config, "workerinput"):
         os.environ[FOLDER] = tempfile.mkdtemp(prefix="printkit-tests-")
+
+
+def pytest_collection_finish() -> None:
+    """What was imported and collected stays to the end: nobody need look through it for garbage again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20)
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

@@ -11,7 +11,8 @@ from printkit.games import GAMES, load, reading
 from printkit.journal.checking.checker import Checked, check_text
 from printkit.journal.course import Record
 from printkit.report.context import Report
-from printkit.report.make import report
+from printkit.report.make import render, report
+from tests.support.shared import once
 
 JOURNALS = Path(__file__).resolve().parent.parent / "games"
 
@@ -43,3 +44,22 @@ def recorded(text: str) -> Record:
 @lru_cache(maxsize=128)
 def reported(text: str) -> Report:
     return report(checked(text))
+
+
+SHOWN: dict[str, tuple[int, str, str]] = {
+    "malta-convoy": (3, "", ""),
+    "tonnage-war": (5, "", ""),
+    "wolf-pack": (3, "", ""),
+    "uss-lox": (25, "advanced", ""),
+    "ssn": (26, "", "random"),
+}
+"""By game: seed, preset and policy of the one whose pages are looked at."""
+
+
+def shown(slug: str) -> Report:
+    return reported(auto(slug, *SHOWN[slug]))
+
+
+def shown_pdf(slug: str) -> bytes:
+    """Its pages on A4, set once a run."""
+    return once(f"the pages of {slug}", lambda: render(shown(slug), ".pdf", "a4"))

@@ -15,11 +15,11 @@ from printkit.report.charts import drawn
 from printkit.report.make import render, report
 from printkit.report.reviewed import reviewed
 from printkit.report.story import Picture, Rect, Table
-from tests.report.games import auto, checked, reported
+from tests.report.games import checked, shown, shown_pdf
 
 
 def pictures(slug: str) -> list[Picture]:
-    story = reported(auto(slug, 6)).story
+    story = shown(slug).story
     cost = [reviewed(story.review).picture] if story.review and story.luck else []
     items = [*story.pictures, *cost, *(story.luck.items if story.luck else ())]
     return [drawn(item) for item in items if not isinstance(item, Table)]
@@ -31,11 +31,11 @@ def words(picture: Picture) -> str:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_the_alternative_text_of_a_picture_is_the_picture_in_words(slug: str) -> None:
-    text = render(reported(auto(slug, 6)), ".html").decode()
+    text = render(shown(slug), ".html").decode()
     found = [html.unescape(label) for label in re.findall(r'<svg[^>]* aria-label="([^"]*)"', text)]
     assert found == [words(picture) for picture in pictures(slug)]
     assert all("\n" in each for each in found)
-    markdown = render(reported(auto(slug, 6)), ".md").decode()
+    markdown = render(shown(slug), ".md").decode()
     for picture in pictures(slug):
         assert "\n".join(line.rstrip() for line in picture.words) in markdown
 
@@ -52,8 +52,7 @@ def test_a_frame_s_line_is_whole_at_any_size(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_the_pdf_is_tagged_and_says_what_its_pictures_show(slug: str) -> None:
-    data = render(reported(auto(slug, 6)), ".pdf")
-    with pikepdf.open(BytesIO(data)) as pdf:
+    with pikepdf.open(BytesIO(shown_pdf(slug))) as pdf:
         assert bool(pdf.Root.MarkInfo.Marked)
         assert bool(pdf.Root.ViewerPreferences.DisplayDocTitle)
         assert b"pdfuaid" in pdf.Root.Metadata.read_bytes()
@@ -69,15 +68,14 @@ def test_the_pdf_is_tagged_and_says_what_its_pictures_show(slug: str) -> None:
 
 
 def test_the_same_report_is_the_same_pdf() -> None:
-    made = reported(auto("wolf-pack", 6))
-    assert render(made, ".pdf") == render(made, ".pdf")
+    assert render(shown("wolf-pack"), ".pdf", "a4") == shown_pdf("wolf-pack")
 
 
 def test_on_a_phone_a_picture_scrolls_and_shows_that_there_is_more() -> None:
     css = (resources.templates() / "report" / "screen.css").read_text(encoding="utf-8")
     assert re.search(r"\.picture, \.scroll \{ overflow-x: auto; \}", css)
     assert re.search(r"@media \(max-width: 40rem\) \{.*\.more \{ display: block; \}", css, re.DOTALL)
-    text = render(reported(auto("ssn", 6)), ".html").decode()
+    text = render(shown("ssn"), ".html").decode()
     boxes = re.findall(r'<div class="picture" tabindex="0"><svg[^>]*>', text)
     assert len(boxes) == text.count("<svg")
     assert "viewBox" in boxes[0]

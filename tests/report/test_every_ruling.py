@@ -15,18 +15,26 @@ from tests.report.games import auto, reported
 PRESETS = {"malta-convoy": "printed", "uss-lox": "advanced", "wolf-pack": "short"}
 """By game: the preset under which most is played, or soonest."""
 OPTIONS = [
-    pytest.param(slug, preset, key, value, id=f"{slug}-{key or preset}-{value}")
+    pytest.param(slug, preset, {each.key.replace("-", "_"): value}, marks=pytest.mark.sweep)
     for slug, preset in PRESETS.items()
     for game in (load(slug),)
-    for key, value in [
-        ("", ""),
-        *(
-            (each.key, value)
-            for each in game.ruleset.rulings
-            for value in each.values
-            if value != game.ruleset(preset)[each]
-        ),
-    ]
+    for each in game.ruleset.rulings
+    for value in each.values
+    if value != game.ruleset(preset)[each]
+]
+"""Each by itself."""
+
+
+def together(slug: str, preset: str) -> Iterator[dict[str, str]]:
+    """Every option that is not the preset's, as many rulings at once as there are."""
+    ruleset = load(slug).ruleset(preset)
+    others = {each.key: [v for v in each.values if v != ruleset[each]] for each in ruleset.rulings}
+    for n in range(max(map(len, others.values()))):
+        yield {key.replace("-", "_"): values[n] for key, values in others.items() if n < len(values)}
+
+
+TOGETHER = [
+    (slug, preset, settings) for slug, preset in PRESETS.items() for settings in ({}, *together(slug, preset))
 ]
 
 
@@ -40,10 +48,10 @@ def test_a_boat_that_may_sail_again_is_told_whether_it_does_or_not(seed: int) ->
     assert "## " in told("uss-lox", seed, "advanced")
 
 
-@pytest.mark.parametrize(("slug", "preset", "key", "value"), OPTIONS)
-def test_a_random_game_is_told_under_every_option(slug: str, preset: str, key: str, value: str) -> None:
+@pytest.mark.parametrize(("slug", "preset", "settings"), [*TOGETHER, *OPTIONS])
+def test_a_random_game_is_told_under_every_option(slug: str, preset: str, settings: dict[str, str]) -> None:
     """Under each that is another than the preset's, and under the preset's own."""
-    assert load(slug).title in told(slug, 1, preset, **({key.replace("-", "_"): value} if key else {}))
+    assert load(slug).title in told(slug, 1, preset, **settings)
 
 
 SEEDS = int(os.environ.get("SEEDS", "1"))
