@@ -161,7 +161,7 @@ def test_the_picture_shows_every_card_of_the_ocean() -> None:
     assert isinstance(picture, Picture)
     assert picture.words == (
         " 1   8D  sunk  3C 4S", " 2   2H  passed", " 3   KC  missed  9D 8H 3S",
-        "     5H escort  sunk  TC 2D 7S", " ?   ??  never seen",
+        "     5H escort  sunk  TC 2D 7S", " ?   ??  not seen",
     )  # fmt: skip
     labels = {shape.text for shape in picture.shapes if isinstance(shape, Label)}
     assert {"1  sunk", "2  passed", "3  missed", "5H escort: sunk"} <= labels

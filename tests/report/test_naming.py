@@ -47,7 +47,7 @@ def test_no_name_is_given_twice() -> None:
 
 
 def test_a_story_told_half_way_has_the_names_that_it_has_at_the_end() -> None:
-    text = re.sub(r"(?m)^(seed|policy):.*\n", "", auto("uss-lox", 2))
+    text = re.sub(r"(?m)^(seed|policy):.*\n", "", auto("uss-lox", 5))
     whole = re.findall(r"\(\*[^*]+\*\)", " ".join(passages(text, Naming())))
     lines = text.splitlines()
     for stop in range(12, len(lines), 5):

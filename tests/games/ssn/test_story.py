@@ -340,3 +340,11 @@ def test_luck_of_one_turn_is_of_this_turn() -> None:
     found = story(record_from(made.read_text())).luck
     assert found is not None
     assert "sailed this turn alike would survive it" in found.text
+
+
+def test_a_frigate_is_fired_at_without_an_article() -> None:
+    made = story(played(310, 1)).trial
+    assert made is not None
+    said = {made.say(spot, spot.done) for spot in made.spots if spot.label == "fire"}
+    assert "firing at the LHD" in said
+    assert "firing at FF1" in said

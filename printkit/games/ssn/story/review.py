@@ -10,6 +10,7 @@ from printkit.games.ssn.rules.geometry import distance
 from printkit.games.ssn.rules.maneuver import sail
 from printkit.games.ssn.rules.paths import Path
 from printkit.games.ssn.rules.state import WIN, State
+from printkit.games.ssn.story.telling import named
 from printkit.journal.course import Record, Section
 from printkit.lab.ledger import Spot, Trial
 from printkit.table import Move
@@ -88,7 +89,7 @@ def _alike(state: State, done: Move, move: Move) -> bool:
 
 def _say(spot: Spot, move: Move) -> str:
     if spot.label == "fire":
-        return f"firing at the {str(move.value).upper()}" if move.value else "holding fire"
+        return f"firing at {named(str(move.value))}" if move.value else "holding fire"
     if spot.label == "marker":
         return f"a {move.value} marker" if move.value else "no marker"
     return f"the path {write_path(move.value)}"

@@ -57,7 +57,7 @@ def _ocean(met: Sequence[Encounter], caption: str, several: bool) -> Picture:
                     Label(
                         _EDGE + place * cell + card + 2.0,
                         y + 0.5 * card * _RATIO,
-                        f"{unseen} never seen",
+                        f"{unseen} not seen",
                         7.5,
                     )
                 )
@@ -69,7 +69,7 @@ def _ocean(met: Sequence[Encounter], caption: str, several: bool) -> Picture:
 _SAME = "As in the patrol before."
 _CAPTION = (
     "The ships as they were turned up, row by row; a heavy frame is a ship sunk, a broken one a ship that got away, a thin one a ship let "
-    "pass{jokers}, and a back a ship never seen. Beside each lie the spread fired at it and, below that, the escort{queens} with "
+    "pass{jokers}, and a back a ship not seen. Beside each lie the spread fired at it and, below that, the escort{queens} with "
     "the spread fired at that."
 )
 
@@ -248,7 +248,7 @@ def _words(cells: Sequence[Encounter | None], unseen: int) -> list[str]:
     lines = []
     for encounter in cells:
         if encounter is None:
-            lines.append(f" ?   ??  {f'{unseen} ' if unseen > 1 else ''}never seen")
+            lines.append(f" ?   ??  {f'{unseen} ' if unseen > 1 else ''}not seen")
             continue
         for place, contact in enumerate(encounter.contacts):
             number = f"{encounter.number:>2}" if not place else "  "

@@ -19,7 +19,7 @@ TIGHT = 2
 """Links that the loser was short of, in a game that was won by a hair."""
 _PREY, _KINDS = ("transport", "U-boat"), ("ship", "boat")
 _NEAR = 3
-_FAR, _IN_FULL = 12, 6
+_FAR, _IN_FULL = 12, 5
 """Kills of both sides together that make a long game; stretches that are told in full in another."""
 _CLAUSES = 3
 """Clauses that stand in one sentence."""
