@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import io
 import sys
-from functools import cache
+from collections.abc import Iterator
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
@@ -16,6 +18,7 @@ from printkit.report.shortcuts import take
 
 if TYPE_CHECKING:
     import weasyprint
+    from weasyprint.text.fonts import FontConfiguration
 
 
 def engine() -> type[weasyprint.HTML]:
@@ -74,6 +77,28 @@ def _tree(html: str) -> ElementTree.Element | None:
         return None
 
 
+def _without_style(tree: ElementTree.Element) -> Iterator[str]:
+    """Takes the style sheets out of a page, and gives them."""
+    for head in tree.iter("head"):
+        for style in head.findall("style"):
+            head.remove(style)
+            yield style.text or ""
+
+
+@lru_cache(maxsize=1)
+def _styled(style: str, fetcher: object) -> tuple[weasyprint.CSS, FontConfiguration]:
+    """A style sheet and its fonts, for as many documents as are set in it one after the other: reading both takes as long
+    as setting a page."""
+    from weasyprint import CSS
+    from weasyprint.text.fonts import FontConfiguration
+
+    fonts = FontConfiguration()
+    return CSS(string=style, font_config=fonts, url_fetcher=fetcher), fonts
+
+
+atexit.register(_styled.cache_clear)  # fonts are put away while there is still an interpreter to do it
+
+
 @cache
 def _page(styles: str) -> type[weasyprint.HTML]:
     """WeasyPrint's class with printkit's style sheet for plain elements in the place of its own, which is long; or with its
@@ -93,12 +118,20 @@ def _page(styles: str) -> type[weasyprint.HTML]:
         def __init__(
             self, html: str, base: str | None, fetcher: object, tree: ElementTree.Element | None
         ) -> None:
+            self.style = ""
             if tree is None:
                 super().__init__(string=html, base_url=base, url_fetcher=fetcher)
                 return
             self.base_url, self.url_fetcher, self.media_type = base, fetcher, "print"
             self.wrapper_element = cssselect2.ElementWrapper.from_html_root(tree, content_language=None)
             self.etree_element = tree
+            self.style = "".join(_without_style(tree))
+
+        def render(self) -> weasyprint.Document:
+            if not self.style:
+                return super().render()
+            sheet, fonts = _styled(self.style, self.url_fetcher)
+            return super().render(font_config=fonts, stylesheets=[sheet])
 
         def _ua_stylesheets(self, forms: bool = False) -> list[weasyprint.CSS]:
             return [sheet]

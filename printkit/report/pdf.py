@@ -11,6 +11,7 @@ import logging
 import os
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -56,6 +57,7 @@ def written(document: weasyprint.Document) -> bytes:
     return data
 
 
+@cache
 def own_files(templates: Path | None = None) -> Callable[[str], object]:
     """Fetches for WeasyPrint what is printkit's own: its fonts, its templates, the user's templates, data within the page.
     Anything else is refused with a ValueError: a report fetches nothing, whatever a log or a template says."""
