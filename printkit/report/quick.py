@@ -22,8 +22,8 @@ from types import ModuleType
 
 from printkit import resources
 
-KNOWN = ("70",)
-"""Versions of WeasyPrint whose inside is known."""
+KNOWN = ("70.0",)
+"""Versions of WeasyPrint whose inside is known: with these the pages are proved to be the same."""
 _SUBSET = "fontTools.subset"
 _INSTANCER = "fontTools.varLib.instancer"
 
@@ -34,7 +34,7 @@ def known() -> bool:
         version = importlib.metadata.version("weasyprint")
     except importlib.metadata.PackageNotFoundError:
         return False
-    return version.partition(".")[0] in KNOWN
+    return version in KNOWN
 
 
 @contextmanager

@@ -77,7 +77,9 @@ def _verdict(record: Record, start: State, final: State) -> str:
     cargo, tankers = fleet.afloat[CARGO], fleet.afloat[TANKER]
     sailed = [a + b + c for a, b, c in zip(fleet.afloat, fleet.lost, fleet.returned)]
     facts = {
-        "arrived": f"{_reached_malta(_of(cargo, sailed[CARGO], SHIP['cargo']), _of(tankers, sailed[TANKER], SHIP['tankers']))}",
+        "arrived": _reached_malta(
+            _of(cargo, sailed[CARGO], SHIP["cargo"]), _of(tankers, sailed[TANKER], SHIP["tankers"])
+        ),
         "lost": lost,
         "were": "was" if sum(fleet.lost) == 1 else "were",
     }
