@@ -30,7 +30,10 @@ HOT = (
     "games/wolf_pack/rules/*.py",
     "games/wolf_pack/play/*.py",
 )
-"""What is compiled. Not the classes that others inherit from: an interpreted class cannot inherit from a compiled one."""
+"""What is compiled. Not the classes that others inherit from: an interpreted class cannot inherit from a compiled one.
+
+To mypyc a named tuple is as long as it has fields, whatever its ``__len__`` says: in here no pool of cards is asked for its
+length, or for its truth (tests/test_package.py)."""
 COLD = (
     "**/__init__.py",
     "journal/logged/questions.py",  # classes of exceptions, and of what only a type checker reads
@@ -43,7 +46,6 @@ COLD = (
     "games/*/play/stakes.py",
     "games/*/play/chances.py",
     "games/*/play/worked_examples.py",
-    "games/wolf_pack/play/master.py",  # compiled it plays other games
 )
 """What of it is not."""
 NOTHING_TO_COMPILE_WITH = 3

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
+import re
+import shutil
 import subprocess
 import sys
 import venv
 import zipfile
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
+from typing import Any
 
 import compiled
 import pytest
@@ -117,6 +121,66 @@ def test_the_wheel_brings_all_that_it_needs(wheel: Path, tmp_path: Path) -> None
 # -- compiled -----------------------------------------------------------------------------------------------------
 
 SEEDS = 3
+
+
+class _Revealing(ast.NodeTransformer):
+    """Has mypy say the type of all that is asked for its length or its truth."""
+
+    def visit_Call(self, node: ast.Call) -> ast.Call:
+        self.generic_visit(node)
+        if isinstance(node.func, ast.Name) and node.func.id in ("len", "bool") and node.args:
+            node.args[0] = self._revealed(node.args[0])
+        return node
+
+    def _tested(self, node: Any) -> Any:
+        self.generic_visit(node)
+        node.test = self._revealed(node.test)
+        return node
+
+    visit_If = visit_While = visit_IfExp = _tested  # noqa: N815
+
+    def visit_BoolOp(self, node: ast.BoolOp) -> ast.BoolOp:
+        self.generic_visit(node)
+        node.values = [self._revealed(value) for value in node.values]
+        return node
+
+    def visit_UnaryOp(self, node: ast.UnaryOp) -> ast.UnaryOp:
+        self.generic_visit(node)
+        node.operand = self._revealed(node.operand) if isinstance(node.op, ast.Not) else node.operand
+        return node
+
+    def visit_comprehension(self, node: ast.comprehension) -> ast.comprehension:
+        self.generic_visit(node)
+        node.ifs = [self._revealed(each) for each in node.ifs]
+        return node
+
+    @staticmethod
+    def _revealed(node: ast.expr) -> ast.expr:
+        if not isinstance(node, (ast.Name, ast.Attribute, ast.Call, ast.Subscript)):
+            return node
+        return ast.Call(ast.Name("reveal_type", ast.Load()), [node], [])
+
+
+@pytest.mark.sweep
+def test_what_is_compiled_asks_no_named_tuple_for_a_length_of_its_own(tmp_path: Path) -> None:
+    """Compiled, its length would be the number of its fields."""
+    shutil.copytree(ROOT / "printkit", tmp_path / "printkit")
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    own = set()
+    for path in (ROOT / "printkit").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ClassDef) and "NamedTuple" in map(ast.unparse, node.bases):
+                names = {each.name for each in node.body if isinstance(each, ast.FunctionDef)}
+                own |= {node.name} if names & {"__len__", "__bool__"} else set()
+    assert {"Unseen", "Copies"} <= own
+    for source in compiled.modules():
+        tree = ast.fix_missing_locations(_Revealing().visit(ast.parse(source.read_text("utf-8"))))
+        (tmp_path / source.relative_to(ROOT)).write_text(ast.unparse(tree), "utf-8")
+    command = [sys.executable, "-m", "mypy", "--no-incremental", "printkit"]
+    said = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False).stdout
+    told = [line for line in said.splitlines() if "Revealed type" in line]
+    assert len(told) > 500
+    assert [line for line in told if re.search(rf"\.({'|'.join(own)})\b", line)] == []
 
 
 @pytest.mark.sweep

@@ -152,7 +152,7 @@ class Mixed(NamedTuple):
         return isinstance(card, int) and card >= 0 and any(m >> card & 1 for m, places in self.lots if places)
 
     def pick(self, randrange: Callable[[int], int]) -> int:
-        place = randrange(len(self))
+        place = randrange(sum([places for _, places in self.lots]))
         for mask, places in self.lots:
             if place < places:
                 return Unseen(mask).pick(randrange)

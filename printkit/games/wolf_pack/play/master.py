@@ -92,14 +92,14 @@ def believed(view: View, seed: int) -> State:
     seen = plus(plus(view.hand, view.discards), plus(in_play(state, WOLF), in_play(state, CONVOY)))
     pool = Copies(tuple(n - m for n, m in zip(ruleset.copies, seen, strict=True)))
     held = NO_CARDS
-    for _ in range(min(view.other_hand + _TURNED_DOWN, len(pool))):
+    for _ in range(min(view.other_hand + _TURNED_DOWN, sum(pool.counts))):
         kind = pool.pick(luck.randrange)
         held, pool = add(held, kind), pool.without(kind)
     while sum(held) > view.other_hand:
         kind = least_wanted(view, held)
         held, pool = add(held, kind, -1), Copies(add(pool.counts, kind))
     state = with_hand(with_hand(state, seat, Hand(view.hand)), other, Hand(held))
-    hidden = max(0, len(pool) - view.deck)
+    hidden = max(0, sum(pool.counts) - view.deck)
     return state._replace(unseen=pool.counts, hidden_discards=hidden, kills=view.kills)
 
 
