@@ -56,7 +56,7 @@ the review is exact, and every decision that cost anything counts.
 `measured` are the logs in which the review itself measured that the decision cost more than two standard errors; `first` those
 of them in which it names it as the costliest of the game. The next columns ask the truth: in `truth, beyond` the decision cost
 more than two standard errors of the review’s own figure for it (and of the truth’s), whatever the review measured; the others
-have those that cost so many percentage points or more, whatever the review’s error; ` ` where the truth was not looked for. A
+have those that cost so many percentage points or more, whatever the review’s error; empty where the truth was not looked for. A
 deep review is asked of those logs alone whose decision cost four points or more. `besides`: other decisions that were blamed,
 in all of these games.
 
@@ -64,7 +64,8 @@ What cannot be found is a decision that the log does not show: which card was la
 ended. Of Tonnage War plays, replies and answers are judged, not against which escort a torpedo was fired. Of Malta Convoy an
 option that was taken is judged, not one that was not.
 
-Last written by `scripts/review_figures.py`, row by row; seconds of CPU on the machine that wrote it.
+Last written by `scripts/review_figures.py`, row by row; seconds of CPU on the busy machine that wrote it, with the rules and players compiled
+(scripts/compiled.py), which gives the same figures in less time.
 
 | game | review | logs | measured | first | truth, beyond | first | 5 points | 10 points | 20 points | besides | median s | most s |
 |---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|
