@@ -10,6 +10,7 @@ import io
 import math
 import os
 import pickle
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
@@ -203,8 +204,11 @@ def _environment(templates: Path | None) -> jinja2.Environment:
 
 
 def prose(text: str) -> Markup:
-    """A game's own text: escaped, with ``*…*`` in italics."""
-    return Markup(ITALIC.sub(r"<i>\1</i>", str(escape(text))))
+    """A game's own text: escaped, with ``*…*`` in italics; a word that begins with one letter and a hyphen is not parted there."""
+    return Markup(_WHOLE.sub(r'<span class="whole">\1</span>', ITALIC.sub(r"<i>\1</i>", str(escape(text)))))
+
+
+_WHOLE = re.compile(r"\b([A-Z]-[A-Za-z]+)")
 
 
 def coded(text: str) -> Markup:
