@@ -9,9 +9,8 @@ from printkit.journal.checking.changes import FAR, WHOLE_SECTIONS, Found, sectio
 from printkit.journal.checking.claims import is_distance
 from printkit.journal.checking.edits import is_committed
 from printkit.journal.checking.replay import Played, Setting
-from printkit.journal.entries import Statement
+from printkit.journal.entries import BLIND, Form, Statement
 from printkit.journal.logged.table import Conflict
-from printkit.table.game import Heading
 
 
 class Doubt:
@@ -69,7 +68,10 @@ class Doubt:
         """Take note of what is not known behind a change that was adopted for mistake ``root``; ``told``: something was said of it."""
         if conflict.reason == "unclear":
             self.unread = root
-        if self.gap is None and _loses(conflict, found):
+        left_out = _a_turn_is_missing(items, played, conflict, found)
+        if self.gap is None and (
+            _loses(conflict, found) or (left_out and _asks_for_a_place(setting, conflict))
+        ):
             self.gap, self._adrift, self._lost = root, True, True
         made_up = _makes_up(setting, found)
         guess = found.reach != FAR and (made_up or _is_guess(setting, items, conflict, found))
@@ -94,7 +96,8 @@ class Doubt:
         """Whether a conflict may come of what is not known since then; what can be seen by itself does not."""
         if (
             self.gap is None
-            or conflict.reason in ("unclear", "die")
+            or conflict.reason == "unclear"
+            or (conflict.reason == "die" and not (self._adrift and _is_blind(items, conflict)))
             or (conflict.plainly and not self._adrift)
         ):
             return False
@@ -160,15 +163,32 @@ def _leaves_a_gap(
     if found.reach == FAR:
         return False
     ended = found.edit.kind == "drop" and items[found.edit.at].form.verb == "end"
-    if made_up or ended or shifts(found.edit, items):
+    if made_up or ended or shifts(found.edit, items) or _a_turn_is_missing(items, played, conflict, found):
         return True
-    due = played.asked_silently
-    left_out = due is not None and _is_ahead(items, conflict, due)
-    put_in = found.edit.kind in ("insert", "fill", "skip") and (left_out or not found.unique)
-    return put_in and (due is not None or guess)
+    put_in = found.edit.kind in ("insert", "fill", "skip") and not found.unique
+    return put_in and (played.asked_silently is not None or guess)
 
 
-def _is_ahead(items: Sequence[Statement], conflict: Conflict, due: Heading) -> bool:
-    """Whether a later section stands where another is due."""
+def _a_turn_is_missing(items: Sequence[Statement], played: Played, conflict: Conflict, found: Found) -> bool:
+    """Whether a later section stands where another is due, and not because it is misnumbered."""
+    due, form = played.asked_silently, items[conflict.at].form if 0 <= conflict.at < len(items) else None
+    ahead = (
+        form is not None
+        and form.kind == "heading"
+        and due is not None
+        and form.verb == due.kind
+        and form.number > due.number
+    )
+    return ahead and found.reach != FAR
+
+
+def _asks_for_a_place(setting: Setting, conflict: Conflict) -> bool:
+    """Whether what is missing first says where a piece is on the table."""
+    question = conflict.question
+    return question is not None and is_committed(setting, Form("play", question.label))
+
+
+def _is_blind(items: Sequence[Statement], conflict: Conflict) -> bool:
+    """Whether a roll was not made as it could not succeed, which depends on where the pieces are."""
     form = items[conflict.at].form if 0 <= conflict.at < len(items) else None
-    return form is not None and form.kind == "heading" and form.verb == due.kind and form.number > due.number
+    return form is not None and conflict.answer < len(form.answers) and form.answers[conflict.answer] == BLIND
