@@ -23,9 +23,10 @@ def templates() -> Path:
 
 
 def cache() -> Path | None:
-    """The folder for what printkit may forget; None where the system has no such place."""
+    """The folder for what printkit may forget; None where the system has no such place, or the user no home."""
     try:
         from platformdirs import user_cache_path
     except ImportError:
         return None
-    return user_cache_path("printkit", appauthor=False)
+    folder = user_cache_path("printkit", appauthor=False)
+    return folder if folder.parent.parent.is_dir() else None

@@ -9,6 +9,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 
+from printkit import resources
 from printkit.games import GAMES
 from printkit.report import engine, quick
 from printkit.report.charts import drawn
@@ -103,3 +104,12 @@ def test_a_compiled_template_that_cannot_be_read_is_compiled_again(
     before = [file.stat().st_mtime_ns for file in kept]
     assert paged(report, "letter") == first
     assert [file.stat().st_mtime_ns for file in kept] == before
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere it lies elsewhere")
+def test_nobody_is_given_a_home_to_keep_something_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path / "none"))
+    assert resources.cache() is None
+    (tmp_path / "none").mkdir()
+    assert resources.cache() == tmp_path / "none" / ".cache" / "printkit"

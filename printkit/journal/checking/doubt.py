@@ -43,7 +43,7 @@ class Doubt:
         """The diagnostic that a conflict comes of; None: it is a mistake of its own."""
         if is_distance(setting.notation, conflict.claim):
             return self.unread
-        misnumbered = found is not None and found.edit.kind == "renumber" and not shifts(found.edit, items)
+        misnumbered = found is not None and _is_misnumbered(items, found)
         apart = (
             (conflict.plainly and not self._adrift)
             or misnumbered
@@ -170,16 +170,15 @@ def _leaves_a_gap(
 
 
 def _a_turn_is_missing(items: Sequence[Statement], played: Played, conflict: Conflict, found: Found) -> bool:
-    """Whether a later section stands where another is due, and not because it is misnumbered."""
+    """Whether a later section stands where another is due, and not because it is misnumbered itself."""
     due, form = played.asked_silently, items[conflict.at].form if 0 <= conflict.at < len(items) else None
-    ahead = (
-        form is not None
-        and form.kind == "heading"
-        and due is not None
-        and form.verb == due.kind
-        and form.number > due.number
-    )
-    return ahead and found.reach != FAR
+    if due is None or form is None or found.reach == FAR or _is_misnumbered(items, found):
+        return False
+    return form.kind == "heading" and form.verb == due.kind and form.number > due.number
+
+
+def _is_misnumbered(items: Sequence[Statement], found: Found) -> bool:
+    return found.edit.kind == "renumber" and not shifts(found.edit, items)
 
 
 def _asks_for_a_place(setting: Setting, conflict: Conflict) -> bool:

@@ -503,7 +503,8 @@ class _Seeker:
         trial.work_on(self.effort)
         with suppress(Impasse):
             trial.run(steps[0])
-        return trial.odd_at
+        # of the sections behind a place where the log, as it is mended now, is at odds with itself no more is known
+        return [*trial.odd_at, *[trial.odd] * (len(steps) - len(trial.odd_at))]
 
     def _as_typed(self, change: Retyped) -> tuple[int, str]:
         """A change by what stands there then: two ways to type the same are one."""
