@@ -22,6 +22,7 @@ from printkit.journal.writer import write_log
 from printkit.table import Die, Move, Pool, Rule, Table
 from printkit.table.seeded import SeatedTable
 from printkit.table.table import Why
+from tests.fuzz.one_mistake import log_number, log_of, mistake_of
 
 JOURNALS = Path(__file__).parents[1] / "games"
 M_1 = (JOURNALS / "malta_convoy" / "journals" / "m-1.log").read_text(encoding="utf-8")
@@ -300,3 +301,18 @@ def auto_played(slug: str, policy: str, seed: int, claims: bool) -> str:
     choose = next(entry for entry in game.policies if entry.name == policy).make(ruleset)
     sections = record_game(game, ruleset, SeatedTable(seed, {"": choose}))
     return write_log(game, notation, ruleset, sections, claims=claims)
+
+
+@pytest.mark.parametrize(
+    ("slug", "number"),
+    [("malta-convoy", 181), ("wolf-pack", 390), ("ssn", 211), ("ssn", 561), ("ssn", 1116), ("ssn", 1872)],
+)  # fmt: skip
+def test_a_turn_or_a_path_left_out_is_one_mistake_and_one_thing_that_comes_of_it(
+    slug: str, number: int
+) -> None:
+    """Of the mistakes of docs/checking.md those that once had a second one blamed."""
+    mistake = mistake_of(log_of(slug, log_number(number)), number)
+    assert mistake.kind in ("turn_left_out", "statement_left_out")
+    first, *others = check_text(mistake.text, "game.log", reading, GAMES).diagnostics
+    assert first.follows_from is None
+    assert [each.follows_from for each in others] in ([], [0])

@@ -329,7 +329,13 @@ class Checker:
         at = played.steps[-1].at if played.steps else 0
         line = self.items[min(at, len(self.items) - 1)].line if self.items else 1
         fact = "so much was tried to make sense of the log that it is not checked from here on"
-        self.problems.append(diagnostic(codes.TOO_MUCH, fact, Span(line, 1, 1)))
+        said = diagnostic(codes.TOO_MUCH, fact, Span(line, 1, 1))
+        gap = self._doubt.gap if self._doubt is not None else None
+        if gap is not None:
+            said = said.follows(gap)
+            if self.problems[-1].follows_from == gap:
+                self.problems.pop()  # of all that comes of one mistake one thing is told, and this is more
+        self.problems.append(said)
 
     def _place(self, conflict: Conflict) -> tuple[int, ...]:
         from printkit.journal.checking.changes import place_of
