@@ -37,7 +37,7 @@ from printkit.table import UNKNOWN, Move, card_name
 if TYPE_CHECKING:  # a check needs no random numbers
     from printkit.table.seeded import Randomness
 
-BUDGET = 7500
+BUDGET = 5500
 _HORIZON = 10
 _WEIGHTS = (-0.63, 2.61, -0.14, 0.58, 1.08)
 """Found in some hundred games of the policy under the usual rules."""

@@ -17,7 +17,7 @@ from printkit.table import Copies, Move
 if TYPE_CHECKING:  # a check needs no random numbers
     from printkit.table.seeded import Randomness
 
-BUDGET = 26000
+BUDGET = 20000
 _HORIZON = 8
 _WEIGHTS = (0.95, 0.0, 5.4)
 """Found in some hundred games of the policy under the usual rules."""
