@@ -39,7 +39,8 @@ def known() -> bool:
 
 @contextmanager
 def quick_import() -> Iterator[None]:
-    """Within it WeasyPrint is imported quickly. Its style sheet is empty afterwards: see ``engine.whole_styles``."""
+    """Within it WeasyPrint is imported quickly. Its style sheet is empty afterwards: ``engine.parsed`` reads it
+    where it is needed."""
     cut, instance, declared = _cutter(), _instancer(), _declarations()
     modules = {_SUBSET: cut, _INSTANCER: instance, "cffi": declared}
     import tinycss2
@@ -116,12 +117,14 @@ class _Declared:
 def _kept(file: Path, text: str) -> object:
     """An FFI of these declarations, from the file where they are kept; parsed and kept where they are not."""
     name = "_printkit_declarations"
-    if file.exists():
-        spec = importlib.util.spec_from_file_location(name, file)
-        if spec is not None and spec.loader is not None:
-            module = importlib.util.module_from_spec(spec)
-            spec.loader.exec_module(module)
-            return module.ffi
+    spec = importlib.util.spec_from_file_location(name, file)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    # one that is not there, or was damaged, is made anew
+    with suppress(OSError, SyntaxError, ValueError, NameError, AttributeError):
+        spec.loader.exec_module(module)
+        return module.ffi
     sys.modules.pop("cffi", None)  # the stand-in
     from cffi import FFI
 

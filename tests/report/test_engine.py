@@ -113,3 +113,11 @@ def test_nobody_is_given_a_home_to_keep_something_in(tmp_path: Path, monkeypatch
     assert resources.cache() is None
     (tmp_path / "none").mkdir()
     assert resources.cache() == tmp_path / "none" / ".cache" / "printkit"
+
+
+def test_declarations_that_were_damaged_where_they_are_kept_are_read_anew(tmp_path: Path) -> None:
+    file, text = tmp_path / "declarations.py", "typedef struct { int x; } thing;"
+    for damage in ("", "import", "ffi_is_missing = 1\n", "\0"):
+        file.write_text(damage, encoding="utf-8")
+        assert quick._kept(file, text).sizeof("thing") == 4  # type: ignore[attr-defined]
+        assert "thing" in file.read_text(encoding="utf-8")
