@@ -75,7 +75,7 @@ class Doubt:
             self.gap, self._adrift, self._lost = root, True, True
         made_up = _makes_up(setting, found)
         guess = found.reach != FAR and (made_up or _is_guess(setting, items, conflict, found))
-        if told and self.gap is None and _leaves_a_gap(items, played, conflict, found, made_up, guess):
+        if told and self.gap is None and (left_out or _leaves_a_gap(items, played, found, made_up, guess)):
             self.gap = root
             self._adrift = played.asked_silently is not None or made_up
         if guess and self.tainted is None:
@@ -157,13 +157,13 @@ def _tears_apart(setting: Setting, items: Sequence[Statement], conflict: Conflic
 
 
 def _leaves_a_gap(
-    items: Sequence[Statement], played: Played, conflict: Conflict, found: Found, made_up: bool, guess: bool
+    items: Sequence[Statement], played: Played, found: Found, made_up: bool, guess: bool
 ) -> bool:
-    """Whether a whole turn is missing, or several cards or dice that nobody knows: what they did stays unknown."""
+    """Whether several cards or dice are missing that nobody knows: what they did stays unknown."""
     if found.reach == FAR:
         return False
     ended = found.edit.kind == "drop" and items[found.edit.at].form.verb == "end"
-    if made_up or ended or shifts(found.edit, items) or _a_turn_is_missing(items, played, conflict, found):
+    if made_up or ended or shifts(found.edit, items):
         return True
     put_in = found.edit.kind in ("insert", "fill", "skip") and not found.unique
     return put_in and (played.asked_silently is not None or guess)
