@@ -305,7 +305,10 @@ def auto_played(slug: str, policy: str, seed: int, claims: bool) -> str:
 
 @pytest.mark.parametrize(
     ("slug", "number"),
-    [("malta-convoy", 181), ("wolf-pack", 390), ("ssn", 211), ("ssn", 561), ("ssn", 1116), ("ssn", 1872)],
+    [
+        ("malta-convoy", 181), ("tonnage-war", 1291), ("tonnage-war", 1748), ("wolf-pack", 390),
+        ("ssn", 211), ("ssn", 561), ("ssn", 1116), ("ssn", 1872),
+    ],
 )  # fmt: skip
 def test_a_turn_or_a_path_left_out_is_one_mistake_and_one_thing_that_comes_of_it(
     slug: str, number: int

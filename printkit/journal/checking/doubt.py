@@ -170,9 +170,11 @@ def _leaves_a_gap(
 
 
 def _a_turn_is_missing(items: Sequence[Statement], played: Played, conflict: Conflict, found: Found) -> bool:
-    """Whether a later section stands where another is due, and not because it is misnumbered itself."""
+    """Whether a later section stands where another is due, and not because it is misnumbered itself: then it fits to its end."""
     due, form = played.asked_silently, items[conflict.at].form if 0 <= conflict.at < len(items) else None
-    if due is None or form is None or found.reach == FAR or _is_misnumbered(items, found):
+    if due is None or form is None or found.reach == FAR:
+        return False
+    if _is_misnumbered(items, found) and sections_on(items, conflict, found) > WHOLE_SECTIONS:
         return False
     return form.kind == "heading" and form.verb == due.kind and form.number > due.number
 
