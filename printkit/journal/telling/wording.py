@@ -433,9 +433,10 @@ class Wording(Naming):
                 codes.DUE, f"`{form.text}` opens here, and {due} is not over: {wanted} is due", self._span(), rule=rule,
                 label=f"{due} is due", expected=str(due), found=form.text, help=f"add `{due}`",
             )  # fmt: skip
+        missing = f", or put what was played in {due} above it" if form.number > due.number else ""
         return diagnostic(
             codes.NUMBER, f"this is {due}", self._span(), label=str(due), expected=str(due), found=form.text,
-            help=f"write `{due}`",
+            help=f"write `{due}`{missing}",
         )  # fmt: skip
 
     def _not_over(self, form: Form, due: Heading, question: Question | None, rule: Rule | None) -> Diagnostic:
