@@ -51,7 +51,9 @@ class Doubt:
         )
         if self.tainted is not None and not apart:
             return self.tainted
-        if self._comes_of_the_gap(setting, items, conflict):
+        if not (found is not None and self._is_seen(items, conflict, found)) and self._comes_of_the_gap(
+            setting, items, conflict
+        ):
             return self.tainted if self.tainted is not None else self.gap
         return None
 
@@ -103,6 +105,13 @@ class Doubt:
             return False
         done = conflict.reason == "move" and 0 <= conflict.at < len(items)
         return self._lost or not (done and is_committed(setting, items[conflict.at].form))
+
+    def _is_seen(self, items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:
+        """Whether a mistake behind a gap shows in the log by itself, whatever is missing there: a wrong number; while the pieces
+        are where the log says, also a wrong order, something left out or too much, if a whole section fits again behind it."""
+        shown = ("renumber",) if self._adrift else ("renumber", "exchange", "insert", "drop")
+        fits = sections_on(items, conflict, found) > WHOLE_SECTIONS
+        return not self._lost and conflict.reason == "other" and found.edit.kind in shown and fits
 
     def _stands_apart(self, setting: Setting, items: Sequence[Statement], conflict: Conflict) -> bool:
         """Whether a conflict is a mistake of its own: what was done on the table breaks a rule, whatever the dice were
