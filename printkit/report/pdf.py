@@ -119,7 +119,7 @@ def without_collector() -> Iterator[None]:
 
 @without_collector()
 def report_pdf(report: Report, paper: str = "letter", templates: Path | None = None) -> bytes:
-    """The report as the bytes of a PDF file on ``letter`` or ``a4`` paper; set closer where that fills its pages better."""
+    """The report as the bytes of a PDF file on ``letter`` or ``a4`` paper; set closer, or wider, where that fills its pages."""
     from printkit.report.html import paged
 
     def tried(fit: str) -> weasyprint.Document:
@@ -128,8 +128,10 @@ def report_pdf(report: Report, paper: str = "letter", templates: Path | None = N
     best = first = tried("")
     found = _thin(first)
     tables = bool(report.story.pictures and report.story.tables)
-    closer = ("small", "turned") if tables else ("turned", "small")  # what helps most often comes first
-    for fit in () if found is None else ("close",) if found else closer:
+    fits = ("small", "turned") if tables else ("turned", "small")  # what helps most often comes first
+    if _NEARLY <= _fullness(first)[0] < _LEAST:
+        fits = ("airy", *fits)
+    for fit in () if found is None else ("close",) if found else fits:
         document = tried(fit)
         if _thin(document) is None or (not found and _thin(document)):
             best = document
@@ -137,13 +139,22 @@ def report_pdf(report: Report, paper: str = "letter", templates: Path | None = N
     return written(best)
 
 
-_LEAST, _SPILL, _MARGIN = 0.6, 0.12, 15 / 25.4 * 96
-"""How full a page is at least, a last page that is worth a sheet of paper, and a page's margin in CSS pixels."""
+_LEAST, _NEARLY, _SPILL, _MARGIN = 0.61, 0.55, 0.12, 15 / 25.4 * 96
+"""How full a page is at least (three fifths, and a little, as descenders are seldom there), a first page that wants a little
+more room only, a last page that is worth a sheet of paper, and a page's margin in CSS pixels."""
 
 
 def _thin(document: weasyprint.Document) -> bool | None:
     """Whether the pages could be better filled: False where one of them is not filled, True where only the last has no more
-    than a few lines, None where all is well. A page that the log or the story runs through counts as full."""
+    than a few lines, None where all is well."""
+    fullness = _fullness(document)
+    if any(full < _LEAST for full in fullness[:-1]):
+        return False
+    return True if len(fullness) > 1 and fullness[-1] < _SPILL else None
+
+
+def _fullness(document: weasyprint.Document) -> list[float]:
+    """How far down each page is filled, as a share. A page that the log or the story runs through counts as full."""
     fullness = []
     begun = False
     for page in document.pages:
@@ -151,6 +162,4 @@ def _thin(document: weasyprint.Document) -> bool | None:
         begun = begun or "log" in page.anchors
         full = 1.0 if not ends or (begun and "end" not in page.anchors) else max(ends)
         fullness.append(full if full == 1.0 else (full - _MARGIN) / (page.height - 2 * _MARGIN))
-    if any(full < _LEAST for full in fullness[:-1]):
-        return False
-    return True if len(fullness) > 1 and fullness[-1] < _SPILL else None
+    return fullness
