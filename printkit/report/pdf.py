@@ -128,7 +128,9 @@ def report_pdf(report: Report, paper: str = "letter", templates: Path | None = N
     best = first = tried("")
     found = _thin(first)
     tables = bool(report.story.pictures and report.story.tables)
-    fits = ("small", "turned") if tables else ("turned", "small")  # what helps most often comes first
+    fits: tuple[str, ...] = (
+        ("small", "turned") if tables else ("turned", "small")
+    )  # what helps most often comes first
     if _NEARLY <= _fullness(first)[0] < _LEAST:
         fits = ("airy", *fits)
     for fit in () if found is None else ("close",) if found else fits:
