@@ -212,6 +212,9 @@ def _rolls(ruleset: SsnRuleset, way: Course, open_readings: list[Reading], table
     n = 0
     while True:
         wanting = [r for r in open_readings if not r.over and n < r.rolls_due]
+        if wanting and ruleset.torp_blind_roll != "counts" and not look(ruleset, way, n).sees:
+            n += 1  # without dice: what the log does not have tells nothing of how the run stands
+            continue
         content = [r for r in open_readings if r.over or n >= r.rolls_due]
         rule = rb.TRP_6 if content and content[0].over else rb.TRP_4
         exact = open_readings[0] in wanting
@@ -221,9 +224,6 @@ def _rolls(ruleset: SsnRuleset, way: Course, open_readings: list[Reading], table
             return content
         seen = look(ruleset, way, n)
         n += 1
-        if ruleset.torp_blind_roll != "counts" and not seen.sees:
-            open_readings = wanting  # which of the rolls was left out, the dice cannot tell: the figures do
-            continue
         total = table.attempt(
             "detect",
             D6,
