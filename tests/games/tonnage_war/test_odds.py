@@ -14,8 +14,10 @@ from printkit.games.tonnage_war.play.worked_examples import worked_examples
 from printkit.games.tonnage_war.rules.convoy_attack import carrier_points, carrier_rolls, salvo
 from printkit.games.tonnage_war.rules.data import AIR, GUNS, HFDF, UboatCard
 from printkit.games.tonnage_war.rules.detection import detection, evasion
+from printkit.games.tonnage_war.rules.escort_attacks import strikes
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.torpedoes import DAMAGED, SUNK, hit
+from printkit.table import Table
 from printkit.table.counted import distribution
 from tests.games.tonnage_war.checking import ruleset
 
@@ -100,6 +102,31 @@ def test_table_4_4(weather: str, first: bool) -> None:
         fate = chances.fate(grades, (code,), first)
         assert f"{fate.sunk * 20}/{fate.damaged * 20}" == row
         assert fate.rammed == (Fraction(1, 20) if first and code[0] == "S" else 0)
+
+
+@pytest.mark.parametrize(("first", "spent"), [(True, ()), (False, ()), (True, (0, 2)), (False, (1,))])
+def test_a_volley_is_what_the_rules_come_to_whatever_the_group(first: bool, spent: tuple[int, ...]) -> None:
+    """Counted escort by escort, and by the rule for all of them at once."""
+    rules = ruleset()
+    escorts = tuple(chances.escort_of(rules, code) for code in ("SA", "AR", "SN"))
+    names = tuple(f"e{n}" for n in range(3))
+
+    def whole(table: Table) -> tuple[int, bool, int]:
+        group = list(zip(names, escorts, strict=True))
+        volley = strikes(rules, group, first, frozenset(names[n] for n in spent), False, table)
+        return volley.damage, volley.sinks, len(volley.rammed)
+
+    odds = chances.volleys(rules, escorts, tuple(n in spent for n in range(3)), first)
+    assert {(v.damage, v.sinks, len(v.rammed)): p for v, p in odds.items()} == distribution(whole)
+
+
+def test_a_large_group_is_counted_without_trying_every_dice() -> None:
+    """Six dice of twenty sides show 64 million pictures."""
+    rules = ruleset()
+    escorts = (chances.escort_of(rules, "SA"),) * 6
+    odds = chances.volleys(rules, escorts, (False,) * 6, True)
+    assert sum(odds.values()) == 1
+    assert len(odds) < 100
 
 
 def test_the_whole_deck_sinks_what_section_4_5_says() -> None:

@@ -76,15 +76,34 @@ def found(
 
 
 @lru_cache(maxsize=4096)
+def volleys(
+    ruleset: TonnageRuleset, escorts: tuple[Escort, ...], spent: tuple[bool, ...], first: bool
+) -> Mapping[Strikes, Fraction]:
+    """What a group's attack rolls do to a boat that it has detected, escort by escort: no roll hangs on another. ``spent``:
+    those that are depleted. Of those that ram only the number is kept: one name stands for all."""
+    odds: dict[Strikes, Fraction] = {Strikes(): Fraction(1)}
+    for escort, out in zip(escorts, spent, strict=True):
+        depleted = frozenset({"e1"}) if out else NOBODY
+
+        def alone(table: Table, escort: Escort = escort, depleted: frozenset[str] = depleted) -> Strikes:
+            volley = strikes(ruleset, [("e1", escort)], first, depleted, False, table)
+            return volley._replace(struck=(), depleted=(), rule=rb.STRIKE)
+
+        after: dict[Strikes, Fraction] = defaultdict(Fraction)
+        for blow, q in distribution(alone).items():
+            for done, p in odds.items():
+                both = (done.damage + blow.damage, done.sinks or blow.sinks, (), done.rammed + blow.rammed)
+                after[Strikes(*both)] += p * q
+        odds = after
+    return dict(odds)
+
+
+@lru_cache(maxsize=4096)
 def fate(ruleset: TonnageRuleset, grades: Grades, first: bool = True, damaged: bool = False) -> Fate:
     """What the attack of a group does to a boat that it has detected."""
-    group = units(ruleset, grades)
-
-    def experiment(table: Table) -> Strikes:
-        return strikes(ruleset, group, first, NOBODY, damaged, table)._replace(struck=(), depleted=())
-
+    escorts = tuple(escort_of(ruleset, code) for code in grades)
     down = hurt = rammed = Fraction(0)
-    for volley, p in distribution(experiment).items():
+    for volley, p in volleys(ruleset, escorts, (False,) * len(escorts), first).items():
         lost = sunk(volley, damaged)
         down += p * lost
         hurt += p * (not lost and (volley.damage > 0 or damaged))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
@@ -10,7 +11,7 @@ from printkit.games.tonnage_war.play import chances
 from printkit.games.tonnage_war.rules.convoy_attack import carrier_points, convoy_points
 from printkit.games.tonnage_war.rules.data import AIR, EVADE, FLAK, Boat, Escort
 from printkit.games.tonnage_war.rules.detection import Unit, detected, evasion
-from printkit.games.tonnage_war.rules.escort_attacks import Strikes, strikes, sunk
+from printkit.games.tonnage_war.rules.escort_attacks import sunk
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.scoring import (
     ESCORT_SUNK,
@@ -20,7 +21,6 @@ from printkit.games.tonnage_war.rules.scoring import (
 from printkit.games.tonnage_war.rules.state import ANSWERS, VACANT, Attack, State
 from printkit.games.tonnage_war.rules.torpedoes import DAMAGED, MISSED, SUNK, flak_number, hit, torpedo_number
 from printkit.games.tonnage_war.story.facts import Fight, Salvo
-from printkit.table.counted import distribution
 
 ZERO, ONE = Fraction(0), Fraction(1)
 TORPEDO = "torpedo"
@@ -158,15 +158,11 @@ Outcome = tuple[bool, bool, int, bool]
 def _volleys(
     ruleset: TonnageRuleset, escorts: tuple[Escort, ...], spent: tuple[bool, ...], first: bool, damaged: bool
 ) -> dict[Outcome, Fraction]:
-    group = [(f"e{i}", escort) for i, escort in enumerate(escorts)]
-    depleted = frozenset(f"e{i}" for i, out in enumerate(spent) if out)
-
-    def outcome(table: object) -> Outcome:
-        volley: Strikes = strikes(ruleset, group, first, depleted, damaged, table)  # type: ignore[arg-type]
-        down = sunk(volley, damaged)
-        return down, damaged or volley.damage > 0, len(volley.rammed), damaged or not volley.sinks
-
-    return dict(distribution(outcome))
+    odds: dict[Outcome, Fraction] = defaultdict(Fraction)
+    for volley, p in chances.volleys(ruleset, escorts, spent, first).items():
+        hurt, also = damaged or volley.damage > 0, damaged or not volley.sinks
+        odds[sunk(volley, damaged), hurt, len(volley.rammed), also] += p
+    return dict(odds)
 
 
 # -- the convoy --------------------------------------------------------------------------------------------------------
