@@ -59,7 +59,7 @@ def paged(report: Report, paper: str, templates: Path | None = None, fit: str = 
 def _page(
     report: Report, templates: Path | None, *, paged: bool, fonts: str, paper: str, fit: str = ""
 ) -> str:
-    environment = _environment(templates)
+    environment = _environment(templates, paged)
     figures = _Figures(paged)
     values: dict[str, object] = {
         "report": report,
@@ -135,7 +135,7 @@ def book_page(
     def fit(page: GamePage) -> Fit:
         return fits.get(page.number, FITS[0])
 
-    environment = _environment(templates)
+    environment = _environment(templates, bool(paper))
     figures = _Figures(bool(paper))
     values: dict[str, object] = {
         "book": book,
@@ -185,7 +185,7 @@ class _Compiled(jinja2.BytecodeCache):
             beside.replace(self._folder / bucket.key)
 
 
-def _environment(templates: Path | None) -> jinja2.Environment:
+def _environment(templates: Path | None, paged: bool) -> jinja2.Environment:
     folders = [resources.templates() / "report"]
     if templates is not None:
         folders = [templates / "report", templates, *folders]
@@ -198,17 +198,23 @@ def _environment(templates: Path | None) -> jinja2.Environment:
         auto_reload=False,
         bytecode_cache=_Compiled(folder) if (folder := resources.cache()) is not None else None,
     )
-    environment.filters["prose"] = prose
+    environment.filters["prose"] = _printed if paged else prose
     environment.filters["coded"] = coded
     return environment
 
 
 def prose(text: str) -> Markup:
     """A game's own text: escaped, with ``*…*`` in italics; a word that begins with one letter and a hyphen is not parted there."""
-    return Markup(_WHOLE.sub(r'<span class="whole">\1</span>', ITALIC.sub(r"<i>\1</i>", str(escape(text)))))
+    return Markup(_WHOLE.sub(r'<span class="whole">\1\2</span>', ITALIC.sub(r"<i>\1</i>", str(escape(text)))))
 
 
-_WHOLE = re.compile(r"\b([A-Z]-[A-Za-z]+)")
+def _printed(text: str) -> Markup:
+    """The same on paper, where a word joiner holds such a word together: WeasyPrint parts the line before an element that does not
+    fit at some other place as well."""
+    return Markup(_WHOLE.sub(r"\1&#x2060;\2", ITALIC.sub(r"<i>\1</i>", str(escape(text)))))
+
+
+_WHOLE = re.compile(r"\b([A-Z]-)([A-Za-z]+)")
 
 
 def coded(text: str) -> Markup:

@@ -14,12 +14,12 @@ import pytest
 
 from printkit import resources
 from printkit.report.charts import drawn, ticks
-from printkit.report.html import FACES, log_runs
+from printkit.report.html import FACES, log_runs, paged, screen
 from printkit.report.loglines import LOG_WIDTH, LogLine
 from printkit.report.make import render
 from printkit.report.story import Bar, BarChart, Histogram, Label, Picture, Series, StepChart
 from printkit.report.svg import spread, svg
-from tests.report.games import SHOWN, auto, journal, reported, shown_pdf
+from tests.report.games import SHOWN, auto, journal, reported, shown, shown_pdf
 
 GOLDENS = Path(__file__).parent / "goldens"
 GAMES = {
@@ -211,6 +211,16 @@ def _filled(page: pypdfium2.PdfPage) -> float:
     body = picture.crop((0, margin, picture.width, picture.height - margin))
     box = body.point(lambda grey: 255 * (grey < 200)).getbbox()
     return float(box[3] / body.height) if box else 0.0
+
+
+def test_a_u_boat_is_not_parted_at_its_hyphen_and_is_found_by_its_name() -> None:
+    """A word joiner on paper, which what is read back does not have."""
+    assert "U-&#x2060;boat" in paged(shown("tonnage-war"), "a4")
+    assert '<span class="whole">U-boat' in screen(shown("tonnage-war"))
+    with pypdfium2.PdfDocument(shown_pdf("tonnage-war")) as pdf:
+        text = "".join(page.get_textpage().get_text_range() for page in pdf)
+    assert "U-boat" in text
+    assert "\u2060" not in text
 
 
 # --- pictures -----------------------------------------------------------------------------------------------------------
