@@ -205,13 +205,17 @@ def _environment(templates: Path | None, paged: bool) -> jinja2.Environment:
 
 def prose(text: str) -> Markup:
     """A game's own text: escaped, with ``*…*`` in italics; a word that begins with one letter and a hyphen is not parted there."""
-    return Markup(_WHOLE.sub(r'<span class="whole">\1\2</span>', ITALIC.sub(r"<i>\1</i>", str(escape(text)))))
+    return _marked(text, r'<span class="whole">\1\2</span>')
 
 
 def _printed(text: str) -> Markup:
     """The same on paper, where a word joiner holds such a word together: WeasyPrint parts the line before an element that does not
     fit at some other place as well."""
-    return Markup(_WHOLE.sub(r"\1&#x2060;\2", ITALIC.sub(r"<i>\1</i>", str(escape(text)))))
+    return _marked(text, r"\1&#x2060;\2")
+
+
+def _marked(text: str, whole: str) -> Markup:
+    return Markup(_WHOLE.sub(whole, ITALIC.sub(r"<i>\1</i>", str(escape(text)))))
 
 
 _WHOLE = re.compile(r"\b([A-Z]-)([A-Za-z]+)")
