@@ -17,6 +17,7 @@ from printkit.table.table import Move, Why
 
 _STREAMS = 1 << 40
 _LOOK = 8
+_FEWEST = 4
 
 
 class Tried(SeatedTable):
@@ -70,6 +71,31 @@ def best(
         for n in left:
             gains[n].append(worth(options[n].move, seed) + options[n].before - first)
     return options[max((0, *left), key=lambda n: _better(gains[n], sure) if n else 0.0)].move
+
+
+def likeliest(
+    options: Sequence[Move], won: Callable[[Move, int], bool], tries: int, luck: Randomness, sure: float
+) -> Move:
+    """The move behind which a game is won most often, for all of which together there are so many tries.
+
+    ``won``: whether a game was won behind a move, with the dice and cards of a seed. Half of the moves that are left go on
+    to the next round, where each is tried more often; the first one, which is what would be done without any search, always
+    does. Another one has to come out better by ``sure`` standard errors.
+    """
+    base, rounds = luck.randrange(_STREAMS), max(1, math.ceil(math.log2(len(options))))
+    games: list[list[bool]] = [[] for _ in options]
+    left, number = list(range(len(options))), 0
+    for more in range(rounds, 0, -1):
+        for _ in range(max(_FEWEST, tries // rounds // len(left))):
+            seed = stream(base, number)
+            number += 1
+            for n in left:
+                games[n].append(won(options[n], seed))
+        if more > 1:
+            others = sorted(left[1:], key=lambda n: -sum(games[n]))
+            left = [0, *sorted(others[: max(1, (len(left) + 1) // 2 - 1)])]
+    gains = {n: [float(a) - b for a, b in zip(games[n], games[0], strict=True)] for n in left[1:]}
+    return options[max(left, key=lambda n: _better(gains[n], sure) if n else 0.0)]
 
 
 def _better(gains: Sequence[float], sure: float) -> float:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 from printkit.table import Move, Rule
-from printkit.table.ahead import Option, Tried, best
+from printkit.table.ahead import Option, Tried, best, likeliest
 from printkit.table.seeded import Randomness
 
 RULE = Rule("TOY-1", "Toy", "A toy rule.")
@@ -72,3 +73,47 @@ def test_what_comes_out_worse_is_not_tried_to_the_end() -> None:
 
 def test_nothing_to_choose_from_is_not_tried_for_long() -> None:
     assert best([Option(A), Option(B)], lambda move, seed: 0.0, 64, Randomness(1)) == A
+
+
+def wins(chances: dict[Move, float], tried: Counter[Move]) -> Callable[[Move, int], bool]:
+    """Games that are won with these chances, by common numbers."""
+
+    def won(move: Move, seed: int) -> bool:
+        tried[move] += 1
+        return Randomness(seed).random() < chances[move]
+
+    return won
+
+
+def test_the_move_that_wins_most_often_is_taken_and_half_go_on_to_each_round() -> None:
+    tried: Counter[Move] = Counter()
+    moves = [Move(name) for name in "abcdef"]
+    chances = {move: 0.3 + 0.1 * n for n, move in enumerate(moves)}
+    assert likeliest(moves, wins(chances, tried), 180, Randomness(3), 0.5) == moves[-1]
+    assert sum(tried.values()) <= 180
+    assert tried[moves[0]] == tried[moves[-1]] == max(tried.values())
+    assert tried[moves[1]] == 10
+    assert len(set(tried.values())) == 3
+
+
+def test_what_would_be_done_anyway_is_done_where_nothing_is_better() -> None:
+    for chances in ({A: 0.5, B: 0.5, C: 0.5}, {A: 0.9, B: 0.2, C: 0.1}, {A: 0.0, B: 0.0, C: 0.0}):
+        assert likeliest([A, B, C], wins(chances, Counter()), 60, Randomness(1), 0.5) == A
+
+
+def test_a_win_more_is_no_proof_where_more_errors_are_asked_for() -> None:
+    def taken(sure: float) -> int:
+        return sum(
+            likeliest([A, B], wins({A: 0.5, B: 0.55}, Counter()), 40, Randomness(n), sure) == B
+            for n in range(60)
+        )
+
+    assert 0 < taken(1.5) < taken(0.0)
+
+
+def test_the_same_luck_takes_the_same_of_wins() -> None:
+    chosen = [
+        [likeliest([A, B, C], wins({A: 0.4, B: 0.5, C: 0.5}, Counter()), 30, luck, 0.5) for _ in range(20)]
+        for luck in (Randomness(8), Randomness(8))
+    ]
+    assert chosen[0] == chosen[1]

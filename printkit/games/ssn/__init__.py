@@ -24,6 +24,9 @@ GAME = Game(
     policies=(
         PolicyEntry("captain", "waits ahead of the convoy, fires, and slips away", policies.captain),
         PolicyEntry("random", "anything that is legal", policies.at_random),
+        PolicyEntry(
+            "master", "plays the captain's best maneuvers on to the end, many times over", policies.master
+        ),
     ),
     parts=("counters", "tools", "rulers", "sheet", "reference", "journal", "cover"),
     odds=(

@@ -115,9 +115,11 @@ class Worth(NamedTuple):
 
 
 class Outlook:
-    """What maneuvers of one turn are worth. ``state``: the past's point alone is on the table."""
+    """What maneuvers of one turn are worth. ``state``: the past's point alone is on the table; ``every``: of the paths that
+    are worth a thought the first of so many is looked at."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, every: int = 1) -> None:
+        self.every = every
         alerted = any(state.ships[n].alerted for n in live_ships(state))
         self.state = alert_all(state) if alerted else state
         past, lhd = state.points[PAST], state.ships[LHD]
@@ -151,7 +153,7 @@ class Outlook:
     def places(self) -> Iterator[tuple[Place, Path]]:
         """Where every path ends that keeps off the edge."""
         sub, size = self.state.sub, self.ruleset.table
-        for (path, speed, length, _), end in reached(self.ruleset, sub):
+        for (path, speed, length, _), end in reached(self.ruleset, sub)[:: self.every]:
             if inside(end, *size) >= MARGIN:
                 yield (
                     Place(self, Submarine(end, sub.deep, speed, sub.torpedoes, NO_MARKER, length)),
@@ -284,9 +286,10 @@ def plans(state: State) -> Iterable[Plan]:
     return (prospect.plan() for prospect in Outlook(state).prospects())
 
 
-def best_first(state: State, chance: Callable[[], float], noise: float) -> Iterator[Plan]:
-    """The same, the best first, with some noise added to each value; no more is reckoned than that takes."""
-    outlook = Outlook(state)
+def best_first(state: State, chance: Callable[[], float], noise: float, every: int = 1) -> Iterator[Plan]:
+    """The same, the best first, with some noise added to each value; no more is reckoned than that takes. Of ``every`` so
+    many paths one is looked at."""
+    outlook = Outlook(state, every)
     opened: dict[int, tuple[Prospect, float]] = {}
     closed, heap = list[tuple[Place, Path, list[float]]](), list[tuple[float, int]]()
     many = len(outlook.marker_cost)

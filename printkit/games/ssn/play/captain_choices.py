@@ -17,21 +17,33 @@ FIRST_SHOT: Final = 0.50
 FIRST_SHOT_ALERTED: Final = 0.45
 SECOND_SHOT: Final = 0.20
 LAST_CHANCE: Final = 0.15
-_NOISE: Final = 0.01
+NOISE: Final = 0.01
 _LOOKED_AT: Final = 40
 """So many of the best maneuvers are tried for one that does not end in a corner of the table."""
-_AT_LHD: Final = Move("fire", SHIP_NAMES[LHD])
+_IN_HASTE: Final = 3
+"""One path in so many is looked at in haste: half the time, and two games fewer won of a hundred. (One in two or in five is
+much worse: every third is Flank straight ahead, and to either side.)"""
+AT_LHD: Final = Move("fire", SHIP_NAMES[LHD])
 
 
 def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
     """The captain as a policy."""
+    return _choose(label, moves, view, luck, 1)
+
+
+def in_haste(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
+    """The captain as he plays when a game is only tried on: with a part of the paths before him."""
+    return _choose(label, moves, view, luck, _IN_HASTE)
+
+
+def _choose(label: str, moves: Sequence[Move], view: object, luck: Randomness, every: int) -> Move:
     if label == "ssn":
         return moves[0]
     assert isinstance(view, State)
     if label == "fire":
-        return _AT_LHD if _AT_LHD in moves and fires(view) else moves[0]
+        return AT_LHD if AT_LHD in moves and fires(view) else moves[0]
     if label == "path":
-        return _best_path(view, moves, luck)
+        return _best_path(view, moves, luck, every)
     if label == "marker":
         values = best_marker(view)
         return max(moves, key=lambda move: values.get(str(move.value or ""), -1e9))
@@ -51,9 +63,9 @@ def fires(state: State) -> bool:
     return chance >= (FIRST_SHOT_ALERTED if alerted else FIRST_SHOT)
 
 
-def _best_path(state: State, moves: Sequence[Move], luck: Randomness) -> Move:
+def _best_path(state: State, moves: Sequence[Move], luck: Randomness, every: int) -> Move:
     best = None
-    for plan in islice(best_first(state, luck.random, _NOISE), _LOOKED_AT):
+    for plan in islice(best_first(state, luck.random, NOISE, every), _LOOKED_AT):
         if leads_on(state, plan.path):
             return Move("path", plan.path)
         best = best or Move("path", plan.path)

@@ -1,4 +1,5 @@
-"""How printkit plays by itself: ``captain`` thinks one step ahead, ``random`` does anything that is legal."""
+"""How printkit plays by itself: ``captain`` thinks one step ahead, ``master`` plays on to the end, ``random`` does anything
+that is legal."""
 
 from __future__ import annotations
 
@@ -14,6 +15,13 @@ if TYPE_CHECKING:  # a check needs no random numbers
 def captain(ruleset: SsnRuleset) -> Policy:
     """Waits ahead of the convoy, fires at the LHD when the chance is good, and slips away."""
     from printkit.games.ssn.play.captain_choices import choose  # a check does without his reckoning
+
+    return choose
+
+
+def master(ruleset: SsnRuleset) -> Policy:
+    """Plays on from the captain's best maneuvers and from a shot more or less, and takes what wins most often."""
+    from printkit.games.ssn.play.master import choose
 
     return choose
 

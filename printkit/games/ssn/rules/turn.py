@@ -27,7 +27,12 @@ def turn(state: State, table: Table) -> State:
     """P0 to P6; what follows the moment of decision is not played."""
     ready = tuple(ship.alerted for ship in state.ships)
     state = state._replace(turn=state.turn + 1, ready=ready, detected=False, fired=0, detours=())
-    state = maneuver(submarine_attack(state, table), table)
+    return behind_attack(submarine_attack(state, table), table)
+
+
+def behind_attack(state: State, table: Table) -> State:
+    """P2 to P6: what is left of a turn when the submarine has fired, or not."""
+    state = maneuver(state, table)
     if state.result:
         return _end(state, table)
     table.worked(_LISTENING)

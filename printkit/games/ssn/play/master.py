@@ -1,0 +1,106 @@
+"""How the master plays SSN: he plays on to the end, as the captain would, from the captain's best maneuvers and from the
+shots that could be fired, many times over, and takes what wins most often.
+
+He sees what lies on the table, and nothing is hidden in this game. The dice of what he tries are not those of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import islice
+from typing import Final
+
+from printkit.games.ssn.play.captain import best_first, leads_on
+from printkit.games.ssn.play.captain_choices import AT_LHD, NOISE, in_haste
+from printkit.games.ssn.play.captain_choices import choose as captain
+from printkit.games.ssn.rules.attack import submarine_attack
+from printkit.games.ssn.rules.geometry import Pose, difference, distance
+from printkit.games.ssn.rules.maneuver import sail
+from printkit.games.ssn.rules.paths import Path
+from printkit.games.ssn.rules.state import DIVE, PAST, RISE, WIN, State, over
+from printkit.games.ssn.rules.turn import behind_attack, turn
+from printkit.table import Move, Table
+from printkit.table.ahead import Tried, likeliest
+from printkit.table.seeded import Randomness
+
+TRIES: Final = 160
+"""For all maneuvers of a turn together."""
+TRIES_OF_A_SHOT: Final = 80
+_SURE: Final = 0.5
+_MANEUVERS: Final = 6
+_LOOKED_AT: Final = 200
+_APART: Final = 1.0
+_TURNED: Final = 16.0
+"""Inches and degrees: maneuvers that end so near to each other are not both tried."""
+_STARTS: Final = 2
+_MOST_TURNS: Final = 60
+"""A game that is not won after so many more is not won."""
+_ALONE: Final = {"": in_haste}
+
+
+def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
+    """The master as a policy."""
+    if label == "ssn":
+        return luck.choice(moves[:_STARTS])  # to either side of the convoy's axis
+    first = captain(label, moves, view, luck)
+    assert isinstance(view, State)
+    begun: Callable[[Table], State]
+    if label == "path":
+        options, tries = _maneuvers(view, first, luck), TRIES
+        begun = partial(behind_attack, before_the_move(view))
+    elif label == "fire" and view.ruleset.salvo != "declared":
+        options, tries = (
+            [first, *(move for move in (moves[0], AT_LHD) if move in moves and move != first)],
+            TRIES_OF_A_SHOT,
+        )
+        begun = partial(_from_attack, view)
+    else:
+        return first
+    if len(options) == 1:
+        return first
+    return likeliest(options, partial(_won, begun, label), tries, luck, _SURE)
+
+
+def _maneuvers(state: State, first: Move, luck: Randomness) -> list[Move]:
+    """The captain's choice, then his next best that do not end in the same places."""
+    assert isinstance(first.value, Path)
+    found, ends = [first], [sail(state.ruleset, state.sub, first.value).end]
+    for plan in islice(best_first(state, luck.random, NOISE), _LOOKED_AT):
+        if len(found) == _MANEUVERS:
+            break
+        end = sail(state.ruleset, state.sub, plan.path).end
+        if not any(_alike(end, each) for each in ends) and leads_on(state, plan.path):
+            found.append(Move("path", plan.path))
+            ends.append(end)
+    return found
+
+
+def _alike(one: Pose, two: Pose) -> bool:
+    return distance(one, two) < _APART and abs(difference(one.h, two.h)) <= _TURNED
+
+
+def before_the_move(state: State) -> State:
+    """The state in which a maneuver begins, of the one in which its path is chosen (SSN-MAN-1): the marker not yet
+    carried out, the past's point still that of the present."""
+    past, sub = state.points[PAST], state.sub
+    assert past is not None
+    if past.deep != sub.deep:
+        sub = sub._replace(deep=past.deep, marker=DIVE if sub.deep else RISE)
+    return state._replace(sub=sub, points=(None, past, None))
+
+
+def _from_attack(state: State, table: Table) -> State:
+    """What is left of a turn in which the submarine may still fire."""
+    return behind_attack(submarine_attack(state, table), table)
+
+
+def _won(begun: Callable[[Table], State], label: str, move: Move, seed: int) -> bool:
+    """Whether the game was won with a move, as the captain plays on."""
+    table = Tried(seed, _ALONE, label, move)
+    state = begun(table)
+    for _ in range(_MOST_TURNS):
+        if over(state):
+            break
+        state = turn(state, table)
+    return state.result == WIN
