@@ -172,9 +172,8 @@ def test_the_summary_of_fractions() -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_game_and_policy_can_be_simulated(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        master, "TRIES", 12
-    )  # SSN's master plays on to the end: not how well, but that he does
+    # SSN's master plays on to the end: not how well is asked here, but that he does.
+    monkeypatch.setattr(master, "TRIES", 12)
     monkeypatch.setattr(master, "TRIES_OF_A_SHOT", 8)
     game = load(slug)
     seats = game.seats or ("",)

@@ -13,11 +13,11 @@ from printkit.games.ssn.play import master as module
 from printkit.games.ssn.play.captain import best_first
 from printkit.games.ssn.play.captain_choices import AT_LHD
 from printkit.games.ssn.play.master import before_the_move, choose
-from printkit.games.ssn.rules.attack import HOLD_FIRE, submarine_attack
+from printkit.games.ssn.rules.attack import HOLD_FIRE
 from printkit.games.ssn.rules.geometry import Pose
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import State
-from printkit.games.ssn.rules.turn import behind_attack
+from printkit.games.ssn.rules.turn import behind_attack, from_attack
 from printkit.journal.record import record_game
 from printkit.journal.writer import write_log
 from printkit.table import Move
@@ -75,7 +75,7 @@ def test_a_shot_is_tried_from_where_it_is_chosen() -> None:
     seen = captains_choices("fire")
     for expected in seen:
         with pytest.raises(Reached):
-            submarine_attack(expected, DealtTable(1, again))
+            from_attack(expected, DealtTable(1, again))
     assert {state.fired for state in seen} >= {0, 1}
 
 

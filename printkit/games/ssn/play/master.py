@@ -14,12 +14,11 @@ from typing import Final
 from printkit.games.ssn.play.captain import best_first, leads_on
 from printkit.games.ssn.play.captain_choices import AT_LHD, NOISE, in_haste
 from printkit.games.ssn.play.captain_choices import choose as captain
-from printkit.games.ssn.rules.attack import submarine_attack
 from printkit.games.ssn.rules.geometry import Pose, difference, distance
 from printkit.games.ssn.rules.maneuver import sail
 from printkit.games.ssn.rules.paths import Path
 from printkit.games.ssn.rules.state import DIVE, PAST, RISE, WIN, State, over
-from printkit.games.ssn.rules.turn import behind_attack, turn
+from printkit.games.ssn.rules.turn import behind_attack, from_attack, turn
 from printkit.table import Move, Table
 from printkit.table.ahead import Tried, likeliest
 from printkit.table.seeded import Randomness
@@ -54,7 +53,7 @@ def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) ->
             [first, *(move for move in (moves[0], AT_LHD) if move in moves and move != first)],
             TRIES_OF_A_SHOT,
         )
-        begun = partial(_from_attack, view)
+        begun = partial(from_attack, view)
     else:
         return first
     if len(options) == 1:
@@ -88,11 +87,6 @@ def before_the_move(state: State) -> State:
     if past.deep != sub.deep:
         sub = sub._replace(deep=past.deep, marker=DIVE if sub.deep else RISE)
     return state._replace(sub=sub, points=(None, past, None))
-
-
-def _from_attack(state: State, table: Table) -> State:
-    """What is left of a turn in which the submarine may still fire."""
-    return behind_attack(submarine_attack(state, table), table)
 
 
 def _won(begun: Callable[[Table], State], label: str, move: Move, seed: int) -> bool:

@@ -27,6 +27,11 @@ def turn(state: State, table: Table) -> State:
     """P0 to P6; what follows the moment of decision is not played."""
     ready = tuple(ship.alerted for ship in state.ships)
     state = state._replace(turn=state.turn + 1, ready=ready, detected=False, fired=0, detours=())
+    return from_attack(state, table)
+
+
+def from_attack(state: State, table: Table) -> State:
+    """P1 to P6: what is left of a turn in which the submarine may still fire."""
     return behind_attack(submarine_attack(state, table), table)
 
 
