@@ -20,6 +20,7 @@ HOT = (
     "table/seeded.py",
     "table/table.py",
     "journal/checking/claims.py",
+    "journal/checking/effort.py",
     "journal/logged/*.py",
     "journal/reading/*.py",
     "games/ssn/rules/*.py",
@@ -29,6 +30,7 @@ HOT = (
     "games/tonnage_war/play/*.py",
     "games/wolf_pack/rules/*.py",
     "games/wolf_pack/play/*.py",
+    "games/*/log/totals.py",
 )
 """What is compiled. Not the classes that others inherit from: an interpreted class cannot inherit from a compiled one.
 
@@ -37,7 +39,6 @@ length, or for its truth (tests/test_package.py)."""
 COLD = (
     "**/__init__.py",
     "journal/logged/questions.py",  # classes of exceptions, and of what only a type checker reads
-    "journal/reading/header.py",
     "games/*/rules/rulebook.py",  # declarations, read once
     "games/*/rules/rulings.py",
     "games/*/rules/ruleset.py",

@@ -26,6 +26,7 @@ _OPENINGS = frozenset({"setup", "position", "end"})
 """The headings that every game knows; its own are known when it is."""
 _LINE = re.compile(r"\s*([^\W\d_][\w-]*)\s*:\s*(.*?)\s*$")
 _JUDGED = frozenset({"game", "printkit", "preset", "set", "seed"})
+_WORD_END = re.compile(r"[\s;#:]")
 _COMMENT = re.compile(r"\s+#(?:\s.*)?$")
 _STRICT_COMMENT = re.compile(r"\s*#.*$")
 
@@ -65,10 +66,9 @@ def split_header(lines: Sequence[str]) -> Header:
         bare = text.strip()
         if not bare or bare[0] == "#":
             continue
-        word = re.split(r"[\s;#:]", bare, maxsplit=1)[0].lower()
-        match = _LINE.match(text)
-        if word in _OPENINGS:
+        if _WORD_END.split(bare, 1)[0].lower() in _OPENINGS:
             return Header(tuple(found), number - 1)
+        match = _LINE.match(text)
         if match:
             found.append(_line(number, match))
         elif bare[0] != ">":

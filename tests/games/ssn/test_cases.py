@@ -27,7 +27,7 @@ from printkit.games.ssn.rules.state import (
 )
 from printkit.games.ssn.rules.torpedo import Course, Target, course, run
 from printkit.games.ssn.rules.turn import turn as play_turn
-from printkit.games.ssn.rules.wrecks import way_round
+from printkit.games.ssn.rules.wrecks import way_round, wreck_shapes
 from printkit.table import Move
 from tests.games.ssn.boards import DEEP, RULESET, SHALLOW, SPEED, Illegal, SsnTable, board, close, path
 
@@ -426,7 +426,7 @@ def test_t50_a_helo_near_its_point_stays() -> None:
 
 def test_t51_round_a_wreck() -> None:
     state = board(wrecks=("ff1",))
-    way = way_round(state, 2, (Leg(4),))
+    way = way_round(state, 2, (Leg(4),), wreck_shapes(state))
     assert [(leg.length, leg.angle) for leg in way.legs] == [(1, 10), (2, None), (1, -10)]
     assert close(follow(Pose(8, 26, 90), way.legs), 11.954, 25.479, 90)
     after = move_ships(state, SsnTable(("course", 3)))

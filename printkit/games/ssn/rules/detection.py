@@ -15,6 +15,7 @@ from printkit.games.ssn.rules.geometry import (
     cz_margin,
     in_cz,
     in_zone,
+    new,
     span,
     span_from_outline,
 )
@@ -139,13 +140,13 @@ def listeners(state: State) -> tuple[Listener, ...]:
     for n in live_ships(state):
         ship = state.ships[n]
         shape = ship_shape(ruleset, n, ship.pose)
-        found.append(Listener(SHIP_NAMES[n], n, False, shape, SHALLOW, ship.alerted))
+        found.append(new(Listener, (SHIP_NAMES[n], n, False, shape, SHALLOW, ship.alerted)))
     for n in HELOS:
         helo = state.helos[n]
         aboard = helo.place == ABOARD and state.ships[CARRIERS[n]].condition == LIVE
         if helo.place == AIRBORNE or (aboard and ruleset.helo_aboard_listens == "yes"):
             shape = helo_shape(ruleset, *helo_position(state, n))
-            found.append(Listener(HELO_NAMES[n], n, True, shape, helo.deep and not aboard, True))
+            found.append(new(Listener, (HELO_NAMES[n], n, True, shape, helo.deep and not aboard, True)))
     return tuple(found)
 
 
@@ -215,7 +216,7 @@ def _echo(ruleset: SsnRuleset, listener: Listener, heard: Mark) -> Echo:
     least = needed(ruleset, listener, heard.point, close)
     near_line = abs(d - limit) <= ruleset.data.tolerance.range
     other = needed(ruleset, listener, heard.point, not close) if near_line else least
-    return Echo(least, other, margin, d)
+    return new(Echo, (least, other, margin, d))
 
 
 def _listen(state: State, table: Table) -> tuple[Contact, ...]:
@@ -275,7 +276,7 @@ def _contact(
         if zone_in_doubt or line_in_doubt:
             doubtful.append(number)
         ranges[number] = found.range
-    return Contact(listener, tuple(heard), tuple(doubtful), ranges, rolled)
+    return new(Contact, (listener, tuple(heard), tuple(doubtful), ranges, rolled))
 
 
 def in_numbers(ruleset: SsnRuleset, contact: Contact, points: Sequence[int] = ()) -> str:

@@ -15,8 +15,8 @@ EPSILON: Final = 1e-6
 CZ_WIDTH: Final = 4.0
 TURN_LENGTH: Final = 1.0
 _RADIAN: Final = math.pi / 180.0
-_new: Final = tuple.__new__
-"""Makes a named tuple of a tuple: twice as fast as by its name."""
+new: Final = tuple.__new__
+"""Makes a named tuple of a tuple: twice as fast as by its name. For what is made a hundred times a game."""
 Vector = tuple[float, float]
 Span = tuple[float, float]
 """The least and the greatest distance of a target's points."""
@@ -126,7 +126,7 @@ def run(pose: Pose, d: float) -> Pose:
     """Straight ahead by d (SSN-GEO-7)."""
     h = pose[2]
     sin, cos = forward(h)
-    return _new(Pose, (pose[0] + d * sin, pose[1] + d * cos, h))
+    return new(Pose, (pose[0] + d * sin, pose[1] + d * cos, h))
 
 
 def turn_displacement(h: float, angle: float, part: float, arc: bool) -> Vector:
@@ -146,7 +146,7 @@ def turn(pose: Pose, angle: float, arc: bool = False, part: float = 1.0) -> Pose
     if not arc:
         h = pose[2] + angle
         sin, cos = forward(h)
-        return _new(Pose, (pose[0] + sin * part, pose[1] + cos * part, normal(h)))
+        return new(Pose, (pose[0] + sin * part, pose[1] + cos * part, normal(h)))
     dx, dy = turn_displacement(pose.h, angle, part, arc)
     return Pose(pose.x + dx, pose.y + dy, normal(pose.h + angle * part))
 
@@ -170,7 +170,7 @@ def follow(pose: Pose, legs: Sequence[Leg], arc: bool = False) -> Pose:
         y += inches * cos
         if angle is not None:
             h = normal(h + angle)
-    return _new(Pose, (x, y, h))
+    return new(Pose, (x, y, h))
 
 
 Sample = tuple[float, Pose, bool]
@@ -193,7 +193,7 @@ def samples(
         end = gone + leg.length
         shown = wanted is None or wanted(pose, leg)
         if shown and leg.angle and not arc:
-            yield gone, Pose(pose.x, pose.y, normal(pose.h + leg.angle)), True
+            yield gone, new(Pose, (pose[0], pose[1], normal(pose[2] + leg.angle))), True
         while n * step < end - EPSILON:
             if shown:
                 part = n * step - gone

@@ -29,7 +29,7 @@ from printkit.games.ssn.rules.geometry import (
     normal,
     overlap,
     pose_at,
-    samples,
+    run,
     turn,
 )
 from printkit.games.ssn.rules.rulings import SsnRuleset
@@ -48,7 +48,7 @@ from printkit.games.ssn.rules.state import (
     ship_shape,
     with_ship,
 )
-from printkit.games.ssn.rules.wrecks import STEP, Legs, Way, way_round
+from printkit.games.ssn.rules.wrecks import STEP, Legs, Way, way_round, wreck_shapes
 from printkit.table import D6, Table
 
 CONVOY_MOVE: Final = 4.0
@@ -68,7 +68,8 @@ def move_ships(state: State, table: Table) -> State:
         ways, speed, length = _convoy(state, table)
     else:
         ways, speed, length = _hunt(state, table), FAST, HUNT_MOVE
-    around = {ship: way_round(state, ship, legs) for ship, legs in ways.items()}
+    obstacles = wreck_shapes(state)
+    around = {ship: way_round(state, ship, legs, obstacles) for ship, legs in ways.items()}
     detours = tuple(
         Detour(
             ship,
@@ -211,43 +212,47 @@ def advance(state: State, ways: dict[int, Way]) -> dict[int, Pose]:
     now = {ship: state.ships[ship].pose for ship in ways}
     if not _may_meet(ruleset, now, ways):
         return {ship: _undisturbed(ruleset, now[ship], way) for ship, way in ways.items()}
-    tracks = {ship: [(now[ship],), *_steps(ruleset, now[ship], way)] for ship, way in ways.items()}
+    tracks = {ship: _Track(ruleset, now[ship], way) for ship, way in ways.items()}
     stopped = _stopped(ruleset, tracks, _reach(ruleset, ways))
-    return {ship: track[stopped.get(ship, -1)][-1] for ship, track in tracks.items()}
+    return {ship: track.poses(stopped.get(ship, track.last))[-1] for ship, track in tracks.items()}
 
 
-def _stopped(
-    ruleset: SsnRuleset, tracks: dict[int, list[tuple[Pose, ...]]], reach: dict[int, float]
-) -> dict[int, int]:
+def _stopped(ruleset: SsnRuleset, tracks: dict[int, _Track], reach: dict[int, float]) -> dict[int, int]:
     """Who stops, and after which step. Nobody is looked at while it keeps clear of all others, however they sail."""
-    order, longest, stopped, n = list(tracks), max(map(len, tracks.values())), dict[int, int](), 1
+    order, longest = list(tracks), max([track.last for track in tracks.values()])
+    stopped, n = dict[int, int](), 1
     clear = dict.fromkeys(order, n)
-
-    def taken(ship: int, moved: bool) -> int:
-        return stopped.get(ship, min(n if moved else n - 1, len(tracks[ship]) - 1))
-
-    while n < longest:
-        for place, ship in enumerate(order):
-            if n < clear[ship] or ship in stopped or n >= len(tracks[ship]):
+    while n <= longest:
+        gone = {ship: stopped.get(ship, min(n - 1, tracks[ship].last)) for ship in order}
+        at = {
+            ship: tracks[ship].poses(gone[ship])[-1] for ship in order
+        }  # those before a ship have made their step
+        for ship in order:
+            if ship in stopped or n > tracks[ship].last:
                 continue
-            poses = tracks[ship][n]
-            others = {
-                each: tracks[each][taken(each, i < place)][-1] for i, each in enumerate(order) if each != ship
-            }
-            free = [distance(poses[0], at) - reach[ship] - reach[each] for each, at in others.items()]
-            # so many steps it keeps clear of them, even if each made straight for the other
-            clear[ship] = n + int((min(free) - EPSILON) / STEP) // 2
-            if clear[ship] <= n and (other := _runs_into(ruleset, ship, poses, others)) >= 0:
-                match ruleset.collision_stop:
-                    case "mover":
-                        pass
-                    case "both":
-                        stopped[other] = taken(other, order.index(other) < place)
-                    case never:
-                        assert_never(never)
-                stopped[ship] = n - 1
-        going = [clear[ship] for ship in order if ship not in stopped and n + 1 < len(tracks[ship])]
-        n = max(n + 1, min(going, default=longest))
+            poses = tracks[ship].poses(n)
+            if n >= clear[ship]:
+                x, y, own = poses[0][0], poses[0][1], reach[ship]
+                free = math.inf
+                for each in order:
+                    if each != ship:
+                        there = at[each]
+                        free = min(free, length(x - there[0], y - there[1]) - own - reach[each])
+                # so many steps it keeps clear of them, even if each made straight for the other
+                clear[ship] = n + int((free - EPSILON) / STEP) // 2
+                if clear[ship] <= n and (other := _runs_into(ruleset, ship, poses, at, reach)) >= 0:
+                    match ruleset.collision_stop:
+                        case "mover":
+                            pass
+                        case "both":
+                            stopped[other] = gone[other]
+                        case never:
+                            assert_never(never)
+                    stopped[ship] = n - 1
+                    continue
+            gone[ship], at[ship] = n, poses[-1]
+        going = [clear[ship] for ship in order if ship not in stopped and n < tracks[ship].last]
+        n = max(n + 1, min(going, default=longest + 1))
     return stopped
 
 
@@ -255,8 +260,8 @@ def _undisturbed(ruleset: SsnRuleset, start: Pose, way: Way) -> Pose:
     """Where a ship ends that meets nobody."""
     if way.stop >= length_of(way.legs) - EPSILON:
         return end_of_legs(ruleset, start, way.legs)
-    steps = _steps(ruleset, start, way)
-    return steps[-1][-1] if steps else start
+    track = _Track(ruleset, start, way)
+    return track.poses(track.last)[-1]
 
 
 def _may_meet(ruleset: SsnRuleset, now: dict[int, Pose], ways: dict[int, Way]) -> bool:
@@ -276,13 +281,23 @@ def _may_meet(ruleset: SsnRuleset, now: dict[int, Pose], ways: dict[int, Way]) -
     ]
     if not near:
         return False
-    ends = {min(end, way.stop) for way in ways.values() for end in _ends(way.legs)}
-    cuts = [0.0, *sorted(ends)]
-    tracks = {
-        ship: [pose_at(now[ship], way.legs, min(cut, way.stop), arc) for cut in cuts]
-        for ship, way in ways.items()
-    }
+    cuts = sorted({min(end, way.stop) for way in ways.values() for end in _ends(way.legs)})
+    met = {ship for pair in near for ship in pair}
+    tracks = {ship: _poses_at(now[ship], ways[ship], cuts, arc) for ship in met}
     return any(_least_apart(tracks[a], tracks[b]) <= reach[a] + reach[b] + spare for a, b in near)
+
+
+def _poses_at(start: Pose, way: Way, cuts: list[float], arc: bool) -> list[Pose]:
+    """Where a ship is at first, and after so many inches each; at the start of a turn it is not turned yet."""
+    legs, at, gone, n, poses = way.legs, start, 0.0, 0, [start]
+    for cut in cuts:
+        to = min(cut, way.stop)
+        while n < len(legs) and gone + legs[n].length <= to + EPSILON:
+            at = follow(at, legs[n : n + 1], arc)
+            gone += legs[n].length
+            n += 1
+        poses.append(pose_at(at, legs[n:], to - gone, arc))
+    return poses
 
 
 def _reach(ruleset: SsnRuleset, ships: Iterable[int]) -> dict[int, float]:
@@ -299,29 +314,65 @@ def _ends(legs: Legs) -> Iterator[float]:
 
 def _least_apart(one: list[Pose], two: list[Pose]) -> float:
     """The least distance of two ships that go straight from pose to pose at the same time."""
-    between = [(a[0] - b[0], a[1] - b[1]) for a, b in zip(one, two, strict=True)]
-    return min([beside((0.0, 0.0), between[n], between[n + 1]) for n in range(len(between) - 1)])
+    least, before = math.inf, (one[0][0] - two[0][0], one[0][1] - two[0][1])
+    for a, b in zip(one, two, strict=True):
+        between = (a[0] - b[0], a[1] - b[1])
+        least = min(least, beside((0.0, 0.0), before, between))
+        before = between
+    return least
 
 
-def _runs_into(ruleset: SsnRuleset, ship: int, poses: tuple[Pose, ...], others: dict[int, Pose]) -> int:
+def _runs_into(
+    ruleset: SsnRuleset, ship: int, poses: tuple[Pose, ...], at: dict[int, Pose], reach: dict[int, float]
+) -> int:
     """The ship that these poses would overlap; −1: none."""
-    for pose in poses if others else ():
-        for other, there in others.items():
+    for pose in poses:
+        for other, there in at.items():
+            near = reach[ship] + reach[other] + EPSILON
+            if other == ship or length(pose[0] - there[0], pose[1] - there[1]) > near:
+                continue
             if overlap(ship_shape(ruleset, ship, pose), ship_shape(ruleset, other, there)):
                 return other
     return -1
 
 
-def _steps(ruleset: SsnRuleset, start: Pose, way: Way) -> list[tuple[Pose, ...]]:
-    """The poses of a way by tenths of an inch, up to where it stops."""
-    last = round(way.stop / STEP)
-    groups: list[list[Pose]] = [[] for _ in range(last)]
-    for gone, pose, rotated in samples(start, way.legs, STEP, ruleset.turn_path == "arc"):
-        steps = gone / STEP
-        n = math.floor(steps + EPSILON) if rotated else math.ceil(steps - EPSILON) - 1
-        if 0 <= n < last:
-            groups[n].append(pose)
-    return [tuple(group) for group in groups]
+class _Track:
+    """The poses of a way by tenths of an inch, up to where it stops: step 0 is the start. A step is worked out when it is
+    looked at, as :func:`samples` has it."""
+
+    __slots__ = ("_arc", "_legs", "_seen", "last")
+
+    def __init__(self, ruleset: SsnRuleset, start: Pose, way: Way) -> None:
+        self.last = round(way.stop / STEP)
+        self._arc = ruleset.turn_path == "arc"
+        self._seen: dict[int, tuple[Pose, ...]] = {0: (start,)}
+        self._legs: list[tuple[float, Pose, Leg, Pose]] = []
+        gone = 0.0
+        for leg in way.legs:
+            end = follow(start, (leg,), self._arc)
+            self._legs.append((gone, start, leg, end))
+            start = end
+            gone += leg.length
+
+    def poses(self, step: int) -> tuple[Pose, ...]:
+        """Those on the way to the end of a step, the last one at its end."""
+        seen = self._seen.get(step)
+        if seen is None:
+            seen = self._seen[step] = tuple(self._look(step))
+        return seen
+
+    def _look(self, step: int) -> list[Pose]:
+        found, arc, mark = list[Pose](), self._arc, step * STEP
+        for gone, start, leg, end in self._legs:
+            to = gone + leg.length
+            if leg.angle and not arc and math.floor(gone / STEP + EPSILON) == step - 1:
+                found.append(turn(start, leg.angle, arc, 0.0))
+            if gone + EPSILON <= mark < to - EPSILON:
+                part = mark - gone
+                found.append(run(start, part) if leg.angle is None else turn(start, leg.angle, arc, part))
+            if math.ceil(to / STEP - EPSILON) == step:
+                found.append(end)
+        return found
 
 
 # -- the table's edge ------------------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from printkit.games.ssn.rules.geometry import (
     cz_margin,
     distance,
     in_zone,
+    new,
     span,
     towards,
 )
@@ -110,7 +111,8 @@ def _roll(ruleset: SsnRuleset, way: Course, n: int) -> _Roll:
     """SSN-TRP-2 and -3, -TRP-4: roll number ``n`` (from 0); from the second on the torpedo is in the target's layer."""
     target = way.target.deep
     deep = target if n else way.deep
-    return _Roll(max(0.0, way.range - n * STEP), deep == target, not deep and ruleset.torp_cz == "applies")
+    left, gated = max(0.0, way.range - n * STEP), not deep and ruleset.torp_cz == "applies"
+    return new(_Roll, (left, deep == target, gated))
 
 
 def _at(way: Course, n: int) -> Vector:
@@ -127,9 +129,9 @@ def look(ruleset: SsnRuleset, way: Course, n: int) -> Look:
     near_line = abs(left - detection.close_inches) <= tolerance
     other = threshold(detection.active, same, not close, target.speed) if near_line else least
     if not gated:
-        return Look(least, other, True, False)
+        return new(Look, (least, other, True, False))
     margin = cz_margin(span(_at(way, n), target.shape))
-    return Look(least, other, margin >= -EPSILON, abs(margin) <= tolerance)
+    return new(Look, (least, other, margin >= -EPSILON, abs(margin) <= tolerance))
 
 
 def needs(ruleset: SsnRuleset, way: Course) -> tuple[int, ...]:
@@ -266,8 +268,8 @@ def _after(reading: Reading, success: bool, roll: tuple[int, int]) -> Reading:
     due, full, rolls, failures, any_success, failed, _, thrown = reading
     thrown = (*thrown, roll)
     if success:
-        return Reading(due, full, rolls + 1, failures, True, False, False, thrown)
-    return Reading(due, full, rolls + 1, failures + 1, any_success, True, failed, thrown)
+        return new(Reading, (due, full, rolls + 1, failures, True, False, False, thrown))
+    return new(Reading, (due, full, rolls + 1, failures + 1, any_success, True, failed, thrown))
 
 
 def counted(ruleset: SsnRuleset, rolls: int, failures: int) -> int:

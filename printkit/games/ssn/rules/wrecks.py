@@ -19,6 +19,7 @@ from printkit.games.ssn.rules.geometry import (
     follow,
     least_distance,
     length_of,
+    new,
     overlap,
     samples,
 )
@@ -43,33 +44,50 @@ class Way(NamedTuple):
     detour: bool = False
 
 
+class _Searched(NamedTuple):
+    """A path of the search set from anywhere: its legs, the numbers of its beginnings, where it ends, what orders paths
+    that cost the same."""
+
+    legs: Legs
+    beginnings: tuple[int, ...]
+    end: Pose
+    turns: int
+    to_port: int
+
+
+Touching = tuple[Shape, tuple[float, float], float]
+"""A wreck, its dot, and how near to it a ship's dot comes when they touch."""
+
+
 def wreck_shapes(state: State) -> tuple[Shape, ...]:
     return tuple([ship_shape(state.ruleset, n, state.ships[n].pose) for n in wrecks(state)])
 
 
-def way_round(state: State, ship: int, legs: Legs) -> Way:
-    """The prescribed legs, or what the wrecks leave of them."""
+def way_round(state: State, ship: int, legs: Legs, obstacles: Sequence[Shape]) -> Way:
+    """The prescribed legs, or what the wrecks leave of them. ``obstacles``: their :func:`wreck_shapes`."""
     ruleset, start, whole = state.ruleset, state.ships[ship].pose, length_of(legs)
-    obstacles = wreck_shapes(state)
-    blocked = first_blocked(ruleset, ship, start, legs, obstacles)
+    touching = _within_reach(ruleset, ship, start, whole, obstacles) if obstacles else ()
+    if not touching:
+        return new(Way, (legs, whole, False))
+    blocked = _first_blocked(ruleset, ship, start, legs, touching)
     if blocked is None:
         return Way(legs, whole)
     if ruleset.wreck_avoidance != "stop":
-        detour = _cheapest_clear(ruleset, ship, start, legs, obstacles)
+        detour = _cheapest_clear(ruleset, ship, start, legs, touching)
         if detour:
             return Way(detour, whole, True)
     return Way(legs, blocked, True)
 
 
 def _cheapest_clear(
-    ruleset: SsnRuleset, ship: int, start: Pose, legs: Legs, obstacles: Sequence[Shape]
+    ruleset: SsnRuleset, ship: int, start: Pose, legs: Legs, touching: Sequence[Touching]
 ) -> Legs | None:
     """The cheapest way round. A beginning that runs into something is tried once, however the path goes on."""
     dead_ends: set[int] = set()
     for candidate, beginnings in in_order_of_cost(legs, ruleset.data.tools.easy, ruleset.turn_path == "arc"):
         if not dead_ends.isdisjoint(beginnings):
             continue
-        blocked = first_blocked(ruleset, ship, start, candidate, obstacles)
+        blocked = _first_blocked(ruleset, ship, start, candidate, touching)
         if blocked is None:
             return candidate
         ends = itertools.accumulate(leg.length for leg in candidate)
@@ -78,18 +96,20 @@ def _cheapest_clear(
     return None
 
 
-def first_blocked(
-    ruleset: SsnRuleset, ship: int, start: Pose, legs: Legs, obstacles: Sequence[Shape]
+def _within_reach(
+    ruleset: SsnRuleset, ship: int, start: Pose, whole: float, obstacles: Sequence[Shape]
+) -> tuple[Touching, ...]:
+    """The wrecks that a ship can touch on a path so long, each with its dot and how far off that begins."""
+    own, far = extent(ship_shape(ruleset, ship, start)) + EPSILON, whole + EPSILON
+    touching = [(shape, (shape.x, shape.y), own + extent(shape)) for shape in obstacles]
+    return tuple([each for each in touching if distance(start, each[1]) <= each[2] + far])
+
+
+def _first_blocked(
+    ruleset: SsnRuleset, ship: int, start: Pose, legs: Legs, touching: Sequence[Touching]
 ) -> float | None:
     """The last tenth of an inch before the path runs into something; None where it does not."""
-    if not obstacles:
-        return None
-    arc, own = ruleset.turn_path == "arc", extent(ship_shape(ruleset, ship, start)) + EPSILON
-    far = length_of(legs) + EPSILON
-    touching = [(shape, (shape.x, shape.y), own + extent(shape)) for shape in obstacles]
-    touching = [each for each in touching if distance(start, each[1]) <= each[2] + far]
-    if not touching:
-        return None
+    arc = ruleset.turn_path == "arc"
 
     def near(pose: Pose, leg: Leg) -> bool:
         return any(
@@ -119,22 +139,24 @@ def in_order_of_cost(prescribed: Legs, easy: float, arc: bool) -> tuple[tuple[Le
     are few, so that the order of the ways round is kept.
     """
     wanted = follow(_ANYWHERE, prescribed, arc)
-
-    def key(legs: Legs) -> tuple[float, int, int]:
-        angles = [leg.angle for leg in legs if leg.angle is not None]
-        price = cost(follow(_ANYWHERE, legs, arc), wanted)
-        return (round(price, 9), len(angles), int(bool(angles) and angles[0] < 0))
-
-    numbers: dict[Legs, int] = {}
-    return tuple(
-        (legs, tuple(numbers.setdefault(legs[:n], len(numbers)) for n in range(1, len(legs) + 1)))
-        for legs in sorted(_search_set(easy, length_of(prescribed)), key=key)
-    )
+    searched = _search_set(easy, length_of(prescribed), arc)
+    prices = [(round(cost(each.end, wanted), 9), each.turns, each.to_port) for each in searched]
+    order = sorted(range(len(searched)), key=prices.__getitem__)
+    return tuple([(searched[n].legs, searched[n].beginnings) for n in order])
 
 
 @lru_cache(maxsize=8)
-def _search_set(easy: float, whole: float) -> tuple[Legs, ...]:
-    return tuple(_all_legs(easy, whole))
+def _search_set(easy: float, whole: float, arc: bool) -> tuple[_Searched, ...]:
+    numbers: dict[Legs, int] = {}
+    found = []
+    for legs in _all_legs(easy, whole):
+        angles = [leg.angle for leg in legs if leg.angle is not None]
+        beginnings = [numbers.setdefault(legs[:n], len(numbers)) for n in range(1, len(legs) + 1)]
+        end = follow(_ANYWHERE, legs, arc)
+        found.append(
+            _Searched(legs, tuple(beginnings), end, len(angles), int(bool(angles) and angles[0] < 0))
+        )
+    return tuple(found)
 
 
 def _all_legs(easy: float, whole: float) -> Iterator[Legs]:
