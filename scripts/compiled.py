@@ -31,6 +31,7 @@ HOT = (
     "games/wolf_pack/rules/*.py",
     "games/wolf_pack/play/*.py",
     "games/*/log/totals.py",
+    "games/*/log/words.py",
 )
 """What is compiled. Not the classes that others inherit from: an interpreted class cannot inherit from a compiled one.
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Hashable, Sequence
 from printkit.journal.course import Event, EventKind, Section
 from printkit.journal.logged.table import LoggedTable
 from printkit.table.cards import Pool
+from printkit.table.collector import seldom_collected
 from printkit.table.game import Game, Heading
 from printkit.table.rules import Rule, Ruleset
 from printkit.table.table import Die, Move, S, Table, Verdict, Why
@@ -179,6 +180,7 @@ class Scribe(Table):
         self._inner.now(state)
 
 
+@seldom_collected
 def record_game(game: Game, ruleset: Ruleset, table: Table) -> tuple[Section, ...]:
     """Play a whole game at a table and keep its course."""
     sections = []

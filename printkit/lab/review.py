@@ -15,6 +15,7 @@ from typing import NamedTuple
 from printkit.lab.course import Course
 from printkit.lab.ledger import DEEPER, PERCENT, Choice, Review, Spot, Trial, digits
 from printkit.lab.resumed import Asked, Resumed, Strayed
+from printkit.table.collector import seldom_collected
 from printkit.table.game import Game
 from printkit.table.rules import Ruleset
 from printkit.table.seeded import Policy, Randomness, SeatedTable, stream
@@ -246,6 +247,7 @@ def turns_of(trial: Trial, deep: bool = False) -> int:
     return trial.budget * (DEEPER if deep else 1)
 
 
+@seldom_collected
 def rolled(
     game: Game,
     ruleset: Ruleset,

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from printkit.lab.statistics import Distribution, Summary
 from printkit.lab.workers import shared
+from printkit.table.collector import seldom_collected
 from printkit.table.game import Game, PolicyEntry, play
 from printkit.table.rules import Ruleset
 from printkit.table.seeded import Policy, SeatedTable, stream
@@ -158,6 +159,7 @@ def _chunks(plan: Plan, jobs: int, lines: bool) -> Iterator[Chunk]:
     return shared(work, plan.chunks, jobs)
 
 
+@seldom_collected
 def play_chunk(plan: Plan, policies: Mapping[str, Policy], number: int, lines: bool) -> Chunk:
     """Play the games of one chunk from its own stream."""
     game, ruleset = plan.game, plan.ruleset

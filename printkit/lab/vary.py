@@ -13,6 +13,7 @@ from typing import NamedTuple
 from printkit.lab.simulate import CHUNK, Chunk, Plan, Progress, collected, count
 from printkit.lab.statistics import Distribution, Summary
 from printkit.lab.workers import shared
+from printkit.table.collector import seldom_collected
 from printkit.table.game import play
 from printkit.table.rules import Ruleset
 from printkit.table.seeded import Policy, SeatedTable, stream
@@ -77,6 +78,7 @@ def vary(
     )
 
 
+@seldom_collected
 def _chunk(plans: list[Plan], players: list[dict[str, Policy]], number: int) -> list[_Lot]:
     first = number * CHUNK
     games = range(first, min(first + CHUNK, plans[0].games))

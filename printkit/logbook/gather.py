@@ -7,7 +7,6 @@ damaged one is put aside and made anew, and without it everything is the same bu
 from __future__ import annotations
 
 import contextlib
-import gc
 import hashlib
 import json
 import os
@@ -18,6 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from printkit import __version__
 from printkit.logbook.entries import Entry, Unsound
+from printkit.table.collector import seldom_collected
 
 if TYPE_CHECKING:
     from printkit.journal.checking.checker import Checked
@@ -62,7 +62,7 @@ def gather(
     """Read every log. ``memory`` is the file to remember in; ``tick`` is told how many logs are done."""
     entries: list[Entry] = []
     left_out: list[Unsound] = []
-    with _Memory(memory) as known, _seldom_collected():
+    with _Memory(memory) as known, seldom_collected:
         for done, path in enumerate(paths, 1):
             found = _read(path, check, known)
             if isinstance(found, Entry):
@@ -72,18 +72,6 @@ def gather(
             if tick is not None:
                 tick(done)
     return Gathered(tuple(entries), tuple(left_out))
-
-
-@contextlib.contextmanager
-def _seldom_collected() -> Iterator[None]:
-    """Thousands of small values live as long as their log and are free with it: looking for cycles among them each time
-    is a third of the work."""
-    usual = gc.get_threshold()
-    gc.set_threshold(20_000, *usual[1:])
-    try:
-        yield
-    finally:
-        gc.set_threshold(*usual)
 
 
 def _read(path: str, check: Check, memory: _Memory) -> Entry | Unsound:

@@ -28,6 +28,7 @@ from printkit.journal.reading.reader import MOST_PROBLEMS, Document, Loader, dec
 from printkit.journal.telling import codes
 from printkit.journal.telling.diagnostics import Diagnostic, diagnostic
 from printkit.journal.verbs import Takes
+from printkit.table.collector import seldom_collected
 from printkit.table.game import Game, Total
 from printkit.table.rules import Ruleset
 from printkit.table.table import Impasse
@@ -143,6 +144,7 @@ def check_bytes(
     return check_text(text, name, loader, slugs, recorded=recorded)
 
 
+@seldom_collected
 def check_text(
     text: str,
     name: str,

@@ -39,6 +39,7 @@ class Vocabulary:
         self.verbs = {verb.name: verb for verb in notation.verbs}
         self._claims = Claims(notation.claims)
         self.sides = frozenset(notation.sides) | {group for group, _ in notation.groups}
+        self._sides_beginnings = frozenset(side[:n] for side in self.sides for n in range(1, len(side) + 1))
         self.numbered = frozenset(notation.numbered)
         self.headings = ("setup", "position", *notation.numbered, "end")
         self._names = tuple(self.verbs)
@@ -149,7 +150,10 @@ class Vocabulary:
         """A side's name or its beginning, without its colon, before a verb that is written out."""
         if not self.sides or (opening := _OPENING.match(part)) is None:
             return None
-        word, rest = opening.group(1).lower(), part[opening.end() :]
+        word = opening.group(1).lower()
+        if word not in self._sides_beginnings:
+            return None
+        rest = part[opening.end() :]
         behind = rest.split(None, 1)[0].rstrip(";,").lower() if rest else ""
         if (
             behind not in self.verbs

@@ -18,6 +18,9 @@ _SIDES = {"left": LEFT, "right": RIGHT}
 _TOOLS = {"sharp": True, "easy": False}
 _POINT = re.compile(r"dp([1-3])")
 _MOST_INCHES = 10_000
+_BEHIND_A_POSE = (*LAYERS, *SPEEDS)
+_LISTENERS = (*SHIP_NAMES, *HELO_NAMES)
+_TARGETS = (*_LISTENERS, "ssn")
 
 
 def number(value: Value, what: str) -> float:
@@ -54,7 +57,7 @@ def read_path(values: tuple[Value, ...]) -> Hashable:
             parts[-1] = Ahead(parts[-1].length + part.length)
         else:
             parts.append(part)
-    return Path(tuple(p for p in parts if not (isinstance(p, Ahead) and not p.length)))
+    return Path(tuple([p for p in parts if not (isinstance(p, Ahead) and not p.length)]))
 
 
 def _part(values: Sequence[Value], words: list[str], at: int) -> tuple[Ahead | Turn, int]:
@@ -87,9 +90,9 @@ def read_pose(values: tuple[Value, ...]) -> Hashable:
     """``18.59 27.41 0``, and perhaps words behind it. Raises :class:`Unreadable`."""
     if len(values) < 3:
         _not_a_pose()
-    x, y, h = (number(v, "number of inches or degrees") for v in values[:3])
+    x, y, h = [number(v, "number of inches or degrees") for v in values[:3]]
     for value in values[3:]:
-        if value.text.lower() not in (*LAYERS, *SPEEDS):
+        if value.text.lower() not in _BEHIND_A_POSE:
             raise Unreadable(f"`{value.text}` is no layer and no speed")
     return Pose(x, y, normal(h))
 
@@ -112,7 +115,7 @@ def read_target(values: tuple[Value, ...]) -> Hashable:
     if len(values) > 1:
         raise Unreadable("a torpedo has one target; a semicolon separates its dice")
     target = values[0].text.lower()
-    if target not in (*SHIP_NAMES, *HELO_NAMES, "ssn"):
+    if target not in _TARGETS:
         raise Unreadable(f"`{values[0].text}` is no target: lhd, ff1 to ff4")
     return target
 
@@ -147,7 +150,7 @@ def write_numbers(value: Hashable) -> str:
 def read_detected(values: tuple[Value, ...]) -> Hashable:
     """``ff1 dp2 dp3``: who heard, and what."""
     words = [v.text.lower() for v in values]
-    if not words or words[0] not in (*SHIP_NAMES, *HELO_NAMES):
+    if not words or words[0] not in _LISTENERS:
         raise Unreadable("`detected` is followed by who heard: ff1 to ff4, lhd, h1 to h6")
     points = []
     for word in words[1:]:

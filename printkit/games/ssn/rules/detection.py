@@ -106,14 +106,14 @@ def detection(state: State, table: Table) -> tuple[State, tuple[Contact, ...]]:
     """P3: who hears what; the ships that are Alerted by it; whether the submarine is detected."""
     if any(state.ships[n].alerted for n in live_ships(state)):
         state = alert_all(state)
-    state = state._replace(range_heard=nearest_frigate(state))
+    nearest = nearest_frigate(state)
     table.side("surf")
     contacts = _listen(state, table)
     contacts = _who_heard(state, contacts, table)
     fresh = tuple(c.listener.number for c in contacts if c.heard and not c.listener.active)
     state = alert(state, fresh)
     heard = {n for c in contacts for n in c.heard}
-    state = state._replace(detected=bool(heard & spoiling(state)))
+    state = state._replace(range_heard=nearest, detected=bool(heard & spoiling(state)))
     why = partial(_why_detected, state.ruleset, contacts)
     table.tell("heard", tuple((c.listener.name, c.heard) for c in contacts if c.heard), rb.DET_10)
     table.tell("detection", "detected" if state.detected else "undetected", rb.CHK_7, why)
@@ -341,10 +341,15 @@ def _who_heard(state: State, contacts: tuple[Contact, ...], table: Table) -> tup
 
 def _as_said(state: State, points: Mapping[int, Point], contact: Contact, heard: tuple[int, ...]) -> Contact:
     """A contact as a log has it, possible or not."""
-    if not heard and not contact.ranges:
+    known, listener = contact.ranges, contact.listener
+    if heard == contact.heard and not contact.doubtful and len(known) == len(heard):
         return contact
-    ranges = {n: _range(state.ruleset, contact.listener, points[n]) for n in heard if n in points}
-    return contact._replace(heard=heard, doubtful=(), ranges=ranges)
+    ranges = {
+        n: known[n] if n in known else _range(state.ruleset, listener, points[n])
+        for n in heard
+        if n in points
+    }
+    return new(Contact, (listener, heard, (), ranges, contact.rolled))
 
 
 def _range(ruleset: SsnRuleset, listener: Listener, point: Point) -> float:

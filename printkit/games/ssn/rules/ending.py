@@ -13,7 +13,6 @@ from printkit.games.ssn.rules.state import (
     CONVOY_AWAY,
     CORNERED,
     ESCAPE_RANGE,
-    HELOS,
     KILLS_NEEDED,
     LHD,
     OUT_OF_TORPEDOES,
@@ -34,8 +33,7 @@ def convoy_away(state: State, table: Table) -> State:
         return state
     width, height = state.ruleset.table
     margins = [edge_margin(state, n) for n in live_ships(state)]
-    helos = [state.helos[n] for n in HELOS if state.helos[n].place == AIRBORNE]
-    margins += [inside((h.x, h.y), width, height) for h in helos]
+    margins += [inside((h.x, h.y), width, height) for h in state.helos if h.place == AIRBORNE]
     margin = min(margins, default=0.0)
     doubtful = abs(margin) <= state.ruleset.data.tolerance.range
     if table.due("end", margin < -EPSILON, rb.END_3, doubtful=doubtful, why=partial(_on_the_table, margin)):

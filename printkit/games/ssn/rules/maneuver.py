@@ -68,14 +68,15 @@ def maneuver(state: State, table: Table) -> State:
     table.side("")
     present = state.points[PRESENT]
     assert present is not None
-    past = present._replace(deep=state.sub.deep)
+    past = present if present.deep == state.sub.deep else present._replace(deep=state.sub.deep)
     state = state._replace(sub=_dive_or_rise(state.sub), points=(past, None, None))
     if state.ruleset.ssn_edge == "forbidden" and not any_legal(state):
         return state._replace(result=CORNERED)
     start = state.sub.pose
     sailed = _move(state, table)
     state = after_move(state, sailed)
-    state = state._replace(sub=state.sub._replace(marker=_place_marker(state, table)))
+    if marker := _place_marker(state, table):
+        state = state._replace(sub=state.sub._replace(marker=marker))
     if _left_the_table(state, start, sailed):
         return state._replace(result=_off_the_table(state))
     return table.measured(_number_points(place_points(state), table))

@@ -48,7 +48,7 @@ class Path(NamedTuple):
 
 def path_length(path: Path) -> float:
     """L."""
-    return math.fsum(part.length if isinstance(part, Ahead) else TURN_LENGTH for part in path.parts)
+    return math.fsum([part.length if isinstance(part, Ahead) else TURN_LENGTH for part in path.parts])
 
 
 def limit(ruleset: SsnRuleset, sharp: bool) -> float:
@@ -65,8 +65,10 @@ def angle_of(ruleset: SsnRuleset, turn: Turn) -> float:
 def legs(ruleset: SsnRuleset, path: Path) -> tuple[Leg, ...]:
     """The path as geometry has it."""
     return tuple(
-        Leg(part.length) if isinstance(part, Ahead) else Leg(TURN_LENGTH, angle_of(ruleset, part))
-        for part in path.parts
+        [
+            Leg(part.length) if isinstance(part, Ahead) else Leg(TURN_LENGTH, angle_of(ruleset, part))
+            for part in path.parts
+        ]
     )
 
 
@@ -87,7 +89,7 @@ def runs(path: Path) -> tuple[float, ...]:
 
 
 def turns(path: Path) -> tuple[Turn, ...]:
-    return tuple(part for part in path.parts if isinstance(part, Turn))
+    return tuple([part for part in path.parts if isinstance(part, Turn)])
 
 
 def figure(n: float) -> str:

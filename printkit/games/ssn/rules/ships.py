@@ -44,7 +44,7 @@ from printkit.games.ssn.rules.state import (
     lhd_afloat,
     live_frigates,
     live_ships,
-    points_by_number,
+    moved,
     ship_shape,
     with_ship,
 )
@@ -82,7 +82,7 @@ def move_ships(state: State, table: Table) -> State:
     )
     ships = list(state.ships)
     for ship, pose in advance(state, around).items():
-        ships[ship] = ships[ship]._replace(pose=pose)
+        ships[ship] = moved(ships[ship], pose)
     state = state._replace(ships=tuple(ships), ship_speed=speed, ship_length=length, detours=detours)
     if not lhd_afloat(state):
         state = _leave(state)
@@ -142,12 +142,13 @@ def _sails(state: State) -> str:
 
 def roll_point(state: State, table: Table) -> Point:
     """SSN-DP-10: a detection point by die; again where that number is not in play."""
-    points = points_by_number(state)
+    points = [point for point in state.points if point is not None]
     rule = rb.FF_2 if not lhd_afloat(state) else rb.HEL_2
     while True:
         number = (table.roll("dp", D6, rule) + 1) // 2
-        if number in points:
-            return points[number]
+        for point in points:
+            if point.number == number:
+                return point
 
 
 def _hunt(state: State, table: Table) -> dict[int, Legs]:
@@ -219,41 +220,44 @@ def advance(state: State, ways: dict[int, Way]) -> dict[int, Pose]:
 
 def _stopped(ruleset: SsnRuleset, tracks: dict[int, _Track], reach: dict[int, float]) -> dict[int, int]:
     """Who stops, and after which step. Nobody is looked at while it keeps clear of all others, however they sail."""
-    order, longest = list(tracks), max([track.last for track in tracks.values()])
-    stopped, n = dict[int, int](), 1
-    clear = dict.fromkeys(order, n)
+    ships, ways, around = list(tracks), list(tracks.values()), [reach[ship] for ship in tracks]
+    longest, n, stopped = max([way.last for way in ways]), 1, dict[int, int]()
+    clear = [n] * len(ships)
     while n <= longest:
-        gone = {ship: stopped.get(ship, min(n - 1, tracks[ship].last)) for ship in order}
-        at = {
-            ship: tracks[ship].poses(gone[ship])[-1] for ship in order
-        }  # those before a ship have made their step
-        for ship in order:
-            if ship in stopped or n > tracks[ship].last:
+        # how far each has come, and where it is: those before a ship have made their step
+        gone = [stopped.get(ship, min(n - 1, way.last)) for ship, way in zip(ships, ways, strict=True)]
+        at = [way.poses(step)[-1] for way, step in zip(ways, gone, strict=True)]
+        for place, way in enumerate(ways):
+            ship = ships[place]
+            if ship in stopped or n > way.last:
                 continue
-            poses = tracks[ship].poses(n)
-            if n >= clear[ship]:
-                x, y, own = poses[0][0], poses[0][1], reach[ship]
-                free = math.inf
-                for each in order:
-                    if each != ship:
-                        there = at[each]
-                        free = min(free, length(x - there[0], y - there[1]) - own - reach[each])
+            poses = way.poses(n)
+            if n >= clear[place]:
                 # so many steps it keeps clear of them, even if each made straight for the other
-                clear[ship] = n + int((free - EPSILON) / STEP) // 2
-                if clear[ship] <= n and (other := _runs_into(ruleset, ship, poses, at, reach)) >= 0:
+                clear[place] = n + int((_room(poses[0], place, at, around) - EPSILON) / STEP) // 2
+                if clear[place] <= n and (other := _runs_into(ruleset, ships, place, poses, at, around)) >= 0:
                     match ruleset.collision_stop:
                         case "mover":
                             pass
                         case "both":
-                            stopped[other] = gone[other]
+                            stopped[ships[other]] = gone[other]
                         case never:
                             assert_never(never)
                     stopped[ship] = n - 1
                     continue
-            gone[ship], at[ship] = n, poses[-1]
-        going = [clear[ship] for ship in order if ship not in stopped and n < tracks[ship].last]
+            gone[place], at[place] = n, poses[-1]
+        going = [c for c, s, way in zip(clear, ships, ways, strict=True) if s not in stopped and n < way.last]
         n = max(n + 1, min(going, default=longest + 1))
     return stopped
+
+
+def _room(pose: Pose, place: int, at: list[Pose], around: list[float]) -> float:
+    """How far the ship in this place is from touching another one, each as large as the circle around it."""
+    x, y, own, free = pose[0], pose[1], around[place], math.inf
+    for each, there in enumerate(at):
+        if each != place:
+            free = min(free, length(x - there[0], y - there[1]) - own - around[each])
+    return free
 
 
 def _undisturbed(ruleset: SsnRuleset, start: Pose, way: Way) -> Pose:
@@ -323,16 +327,21 @@ def _least_apart(one: list[Pose], two: list[Pose]) -> float:
 
 
 def _runs_into(
-    ruleset: SsnRuleset, ship: int, poses: tuple[Pose, ...], at: dict[int, Pose], reach: dict[int, float]
+    ruleset: SsnRuleset,
+    ships: list[int],
+    place: int,
+    poses: tuple[Pose, ...],
+    at: list[Pose],
+    around: list[float],
 ) -> int:
-    """The ship that these poses would overlap; −1: none."""
+    """The place of the ship that these poses would overlap; −1: none."""
     for pose in poses:
-        for other, there in at.items():
-            near = reach[ship] + reach[other] + EPSILON
-            if other == ship or length(pose[0] - there[0], pose[1] - there[1]) > near:
+        for each, there in enumerate(at):
+            near = around[place] + around[each] + EPSILON
+            if each == place or length(pose[0] - there[0], pose[1] - there[1]) > near:
                 continue
-            if overlap(ship_shape(ruleset, ship, pose), ship_shape(ruleset, other, there)):
-                return other
+            if overlap(ship_shape(ruleset, ships[place], pose), ship_shape(ruleset, ships[each], there)):
+                return each
     return -1
 
 

@@ -9,7 +9,7 @@ import math
 from typing import Final, NamedTuple, assert_never
 
 from printkit.games.ssn.rules.data import SLOW, SPEEDS
-from printkit.games.ssn.rules.geometry import Pose, Shape, closest_points, gap, length
+from printkit.games.ssn.rules.geometry import Pose, Shape, closest_points, gap, length, new
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.table.fields import quick
 
@@ -153,8 +153,7 @@ RESULTS: Final = (WIN, SUNK, OUT_OF_TORPEDOES, CONVOY_AWAY, CORNERED, UNFINISHED
 
 def live_ships(state: State) -> tuple[int, ...]:
     """The ships that are neither wrecks nor off the table."""
-    ships = state.ships
-    return tuple([n for n in SHIPS if ships[n].condition == LIVE])
+    return tuple([n for n, ship in enumerate(state.ships) if ship.condition == LIVE])
 
 
 def live_frigates(state: State) -> tuple[int, ...]:
@@ -163,8 +162,7 @@ def live_frigates(state: State) -> tuple[int, ...]:
 
 
 def wrecks(state: State) -> tuple[int, ...]:
-    ships = state.ships
-    return tuple([n for n in SHIPS if ships[n].condition == WRECK])
+    return tuple([n for n, ship in enumerate(state.ships) if ship.condition == WRECK])
 
 
 def lhd_afloat(state: State) -> bool:
@@ -266,6 +264,11 @@ def with_ship(state: State, number: int, ship: Ship) -> State:
     return state._replace(ships=(*ships[:number], ship, *ships[number + 1 :]))
 
 
+def moved(ship: Ship, pose: Pose) -> Ship:
+    """A ship at another pose."""
+    return new(Ship, (pose, ship[1], ship[2], ship[3]))
+
+
 def with_helo(state: State, number: int, helo: Helo) -> State:
     helos = state.helos
     return state._replace(helos=(*helos[:number], helo, *helos[number + 1 :]))
@@ -275,8 +278,10 @@ def alert(state: State, which: tuple[int, ...]) -> State:
     """These ships show their Alerted side."""
     if all(state.ships[n].alerted for n in which):
         return state
-    ships = tuple(s._replace(alerted=s.alerted or n in which) for n, s in enumerate(state.ships))
-    return state._replace(ships=ships)
+    ships = [
+        s if s.alerted or n not in which else s._replace(alerted=True) for n, s in enumerate(state.ships)
+    ]
+    return state._replace(ships=tuple(ships))
 
 
 def alert_all(state: State) -> State:

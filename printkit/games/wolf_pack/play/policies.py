@@ -1,6 +1,6 @@
-"""How printkit plays Wolf Pack: ``tactical``, ``master``, ``greedy``, ``random``, ``hold-two``, ``hold-three``.
+"""How printkit plays Wolf Pack: ``tactical``, ``greedy``, ``random``, ``hold-two``, ``hold-three``; ``master`` has his own module.
 
-A policy sees its seat's :class:`~printkit.games.wolf_pack.rules.state.View` and nothing else. All of them discard alike.
+A policy sees its seat's :class:`~printkit.games.wolf_pack.rules.state.View` and nothing else. Those here discard alike.
 """
 
 from __future__ import annotations
@@ -66,16 +66,24 @@ def worth(view: View, kind: int) -> int:
 
 
 def _discard(view: View, moves: Sequence[Move], luck: Randomness) -> Move:
-    """The least worth keeping, ties at random; never more than has to go."""
+    hand, values = view.hand, _values(view.seat, *lengths(view))
+    last = [each[min(n, _COPIES)] for each, n in zip(values, hand, strict=True)]
+    return least_worth(last, view, moves, luck)
+
+
+def least_worth(values: Sequence[int], view: View, moves: Sequence[Move], luck: Randomness) -> Move:
+    """The discard that is least worth keeping, ties at random; never more than has to go.
+
+    ``values``: by kind, what the last copy in the hand is worth.
+    """
     if not moves[0].verb:
         return moves[0]
-    hand, values = view.hand, _values(view.seat, *lengths(view))
     least, lowest = _MOST, []
     for move in moves:
         kind = CODES.find(str(move.value))
-        if kind < 0 or not hand[kind]:
+        if kind < 0 or not view.hand[kind]:
             continue
-        value = values[kind][min(hand[kind], _COPIES)]
+        value = values[kind]
         if value < least:
             least, lowest = value, [move]
         elif value == least:
@@ -99,7 +107,7 @@ def _policy(act: Act) -> Callable[[WolfRuleset], Policy]:
                 return moves[0]
             if label == "discard":
                 return _discard(view, moves, luck)
-            if ruleset.harass_timing == "free" and (move := _harass(moves)):
+            if ruleset.harass_timing == "free" and (move := harassing(moves)):
                 return move
             return act(view, moves, luck)
 
@@ -108,24 +116,26 @@ def _policy(act: Act) -> Callable[[WolfRuleset], Policy]:
     return make
 
 
-def _harass(moves: Sequence[Move]) -> Move | None:
+def harassing(moves: Sequence[Move]) -> Move | None:
+    """The harassment that can be played, if any."""
     return next((PLAYS[k] for k in HARASSES if PLAYS[k] in moves), None)
 
 
-def _link(view: View, moves: Sequence[Move], place: int) -> Move | None:
+def next_link(view: View, moves: Sequence[Move], place: int) -> Move | None:
     """The move that plays the own link of this place (0 to 2), if it can be played."""
     move = PLAYS[CHAINS[view.seat][place]]
     return move if place < 3 and move in moves else None
 
 
-def _clear(view: View, moves: Sequence[Move]) -> Move | None:
+def clearing(view: View, moves: Sequence[Move]) -> Move | None:
+    """The move that plays the own clear, if it can be played."""
     move = PLAYS[CLEARS[view.seat]]
     return move if move in moves else None
 
 
 def _tactical(view: View, moves: Sequence[Move], luck: Randomness) -> Move:
     k, o = lengths(view)
-    link, clear = _link(view, moves, k), _clear(view, moves)
+    link, clear = next_link(view, moves, k), clearing(view, moves)
     other = 1 - view.seat
     if k == 2 and link:
         return link
@@ -135,7 +145,7 @@ def _tactical(view: View, moves: Sequence[Move], luck: Randomness) -> Move:
         return clear
     if link:
         return link
-    if move := _harass(moves):
+    if move := harassing(moves):
         return move
     if clear and view.hand[CLEARS[view.seat]] >= 2 and o > k:
         return clear
@@ -144,11 +154,11 @@ def _tactical(view: View, moves: Sequence[Move], luck: Randomness) -> Move:
 
 def _greedy(view: View, moves: Sequence[Move], luck: Randomness) -> Move:
     k, o = lengths(view)
-    if link := _link(view, moves, k):
+    if link := next_link(view, moves, k):
         return link
-    if move := _harass(moves):
+    if move := harassing(moves):
         return move
-    clear = _clear(view, moves)
+    clear = clearing(view, moves)
     return clear if clear and o > k else PASS
 
 
@@ -159,7 +169,7 @@ def _random(view: View, moves: Sequence[Move], luck: Randomness) -> Move:
 def _hold(n: int) -> Act:
     def act(view: View, moves: Sequence[Move], luck: Randomness) -> Move:
         k, o = lengths(view)
-        link, clear = _link(view, moves, k), _clear(view, moves)
+        link, clear = next_link(view, moves, k), clearing(view, moves)
         if k == 2 and link:
             return link
         if clear and o == 2 and k < 2:
@@ -167,7 +177,7 @@ def _hold(n: int) -> Act:
         held = sum(1 for kind in CHAINS[view.seat][k:] if view.hand[kind])
         if link and held >= min(n, 3 - k):
             return link
-        return _harass(moves) or PASS
+        return harassing(moves) or PASS
 
     return act
 
