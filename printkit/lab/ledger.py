@@ -185,7 +185,8 @@ class Trial(NamedTuple):
     it is played on.
 
     ``worth`` of a state at the end is in per cent, 100 where ``of`` has won; ``sign`` by seat: +1 where more is better; ``seats``: what it is called.
-    ``policy``: the name of the way to play on. ``say``: a move in words. ``budget``: turns to be played on, for a
+    ``policy``: the name of the way to play on, ``deep_policy`` that of a deep review, where there is a better player who is as
+    quick. ``say``: a move in words. ``budget``: turns to be played on, for a
     quick review; a deep one takes :data:`DEEPER` times as many. ``begun`` and ``now`` are the game's first and last state
     as the log has it. ``settled``: labels under which the policy thinks long, and alike in the same situation; to think counts in the budget, too.
     ``stands``: how the game stood turn by turn, and ``signs`` those of any state, for the line of the chance to win;
@@ -208,6 +209,7 @@ class Trial(NamedTuple):
     signs: Callable[[Hashable], tuple[float, ...]] | None = None
     weights: tuple[float, ...] = ()
     horizon: int = 0
+    deep_policy: str = ""
 
 
 DEEPER = 16

@@ -100,10 +100,16 @@ class Player:
     """Plays a game on, from the beginning or from a decision; :attr:`turns` counts what it has played and thought about."""
 
     def __init__(
-        self, game: Game, ruleset: Ruleset, trial: Trial, told: Callable[[int], None] | None = None
+        self,
+        game: Game,
+        ruleset: Ruleset,
+        trial: Trial,
+        told: Callable[[int], None] | None = None,
+        deep: bool = False,
     ) -> None:
         entries = {entry.name: entry for entry in game.policies}
-        policy = entries[trial.policy].make(ruleset)
+        self.name = trial.deep_policy if deep and trial.deep_policy else trial.policy
+        policy = entries[self.name].make(ruleset)
         if trial.settled:
             policy = _remembering(policy, trial.settled, lambda: self._count(_THOUGHT))
         self._game, self._trial, self._told = game, trial, told
@@ -268,7 +274,7 @@ def weighed(
 ) -> tuple[Review, list[Tally]]:
     """The review, and the tallies of the decisions that were put to the proof for it."""
     budget = turns_of(trial, deep)
-    player = Player(game, ruleset, trial, told)
+    player = Player(game, ruleset, trial, told, deep)
     begun = Ahead(player, trial.begun)
     begun.play(0)
     whole = player.turns // _LEAST
@@ -295,7 +301,7 @@ def weighed(
     error = math.sqrt(begun.error**2 + spread**2 + math.fsum(c.error**2 for c, _ in choices))
     review = Review(
         PERCENT, start, result - start - decided, decided, result, error,
-        tuple(c for c, _ in choices), trial.of, _note(trial, len(doubts), looked, player.rough),
+        tuple(c for c, _ in choices), trial.of, _note(trial, player, len(doubts), looked),
         course, untold=len(doubts) - len(choices),
     )  # fmt: skip
     return review, [tally for _, tally in tallies]
@@ -415,12 +421,12 @@ def _percent(value: float) -> str:
     return f"{value:.0f}\u00a0%"
 
 
-def _note(trial: Trial, doubts: int, looked: int, rough: float) -> str:
+def _note(trial: Trial, player: Player, doubts: int, looked: int) -> str:
     n = len(trial.spots)
     text = (
-        f"printkit’s {trial.policy} would have made {doubts} of {n} decisions otherwise"
+        f"printkit’s {player.name} would have made {doubts} of {n} decisions otherwise"
         if doubts
-        else f"printkit’s {trial.policy} would have made all {n} decisions alike"
+        else f"printkit’s {player.name} would have made all {n} decisions alike"
     )
     if doubts:
         text += "; each was" if looked == doubts else f"; {looked} of them were"
@@ -428,7 +434,7 @@ def _note(trial: Trial, doubts: int, looked: int, rough: float) -> str:
             " played on from there, with the move that was made and with the other, with the same dice and cards; what the "
             "player could not see was dealt anew each time"
         )
-        if rough:
+        if player.rough:
             text += f". After {trial.horizon} turns the chance was read off games of printkit’s own, by what lay open"
         text += ". Blamed is what cost more than two standard errors; all else stands with luck"
     return f"{text}."

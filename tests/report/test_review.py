@@ -240,3 +240,21 @@ def test_what_stands_with_luck_is_named_alike_in_words_and_in_the_sum(choices: t
     assert "stands with luck" in told.picture.caption
     sure = reviewed_in_words(review._replace(untold=0))
     assert "not blamed" not in sure.text + sure.picture.caption + " ".join(sure.picture.words)
+
+
+@pytest.mark.parametrize(
+    ("slug", "quick", "deep"),
+    [
+        ("tonnage-war", "captain", "master"),
+        ("wolf-pack", "tactical", "seasoned"),
+        ("ssn", "captain", "captain"),
+    ],
+)
+def test_a_deep_review_asks_the_better_player_where_he_is_as_quick(slug: str, quick: str, deep: str) -> None:
+    text = auto(slug, 12)
+    trial, _ = reviewed(slug, text)
+    found = checked(text)
+    for player, deeper in ((quick, False), (deep, True)):
+        review = rolled(load(slug), found.ruleset, trial._replace(budget=60), deeper)  # type: ignore[arg-type]
+        assert f"printkit’s {player} would have" in review.note
+        assert review.start + review.luck + review.decisions == pytest.approx(review.result)

@@ -18,6 +18,7 @@ _GAP = re.compile(r"[\s;]*")
 _UNTIL = re.compile(r"[^;#]*")
 _WORD = re.compile(r"[^\s,]+")
 _PREFIX = re.compile(r"([^\W\d_][\w-]*)\s*:\s*")
+_SIDED = re.compile(r"\s*([^\W\d_][\w-]*)\s*:(?=[^:#>]*\Z)")
 _HEADED = re.compile(r"([^\W\d_][\w-]*)\s*(\d{1,9})\s*:\s*(?=[^\s;#])")
 _OPENING = re.compile(r"([^\W\d_][\w-]*)\s+")
 _MARKS = re.compile(r"[:#>]")
@@ -65,15 +66,14 @@ class Vocabulary:
         return forms
 
     def _read_line(self, text: str) -> Forms:
+        if not _MARKS.search(text):
+            if not (self.sides and self._side_unmarked(text.strip())):
+                return self._plainly(text, 0, "")
+        elif (sided := _SIDED.match(text)) and sided.group(1).lower() in self.sides:
+            at = sided.end()
+            if not any(self._side_unmarked(part.strip()) for part in text[at:].split(";")):
+                return self._plainly(text, at, sided.group(1).lower())
         found: list[tuple[int, Form]] = []
-        if not _MARKS.search(text) and not (self.sides and self._side_unmarked(text.strip())):
-            at = 0
-            for part in text.split(";"):
-                bare = part.strip()
-                if bare:
-                    self._add(found, at + part.index(bare[0]), bare, "", False)
-                at += len(part) + 1
-            return tuple(found)
         side, accepted = "", False
         at, length = _GAP.match(text).end(), len(text)  # type: ignore[union-attr]
         while at < length:
@@ -101,6 +101,16 @@ class Vocabulary:
             if (slips or glosses) and found:
                 _put_in_front(found, min(before, len(found) - 1), slips, glosses)
             at = _GAP.match(text, end).end()  # type: ignore[union-attr]
+        return tuple(found)
+
+    def _plainly(self, text: str, at: int, side: str) -> Forms:
+        """The statements of a line from a place on, where nothing but semicolons parts them."""
+        found: list[tuple[int, Form]] = []
+        for part in text[at:].split(";"):
+            bare = part.strip()
+            if bare:
+                self._add(found, at + part.index(bare[0]), bare, side, False)
+            at += len(part) + 1
         return tuple(found)
 
     def _add(self, found: list[tuple[int, Form]], at: int, part: str, side: str, accepted: bool) -> None:

@@ -1,4 +1,5 @@
-"""How printkit plays Wolf Pack: ``tactical``, ``greedy``, ``random``, ``hold-two``, ``hold-three``; ``master`` has his own module.
+"""How printkit plays Wolf Pack: ``tactical``, ``greedy``, ``random``, ``hold-two``, ``hold-three``; ``seasoned`` and
+``master`` have modules of their own.
 
 A policy sees its seat's :class:`~printkit.games.wolf_pack.rules.state.View` and nothing else. Those here discard alike.
 """
