@@ -246,7 +246,7 @@ def test_what_stands_with_luck_is_named_alike_in_words_and_in_the_sum(choices: t
     ("slug", "quick", "deep"),
     [
         ("tonnage-war", "captain", "master"),
-        ("wolf-pack", "tactical", "seasoned"),
+        ("wolf-pack", "tactical", "veteran"),
         ("ssn", "captain", "captain"),
     ],
 )

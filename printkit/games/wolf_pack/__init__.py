@@ -16,10 +16,10 @@ if TYPE_CHECKING:  # a check needs no random numbers
     from printkit.table.seeded import Policy
 
 
-def _seasoned(ruleset: WolfRuleset) -> Policy:
-    from printkit.games.wolf_pack.play.judgement import seasoned
+def _veteran(ruleset: WolfRuleset) -> Policy:
+    from printkit.games.wolf_pack.play.judgement import veteran
 
-    return seasoned(ruleset)
+    return veteran(ruleset)
 
 
 def _master(ruleset: WolfRuleset) -> Policy:
@@ -40,7 +40,7 @@ GAME = Game(
     ruleset=WolfRuleset,
     policies=(
         PolicyEntry("tactical", "builds its chain, clears in time, harasses when idle", policies.tactical),
-        PolicyEntry("seasoned", "holds and plays what thousands of games have taught it", _seasoned),
+        PolicyEntry("veteran", "holds and plays what thousands of games have taught it", _veteran),
         PolicyEntry("master", "tries every play on, and deals the other hand anew each time", _master),
         PolicyEntry("greedy", "always the next link", policies.greedy),
         PolicyEntry("random", "any card that can be played", policies.at_random),

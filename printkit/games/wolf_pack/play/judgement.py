@@ -1,7 +1,7 @@
-"""What a seasoned player of Wolf Pack holds his cards for: what each is worth keeping, and which play comes first.
+"""What a veteran of Wolf Pack holds his cards for: what each is worth keeping, and which play comes first.
 
 The figures were learned: changes tried at random over tens of thousands of games each, half of them against ``tactical``
-and half against a seasoned player of the other side, under the usual rules. A card or a play is worth more or less than another; the
+and half against a veteran of the other side, under the usual rules. A card or a play is worth more or less than another; the
 figures mean nothing beyond that.
 """
 
@@ -95,7 +95,7 @@ JUDGEMENTS: Final = (
 _WINS: Final = 1_000
 
 
-def seasoned(ruleset: WolfRuleset) -> Policy:
+def veteran(ruleset: WolfRuleset) -> Policy:
     """Plays and discards what is worth most and least by the judgement of his side; he looks no move ahead."""
 
     def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:

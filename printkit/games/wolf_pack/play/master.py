@@ -1,4 +1,4 @@
-"""How the master plays Wolf Pack: every card that he may play is tried on for some turns, both sides ``seasoned``.
+"""How the master plays Wolf Pack: every card that he may play is tried on for some turns, both sides ``veteran``.
 
 He sees his seat's view. The other hand is dealt anew for each try, out of the cards that he has not seen; then his chance is
 read off what lies there (:func:`chance`).
@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from functools import cache, partial
 from typing import Final
 
-from printkit.games.wolf_pack.play.judgement import seasoned
+from printkit.games.wolf_pack.play.judgement import veteran
 from printkit.games.wolf_pack.play.policies import least_wanted
 from printkit.games.wolf_pack.rules.action_phases import PLAYS
 from printkit.games.wolf_pack.rules.deck import (
@@ -51,8 +51,8 @@ _HANDS: Final = (
 
 
 def master(ruleset: WolfRuleset) -> Policy:
-    """Plays and discards as ``seasoned`` does, but for plays that the tries show to be better."""
-    usual = seasoned(ruleset)
+    """Plays and discards as ``veteran`` does, but for plays that the tries show to be better."""
+    usual = veteran(ruleset)
     both = dict.fromkeys(SIDES, usual)
 
     def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:

@@ -1,4 +1,4 @@
-"""How printkit plays Wolf Pack: ``tactical``, ``greedy``, ``random``, ``hold-two``, ``hold-three``; ``seasoned`` and
+"""How printkit plays Wolf Pack: ``tactical``, ``greedy``, ``random``, ``hold-two``, ``hold-three``; ``veteran`` and
 ``master`` have modules of their own.
 
 A policy sees its seat's :class:`~printkit.games.wolf_pack.rules.state.View` and nothing else. Those here discard alike.

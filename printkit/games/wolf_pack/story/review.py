@@ -47,7 +47,7 @@ def trial(record: Record, turns: Sequence[Turn]) -> Trial | None:
         signs=_signs,
         weights=_WEIGHTS,
         horizon=_HORIZON,
-        deep_policy="seasoned",
+        deep_policy="veteran",
     )
 
 

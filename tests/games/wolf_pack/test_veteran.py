@@ -1,11 +1,11 @@
-"""The seasoned player: what he throws away and plays, and that he beats ``tactical`` on either side."""
+"""The veteran: what he throws away and plays, and that he beats ``tactical`` on either side."""
 
 from __future__ import annotations
 
 import pytest
 
 from printkit.games.wolf_pack import GAME
-from printkit.games.wolf_pack.play.judgement import seasoned
+from printkit.games.wolf_pack.play.judgement import veteran
 from printkit.games.wolf_pack.play.policies import tactical
 from printkit.games.wolf_pack.rules.action_phases import PASS, PLAYS
 from printkit.games.wolf_pack.rules.deck import (
@@ -51,11 +51,11 @@ def seen(
 
 def thrown(view: View) -> str:
     moves = [Move("discard", CODES[kind]) for kind, n in enumerate(view.hand) if n]
-    return str(seasoned(RULES)("discard", moves, view, Randomness(1)).value)
+    return str(veteran(RULES)("discard", moves, view, Randomness(1)).value)
 
 
 def played(view: View, *kinds: int) -> Move:
-    return seasoned(RULES)("play", [*(PLAYS[kind] for kind in kinds), PASS], view, Randomness(1))
+    return veteran(RULES)("play", [*(PLAYS[kind] for kind in kinds), PASS], view, Randomness(1))
 
 
 @pytest.mark.parametrize(
@@ -91,6 +91,6 @@ def test_he_beats_tactical_on_either_side(seat: str) -> None:
     games = range(5001, 5801)
     was, now = (
         sum(GAME.outcome(play(GAME, RULES, SeatedTable(seed, seats))) == seat for seed in games)
-        for seats in (usual, usual | {seat: seasoned(RULES)})
+        for seats in (usual, usual | {seat: veteran(RULES)})
     )
     assert now - was > 10, (now, was)
