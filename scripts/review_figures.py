@@ -64,6 +64,12 @@ What cannot be found is a decision that the log does not show: which card was la
 ended. Of Tonnage War plays, replies and answers are judged, not against which escort a torpedo was fired. Of Malta Convoy an
 option that was taken is judged, not one that was not.
 
+A deep review has Tonnage War played on by `master` and Wolf Pack by `veteran`, who judge better than the usual players and think
+no longer; SSN's master takes seconds for a game, and stays out of it. In ten games each that `captain` and `tactical` played
+themselves (seeds 11 to 20) it blamed four decisions in Tonnage War, of 1 to 5 percentage points, and six in Wolf Pack, of 2 to 9,
+each in four of the games, in 7 and 16 s of CPU; the usual player, asked about his own games, blames nothing. The rows below
+were written before, by the usual players.
+
 Last written by `scripts/review_figures.py`, row by row; seconds of CPU on the busy machine that wrote it, with the rules and players compiled
 (scripts/compiled.py), which gives the same figures in less time.
 
