@@ -23,6 +23,8 @@ HOT = (
     "journal/checking/effort.py",
     "journal/logged/*.py",
     "journal/reading/*.py",
+    "games/malta_convoy/rules/*.py",
+    "games/malta_convoy/play/*.py",
     "games/ssn/rules/*.py",
     "games/ssn/play/*.py",
     "games/tonnage_war/rules/*.py",
