@@ -113,3 +113,17 @@ def report(measured: Mapping[str, float], budgets: Sequence[Budget]) -> bool:
 def printkit(*arguments: str) -> list[str]:
     """The command line of this environment's printkit."""
     return [os.path.join(os.path.dirname(sys.executable), "printkit"), *arguments]  # noqa: PTH118, PTH120
+
+
+def on_each_tree(script: str, *arguments: str) -> int:
+    """Runs a benchmark once with this tree's printkit and once with the compiled one, each in a process of its own and told
+    ``--here``; what the last of them returned."""
+    code = 1
+    for name, tree in {"pure": HERE, "compiled": compiled_tree()}.items():
+        if tree is None:
+            print("\nno C compiler here: nothing is compiled")
+            continue
+        print(f"{name}:", flush=True)
+        command = [sys.executable, script, "--here", *arguments]
+        code = subprocess.run(command, env=os.environ | {"PYTHONPATH": str(tree)}, check=False).returncode
+    return code

@@ -9,14 +9,11 @@ process; the budget is the compiled tree's to keep, where there is a C compiler.
 from __future__ import annotations
 
 import io
-import os
 import statistics
-import subprocess
 import sys
 import time
-from pathlib import Path
 
-from _measure import HERE, compiled_tree
+from _measure import on_each_tree
 
 from printkit.games import GAMES, reading
 from printkit.journal.checking.checker import check_text
@@ -122,18 +119,8 @@ def main() -> int:
     """Each tree in a process of its own; 1 if the last does not keep the budget."""
     if sys.argv[1:] == ["--here"]:
         return 0 if measure() else 1
-    trees = {"pure": HERE, "compiled": compiled_tree()}
-    kept = 1
-    for name, tree in trees.items():
-        if tree is None:
-            print("\nno C compiler here: nothing is compiled")
-            continue
-        print(f"{name}:", flush=True)
-        environment = os.environ | {"PYTHONPATH": str(tree)}
-        kept = subprocess.run(
-            [sys.executable, str(Path(__file__)), "--here"], env=environment, check=False
-        ).returncode
-    return kept
+    code: int = on_each_tree(__file__)
+    return code
 
 
 if __name__ == "__main__":

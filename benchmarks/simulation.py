@@ -14,16 +14,13 @@ processes at least 1.8 times one.
 from __future__ import annotations
 
 import argparse
-import os
 import random
 import statistics
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
-from _measure import HERE, compiled_tree
+from _measure import on_each_tree
 
 from printkit.games import load
 from printkit.journal.record import Scribe
@@ -281,17 +278,7 @@ def main() -> int:
     if options.here:
         kept = compare(options.games, options.rounds)
         return 0 if processes(20_000, 3) and kept else 1
-    trees = {"pure": HERE, "compiled": compiled_tree()}
-    code = 1
-    for name, tree in trees.items():
-        if tree is None:
-            print("\nno C compiler here: nothing is compiled")
-            continue
-        print(f"{name}:", flush=True)
-        command = [sys.executable, str(Path(__file__)), "--here", "--games", str(options.games)]
-        command += ["--rounds", str(options.rounds)]
-        environment = os.environ | {"PYTHONPATH": str(tree)}
-        code = subprocess.run(command, env=environment, check=False).returncode
+    code: int = on_each_tree(__file__, "--games", str(options.games), "--rounds", str(options.rounds))
     return code
 
 
