@@ -285,23 +285,14 @@ def _may_meet(ruleset: SsnRuleset, now: dict[int, Pose], ways: dict[int, Way]) -
     ]
     if not near:
         return False
-    cuts = sorted({min(end, way.stop) for way in ways.values() for end in _ends(way.legs)})
+    ends = {min(end, way.stop) for way in ways.values() for end in _ends(way.legs)}
+    cuts = [0.0, *sorted(ends)]
     met = {ship for pair in near for ship in pair}
-    tracks = {ship: _poses_at(now[ship], ways[ship], cuts, arc) for ship in met}
+    tracks = {
+        ship: [pose_at(now[ship], ways[ship].legs, min(cut, ways[ship].stop), arc) for cut in cuts]
+        for ship in met
+    }
     return any(_least_apart(tracks[a], tracks[b]) <= reach[a] + reach[b] + spare for a, b in near)
-
-
-def _poses_at(start: Pose, way: Way, cuts: list[float], arc: bool) -> list[Pose]:
-    """Where a ship is at first, and after so many inches each; at the start of a turn it is not turned yet."""
-    legs, at, gone, n, poses = way.legs, start, 0.0, 0, [start]
-    for cut in cuts:
-        to = min(cut, way.stop)
-        while n < len(legs) and gone + legs[n].length <= to + EPSILON:
-            at = follow(at, legs[n : n + 1], arc)
-            gone += legs[n].length
-            n += 1
-        poses.append(pose_at(at, legs[n:], to - gone, arc))
-    return poses
 
 
 def _reach(ruleset: SsnRuleset, ships: Iterable[int]) -> dict[int, float]:

@@ -266,7 +266,7 @@ def with_ship(state: State, number: int, ship: Ship) -> State:
 
 def moved(ship: Ship, pose: Pose) -> Ship:
     """A ship at another pose."""
-    return new(Ship, (pose, ship[1], ship[2], ship[3]))
+    return new(Ship, (pose, *ship[1:]))
 
 
 def with_helo(state: State, number: int, helo: Helo) -> State:
