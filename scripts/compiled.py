@@ -19,6 +19,7 @@ HOT = (
     "table/cards.py",
     "table/seeded.py",
     "table/table.py",
+    "table/tuples.py",
     "journal/checking/claims.py",
     "journal/checking/effort.py",
     "journal/logged/*.py",
@@ -42,8 +43,7 @@ length, or for its truth (tests/test_package.py)."""
 COLD = (
     "**/__init__.py",
     "journal/logged/questions.py",  # classes of exceptions, and of what only a type checker reads
-    "games/*/rules/rulebook.py",  # declarations, read once
-    "games/*/rules/rulings.py",
+    "games/*/rules/rulings.py",  # declarations, read once
     "games/*/rules/ruleset.py",
     "games/*/rules/own_data.py",
     "games/*/play/odds.py",  # made once, and kept

@@ -9,23 +9,26 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from printkit.table.rules import Refusal
 
-UNKNOWN = -1
-RANKS = "A23456789TJQK"
-SUITS = "CDHS"
-SUIT_SYMBOLS = "♣♦♥♠"
-JOKERS = (52, 53)
-ACE, JACK, QUEEN, KING = 1, 11, 12, 13
-FULL_PACK = (1 << 52) - 1
-PACK_WITH_JOKERS = (1 << 54) - 1
+UNKNOWN: Final = -1
+RANKS: Final = "A23456789TJQK"
+SUITS: Final = "CDHS"
+SUIT_SYMBOLS: Final = "♣♦♥♠"
+JOKERS: Final = (52, 53)
+ACE: Final = 1
+JACK: Final = 11
+QUEEN: Final = 12
+KING: Final = 13
+FULL_PACK: Final = (1 << 52) - 1
+PACK_WITH_JOKERS: Final = (1 << 54) - 1
 
-RANK = tuple([c % 13 + 1 for c in range(52)] + [0, 0])
+RANK: Final = tuple([c % 13 + 1 for c in range(52)] + [0, 0])
 """Rank of each card, 1 to 13; 0 for a joker."""
-SUIT = tuple([c // 13 for c in range(52)] + [4, 4])
+SUIT: Final = tuple([c // 13 for c in range(52)] + [4, 4])
 """Suit of each card, an index into :data:`SUITS`; 4 for a joker."""
 
 

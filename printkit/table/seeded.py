@@ -10,7 +10,7 @@ import itertools
 import random
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
 from printkit.table.cards import Guarded, Pool, Unseen, pick_from
 from printkit.table.native import mypyc_attr
@@ -18,7 +18,7 @@ from printkit.table.rules import Rule
 from printkit.table.table import Die, Move, Table, Why
 
 _T = TypeVar("_T")
-_MOST_FALLS = 8_000
+_MOST_FALLS: Final = 8_000
 
 
 class Randomness:

@@ -16,7 +16,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from printkit.table.cards import Pool
 from printkit.table.native import mypyc_attr
@@ -34,10 +34,10 @@ class Die:
     sides: int
 
 
-D3 = Die("D3", 3)
-D6 = Die("D6", 6)
-D10 = Die("D10", 10)
-D20 = Die("D20", 20)
+D3: Final = Die("D3", 3)
+D6: Final = Die("D6", 6)
+D10: Final = Die("D10", 10)
+D20: Final = Die("D20", 20)
 
 
 class Move(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from printkit.journal.entries import Stated, Value
 from printkit.journal.logged.questions import Told
@@ -11,7 +11,7 @@ from printkit.journal.verbs import Claim, Notation
 from printkit.table.game import Game, Total
 from printkit.table.rules import Rule
 
-_EXACT = 1e-9
+_EXACT: Final = 1e-9
 
 
 class Verdict(NamedTuple):

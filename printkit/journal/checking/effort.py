@@ -8,24 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
+from typing import Final
 
-WORK = 300_000
+WORK: Final = 300_000
 """So much work may go into one log beyond reading it once,"""
-WORK_FOR_SEARCH = 160_000
+WORK_FOR_SEARCH: Final = 160_000
 """so much of it to find out what was meant,"""
-WORK_PER_CONFLICT = (4_000, 40_000)
+WORK_PER_CONFLICT: Final = (4_000, 40_000)
 """and so much for one conflict: a part of what is left, within these bounds."""
-SHARE = 5
-WORK_FOR_SUSPECTS = 150_000
+SHARE: Final = 5
+WORK_FOR_SUSPECTS: Final = 150_000
 """Behind that, so much may go into saying what was probably meant,"""
-WORK_PER_SUSPECTED = 30_000
+WORK_PER_SUSPECTED: Final = 30_000
 """and so much for one diagnostic."""
-OVERDRAFT = 4_000
+OVERDRAFT: Final = 4_000
 """A change that is being tried may still be tried to its end, as far as this."""
-_TURN = 6
-_STATEMENT = 2
-_GIVEN = 6
-_GUESS = 3
+_TURN: Final = 6
+_STATEMENT: Final = 2
+_GIVEN: Final = 6
+_GUESS: Final = 3
 
 
 class WornOut(Exception):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from printkit.journal.entries import Form, Stated, Statement, Together, Unclear
 from printkit.journal.logged.questions import (
@@ -22,8 +22,8 @@ from printkit.table.table import Move
 if TYPE_CHECKING:
     from printkit.journal.logged.questions import Choices, Judge
 
-END = Form("end", "")
-_REMEMBERED = 3
+END: Final = Form("end", "")
+_REMEMBERED: Final = 3
 """So many things that have ended are remembered."""
 NO_HEADER: Mapping[str, Statement] = {}
 

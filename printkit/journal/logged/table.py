@@ -10,7 +10,7 @@ past a heading that nobody asked for, so that a turn cannot eat the next one's s
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from printkit.journal.entries import BLIND, OMITTED, Form, Statement, Unclear
 from printkit.journal.logged.cursor import NO_HEADER, Cursor
@@ -19,6 +19,7 @@ from printkit.table.cards import UNKNOWN, Pool
 from printkit.table.native import mypyc_attr
 from printkit.table.rules import Refusal, Rule
 from printkit.table.table import Die, Move, S, Table, Verdict, Why
+from printkit.table.tuples import new
 
 if TYPE_CHECKING:
     from printkit.journal.logged.questions import Choices, Judge
@@ -26,12 +27,12 @@ if TYPE_CHECKING:
 __all__ = ["Conflict", "Grammar", "LogRunsOut", "LoggedTable", "Question"]
 
 
-_SILENT = Move("")
+_SILENT: Final = Move("")
 
 
 def _stated(form: Form) -> Move:
     """The statement as the move that it says."""
-    return Move(form.verb, None if form.choice == OMITTED else form.choice)
+    return new(Move, (form.verb, None if form.choice == OMITTED else form.choice))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -160,8 +161,20 @@ class LoggedTable(Table):
     def throw(self, label: str, die: Die, n: int, rule: Rule) -> int:
         cursor = self.cursor
         cursor.asked[label] = (rule, -n)
+        if total := self._plain_total(label, n, n * die.sides):
+            return total
         question = Question("throw", label, rule, n, die.sides)
         return self._total(cursor.next(question), question)
+
+    def _plain_total(self, label: str, least: int, most: int) -> int:
+        """The total that stands next as a number; 0 where anything else does."""
+        cursor = self.cursor
+        if cursor.opens == label:
+            total = cursor.form.answers[cursor.pos]
+            if total.__class__ is int and least <= total <= most:
+                cursor.take()
+                return total
+        return 0
 
     def _total(self, answer: object, question: Question) -> int:
         cursor = self.cursor
@@ -186,6 +199,8 @@ class LoggedTable(Table):
     ) -> int:
         cursor = self.cursor
         cursor.asked[label] = (rule, -n)
+        if total := self._plain_total(label, n, n * die.sides):
+            return total if possible or doubtful else 0
         question = Question("throw", label, rule, n, die.sides, needed=needed)
         thrown = possible and not doubtful
         if not cursor.find(question) and not thrown:
@@ -306,7 +321,7 @@ class LoggedTable(Table):
         cursor, first = self.cursor, moves[0]
         if len(moves) == 1 and not first[0] and cursor.form.verb != label:
             return first
-        question = Question("decide", label, rule, 1, 0, None, moves, why)
+        question = new(Question, ("decide", label, rule, 1, 0, None, moves, why, (), 0))
         while (move := self._decided(question)) is None:
             cursor.go(cursor.at + 1)
         return move

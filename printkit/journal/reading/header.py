@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from printkit.journal.entries import Span
 from printkit.journal.reading.values import near
@@ -17,18 +17,31 @@ from printkit.journal.telling.diagnostics import Diagnostic, Note, diagnostic
 from printkit.journal.verbs import HeaderKey, Notation
 from printkit.table.game import Game
 from printkit.table.rules import DataError, Ruleset, SettingError
+from printkit.table.tuples import new
 
-KEYS = ("game", "printkit", "preset", "set", "player", "title", "date", "place", "seed", "policy", "notes")
+KEYS: Final = (
+    "game",
+    "printkit",
+    "preset",
+    "set",
+    "player",
+    "title",
+    "date",
+    "place",
+    "seed",
+    "policy",
+    "notes",
+)
 """The keys that every game knows."""
-_MOST_PROBLEMS = 100
+_MOST_PROBLEMS: Final = 100
 """A file of own values is not longer."""
-_OPENINGS = frozenset({"setup", "position", "end"})
+_OPENINGS: Final = frozenset({"setup", "position", "end"})
 """The headings that every game knows; its own are known when it is."""
-_LINE = re.compile(r"\s*([^\W\d_][\w-]*)\s*:\s*(.*?)\s*$")
-_JUDGED = frozenset({"game", "printkit", "preset", "set", "seed"})
-_WORD_END = re.compile(r"[\s;#:]")
-_COMMENT = re.compile(r"\s+#(?:\s.*)?$")
-_STRICT_COMMENT = re.compile(r"\s*#.*$")
+_LINE: Final = re.compile(r"\s*([^\W\d_][\w-]*)\s*:\s*(.*?)\s*$")
+_JUDGED: Final = frozenset({"game", "printkit", "preset", "set", "seed"})
+_WORD_END: Final = re.compile(r"[\s;#:]")
+_COMMENT: Final = re.compile(r"\s+#(?:\s.*)?$")
+_STRICT_COMMENT: Final = re.compile(r"\s*#.*$")
 
 
 class HeaderLine(NamedTuple):
@@ -90,8 +103,8 @@ def _line(number: int, match: re.Match[str]) -> HeaderLine:
     comment = _STRICT_COMMENT if key in _JUDGED else _COMMENT
     text = comment.sub("", match.group(2))
     start = match.start(2) + 1
-    key_span = Span(number, match.start(1) + 1, match.end(1) + 1)
-    return HeaderLine(key, text, key_span, Span(number, start, start + max(1, len(text))))
+    key_span = new(Span, (number, match.start(1) + 1, match.end(1) + 1))
+    return new(HeaderLine, (key, text, key_span, new(Span, (number, start, start + max(1, len(text))))))
 
 
 def game_of(header: Header, slugs: Sequence[str], problems: list[Diagnostic]) -> str:

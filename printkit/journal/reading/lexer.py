@@ -7,25 +7,27 @@ equal ones share one form. Nothing here raises; what cannot be read becomes a sl
 from __future__ import annotations
 
 import re
+from typing import Final
 
 from printkit.journal.entries import OMITTED, Form, Gloss, Slip, Span, Value
 from printkit.journal.reading.values import Claims, Match, Reading, Token, meant, near, slip_of, token
 from printkit.journal.telling import codes
 from printkit.journal.verbs import Notation, Takes, Verb
+from printkit.table.tuples import new
 
-_NEW = "`printkit new GAME` writes a blank log with every verb of the game"
-_GAP = re.compile(r"[\s;]*")
-_UNTIL = re.compile(r"[^;#]*")
-_WORD = re.compile(r"[^\s,]+")
-_PREFIX = re.compile(r"([^\W\d_][\w-]*)\s*:\s*")
-_SIDED = re.compile(r"\s*([^\W\d_][\w-]*)\s*:(?=[^:#>]*\Z)")
-_HEADED = re.compile(r"([^\W\d_][\w-]*)\s*(\d{1,9})\s*:\s*(?=[^\s;#])")
-_OPENING = re.compile(r"([^\W\d_][\w-]*)\s+")
-_MARKS = re.compile(r"[:#>]")
+_NEW: Final = "`printkit new GAME` writes a blank log with every verb of the game"
+_GAP: Final = re.compile(r"[\s;]*")
+_UNTIL: Final = re.compile(r"[^;#]*")
+_WORD: Final = re.compile(r"[^\s,]+")
+_PREFIX: Final = re.compile(r"([^\W\d_][\w-]*)\s*:\s*")
+_SIDED: Final = re.compile(r"\s*([^\W\d_][\w-]*)\s*:(?=[^:#>]*\Z)")
+_HEADED: Final = re.compile(r"([^\W\d_][\w-]*)\s*(\d{1,9})\s*:\s*(?=[^\s;#])")
+_OPENING: Final = re.compile(r"([^\W\d_][\w-]*)\s+")
+_MARKS: Final = re.compile(r"[:#>]")
 
-_ALONE = ", a heading of its own"
-_MOST_REMEMBERED = 20_000
-_LONGEST = 2_000
+_ALONE: Final = ", a heading of its own"
+_MOST_REMEMBERED: Final = 20_000
+_LONGEST: Final = 2_000
 """A statement of more characters is read so far; no play has as much to say."""
 
 Forms = tuple[tuple[int, Form], ...]
@@ -273,7 +275,7 @@ class Vocabulary:
         )
 
     def _values(self, words: list[tuple[str, int, int]]) -> tuple[Value, ...]:
-        tokens, new = self._tokens, tuple.__new__  # twice as fast as by name
+        tokens = self._tokens
         values = []
         for text, start, end in words[1:]:
             found = tokens.get(text)

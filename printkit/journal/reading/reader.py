@@ -7,6 +7,7 @@ diagnostic.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from printkit.journal.entries import Form, Slip, Span, Statement
 from printkit.journal.reading.header import Header, HeaderLine, game_of, rulings_of, split_header, upto_body
@@ -16,12 +17,13 @@ from printkit.journal.telling.diagnostics import Diagnostic, diagnostic
 from printkit.journal.verbs import Notation
 from printkit.table.game import Game
 from printkit.table.rules import Ruleset
+from printkit.table.tuples import new
 
-MOST_PROBLEMS = 100
+MOST_PROBLEMS: Final = 100
 """After so many unreadable places the rest is not listed."""
-_CONTROLS = bytes(b for b in range(32) if b < 9 or (b > 13 and b != 27))
-_BINARY = 0.02
-_TOP = Span(1, 1, 1)
+_CONTROLS: Final = bytes(b for b in range(32) if b < 9 or (b > 13 and b != 27))
+_BINARY: Final = 0.02
+_TOP: Final = Span(1, 1, 1)
 
 Loader = Callable[[str], tuple[Game, Notation]]
 """Gives the game of a slug, with what its log can say."""
@@ -137,7 +139,6 @@ def read_body(
     items: list[Statement] = []
     slipped: list[Statement] = []
     append, known, read_line = items.append, vocabulary._lines, vocabulary.line
-    new = tuple.__new__
     number = start
     for text in lines[start:] if start else lines:
         number += 1
@@ -183,7 +184,7 @@ def slip_diagnostic(statement: Statement, slip: Slip) -> Diagnostic:
     return diagnostic(code, slip.message, span, expected=slip.expected, found=slip.found, help=help_)
 
 
-_LITERAL = frozenset({codes.SEMICOLON.code, codes.HEADING.code})
+_LITERAL: Final = frozenset({codes.SEMICOLON.code, codes.HEADING.code})
 
 
 def _check_opening(document: Document, notation: Notation) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from printkit.journal.entries import Freely
 
-_LOOSE = re.compile(r"\s+;")
+_LOOSE: Final = re.compile(r"\s+;")
 
 
 def strict(lines: Sequence[str], freely: Iterable[Freely]) -> str:

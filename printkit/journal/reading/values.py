@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Sequence
 from enum import Enum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from printkit.journal.entries import (
     BLIND,
@@ -77,16 +77,16 @@ def meant(typed: str, known: Sequence[str], rare: Iterable[str] = ()) -> tuple[M
     return Match.NONE, ()
 
 
-_KEYED = re.compile(r"([a-z][\w-]*)=(.+)")
-_WHOLE = re.compile(r"[+-]?\d{1,15}\Z")
-_DECIMAL = re.compile(r"[+-]?\d{0,15}\.\d{1,15}\Z")
-_PIPS = re.compile(r"\d{1,3}(?:\+\d{1,3}){1,20}\Z")
-_COUNT = re.compile(r"\d{1,9}:\Z")
-_CLAIM = re.compile(r"(?:[^,]|(?<=\d),(?=\d{3}(?!\d)))+")
-_GROUPED = re.compile(r"\d,\d{3}(?!\d)")
-_SPACED = re.compile(r"\S+")
-_THOUSANDS = re.compile(r"[+-]?\d{1,3}(?:,\d{3})+\Z")
-_DASHES = frozenset("-–—−")
+_KEYED: Final = re.compile(r"([a-z][\w-]*)=(.+)")
+_WHOLE: Final = re.compile(r"[+-]?\d{1,15}\Z")
+_DECIMAL: Final = re.compile(r"[+-]?\d{0,15}\.\d{1,15}\Z")
+_PIPS: Final = re.compile(r"\d{1,3}(?:\+\d{1,3}){1,20}\Z")
+_COUNT: Final = re.compile(r"\d{1,9}:\Z")
+_CLAIM: Final = re.compile(r"(?:[^,]|(?<=\d),(?=\d{3}(?!\d)))+")
+_GROUPED: Final = re.compile(r"\d,\d{3}(?!\d)")
+_SPACED: Final = re.compile(r"\S+")
+_THOUSANDS: Final = re.compile(r"[+-]?\d{1,3}(?:,\d{3})+\Z")
+_DASHES: Final = frozenset("-–—−")
 
 
 class Token(NamedTuple):

@@ -426,7 +426,7 @@ def test_t50_a_helo_near_its_point_stays() -> None:
 
 def test_t51_round_a_wreck() -> None:
     state = board(wrecks=("ff1",))
-    way = way_round(state, 2, (Leg(4),), wreck_shapes(state))
+    way = way_round(state, 2, (Leg(4),), 4.0, wreck_shapes(state))
     assert [(leg.length, leg.angle) for leg in way.legs] == [(1, 10), (2, None), (1, -10)]
     assert close(follow(Pose(8, 26, 90), way.legs), 11.954, 25.479, 90)
     after = move_ships(state, SsnTable(("course", 3)))

@@ -25,11 +25,10 @@ from printkit.games.ssn.rules.geometry import (
     in_cz,
     in_zone,
     inside,
-    least_distance,
     nearest_point,
     normal,
     overlap,
-    pose_at,
+    poses_at,
     run,
     samples,
     span,
@@ -147,35 +146,30 @@ def test_the_samples_of_a_path_end_where_it_does(pose: Pose, path: tuple[Leg, ..
     assert all(distance(a, b) <= 0.1 + 1e-6 for a, b in itertools.pairwise([at for _, at, _ in found]))
 
 
-@given(poses, legs, arcs, inch, inch)
-def test_no_leg_comes_nearer_than_its_least_distance(
-    pose: Pose, path: tuple[Leg, ...], arc: bool, x: float, y: float
+@given(poses, legs, arcs, st.lists(st.floats(0, 1), max_size=5))
+def test_a_pose_on_the_way_is_where_the_path_cut_off_there_ends(
+    pose: Pose, path: tuple[Leg, ...], arc: bool, shares: list[float]
 ) -> None:
-    for leg in path:
-        least = least_distance(pose, leg, (x, y), arc)
-        on_the_way = [distance(at, (x, y)) for _, at, _ in samples(pose, (leg,), 0.1, arc)]
-        assert min(on_the_way) >= least - 1e-6
-        if leg.angle is None:
-            assert min(on_the_way) <= least + 0.1 + 1e-6 or distance(pose, (x, y)) <= least + 0.1
-        pose = follow(pose, (leg,), arc)
+    cuts = sorted(share * sum(leg.length for leg in path) for share in shares)
+    for cut, at in zip(cuts, poses_at(pose, path, cuts, arc), strict=True):
+        assert distance(pose, at) <= cut + 1e-6
+        rest, here = cut, pose
+        for leg in path:
+            part = min(rest, leg.length)
+            if part <= 1e-6:
+                break
+            here = run(here, part) if leg.angle is None else turn(here, leg.angle, arc, part)
+            rest -= part
+        assert distance(here, at) < 1e-5
 
 
 @given(poses, legs, arcs)
-def test_legs_that_nobody_wants_leave_the_others_as_they_are(
+def test_the_poses_at_the_ends_of_legs_are_those_that_lead_there(
     pose: Pose, path: tuple[Leg, ...], arc: bool
 ) -> None:
-    straight = list(samples(pose, path, 0.1, arc, lambda _, leg: leg.angle is None))
-    everything = list(samples(pose, path, 0.1, arc))
-    assert [s for s in everything if s in straight] == straight
-    assert bool(straight) == any(leg.angle is None for leg in path)
-
-
-@given(poses, legs, arcs, st.floats(0, 1))
-def test_a_pose_on_the_way_is_no_farther_than_the_way(
-    pose: Pose, path: tuple[Leg, ...], arc: bool, share: float
-) -> None:
-    gone = share * sum(leg.length for leg in path)
-    assert distance(pose, pose_at(pose, path, gone, arc)) <= gone + 1e-6
+    ends = list(itertools.accumulate(leg.length for leg in path))
+    expected = [follow(pose, path[: n + 1], arc) for n in range(len(path))]
+    assert poses_at(pose, path, ends, arc) == expected
 
 
 @given(poses, st.floats(-90, 90))

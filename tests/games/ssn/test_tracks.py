@@ -1,4 +1,5 @@
-"""A ship's track gives the poses that a path is sampled at, whichever step is asked for, and in whatever order."""
+"""A ship's track gives the poses that a path is sampled at, whichever step is asked for, and in whatever order; who skips
+steps meets the same wrecks."""
 
 from __future__ import annotations
 
@@ -7,21 +8,36 @@ import random
 
 import pytest
 
-from printkit.games.ssn.rules.geometry import EPSILON, Leg, Pose, length_of, samples
+from printkit.games.ssn.rules.geometry import EPSILON, Leg, Pose, Shape, length_of, overlap, samples
 from printkit.games.ssn.rules.rulings import SsnRuleset
-from printkit.games.ssn.rules.ships import _Track
-from printkit.games.ssn.rules.wrecks import STEP, Legs, Way
+from printkit.games.ssn.rules.state import LHD, SHIPS, ship_shape
+from printkit.games.ssn.rules.track import STEP, Legs, Track
+from printkit.games.ssn.rules.wrecks import _first_blocked, _within_reach
 
 
-def by_tenths(start: Pose, way: Way, arc: bool) -> list[tuple[Pose, ...]]:
-    """SSN-SHP-1: all samples of a way, by the tenth of an inch in which they lie."""
-    groups: list[list[Pose]] = [[] for _ in range(round(way.stop / STEP))]
-    for gone, pose, rotated in samples(start, way.legs, STEP, arc):
-        steps = gone / STEP
-        n = math.floor(steps + EPSILON) if rotated else math.ceil(steps - EPSILON) - 1
-        if 0 <= n < len(groups):
-            groups[n].append(pose)
-    return [tuple(group) for group in groups]
+def step_of(gone: float, rotated: bool) -> int:
+    """The tenth of an inch in which a sample lies, the first being 1."""
+    steps = gone / STEP
+    return math.floor(steps + EPSILON) + 1 if rotated else math.ceil(steps - EPSILON)
+
+
+def by_tenths(start: Pose, legs: Legs, last: int, arc: bool) -> list[list[Pose]]:
+    """SSN-SHP-1: all samples of a way up to a step, by the tenth of an inch in which they lie."""
+    groups: list[list[Pose]] = [[] for _ in range(last)]
+    for gone, pose, rotated in samples(start, legs, STEP, arc):
+        if 1 <= step_of(gone, rotated) <= last:
+            groups[step_of(gone, rotated) - 1].append(pose)
+    return groups
+
+
+def first_overlap(
+    ruleset: SsnRuleset, ship: int, start: Pose, legs: Legs, wrecks: list[Shape]
+) -> float | None:
+    """SSN-WRK-2: the inches before the first sample in which a ship lies on a wreck."""
+    for gone, pose, rotated in samples(start, legs, STEP, ruleset.turn_path == "arc"):
+        if any(overlap(ship_shape(ruleset, ship, pose), wreck) for wreck in wrecks):
+            return STEP * (step_of(gone, rotated) - 1)
+    return None
 
 
 def some_legs(luck: random.Random) -> Legs:
@@ -35,13 +51,32 @@ def some_legs(luck: random.Random) -> Legs:
 @pytest.mark.parametrize("turn_path", ["mark", "arc"])
 def test_every_step_is_as_the_samples_have_it(turn_path: str) -> None:
     luck = random.Random(1942)
-    ruleset = SsnRuleset("", {"turn-path": turn_path})
     for _ in range(300):
         legs, start = some_legs(luck), Pose(luck.uniform(0, 36), luck.uniform(0, 36), luck.uniform(0, 360))
         whole = length_of(legs)
-        way = Way(legs, luck.choice((whole, STEP * luck.randint(0, int(whole / STEP)))))
-        track, expected = _Track(ruleset, start, way), by_tenths(start, way, turn_path == "arc")
-        steps = list(range(1, track.last + 1))
+        last = luck.choice((round(whole / STEP), luck.randint(0, int(whole / STEP))))
+        arc = turn_path == "arc"
+        track, expected = Track(start, legs, last, arc), by_tenths(start, legs, last, arc)
+        steps = list(range(1, last + 1))
         luck.shuffle(steps)
         assert {step: track.poses(step) for step in steps} == dict(enumerate(expected, 1))
-        assert track.poses(0) == (start,)
+        assert track.poses(0) == [start]
+
+
+@pytest.mark.parametrize("turn_path", ["mark", "arc"])
+def test_a_ship_meets_the_first_wreck_in_its_way(turn_path: str) -> None:
+    luck = random.Random(1943)
+    ruleset, met = SsnRuleset("", {"turn-path": turn_path}), 0
+    for _ in range(600):
+        legs, start, ship = some_legs(luck), Pose(18, 18, luck.uniform(0, 360)), luck.choice(SHIPS)
+        places = [
+            Pose(luck.uniform(12, 24), luck.uniform(12, 24), luck.uniform(0, 360))
+            for _ in range(luck.randint(1, 4))
+        ]
+        wrecks = [ship_shape(ruleset, luck.choice((0, LHD)), place) for place in places]
+        whole = length_of(legs)
+        touching = _within_reach(ruleset, ship, start, whole, wrecks)
+        blocked = _first_blocked(ruleset, ship, start, legs, whole, touching) if touching else None
+        assert blocked == first_overlap(ruleset, ship, start, legs, wrecks)
+        met += blocked is not None
+    assert 50 < met < 500

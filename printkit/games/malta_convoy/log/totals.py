@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from printkit.games.malta_convoy.rules.state import State, Voyage, add, all_lost, score
 from printkit.games.malta_convoy.rules.tables import CARGO, SHIP_NAMES, TANKER, band
@@ -23,7 +24,7 @@ def totals(state: State) -> Mapping[str, Total]:
     return named
 
 
-_SHEET_ORDER = tuple(
+_SHEET_ORDER: Final = tuple(
     (SHIP_NAMES.index(name), name) for name in ("cargo", "tankers", "carriers", "cruisers", "destroyers")
 )
 

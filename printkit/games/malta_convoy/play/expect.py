@@ -14,7 +14,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
-from typing import NamedTuple, assert_never
+from typing import Final, NamedTuple, assert_never
 
 from printkit.games.malta_convoy.play import chain
 from printkit.games.malta_convoy.rules.attacks import hit
@@ -35,7 +35,7 @@ from printkit.games.malta_convoy.rules.tables import (
 from printkit.table import Move, Table
 from printkit.table.counted import Course, Worth, distribution
 
-KINDS = range(5)
+KINDS: Final = range(5)
 Steps = tuple[tuple[float, int, int], ...]
 """What a hit does to a type: probability, change of ships afloat, change of ships damaged."""
 
@@ -125,7 +125,7 @@ def _results(attack: int) -> tuple[float, float]:
 
 Rolls = tuple[tuple[tuple[int, float], ...], ...]
 """Attack dice to come: of each, its results with their chances."""
-MOST_ATTACKS = 9
+MOST_ATTACKS: Final = 9
 """The largest force: a die of 6, with an attack force (+2) or a combined air force (+1) as the case may be."""
 Watched = tuple[Types, ...]
 Moves = list[tuple[float, Watched]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from printkit.games.malta_convoy.rules.options import NO_OPTION
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
@@ -14,10 +14,10 @@ from printkit.table import Move
 if TYPE_CHECKING:  # a check needs no random numbers
     from printkit.table.seeded import Policy, Randomness
 
-_MEAN_CONVOY = {"cargo": 10, "tankers": 3, "carriers": 2, "cruisers": 17, "destroyers": 35}
+_MEAN_CONVOY: Final = {"cargo": 10, "tankers": 3, "carriers": 2, "cruisers": 17, "destroyers": 35}
 """What the policies sail with where the number of ships is theirs to give: the mean of the dice, rounded down."""
-_CRUISERS_KEPT = 2
-_NO_OPTION_WEIGHT = 6
+_CRUISERS_KEPT: Final = 2
+_NO_OPTION_WEIGHT: Final = 6
 
 
 def _besides_options(label: str, moves: Sequence[Move], view: object) -> Move:

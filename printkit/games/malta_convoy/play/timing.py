@@ -26,7 +26,7 @@ from printkit.games.malta_convoy.rules.tables import (
 )
 from printkit.table import D3, D6
 
-_MOST_FLEETS = 1_000
+_MOST_FLEETS: Final = 1_000
 """So many fleets' costs and plans are kept; then all are made anew, so that a million games need no more memory."""
 _OPTIONS: Final = range(len(OPTION_NAMES))
 _DURATIONS: Final = range(1, D6.sides + 1)

@@ -6,9 +6,10 @@ from typing import Final, assert_never
 
 from printkit.games.malta_convoy.rules import rulebook as rb
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
-from printkit.games.malta_convoy.rules.state import Ships, State, Voyage, make
+from printkit.games.malta_convoy.rules.state import Ships, State, Voyage
 from printkit.games.malta_convoy.rules.tables import CARRIER, CRUISER, DESTROYER
 from printkit.table import D6, Move, Refusal, Table
+from printkit.table.tuples import new
 
 _STAY: Final = (Move(""), Move("stay"))
 _CRUISERS: Final = tuple(Move("cruisers-leave", n) for n in range(61))
@@ -62,7 +63,7 @@ def covering_force(state: State, table: Table) -> Voyage:
 
 def _view(state: State, ships: Ships) -> State:
     """What the player sees between one carrier and the next."""
-    return make(State, (state.voyage.after(ships.fleet()), state.turn, state.pending, False))
+    return new(State, (state.voyage.after(ships.fleet()), state.turn, state.pending, False))
 
 
 def _refuse_stay(move: Move) -> Refusal:

@@ -65,5 +65,8 @@ def attacks(meeting: Meeting, table: Table) -> Meeting:
 
 
 PHASES: Final = (enemy, force, interception, attacks)
-ENEMY, FORCE, INTERCEPTION, ATTACK = range(len(PHASES))
+ENEMY: Final = 0
+FORCE: Final = 1
+INTERCEPTION: Final = 2
+ATTACK: Final = 3
 """Their places."""

@@ -10,7 +10,7 @@ from printkit.games.malta_convoy.rules.state import State, Voyage
 from printkit.games.malta_convoy.rules.tables import EVADE, OPTION_NAMES
 from printkit.table import D3, D6, Move, Table
 
-NO_OPTION = Move("")
+NO_OPTION: Final = Move("")
 _OPTIONS: Final = tuple(Move("option", name) for name in OPTION_NAMES)
 CHOICES: Final = tuple(
     (NO_OPTION, *(move for bit, move in enumerate(_OPTIONS) if not used >> bit & 1)) for used in range(16)

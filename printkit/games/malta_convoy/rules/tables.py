@@ -5,7 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-TANKER, CARGO, CARRIER, CRUISER, DESTROYER = range(5)
+TANKER: Final = 0
+CARGO: Final = 1
+CARRIER: Final = 2
+CRUISER: Final = 3
+DESTROYER: Final = 4
 SHIP_NAMES: Final = ("tankers", "cargo", "carriers", "cruisers", "destroyers")
 SHIP: Final = dict(zip(SHIP_NAMES, ("tanker", "cargo ship", "carrier", "cruiser", "destroyer")))
 """By the name of its kind: what one ship is called."""
@@ -18,7 +22,14 @@ START_SCORE: Final = 100
 MOST: Final = (6, 18, 3, 30, 60)
 """The most ships of each type that the dice can give, and that the sheet has boxes for."""
 
-DUMB_LUCK, QUIET_A, QUIET_B, RECON, SURPRISE, CONTACT, SORTIE, ATTACK_FORCE = range(1, 9)
+DUMB_LUCK: Final = 1
+QUIET_A: Final = 2
+QUIET_B: Final = 3
+RECON: Final = 4
+SURPRISE: Final = 5
+CONTACT: Final = 6
+SORTIE: Final = 7
+ATTACK_FORCE: Final = 8
 ROWS: Final = (
     "",
     "dumb luck",
@@ -46,16 +57,18 @@ class Enemy:
     attack: int
 
 
-U_BOATS = Enemy("U-boats", -1, 0)
-ITALIAN = Enemy("Italian air force", 0, -1)
-GERMAN = Enemy("German air force", 0, 1)
-COMBINED = Enemy("combined air force", 1, 0)
-NOBODY = Enemy("", 0, 0)
+U_BOATS: Final = Enemy("U-boats", -1, 0)
+ITALIAN: Final = Enemy("Italian air force", 0, -1)
+GERMAN: Final = Enemy("German air force", 0, 1)
+COMBINED: Final = Enemy("combined air force", 1, 0)
+NOBODY: Final = Enemy("", 0, 0)
 """Before the enemy die."""
 ENEMIES: Final = (U_BOATS, U_BOATS, ITALIAN, ITALIAN, GERMAN, GERMAN, COMBINED)
 """By die, 1 to 6; place 0 is not used."""
 
-MISS, DAMAGED, DESTROYED = range(3)
+MISS: Final = 0
+DAMAGED: Final = 1
+DESTROYED: Final = 2
 HIT_AGAIN: Final = 3
 """Up to this a die strikes the damaged ship of the type once more (MALTA-DAMAGE-3)."""
 TARGETS: Final = (TANKER, TANKER, CARGO, CARRIER, CARRIER, CRUISER, DESTROYER)
@@ -73,7 +86,10 @@ class Effects:
     target: int = 0
 
 
-DECOY, SPLIT, EVADE, SCREEN = range(4)
+DECOY: Final = 0
+SPLIT: Final = 1
+EVADE: Final = 2
+SCREEN: Final = 3
 OPTION_NAMES: Final = ("decoy", "split", "evade", "screen")
 OPTION_EFFECTS: Final = (
     Effects(intercept=-1, target=2),
@@ -83,7 +99,7 @@ OPTION_EFFECTS: Final = (
 )
 OPTION_PRICES: Final = (Effects(intercept=-1), Effects(contact=1), Effects(), Effects(attack=1))
 """What remains of an option to the end under ``side-effects=rest-of-trip``."""
-NO_EFFECTS = Effects()
+NO_EFFECTS: Final = Effects()
 
 
 class Band(NamedTuple):

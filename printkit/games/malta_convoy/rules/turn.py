@@ -7,9 +7,10 @@ from printkit.games.malta_convoy.rules.attacks import attack
 from printkit.games.malta_convoy.rules.contact import comes, contact_row, intercept, strength
 from printkit.games.malta_convoy.rules.covering import covering_force, halfway
 from printkit.games.malta_convoy.rules.options import take_option
-from printkit.games.malta_convoy.rules.state import Fleet, State, Voyage, effects, make
+from printkit.games.malta_convoy.rules.state import Fleet, State, Voyage, effects
 from printkit.games.malta_convoy.rules.tables import CARGO, NEXT_ROLL, NO_EFFECTS, SURPRISE, TANKER, Effects
 from printkit.table import Ending, Heading, Table
+from printkit.table.tuples import new
 
 
 def heading(state: State) -> Heading:
@@ -35,7 +36,7 @@ def turn(state: State, table: Table) -> State:
         table.now(state)
         voyage = covering_force(state, table)
     done = number >= length or (ruleset.all_lost == "end" and _nothing_to_bring(voyage.fleet))
-    return make(State, (voyage, number, pending, done))
+    return new(State, (voyage, number, pending, done))
 
 
 def ending(state: State) -> Ending | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Sequence
-from typing import NoReturn
+from typing import Final, NoReturn
 
 from printkit.games.ssn.rules.data import SPEEDS
 from printkit.games.ssn.rules.geometry import Pose, normal
@@ -13,14 +13,14 @@ from printkit.games.ssn.rules.state import HELO_NAMES, SHIP_NAMES
 from printkit.journal.entries import Value
 from printkit.journal.verbs import Unreadable
 
-LAYERS = ("shallow", "deep")
-_SIDES = {"left": LEFT, "right": RIGHT}
-_TOOLS = {"sharp": True, "easy": False}
-_POINT = re.compile(r"dp([1-3])")
-_MOST_INCHES = 10_000
-_BEHIND_A_POSE = (*LAYERS, *SPEEDS)
-_LISTENERS = (*SHIP_NAMES, *HELO_NAMES)
-_TARGETS = (*_LISTENERS, "ssn")
+LAYERS: Final = ("shallow", "deep")
+_SIDES: Final = {"left": LEFT, "right": RIGHT}
+_TOOLS: Final = {"sharp": True, "easy": False}
+_POINT: Final = re.compile(r"dp([1-3])")
+_MOST_INCHES: Final = 10_000
+_BEHIND_A_POSE: Final = (*LAYERS, *SPEEDS)
+_LISTENERS: Final = (*SHIP_NAMES, *HELO_NAMES)
+_TARGETS: Final = (*_LISTENERS, "ssn")
 
 
 def number(value: Value, what: str) -> float:

@@ -219,7 +219,9 @@ class Place:
         return self.future._replace(deep=layer_to_be(self.sub._replace(marker=marker)))
 
 
-_HEARD, _WORTH, _SUNK = range(3)
+_HEARD: Final = 0
+_WORTH: Final = 1
+_SUNK: Final = 2
 _ORDERS: Final[dict[float, tuple[int, ...]]] = {
     HEARD_COST: (_HEARD, _WORTH, _SUNK),
     HEARD_COST_ALERTED: (_WORTH, _HEARD, _SUNK),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import assert_never
+from typing import Final, assert_never
 
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.data import FAST
@@ -38,12 +38,13 @@ from printkit.games.ssn.rules.state import (
 )
 from printkit.games.ssn.rules.torpedo import Course, Outcome, Target, course, found, missed, run, settle
 from printkit.table import D6, Move, Refusal, Table
+from printkit.table.tuples import new
 
-HOLD_FIRE = Move("")
-SHOTS = tuple(Move("fire", name) for name in SHIP_NAMES)
-_FIRE = Move("fire")
-KILLS_ON = 2
-_EVADES_ON = 6
+HOLD_FIRE: Final = Move("")
+SHOTS: Final = tuple(Move("fire", name) for name in SHIP_NAMES)
+_FIRE: Final = Move("fire")
+KILLS_ON: Final = 2
+_EVADES_ON: Final = 6
 
 
 # -- the submarine ---------------------------------------------------------------------------------------------------
@@ -76,7 +77,7 @@ def _aim(state: State, fired: int, table: Table) -> int:
     moves = [HOLD_FIRE]
     if may_fire(state, fired):
         moves += [SHOTS[n] for n in live_ships(state)]
-    move = table.decide("fire", moves, rb.ATK_1, state, partial(_refuse_fire, state, fired))
+    move = table.decide("fire", moves, rb.ATK_1, state, lambda move: _refuse_fire(state, fired, move))
     return SHIP_NAMES.index(str(move.value)) if move.value in SHIP_NAMES else -1
 
 
@@ -101,14 +102,13 @@ def attack_course(state: State, ship: int) -> Course:
     """The way of a torpedo from the submarine to a ship."""
     ruleset = state.ruleset
     shape = ship_shape(ruleset, ship, state.ships[ship].pose)
-    target = Target(shape, SHALLOW, state.ship_speed)
+    target = new(Target, (shape, SHALLOW, state.ship_speed))
     return course(ruleset, sub_shape(ruleset, state.sub.pose), state.sub.deep, target)
 
 
 def _fire_at(state: State, ship: int, table: Table) -> State:
     """One torpedo: run, kill die, wreck."""
-    way = attack_course(state, ship)
-    tally = state.tally
+    ruleset, way, tally = state.ruleset, attack_course(state, ship), state.tally
     if not tally.first_turn:
         heard_first = any(state.ships[n].alerted for n in live_ships(state))
         tally = tally._replace(first_turn=state.turn, heard_first=heard_first)
@@ -117,9 +117,7 @@ def _fire_at(state: State, ship: int, table: Table) -> State:
         sub=state.sub._replace(torpedoes=left), fired=state.fired + 1, tally=tally
     )
     table.now(state)
-    outcome = settle(
-        "kill", run(state.ruleset, way, table), rb.TRP_9, table, partial(missed, state.ruleset, way)
-    )
+    outcome = settle("kill", run(ruleset, way, table), rb.TRP_9, table, lambda: missed(ruleset, way))
     words, die = ["hit" if outcome.hit else "missed"], 0
     if outcome.hit:
         state = state._replace(tally=state.tally._replace(hits=state.tally.hits + 1))
@@ -128,22 +126,32 @@ def _fire_at(state: State, ship: int, table: Table) -> State:
             state = kill(state, ship)
             words += ["killed"] + ["sunk"] * (state.ships[ship].condition == WRECK)
     kills = (state.ships[ship].kills, KILLS_NEEDED[ship])
-    shown = partial(_killed, state.ruleset, way, outcome, die, kills)
+    shown = _killed(ruleset, way, outcome, die, kills)
     return _tell_shot(state, way, "ssn", SHIP_NAMES[ship], words, table, shown)
 
 
-def _killed(ruleset: SsnRuleset, way: Course, outcome: Outcome, die: int, kills: tuple[int, int]) -> str:
+def _killed(
+    ruleset: SsnRuleset, way: Course, outcome: Outcome, die: int, kills: tuple[int, int]
+) -> Callable[[], str]:
     """What was rolled for a torpedo at a ship, and what it took."""
-    rolls = found(ruleset, way, outcome)
-    if not die:
-        return rolls
-    return f"{rolls}; {die} where {KILLS_ON} or more kills: the ship has {kills[0]} of {kills[1]} kills"
+
+    def why() -> str:
+        rolls = found(ruleset, way, outcome)
+        if not die:
+            return rolls
+        return f"{rolls}; {die} where {KILLS_ON} or more kills: the ship has {kills[0]} of {kills[1]} kills"
+
+    return why
 
 
-def _saved(ruleset: SsnRuleset, way: Course, outcome: Outcome, die: int) -> str:
+def _saved(ruleset: SsnRuleset, way: Course, outcome: Outcome, die: int) -> Callable[[], str]:
     """What was rolled for a torpedo at the submarine, and what it took."""
-    rolls = found(ruleset, way, outcome)
-    return f"{rolls}; {die} where {evades_on(outcome)} or more saves" if die else rolls
+
+    def why() -> str:
+        rolls = found(ruleset, way, outcome)
+        return f"{rolls}; {die} where {evades_on(outcome)} or more saves" if die else rolls
+
+    return why
 
 
 def _waste(state: State, ship: int, table: Table) -> State:
@@ -152,9 +160,10 @@ def _waste(state: State, ship: int, table: Table) -> State:
     left = max(0, state.sub.torpedoes - 1)
     state = state._replace(sub=state.sub._replace(torpedoes=left), fired=state.fired + 1)
     table.now(state)
-    why = partial(
-        "the torpedo before it has sunk the {}, and the second of the salvo is spent".format, SHIP_NAMES[ship]
-    )
+
+    def why() -> str:
+        return f"the torpedo before it has sunk the {SHIP_NAMES[ship]}, and the second of the salvo is spent"
+
     table.due("detect", False, rb.ATK_1, plainly=True, why=why)
     return _tell_shot(state, way, "ssn", SHIP_NAMES[ship], ["missed"], table, why)
 
@@ -238,7 +247,7 @@ def defence_course(ruleset: SsnRuleset, target: Target, listener: Listener) -> C
 
 def as_target(ruleset: SsnRuleset, sub: Submarine) -> Target:
     """The submarine as a torpedo sees it."""
-    return Target(sub_shape(ruleset, sub.pose), sub.deep, sub.speed)
+    return new(Target, (sub_shape(ruleset, sub.pose), sub.deep, sub.speed))
 
 
 def torpedoes_of(listener: Listener) -> int:
@@ -270,8 +279,7 @@ def must_fire(ruleset: SsnRuleset, heard: float, to_sub: float, slack: float = E
 
 def _fires(state: State, contact: Contact, table: Table) -> bool:
     """SSN-DET-12, with the rulings on who fires."""
-    ruleset, listener = state.ruleset, contact.listener
-    why = partial(_holds_fire, state, contact)
+    ruleset, listener, why = state.ruleset, contact.listener, _holds_fire(state, contact)
     if not armed(ruleset, listener):
         return table.due("fire", False, rb.DET_11 if not listener.active else rb.DET_12, why=why)
     if not contact.ranges:
@@ -289,25 +297,28 @@ def _fires(state: State, contact: Contact, table: Table) -> bool:
     return table.due("fire", near(EPSILON, contact.heard), rb.DET_12, doubtful=may and not must, why=why)
 
 
-def _holds_fire(state: State, contact: Contact) -> str:
+def _holds_fire(state: State, contact: Contact) -> Callable[[], str]:
     """Why a listener has nothing to fire at."""
-    listener = contact.listener
-    if not armed(state.ruleset, listener):
-        return "it was not alerted when it listened" if not listener.active else "the LHD does not fire"
-    near = [contact.ranges[n] for n in contact.heard if n in contact.ranges]
-    if near:
-        return f"what it heard lies {min(near):.1f} inches off, and it fires within {FIRE_RANGE:g}"
-    return f"it heard nothing: {in_numbers(state.ruleset, contact)}"
+
+    def why() -> str:
+        listener = contact.listener
+        if not armed(state.ruleset, listener):
+            return "it was not alerted when it listened" if not listener.active else "the LHD does not fire"
+        near = [contact.ranges[n] for n in contact.heard if n in contact.ranges]
+        if near:
+            return f"what it heard lies {min(near):.1f} inches off, and it fires within {FIRE_RANGE:g}"
+        return f"it heard nothing: {in_numbers(state.ruleset, contact)}"
+
+    return why
 
 
 def _torpedo_at_submarine(state: State, contact: Contact, table: Table) -> State:
     """One torpedo: run, evasion."""
-    way = defence_course(state.ruleset, as_target(state.ruleset, state.sub), contact.listener)
+    ruleset = state.ruleset
+    way = defence_course(ruleset, as_target(ruleset, state.sub), contact.listener)
     state = alert_all(state)
     table.now(state)
-    outcome = settle(
-        "evade", run(state.ruleset, way, table), rb.TRP_8, table, partial(missed, state.ruleset, way)
-    )
+    outcome = settle("evade", run(ruleset, way, table), rb.TRP_8, table, lambda: missed(ruleset, way))
     words, die = ["hit" if outcome.hit else "missed"], 0
     tally = state.tally
     tally = tally._replace(
@@ -321,7 +332,7 @@ def _torpedo_at_submarine(state: State, contact: Contact, table: Table) -> State
         else:
             words.append("sunk")
             state = state._replace(result=SUNK)
-    shown = partial(_saved, state.ruleset, way, outcome, die)
+    shown = _saved(ruleset, way, outcome, die)
     return _tell_shot(state, way, contact.listener.name, "ssn", words, table, shown)
 
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-CREEP, SLOW, FAST, FLANK = range(4)
+CREEP: Final = 0
+SLOW: Final = 1
+FAST: Final = 2
+FLANK: Final = 3
 
 
 class Speeds(NamedTuple):

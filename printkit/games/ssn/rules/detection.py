@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import partial
-from typing import NamedTuple, assert_never
+from typing import Final, NamedTuple, assert_never
 
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.data import threshold
@@ -15,7 +14,6 @@ from printkit.games.ssn.rules.geometry import (
     cz_margin,
     in_cz,
     in_zone,
-    new,
     span,
     span_from_outline,
 )
@@ -47,11 +45,12 @@ from printkit.games.ssn.rules.state import (
 )
 from printkit.table import D6, Move, Refusal, Table
 from printkit.table.fields import quick
+from printkit.table.tuples import new
 
-ALWAYS = 99.0
+ALWAYS: Final = 99.0
 """The margin of a listener whom no zone binds."""
-_NO_MORE = Move("")
-_REPORTS = ("detected", "quiet")
+_NO_MORE: Final = Move("")
+_REPORTS: Final = ("detected", "quiet")
 
 Report = tuple[str, tuple[int, ...]]
 """Who heard, and which points."""
@@ -87,7 +86,12 @@ class Echo(NamedTuple):
 
     @property
     def gated_in(self) -> bool:
-        return self.margin >= -EPSILON
+        return is_in_zone(self.margin)
+
+
+def is_in_zone(margin: float) -> bool:
+    """SSN-GEO-6, -GEO-12: whether a point with this margin is in a zone."""
+    return margin >= -EPSILON
 
 
 @quick
@@ -114,9 +118,14 @@ def detection(state: State, table: Table) -> tuple[State, tuple[Contact, ...]]:
     state = alert(state, fresh)
     heard = {n for c in contacts for n in c.heard}
     state = state._replace(range_heard=nearest, detected=bool(heard & spoiling(state)))
-    why = partial(_why_detected, state.ruleset, contacts)
+    ruleset = state.ruleset
     table.tell("heard", tuple((c.listener.name, c.heard) for c in contacts if c.heard), rb.DET_10)
-    table.tell("detection", "detected" if state.detected else "undetected", rb.CHK_7, why)
+    table.tell(
+        "detection",
+        "detected" if state.detected else "undetected",
+        rb.CHK_7,
+        lambda: _why_detected(ruleset, contacts),
+    )
     table.now(state)
     return state, contacts
 
@@ -162,16 +171,16 @@ def mark_of(ruleset: SsnRuleset, point: Point) -> Mark:
     disc = point_shape(ruleset, point)
     match ruleset.dp_cz_part:
         case "any-part":
-            return Mark(point, disc, disc)
+            return new(Mark, (point, disc, disc))
         case "centre":
-            return Mark(point, disc, disc.core())
+            return new(Mark, (point, disc, disc.core()))
         case never:
             assert_never(never)
 
 
 def mark_of_submarine(ruleset: SsnRuleset, sub: Submarine, point: Point) -> Mark:
     """SSN-DET-8: the point at the submarine."""
-    return Mark(point, point_shape(ruleset, point), sub_shape(ruleset, sub.pose))
+    return new(Mark, (point, point_shape(ruleset, point), sub_shape(ruleset, sub.pose)))
 
 
 def zone_span(ruleset: SsnRuleset, listener: Shape, target: Shape) -> Span:
@@ -207,6 +216,11 @@ def echo(state: State, listener: Listener, point: Point) -> Echo:
 
 
 def _echo(ruleset: SsnRuleset, listener: Listener, heard: Mark) -> Echo:
+    return Echo(*_sounding(ruleset, listener, heard))
+
+
+def _sounding(ruleset: SsnRuleset, listener: Listener, heard: Mark) -> tuple[int, int, float, float]:
+    """The fields of an :class:`Echo`, of which a turn has too many to make one of each."""
     limit = ruleset.data.detection.close_inches
     d = separation(ruleset, listener.shape, heard.disc)
     margin = ALWAYS
@@ -216,7 +230,7 @@ def _echo(ruleset: SsnRuleset, listener: Listener, heard: Mark) -> Echo:
     least = needed(ruleset, listener, heard.point, close)
     near_line = abs(d - limit) <= ruleset.data.tolerance.range
     other = needed(ruleset, listener, heard.point, not close) if near_line else least
-    return new(Echo, (least, other, margin, d))
+    return least, other, margin, d
 
 
 def _listen(state: State, table: Table) -> tuple[Contact, ...]:
@@ -224,7 +238,10 @@ def _listen(state: State, table: Table) -> tuple[Contact, ...]:
     ruleset = state.ruleset
     marks = [mark(state, point) for point in points_by_number(state).values()]
     crowd = listeners(state)
-    roll = partial(table.throw, "detect", D6, 2, rb.DET_2)
+
+    def roll() -> int:
+        return table.throw("detect", D6, 2, rb.DET_2)
+
     match ruleset.detection_roll:
         case "one":
             total = roll()
@@ -267,15 +284,15 @@ def _contact(
     heard, doubtful, ranges = list[int](), list[int](), dict[int, float]()
     tolerance = ruleset.data.tolerance.range
     for each, total in audible:
-        number, found = each.point.number, _echo(ruleset, listener, each)
-        by_total = total >= found.threshold
-        if by_total and found.gated_in:
+        number = each.point.number
+        least, other, margin, ranges[number] = _sounding(ruleset, listener, each)
+        by_total = total >= least
+        if by_total and is_in_zone(margin):
             heard.append(number)
-        zone_in_doubt = abs(found.margin) <= tolerance and (by_total or total >= found.other)
-        line_in_doubt = by_total != (total >= found.other) and found.margin >= -tolerance
+        zone_in_doubt = abs(margin) <= tolerance and (by_total or total >= other)
+        line_in_doubt = by_total != (total >= other) and margin >= -tolerance
         if zone_in_doubt or line_in_doubt:
             doubtful.append(number)
-        ranges[number] = found.range
     return new(Contact, (listener, tuple(heard), tuple(doubtful), ranges, rolled))
 
 
@@ -323,8 +340,14 @@ def _who_heard(state: State, contacts: tuple[Contact, ...], table: Table) -> tup
     """The detectors that a log names, or those that the figures give (SSN-CHK-7)."""
     by_name = {c.listener.name: c for c in contacts}
     said: dict[str, tuple[int, ...]] = {}
-    judge = partial(_refuse_heard, state.ruleset, by_name, said)
-    candidates = partial(_reports_due, by_name, said)
+    ruleset = state.ruleset
+
+    def judge(move: Move) -> Refusal | None:
+        return _refuse_heard(ruleset, by_name, said, move)
+
+    def candidates() -> list[Move]:
+        return _reports_due(by_name, said)
+
     while True:
         move = table.propose("detected", judge, rb.CHK_7, contacts, candidates, _REPORTS)
         if move.verb != "detected" or not isinstance(move.value, tuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Callable
 from typing import Final, assert_never
 
 from printkit.games.ssn.rules import rulebook as rb
@@ -36,7 +36,7 @@ def convoy_away(state: State, table: Table) -> State:
     margins += [inside((h.x, h.y), width, height) for h in state.helos if h.place == AIRBORNE]
     margin = min(margins, default=0.0)
     doubtful = abs(margin) <= state.ruleset.data.tolerance.range
-    if table.due("end", margin < -EPSILON, rb.END_3, doubtful=doubtful, why=partial(_on_the_table, margin)):
+    if table.due("end", margin < -EPSILON, rb.END_3, doubtful=doubtful, why=_on_the_table(margin)):
         return state._replace(result=CONVOY_AWAY)
     return state
 
@@ -65,19 +65,21 @@ def _victory(state: State, table: Table) -> State:
             assert_never(never)
     exact = silent and nearest > ESCAPE_RANGE + EPSILON
     doubtful = silent and abs(nearest - ESCAPE_RANGE) <= state.ruleset.data.tolerance.range
-    why = partial(_not_away, state, nearest)
-    return (
-        state._replace(result=WIN) if table.due("end", exact, rb.END_1, doubtful=doubtful, why=why) else state
+    won = table.due("end", exact, rb.END_1, doubtful=doubtful, why=_not_away(state, nearest))
+    return state._replace(result=WIN) if won else state
+
+
+def _on_the_table(margin: float) -> Callable[[], str]:
+    return lambda: (
+        f"the LHD is afloat, and the piece nearest to the table's edge is {margin:.1f} inches inside"
     )
 
 
-def _on_the_table(margin: float) -> str:
-    return f"the LHD is afloat, and the piece nearest to the table's edge is {margin:.1f} inches inside"
-
-
-def _not_away(state: State, nearest: float) -> str:
+def _not_away(state: State, nearest: float) -> Callable[[], str]:
     heard = " and it was detected this turn" if state.detected else ""
-    return f"the nearest frigate is {nearest:.1f} inches off, the submarine is away beyond {ESCAPE_RANGE:g}{heard and ','}{heard}"
+    return lambda: (
+        f"the nearest frigate is {nearest:.1f} inches off, the submarine is away beyond {ESCAPE_RANGE:g}{heard and ','}{heard}"
+    )
 
 
 def _limit(state: State) -> State:

@@ -7,16 +7,16 @@ or a disc: a disc is a rectangle without size and with a radius (SSN-GEO-1 to -1
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, final
+
+from printkit.table.tuples import new
 
 EPSILON: Final = 1e-6
 """Comparisons of the engine lean so far towards "within" (SSN-GEO-12)."""
 CZ_WIDTH: Final = 4.0
 TURN_LENGTH: Final = 1.0
 _RADIAN: Final = math.pi / 180.0
-new: Final = tuple.__new__
-"""Makes a named tuple of a tuple: twice as fast as by its name. For what is made a hundred times a game."""
 Vector = tuple[float, float]
 Span = tuple[float, float]
 """The least and the greatest distance of a target's points."""
@@ -177,35 +177,22 @@ Sample = tuple[float, Pose, bool]
 """A pose on the way: the way gone, the pose, and whether it is the one just after a rotation."""
 
 
-def samples(
-    pose: Pose,
-    legs: Sequence[Leg],
-    step: float,
-    arc: bool = False,
-    wanted: Callable[[Pose, Leg], bool] | None = None,
-) -> Iterator[Sample]:
-    """The poses every ``step`` inches along a path and at the end of each leg, and those just after each rotation.
-
-    ``wanted`` says of a leg, and where it starts, whether its poses are.
-    """
+def samples(pose: Pose, legs: Sequence[Leg], step: float, arc: bool = False) -> Iterator[Sample]:
+    """The poses every ``step`` inches along a path and at the end of each leg, and those just after each rotation."""
     gone, n = 0.0, 1
     for leg in legs:
         end = gone + leg.length
-        shown = wanted is None or wanted(pose, leg)
-        if shown and leg.angle and not arc:
+        if leg.angle and not arc:
             yield gone, new(Pose, (pose[0], pose[1], normal(pose[2] + leg.angle))), True
         while n * step < end - EPSILON:
-            if shown:
-                part = n * step - gone
-                at = run(pose, part) if leg.angle is None else turn(pose, leg.angle, arc, part)
-                yield n * step, at, False
+            part = n * step - gone
+            yield n * step, run(pose, part) if leg.angle is None else turn(pose, leg.angle, arc, part), False
             n += 1
         pose = run(pose, leg.length) if leg.angle is None else turn(pose, leg.angle, arc)
         gone = end
         if n * step < end + EPSILON:
             n += 1
-        if shown:
-            yield gone, pose, False
+        yield gone, pose, False
 
 
 def beside(q: Vector, a: Vector, b: Vector) -> float:
@@ -217,27 +204,22 @@ def beside(q: Vector, a: Vector, b: Vector) -> float:
     return length(q[0] - a[0] - share * dx, q[1] - a[1] - share * dy)
 
 
-def least_distance(start: Pose, leg: Leg, q: Vector, arc: bool = False) -> float:
-    """A leg comes no nearer to q than this, in inches; where it is straight that is exact but for rounding.
-
-    A way of length L from A to B strays from the line between them by at most half of √(L² − AB²), as far as a thread of
-    that length would.
-    """
-    end = run(start, leg.length) if leg.angle is None else turn(start, leg.angle, arc)
-    a, b = (start[0], start[1]), (end[0], end[1])
-    spare = leg.length * leg.length - (b[0] - a[0]) ** 2 - (b[1] - a[1]) ** 2
-    return beside(q, a, b) - math.sqrt(max(0.0, spare)) / 2
-
-
-def pose_at(pose: Pose, legs: Sequence[Leg], gone: float, arc: bool = False) -> Pose:
-    """The pose after the first ``gone`` inches of a path; at the start of a turn it is not turned yet."""
-    for leg in legs:
-        if gone <= EPSILON:
-            return pose
-        part = min(1.0, gone / leg.length) if leg.length > EPSILON else 1.0
-        pose = run(pose, leg.length * part) if leg.angle is None else turn(pose, leg.angle, arc, part)
-        gone -= leg.length
-    return pose
+def poses_at(pose: Pose, legs: Sequence[Leg], cuts: Sequence[float], arc: bool = False) -> list[Pose]:
+    """The poses after so many inches of a path, which rise; at the start of a turn it is not turned yet."""
+    found, n, begun = list[Pose](), 0, 0.0
+    for cut in cuts:
+        while n < len(legs) and cut - begun > legs[n].length - EPSILON:
+            inches, angle = legs[n][0], legs[n][1]
+            pose = run(pose, inches) if angle is None else turn(pose, angle, arc)
+            begun += inches
+            n += 1
+        part = cut - begun
+        if n == len(legs) or part <= EPSILON:
+            found.append(pose)
+        else:
+            angle = legs[n][1]
+            found.append(run(pose, part) if angle is None else turn(pose, angle, arc, part))
+    return found
 
 
 # -- outlines --------------------------------------------------------------------------------------------------------

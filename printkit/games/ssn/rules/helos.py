@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Callable
 
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.geometry import EPSILON, distance, towards
@@ -26,6 +26,7 @@ from printkit.games.ssn.rules.state import (
     separation,
 )
 from printkit.table import Table
+from printkit.table.tuples import new
 
 
 def move_helos(state: State, table: Table) -> State:
@@ -35,7 +36,7 @@ def move_helos(state: State, table: Table) -> State:
         launched = launches(state, number)
         table.side(HELO_NAMES[number])
         if not launched and helo.place != AIRBORNE:
-            table.due("dp", False, rb.HEL_1, why=partial(_stays_aboard, state, number))
+            table.due("dp", False, rb.HEL_1, why=_stays_aboard(state, number))
             continue
         if launched or helo.deep:
             helo = fly(state, number, roll_point(state, table))
@@ -48,11 +49,14 @@ def move_helos(state: State, table: Table) -> State:
     return state
 
 
-def _stays_aboard(state: State, helo: int) -> str:
-    ship = CARRIERS[helo]
-    if state.helos[helo].place != ABOARD or state.ships[ship].condition != LIVE:
-        return f"{HELO_NAMES[helo]} is out of play"
-    return f"{HELO_NAMES[helo]} is aboard, and {SHIP_NAMES[ship]} was not alerted when the turn began"
+def _stays_aboard(state: State, helo: int) -> Callable[[], str]:
+    def why() -> str:
+        ship = CARRIERS[helo]
+        if state.helos[helo].place != ABOARD or state.ships[ship].condition != LIVE:
+            return f"{HELO_NAMES[helo]} is out of play"
+        return f"{HELO_NAMES[helo]} is aboard, and {SHIP_NAMES[ship]} was not alerted when the turn began"
+
+    return why
 
 
 def _listens() -> str:
@@ -79,4 +83,4 @@ def fly(state: State, number: int, point: Point) -> Helo:
         flown = 0.0
     x, y = towards(start, goal, flown) if here > EPSILON else start
     side = helo.deep and helo.place == AIRBORNE and ruleset.helo_after_move == "keep"
-    return Helo(AIRBORNE, x, y, DEEP if side else SHALLOW, abs(flown))
+    return new(Helo, (AIRBORNE, x, y, DEEP if side else SHALLOW, abs(flown)))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import NamedTuple, assert_never
+from typing import Final, NamedTuple, assert_never
 
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.candidates import any_legal, paths
@@ -44,11 +43,12 @@ from printkit.games.ssn.rules.state import (
     speed_word,
 )
 from printkit.table import Move, Refusal, Table
+from printkit.table.tuples import new
 
-SAY_NOTHING = Move("")
-_SILENT = (SAY_NOTHING,)
-_NUMBERS = (1, 2, 3)
-_FREE = {1: (2, 3), 2: (1, 3), 3: (1, 2)}
+SAY_NOTHING: Final = Move("")
+_SILENT: Final = (SAY_NOTHING,)
+_NUMBERS: Final = (1, 2, 3)
+_FREE: Final = {1: (2, 3), 2: (1, 3), 3: (1, 2)}
 """By number of the past: those of the present and the future (SSN-DP-6)."""
 
 
@@ -118,21 +118,26 @@ def _move(state: State, table: Table) -> Sailed:
     def candidates() -> list[Move]:
         return [Move("path", path) for path in paths(state)]
 
-    judge = partial(_refuse_move, state, table)
+    def judge(move: Move) -> Refusal | None:
+        return _refuse_move(state, table, move)
+
     move = table.propose("path", judge, rb.MAN_3, state, candidates, ("path", "move"))
     sailed = _sailed(state, move)
-    while True:
-        move = table.propose(
-            "speed",
-            partial(_refuse_stated, state, table, sailed),
-            rb.MAN_3,
-            state,
-            partial(_speeds, state, sailed),
-            ("speed", "length"),
-        )
-        if not move.verb:
-            return sailed
+    while (move := _further(state, sailed, table)).verb:
         sailed = _stated(state, sailed, move)
+    return sailed
+
+
+def _further(state: State, sailed: Sailed, table: Table) -> Move:
+    """What is stated behind a move: its speed, its length, or nothing."""
+
+    def judge(move: Move) -> Refusal | None:
+        return _refuse_stated(state, table, sailed, move)
+
+    def candidates() -> tuple[Move, ...]:
+        return _speeds(state, sailed)
+
+    return table.propose("speed", judge, rb.MAN_3, state, candidates, ("speed", "length"))
 
 
 def _speeds(state: State, sailed: Sailed) -> tuple[Move, ...]:
@@ -147,7 +152,8 @@ def _speeds(state: State, sailed: Sailed) -> tuple[Move, ...]:
 def sail(ruleset: SsnRuleset, sub: Submarine, path: Path) -> Sailed:
     """A path as a move."""
     speed, refusal = judge_path(ruleset, sub, path, ruleset.data.tolerance)
-    return Sailed(path, end_of(ruleset, sub.pose, path), speed, path_length(path), True, refusal is not None)
+    end = end_of(ruleset, sub.pose, path)
+    return new(Sailed, (path, end, speed, path_length(path), True, refusal is not None))
 
 
 def _sailed(state: State, move: Move) -> Sailed:
@@ -275,7 +281,9 @@ def _place_marker(state: State, table: Table) -> str:
     def candidates() -> tuple[Move, ...]:
         return _SILENT if state.fired else (SAY_NOTHING, Move("marker", possible))
 
-    judge = partial(_refuse_marker, state, possible)
+    def judge(move: Move) -> Refusal | None:
+        return _refuse_marker(state, possible, move)
+
     value = table.propose("marker", judge, rb.MAN_9, state, candidates).value
     return str(value) if value in (DIVE, RISE) else NO_MARKER
 
@@ -303,11 +311,11 @@ def points_behind(ruleset: SsnRuleset, sub: Submarine, past: Point) -> tuple[Poi
     """The present and the future of a submarine that has moved."""
     pose = sub.pose
     first, second = _FREE[past.number]
-    present = Point(first, pose.x, pose.y, sub.deep, sub.speed)
+    present = new(Point, (first, pose.x, pose.y, sub.deep, sub.speed))
     spot = _future_spot(ruleset, sub)
     if spot is None:
         return present, None
-    return present, Point(second, spot.x, spot.y, layer_to_be(sub), sub.speed)
+    return present, new(Point, (second, spot.x, spot.y, layer_to_be(sub), sub.speed))
 
 
 def layer_to_be(sub: Submarine) -> bool:

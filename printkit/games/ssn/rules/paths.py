@@ -13,6 +13,7 @@ from printkit.games.ssn.rules.geometry import EPSILON, TURN_LENGTH, Leg, Pose, f
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import Submarine, speed_word
 from printkit.table import Refusal
+from printkit.table.tuples import new
 
 TOP: Final[tuple[float, ...]] = (2.0, 4.0, 6.0, 8.0)
 """By speed: the most inches. A band ends where the next begins (SSN-MAN-3)."""
@@ -20,7 +21,8 @@ BOTTOM: Final[tuple[float, ...]] = (0.0, 2.0, 4.0, 6.0)
 GAPS: Final[tuple[float, ...]] = (1.0, 1.0, 2.0, 2.0)
 """By speed: the run between turns (SSN-MAN-7)."""
 EXACT: Final = Tolerance(0.0, 0.0, EPSILON, EPSILON, EPSILON, 0.0)
-LEFT, RIGHT = -1, 1
+LEFT: Final = -1
+RIGHT: Final = 1
 
 
 class Ahead(NamedTuple):
@@ -66,7 +68,10 @@ def legs(ruleset: SsnRuleset, path: Path) -> tuple[Leg, ...]:
     """The path as geometry has it."""
     return tuple(
         [
-            Leg(part.length) if isinstance(part, Ahead) else Leg(TURN_LENGTH, angle_of(ruleset, part))
+            new(
+                Leg,
+                (part.length, None) if isinstance(part, Ahead) else (TURN_LENGTH, angle_of(ruleset, part)),
+            )
             for part in path.parts
         ]
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Final
 
 from printkit.games.ssn.rules import rulebook as rb
@@ -76,7 +76,7 @@ def opening(ruleset: SsnRuleset, ships: tuple[Ship, ...], pose: Pose) -> State:
         0,
         Submarine(pose),
         ships,
-        tuple(Helo() for _ in HELOS),
+        (Helo(),) * len(HELOS),
         (None, slow_point(1, pose, DEEP), None),
     )
 
@@ -104,7 +104,10 @@ def _measured(ruleset: SsnRuleset, table: Table, ship: int, place: Pose, rule: R
 
 def _submarine(ruleset: SsnRuleset, ships: tuple[Ship, ...], table: Table) -> Pose:
     """SSN-SETUP-3."""
-    judge = partial(_refuse_start, ruleset, ships)
+
+    def judge(move: Move) -> Refusal | None:
+        return _refuse_start(ruleset, ships, move)
+
     view = opening(ruleset, ships, Pose(0.0, 0.0, 0.0))
 
     def candidates() -> tuple[Move, ...]:

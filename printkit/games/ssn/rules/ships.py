@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterable, Iterator
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final, assert_never
 
 from printkit.games.ssn.rules import rulebook as rb
@@ -28,8 +27,7 @@ from printkit.games.ssn.rules.geometry import (
     length_of,
     normal,
     overlap,
-    pose_at,
-    run,
+    poses_at,
     turn,
 )
 from printkit.games.ssn.rules.rulings import SsnRuleset
@@ -48,18 +46,23 @@ from printkit.games.ssn.rules.state import (
     ship_shape,
     with_ship,
 )
-from printkit.games.ssn.rules.wrecks import STEP, Legs, Way, way_round, wreck_shapes
+from printkit.games.ssn.rules.track import STEP, Legs, Track
+from printkit.games.ssn.rules.wrecks import Way, way_round, wreck_shapes
 from printkit.table import D6, Table
+from printkit.table.tuples import new
 
 CONVOY_MOVE: Final = 4.0
 CRAWL: Final = 1.0
 HUNT_MOVE: Final = 6.0
+_AHEAD: Final = (Leg(CONVOY_MOVE),)
+_AT_A_CRAWL: Final = (Leg(CRAWL),)
 _HUNT_RUN: Final = 2.0
 _HUNT_LEG: Final = Leg(_HUNT_RUN)
 _AHEAD_FIRST: Final = (False, True, False, True)
 _TURN_FIRST: Final = (True, False, True, False)
 """Whether each leg of a hunt is a turn."""
-_PORT, _STARBOARD = 1, 6
+_PORT: Final = 1
+_STARBOARD: Final = 6
 
 
 def move_ships(state: State, table: Table) -> State:
@@ -69,7 +72,7 @@ def move_ships(state: State, table: Table) -> State:
     else:
         ways, speed, length = _hunt(state, table), FAST, HUNT_MOVE
     obstacles = wreck_shapes(state)
-    around = {ship: way_round(state, ship, legs, obstacles) for ship, legs in ways.items()}
+    around = {ship: way_round(state, ship, legs, length, obstacles) for ship, legs in ways.items()}
     detours = tuple(
         Detour(
             ship,
@@ -104,7 +107,7 @@ def convoy_legs(ruleset: SsnRuleset, die: int) -> Legs:
         return (Leg(CONVOY_MOVE - TURN_LENGTH), Leg(TURN_LENGTH, -easy))
     if die == _STARBOARD:
         return (Leg(CONVOY_MOVE - TURN_LENGTH), Leg(TURN_LENGTH, easy))
-    return (Leg(CONVOY_MOVE),)
+    return _AHEAD
 
 
 def _convoy(state: State, table: Table) -> tuple[dict[int, Legs], int, float]:
@@ -113,13 +116,13 @@ def _convoy(state: State, table: Table) -> tuple[dict[int, Legs], int, float]:
     legs: Legs
     if state.ships[LHD].kills:
         table.due("course", False, rb.LHD_2, why=_crawls)
-        legs, speed, length = (Leg(CRAWL),), CREEP, CRAWL
+        legs, speed, length = _AT_A_CRAWL, CREEP, CRAWL
     else:
         legs = convoy_legs(state.ruleset, table.roll("course", D6, rb.LHD_1))
         speed, length = SLOW, CONVOY_MOVE
     for ship in live_frigates(state):
         table.side(SHIP_NAMES[ship])
-        table.due("dp", False, rb.FF_2, why=partial(_sails, state))
+        table.due("dp", False, rb.FF_2, why=_sails(state))
     return dict.fromkeys(live_ships(state), legs), speed, length
 
 
@@ -127,14 +130,16 @@ def _crawls() -> str:
     return f"the LHD has taken a kill, and crawls {CRAWL:g} inch ahead without a die"
 
 
-def _lies_there(state: State) -> str:
-    return f"the LHD is a wreck, with {state.ships[LHD].kills} of {KILLS_NEEDED[LHD]} kills"
+def _lies_there(state: State) -> Callable[[], str]:
+    return lambda: f"the LHD is a wreck, with {state.ships[LHD].kills} of {KILLS_NEEDED[LHD]} kills"
 
 
-def _sails(state: State) -> str:
+def _sails(state: State) -> Callable[[], str]:
     """Why no frigate hunts."""
     kills = state.ships[LHD].kills
-    return f"the LHD is afloat with {kills} of {KILLS_NEEDED[LHD]} kills, and the frigates sail with it"
+    return lambda: (
+        f"the LHD is afloat with {kills} of {KILLS_NEEDED[LHD]} kills, and the frigates sail with it"
+    )
 
 
 # -- hunting ---------------------------------------------------------------------------------------------------------
@@ -154,7 +159,7 @@ def roll_point(state: State, table: Table) -> Point:
 def _hunt(state: State, table: Table) -> dict[int, Legs]:
     """SSN-FF-2."""
     table.side(SHIP_NAMES[LHD])
-    table.due("course", False, rb.LHD_1, why=partial(_lies_there, state))
+    table.due("course", False, rb.LHD_1, why=_lies_there(state))
     frigates = live_frigates(state)
     if state.ruleset.ff_dp_roll == "shared" and frigates:
         table.side("ffs")
@@ -184,7 +189,7 @@ def hunt(ruleset: SsnRuleset, start: Pose, point: Point) -> tuple[Legs, Pose]:
             y += _HUNT_RUN * math.cos(a)
             continue
         angle = _turn_towards((x, y), h, goal, easy)
-        legs.append(Leg(TURN_LENGTH, angle))
+        legs.append(new(Leg, (TURN_LENGTH, angle)))
         if arc:
             x, y, h = turn(Pose(x, y, h), angle, arc)
             continue
@@ -192,7 +197,7 @@ def hunt(ruleset: SsnRuleset, start: Pose, point: Point) -> tuple[Legs, Pose]:
         x += math.sin(a)
         y += math.cos(a)
         h = normal(h + angle)
-    return tuple(legs), Pose(x, y, h)
+    return tuple(legs), new(Pose, (x, y, h))
 
 
 def _turn_towards(at: Vector, h: float, goal: Vector, easy: float) -> float:
@@ -211,27 +216,29 @@ def advance(state: State, ways: dict[int, Way]) -> dict[int, Pose]:
     """SSN-SHP-1 and -2: a tenth of an inch each in turn; who would run into another stops there."""
     ruleset = state.ruleset
     now = {ship: state.ships[ship].pose for ship in ways}
+    if not ways:
+        return now
     if not _may_meet(ruleset, now, ways):
         return {ship: _undisturbed(ruleset, now[ship], way) for ship, way in ways.items()}
-    tracks = {ship: _Track(ruleset, now[ship], way) for ship, way in ways.items()}
-    stopped = _stopped(ruleset, tracks, _reach(ruleset, ways))
-    return {ship: track.poses(stopped.get(ship, track.last))[-1] for ship, track in tracks.items()}
+    arc = ruleset.turn_path == "arc"
+    tracks = [Track(now[ship], way.legs, round(way.stop / STEP), arc) for ship, way in ways.items()]
+    last = _last_steps(ruleset, list(ways), tracks)
+    return {ship: track.poses(step)[-1] for ship, track, step in zip(ways, tracks, last, strict=True)}
 
 
-def _stopped(ruleset: SsnRuleset, tracks: dict[int, _Track], reach: dict[int, float]) -> dict[int, int]:
-    """Who stops, and after which step. Nobody is looked at while it keeps clear of all others, however they sail."""
-    ships, ways, around = list(tracks), list(tracks.values()), [reach[ship] for ship in tracks]
-    longest, n, stopped = max([way.last for way in ways]), 1, dict[int, int]()
-    clear = [n] * len(ships)
+def _last_steps(ruleset: SsnRuleset, ships: list[int], tracks: list[Track]) -> list[int]:
+    """By place: after which step a ship lies. Nobody is looked at while it keeps clear of all others, however they sail."""
+    reach, last = _reach(ruleset, ships), [track.last for track in tracks]
+    places, around = range(len(ships)), [reach[ship] for ship in ships]
+    longest, n, clear = max(last), 1, [1] * len(ships)
     while n <= longest:
         # how far each has come, and where it is: those before a ship have made their step
-        gone = [stopped.get(ship, min(n - 1, way.last)) for ship, way in zip(ships, ways, strict=True)]
-        at = [way.poses(step)[-1] for way, step in zip(ways, gone, strict=True)]
-        for place, way in enumerate(ways):
-            ship = ships[place]
-            if ship in stopped or n > way.last:
+        gone = [min(n - 1, last[place]) for place in places]
+        at = [tracks[place].poses(gone[place])[-1] for place in places]
+        for place in places:
+            if n > last[place]:
                 continue
-            poses = way.poses(n)
+            poses = tracks[place].poses(n)
             if n >= clear[place]:
                 # so many steps it keeps clear of them, even if each made straight for the other
                 clear[place] = n + int((_room(poses[0], place, at, around) - EPSILON) / STEP) // 2
@@ -240,15 +247,15 @@ def _stopped(ruleset: SsnRuleset, tracks: dict[int, _Track], reach: dict[int, fl
                         case "mover":
                             pass
                         case "both":
-                            stopped[ships[other]] = gone[other]
+                            last[other] = gone[other]
                         case never:
                             assert_never(never)
-                    stopped[ship] = n - 1
+                    last[place] = n - 1
                     continue
             gone[place], at[place] = n, poses[-1]
-        going = [c for c, s, way in zip(clear, ships, ways, strict=True) if s not in stopped and n < way.last]
+        going = [clear[place] for place in places if n < last[place]]
         n = max(n + 1, min(going, default=longest + 1))
-    return stopped
+    return last
 
 
 def _room(pose: Pose, place: int, at: list[Pose], around: list[float]) -> float:
@@ -262,10 +269,10 @@ def _room(pose: Pose, place: int, at: list[Pose], around: list[float]) -> float:
 
 def _undisturbed(ruleset: SsnRuleset, start: Pose, way: Way) -> Pose:
     """Where a ship ends that meets nobody."""
-    if way.stop >= length_of(way.legs) - EPSILON:
+    if not way.detour or way.stop >= length_of(way.legs) - EPSILON:
         return end_of_legs(ruleset, start, way.legs)
-    track = _Track(ruleset, start, way)
-    return track.poses(track.last)[-1]
+    last = round(way.stop / STEP)
+    return Track(start, way.legs, last, ruleset.turn_path == "arc").poses(last)[-1]
 
 
 def _may_meet(ruleset: SsnRuleset, now: dict[int, Pose], ways: dict[int, Way]) -> bool:
@@ -274,7 +281,8 @@ def _may_meet(ruleset: SsnRuleset, now: dict[int, Pose], ways: dict[int, Way]) -
     Of any two, it is enough to look at how one lies to the other as they go: from one end of a leg to the next that
     changes along a straight line. An arc strays from it by less than an inch, and one ship may be a step ahead.
     """
-    if len(set(ways.values())) <= 1 and len({pose.h for pose in now.values()}) <= 1:
+    first, ahead = next(iter(ways.values())), next(iter(now.values())).h
+    if all(way == first for way in ways.values()) and all(pose[2] == ahead for pose in now.values()):
         return False
     arc, reach = ruleset.turn_path == "arc", _reach(ruleset, ways)
     spare = STEP + 2 * EPSILON + (2 * TURN_LENGTH if arc else 0.0)
@@ -289,7 +297,7 @@ def _may_meet(ruleset: SsnRuleset, now: dict[int, Pose], ways: dict[int, Way]) -
     cuts = [0.0, *sorted(ends)]
     met = {ship for pair in near for ship in pair}
     tracks = {
-        ship: [pose_at(now[ship], ways[ship].legs, min(cut, ways[ship].stop), arc) for cut in cuts]
+        ship: poses_at(now[ship], ways[ship].legs, [min(cut, ways[ship].stop) for cut in cuts], arc)
         for ship in met
     }
     return any(_least_apart(tracks[a], tracks[b]) <= reach[a] + reach[b] + spare for a, b in near)
@@ -321,7 +329,7 @@ def _runs_into(
     ruleset: SsnRuleset,
     ships: list[int],
     place: int,
-    poses: tuple[Pose, ...],
+    poses: list[Pose],
     at: list[Pose],
     around: list[float],
 ) -> int:
@@ -334,45 +342,6 @@ def _runs_into(
             if overlap(ship_shape(ruleset, ships[place], pose), ship_shape(ruleset, ships[each], there)):
                 return each
     return -1
-
-
-class _Track:
-    """The poses of a way by tenths of an inch, up to where it stops: step 0 is the start. A step is worked out when it is
-    looked at, as :func:`samples` has it."""
-
-    __slots__ = ("_arc", "_legs", "_seen", "last")
-
-    def __init__(self, ruleset: SsnRuleset, start: Pose, way: Way) -> None:
-        self.last = round(way.stop / STEP)
-        self._arc = ruleset.turn_path == "arc"
-        self._seen: dict[int, tuple[Pose, ...]] = {0: (start,)}
-        self._legs: list[tuple[float, Pose, Leg, Pose]] = []
-        gone = 0.0
-        for leg in way.legs:
-            end = follow(start, (leg,), self._arc)
-            self._legs.append((gone, start, leg, end))
-            start = end
-            gone += leg.length
-
-    def poses(self, step: int) -> tuple[Pose, ...]:
-        """Those on the way to the end of a step, the last one at its end."""
-        seen = self._seen.get(step)
-        if seen is None:
-            seen = self._seen[step] = tuple(self._look(step))
-        return seen
-
-    def _look(self, step: int) -> list[Pose]:
-        found, arc, mark = list[Pose](), self._arc, step * STEP
-        for gone, start, leg, end in self._legs:
-            to = gone + leg.length
-            if leg.angle and not arc and math.floor(gone / STEP + EPSILON) == step - 1:
-                found.append(turn(start, leg.angle, arc, 0.0))
-            if gone + EPSILON <= mark < to - EPSILON:
-                part = mark - gone
-                found.append(run(start, part) if leg.angle is None else turn(start, leg.angle, arc, part))
-            if math.ceil(to / STEP - EPSILON) == step:
-                found.append(end)
-        return found
 
 
 # -- the table's edge ------------------------------------------------------------------------------------------------

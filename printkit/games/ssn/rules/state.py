@@ -9,9 +9,10 @@ import math
 from typing import Final, NamedTuple, assert_never
 
 from printkit.games.ssn.rules.data import SLOW, SPEEDS
-from printkit.games.ssn.rules.geometry import Pose, Shape, closest_points, gap, length, new
+from printkit.games.ssn.rules.geometry import Pose, Shape, closest_points, gap, length
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.table.fields import quick
+from printkit.table.tuples import new
 
 LHD: Final = 4
 FRIGATES: Final = range(4)
@@ -25,7 +26,8 @@ KILLS_NEEDED: Final = (1, 1, 1, 1, 2)
 """By ship: the kills that destroy it (SSN-TRP-9)."""
 TORPEDOES: Final = 4
 MOST_SHOTS: Final = 2
-SHALLOW, DEEP = False, True
+SHALLOW: Final = False
+DEEP: Final = True
 FIRE_RANGE: Final = 12.0
 ESCAPE_RANGE: Final = 12.0
 TORPEDO_RANGE: Final = 18.0
@@ -33,10 +35,18 @@ START_RANGE: Final = 30.0
 STEP: Final = 5.0
 """A torpedo's step, and where a helo stops."""
 
-LIVE, WRECK, AWAY = range(3)
-ABOARD, AIRBORNE, GONE = range(3)
-NO_MARKER, DIVE, RISE = "", "dive", "rise"
-PAST, PRESENT, FUTURE = range(3)
+LIVE: Final = 0
+WRECK: Final = 1
+AWAY: Final = 2
+ABOARD: Final = 0
+AIRBORNE: Final = 1
+GONE: Final = 2
+NO_MARKER: Final = ""
+DIVE: Final = "dive"
+RISE: Final = "rise"
+PAST: Final = 0
+PRESENT: Final = 1
+FUTURE: Final = 2
 AGES: Final = 99.0
 """A run so long that no spacing binds."""
 
@@ -138,13 +148,11 @@ class State(NamedTuple):
 
 
 WIN: Final = "win"
-SUNK, OUT_OF_TORPEDOES, CONVOY_AWAY, CORNERED, UNFINISHED = (
-    "sunk",
-    "out-of-torpedoes",
-    "convoy-away",
-    "cornered",
-    "unfinished",
-)
+SUNK: Final = "sunk"
+OUT_OF_TORPEDOES: Final = "out-of-torpedoes"
+CONVOY_AWAY: Final = "convoy-away"
+CORNERED: Final = "cornered"
+UNFINISHED: Final = "unfinished"
 RESULTS: Final = (WIN, SUNK, OUT_OF_TORPEDOES, CONVOY_AWAY, CORNERED, UNFINISHED)
 
 
@@ -266,7 +274,8 @@ def with_ship(state: State, number: int, ship: Ship) -> State:
 
 def moved(ship: Ship, pose: Pose) -> Ship:
     """A ship at another pose."""
-    return new(Ship, (pose, *ship[1:]))
+    _, kills, alerted, condition = ship
+    return new(Ship, (pose, kills, alerted, condition))
 
 
 def with_helo(state: State, number: int, helo: Helo) -> State:
@@ -278,10 +287,14 @@ def alert(state: State, which: tuple[int, ...]) -> State:
     """These ships show their Alerted side."""
     if all(state.ships[n].alerted for n in which):
         return state
-    ships = [
-        s if s.alerted or n not in which else s._replace(alerted=True) for n, s in enumerate(state.ships)
-    ]
+    ships = [s if s.alerted or n not in which else alerted(s) for n, s in enumerate(state.ships)]
     return state._replace(ships=tuple(ships))
+
+
+def alerted(ship: Ship) -> Ship:
+    """A ship that shows its Alerted side."""
+    pose, kills, _, condition = ship
+    return new(Ship, (pose, kills, True, condition))
 
 
 def alert_all(state: State) -> State:

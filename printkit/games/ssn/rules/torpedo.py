@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Final, NamedTuple, assert_never
 
 from printkit.games.ssn.rules import rulebook as rb
@@ -21,7 +20,6 @@ from printkit.games.ssn.rules.geometry import (
     cz_margin,
     distance,
     in_zone,
-    new,
     span,
     towards,
 )
@@ -29,6 +27,7 @@ from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import STEP, TORPEDO_RANGE, ends
 from printkit.table import D6, Rule, Table
 from printkit.table.fields import quick
+from printkit.table.tuples import new
 
 
 class Target(NamedTuple):
@@ -82,7 +81,8 @@ class Reading(NamedTuple):
     thrown: tuple[tuple[int, int], ...] = ()
 
 
-MISSED = Outcome(False, 0, 0)
+MISSED: Final = Outcome(False, 0, 0)
+_NOTHING_YET: Final = Reading(1, True)[2:]
 BLIND: Final = 99
 """A threshold that no dice reach and no table has."""
 
@@ -90,7 +90,7 @@ BLIND: Final = 99
 def course(ruleset: SsnRuleset, shooter: Shape, deep: bool, target: Target) -> Course:
     """The way from a shooter to its target."""
     start, end = ends(ruleset, shooter, target.shape)
-    return Course(start, end, distance(start, end), deep, target)
+    return new(Course, (start, end, distance(start, end), deep, target))
 
 
 def rolls_due(d: float) -> int:
@@ -165,7 +165,7 @@ def readings(ruleset: SsnRuleset, d: float) -> list[Reading]:
 
 
 def _reading(ruleset: SsnRuleset, d: float) -> Reading:
-    return Reading(rolls_due(d), full_move(ruleset, d))
+    return new(Reading, (rolls_due(d), full_move(ruleset, d), *_NOTHING_YET))
 
 
 def full_move(ruleset: SsnRuleset, d: float) -> bool:
@@ -190,7 +190,7 @@ def run(ruleset: SsnRuleset, way: Course, table: Table) -> list[Outcome]:
     """The outcomes that a run can have had, the exact one first; at most one of them is a hit."""
     tolerance = ruleset.data.tolerance.range
     if way.range > TORPEDO_RANGE + EPSILON + tolerance:
-        table.due("detect", False, rb.ATK_4, plainly=True, why=partial(missed, ruleset, way))
+        table.due("detect", False, rb.ATK_4, plainly=True, why=lambda: missed(ruleset, way))
         return [MISSED]
     same_layer = way.deep == way.target.deep
     open_readings = readings(ruleset, way.range)
@@ -203,7 +203,7 @@ def run(ruleset: SsnRuleset, way: Course, table: Table) -> list[Outcome]:
     if doubtful and not table.due("detect", useful, rb.TRP_4, doubtful=True):
         return [MISSED]
     if not doubtful and not useful:
-        table.due("detect", False, rb.ATK_4, plainly=True, why=partial(missed, ruleset, way))
+        table.due("detect", False, rb.ATK_4, plainly=True, why=lambda: missed(ruleset, way))
         return [MISSED]
     open_readings = _rolls(ruleset, way, open_readings, table)
     return _outcomes(ruleset, open_readings, same_layer)
@@ -220,9 +220,7 @@ def _rolls(ruleset: SsnRuleset, way: Course, open_readings: list[Reading], table
         content = [r for r in open_readings if r.over or n >= r.rolls_due]
         rule = rb.TRP_6 if content and content[0].over else rb.TRP_4
         exact = open_readings[0] in wanting
-        if not table.due(
-            "detect", exact, rule, doubtful=bool(wanting and content), why=partial(_rolled, way, rule)
-        ):
+        if not table.due("detect", exact, rule, doubtful=bool(wanting and content), why=_rolled(way, rule)):
             return content
         seen = look(ruleset, way, n)
         n += 1
@@ -286,14 +284,12 @@ def counted(ruleset: SsnRuleset, rolls: int, failures: int) -> int:
 
 
 def _outcomes(ruleset: SsnRuleset, open_readings: list[Reading], same_layer: bool) -> list[Outcome]:
-    def outcome(reading: Reading) -> Outcome:
+    found = list[Outcome]()
+    for reading in open_readings:
         hit = reading.any_success and not reading.over and (same_layer or reading.full)
-        return Outcome(hit, reading.rolls, counted(ruleset, reading.rolls, reading.failures), reading.thrown)
-
-    found: list[Outcome] = []
-    for each in map(outcome, open_readings):
-        if not any(each.hit == other.hit for other in found):
-            found.append(each)
+        if all(hit != other.hit for other in found):
+            lowers = counted(ruleset, reading.rolls, reading.failures)
+            found.append(new(Outcome, (hit, reading.rolls, lowers, reading.thrown)))
     return found
 
 
@@ -323,11 +319,11 @@ def found(ruleset: SsnRuleset, way: Course, outcome: Outcome) -> str:
     return ", ".join(said)
 
 
-def _rolled(way: Course, rule: Rule) -> str:
+def _rolled(way: Course, rule: Rule) -> Callable[[], str]:
     """Why no further roll is made."""
     if rule is rb.TRP_6:
-        return "two failures in a row end the run"
-    return f"a run of {way.range:.1f} inches has a roll for every {STEP:g}, and these have been made"
+        return lambda: "two failures in a row end the run"
+    return lambda: f"a run of {way.range:.1f} inches has a roll for every {STEP:g}, and these have been made"
 
 
 def settle(

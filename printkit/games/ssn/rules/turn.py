@@ -12,6 +12,7 @@ from printkit.games.ssn.rules.maneuver import maneuver
 from printkit.games.ssn.rules.ships import move_ships
 from printkit.games.ssn.rules.state import State
 from printkit.table import Heading, Table
+from printkit.table.tuples import new
 
 _LISTENING: Final = 30
 _SAILING: Final = 70
@@ -20,7 +21,7 @@ _SAILING: Final = 70
 
 def heading(state: State) -> Heading:
     """The heading of the turn that comes next."""
-    return Heading("turn", state.turn + 1)
+    return new(Heading, ("turn", state.turn + 1))
 
 
 def turn(state: State, table: Table) -> State:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -17,23 +18,20 @@ from printkit.games.ssn.rules.geometry import (
     distance,
     extent,
     follow,
-    least_distance,
+    length,
     length_of,
-    new,
     overlap,
-    samples,
 )
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import State, ship_shape, wrecks
+from printkit.games.ssn.rules.track import STEP, Legs, Track
+from printkit.table.tuples import new
 
-STEP: Final = 0.1
 _LENGTH_STEP: Final = 0.5
 _ANGLE_STEP: Final = 5.0
 _LEAST_BETWEEN: Final = 2.0
 _DEGREES_PER_INCH: Final = 50.0
 _ANYWHERE: Final = Pose(0.0, 0.0, 0.0)
-
-Legs = tuple[Leg, ...]
 
 
 class Way(NamedTuple):
@@ -63,31 +61,31 @@ def wreck_shapes(state: State) -> tuple[Shape, ...]:
     return tuple([ship_shape(state.ruleset, n, state.ships[n].pose) for n in wrecks(state)])
 
 
-def way_round(state: State, ship: int, legs: Legs, obstacles: Sequence[Shape]) -> Way:
-    """The prescribed legs, or what the wrecks leave of them. ``obstacles``: their :func:`wreck_shapes`."""
-    ruleset, start, whole = state.ruleset, state.ships[ship].pose, length_of(legs)
+def way_round(state: State, ship: int, legs: Legs, whole: float, obstacles: Sequence[Shape]) -> Way:
+    """The prescribed legs, ``whole`` inches of them, or what the wrecks leave of them. ``obstacles``: their :func:`wreck_shapes`."""
+    ruleset, start = state.ruleset, state.ships[ship].pose
     touching = _within_reach(ruleset, ship, start, whole, obstacles) if obstacles else ()
     if not touching:
         return new(Way, (legs, whole, False))
-    blocked = _first_blocked(ruleset, ship, start, legs, touching)
+    blocked = _first_blocked(ruleset, ship, start, legs, whole, touching)
     if blocked is None:
-        return Way(legs, whole)
+        return new(Way, (legs, whole, False))
     if ruleset.wreck_avoidance != "stop":
-        detour = _cheapest_clear(ruleset, ship, start, legs, touching)
+        detour = _cheapest_clear(ruleset, ship, start, legs, whole, touching)
         if detour:
             return Way(detour, whole, True)
     return Way(legs, blocked, True)
 
 
 def _cheapest_clear(
-    ruleset: SsnRuleset, ship: int, start: Pose, legs: Legs, touching: Sequence[Touching]
+    ruleset: SsnRuleset, ship: int, start: Pose, legs: Legs, whole: float, touching: Sequence[Touching]
 ) -> Legs | None:
     """The cheapest way round. A beginning that runs into something is tried once, however the path goes on."""
     dead_ends: set[int] = set()
     for candidate, beginnings in in_order_of_cost(legs, ruleset.data.tools.easy, ruleset.turn_path == "arc"):
         if not dead_ends.isdisjoint(beginnings):
             continue
-        blocked = _first_blocked(ruleset, ship, start, candidate, touching)
+        blocked = _first_blocked(ruleset, ship, start, candidate, whole, touching)
         if blocked is None:
             return candidate
         ends = itertools.accumulate(leg.length for leg in candidate)
@@ -106,23 +104,31 @@ def _within_reach(
 
 
 def _first_blocked(
-    ruleset: SsnRuleset, ship: int, start: Pose, legs: Legs, touching: Sequence[Touching]
+    ruleset: SsnRuleset, ship: int, start: Pose, legs: Legs, whole: float, touching: Sequence[Touching]
 ) -> float | None:
-    """The last tenth of an inch before the path runs into something; None where it does not."""
-    arc = ruleset.turn_path == "arc"
+    """The last tenth of an inch before the path runs into something; None where it does not.
 
-    def near(pose: Pose, leg: Leg) -> bool:
-        return any(
-            distance(pose, at) <= touch + leg.length + EPSILON and least_distance(pose, leg, at, arc) <= touch
-            for _, at, touch in touching
-        )
-
-    for gone, pose, rotated in samples(start, legs, STEP, arc, near):
-        close = [shape for shape, at, touch in touching if distance(pose, at) <= touch]
-        if close and any(overlap(ship_shape(ruleset, ship, pose), shape) for shape in close):
-            steps = gone / STEP
-            return STEP * (int(steps + EPSILON) if rotated else max(0, -int(-(steps - EPSILON) // 1) - 1))
+    Steps in which the ship's dot cannot come near enough to touch are not looked at.
+    """
+    track = Track(start, legs, round(whole / STEP), ruleset.turn_path == "arc")
+    step = 1 + _steps_to(start, touching)
+    while step <= track.last:
+        poses = track.poses(step)
+        for pose in poses:
+            for shape, at, touch in touching:
+                near = length(pose[0] - at[0], pose[1] - at[1]) <= touch
+                if near and overlap(ship_shape(ruleset, ship, pose), shape):
+                    return STEP * (step - 1)
+        step += 1 + _steps_to(poses[-1], touching)
     return None
+
+
+def _steps_to(pose: Pose, touching: Sequence[Touching]) -> int:
+    """So many steps bring a dot near none of the wrecks, even straight at them."""
+    room = math.inf
+    for _, at, touch in touching:
+        room = min(room, length(pose[0] - at[0], pose[1] - at[1]) - touch)
+    return int(max(0.0, room - EPSILON) / STEP)
 
 
 def cost(end: Pose, wanted: Pose) -> float:

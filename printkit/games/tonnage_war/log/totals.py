@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from printkit.games.tonnage_war.log.pair import DRAW, FIRST, SECOND, Leg, verdict
 from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
 from printkit.games.tonnage_war.rules.state import OVER, State, out_of_play, with_oob
 from printkit.table import Total
 
-WIN, UNDECIDED = "win", ""
+WIN: Final = "win"
+UNDECIDED: Final = ""
 
 
 def totals(state: State) -> Mapping[str, Total]:

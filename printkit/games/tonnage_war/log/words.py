@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from typing import Final
 
 from printkit.games.tonnage_war.rules.plays.play import (
     AT_LARGE,
@@ -18,8 +19,8 @@ from printkit.journal.entries import OMITTED, Value
 from printkit.journal.verbs import Unreadable
 from printkit.table import UNKNOWN, card_name
 
-_WORDS = ("on", "with", "add", AT_LARGE, TO_CARRIER, TO_CONVOY)
-_GRADE_NUMBERS = {name.lower(): BY_GRADE + i for i, name in enumerate(GRADES)}
+_WORDS: Final = ("on", "with", "add", AT_LARGE, TO_CARRIER, TO_CONVOY)
+_GRADE_NUMBERS: Final = {name.lower(): BY_GRADE + i for i, name in enumerate(GRADES)}
 
 
 def _tactical(values: Sequence[Value], verb: str) -> int:
@@ -77,8 +78,8 @@ def read_contact(values: tuple[Value, ...]) -> Hashable:
     return Play(c, lays=parts[""], target=_one(parts, "target"))
 
 
-_ESCORTS_ATTACK = "9S on u1 with e1 e2"
-_ON_A_CARD = f"3S on c1` or, by the escorts, `attack {_ESCORTS_ATTACK}"
+_ESCORTS_ATTACK: Final = "9S on u1 with e1 e2"
+_ON_A_CARD: Final = f"3S on c1` or, by the escorts, `attack {_ESCORTS_ATTACK}"
 
 
 def read_attack(values: tuple[Value, ...]) -> Hashable:

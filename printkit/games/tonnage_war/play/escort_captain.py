@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Final
 
 from printkit.games.tonnage_war.play.judgement import (
     Style,
@@ -227,9 +228,9 @@ def _hunted(
     return found * (weights.loss * real + weights.lost_contact[not only_contact]) - cost
 
 
-_PULLS_A_BOAT = 0.45
+_PULLS_A_BOAT: Final = 0.45
 """The share of boats among the U-boats' cards."""
-_LARGEST = 3
+_LARGEST: Final = 3
 
 
 @lru_cache(maxsize=64)

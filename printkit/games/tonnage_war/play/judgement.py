@@ -27,7 +27,8 @@ from printkit.games.tonnage_war.rules.state import Piece
 from printkit.table import Move
 from printkit.table.seeded import Randomness
 
-FIRST_IS_REAL, FURTHER_IS_REAL = 0.6, 0.5
+FIRST_IS_REAL: Final = 0.6
+FURTHER_IS_REAL: Final = 0.5
 """Chance that an unseen card of a group is a unit: the first of them, and any further one."""
 LOSS: Final = 0.3
 """Points lost for each unit of a group that detects a boat."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Final
 
 from printkit.games.tonnage_war.play.judgement import Style, best, expected_ships, regular_boat, weight
 from printkit.games.tonnage_war.play.uboat_replies import carries, held_by_action, reply, target_worth
@@ -15,7 +16,7 @@ from printkit.games.tonnage_war.rules.seen import View
 from printkit.table import UNKNOWN, Move
 from printkit.table.seeded import Randomness
 
-_REPLY_VERBS = (EVADE, FLAK, REPLY_TORPEDO, BDIENST)
+_REPLY_VERBS: Final = (EVADE, FLAK, REPLY_TORPEDO, BDIENST)
 
 
 def uboat_choice(style: Style, label: str, moves: Sequence[Move], view: View, luck: Randomness) -> Move:
@@ -124,9 +125,9 @@ def _contact_worth(style: Style, view: View, attacks: int) -> float:
     return 1.0 if attacks else -0.5
 
 
-_KEEP = {NOTHING: 0.0, FLAK: 0.1, EVADE: 0.15, BDIENST: 0.3, CONTACT: 0.6, SPECIAL: 0.6, TORPEDO: 0.8}
+_KEEP: Final = {NOTHING: 0.0, FLAK: 0.1, EVADE: 0.15, BDIENST: 0.3, CONTACT: 0.6, SPECIAL: 0.6, TORPEDO: 0.8}
 """What a card is worth keeping; the Flak without modifier and the smallest Evade go first."""
-_WANTED = {FLAK: 2, BDIENST: 2}
+_WANTED: Final = {FLAK: 2, BDIENST: 2}
 """How many are kept for a reply; what is beyond goes early."""
-_CONTACTS = 3
+_CONTACTS: Final = 3
 """Contacts that are kept even where there are fewer attacks."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import Final
 
 from printkit.games.tonnage_war.play.judgement import (
     LOSS,
@@ -36,12 +37,13 @@ from printkit.games.tonnage_war.rules.state import ANSWERS, Hunt, cards_in
 from printkit.table import Move
 from printkit.table.seeded import Randomness
 
-_LAST_TURNS = 2
+_LAST_TURNS: Final = 2
 """The turns at the end of a round in which a contact is laid for the next one (11.2, 9)."""
-_COMES_THROUGH = 0.4
+_COMES_THROUGH: Final = 0.4
 """The part of an attack's ships that a contact, or a turn with one, is worth before the attack is laid."""
-_TURN_FOR_CONTACT, _CARRIED = 0.15, 0.2
-_FLAK_GOES_ON = 0.05
+_TURN_FOR_CONTACT: Final = 0.15
+_CARRIED: Final = 0.2
+_FLAK_GOES_ON: Final = 0.05
 """What it costs that aircraft may go on after flak (TW-7.3.8)."""
 
 

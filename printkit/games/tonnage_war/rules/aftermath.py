@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import assert_never
+from typing import Final, assert_never
 
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.card_flow import end_contact, escort_home, out, send, to_deck
@@ -245,7 +245,7 @@ def escort_sunk(state: State, piece: Piece) -> State:
     return out(state, ESCORT, piece, "sunk")
 
 
-WAITING = -1
+WAITING: Final = -1
 """In place of a number of turns: a card that waits on the table for the escorts' play to be made."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, assert_never
+from typing import Final, NamedTuple, assert_never
 
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.card_flow import lay, out
@@ -122,7 +122,7 @@ def carrier_rolls(ruleset: TonnageRuleset, boat: Boat, card: UboatCard, table: T
     return sum(roll <= number for roll in table.rolls("carrier", D20, card.rolls, rb.CARRIER))
 
 
-_CARRIER_SUNK = 2
+_CARRIER_SUNK: Final = 2
 
 
 def carrier_points(ruleset: TonnageRuleset, hits: int) -> int:

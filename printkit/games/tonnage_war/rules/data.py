@@ -12,23 +12,25 @@ from typing import Final, NamedTuple
 
 from printkit.table.cards import JOKERS, RANKS, SUITS, card, parse_card
 
-UBOAT, ESCORT = 0, 1
+UBOAT: Final = 0
+ESCORT: Final = 1
 SIDES: Final = ("uboat", "escort")
 
-CONTACT, SPECIAL, TORPEDO, EVADE, FLAK, BDIENST = (
-    "contact",
-    "special-contact",
-    "attack",
-    "evade",
-    "flak",
-    "bdienst",
-)
+CONTACT: Final = "contact"
+SPECIAL: Final = "special-contact"
+TORPEDO: Final = "attack"
+EVADE: Final = "evade"
+FLAK: Final = "flak"
+BDIENST: Final = "bdienst"
 """What a U tactical card does."""
-ROUTING, GUNS, HFDF, AIR = "routing", "attack", "hfdf", "air"
+ROUTING: Final = "routing"
+GUNS: Final = "attack"
+HFDF: Final = "hfdf"
+AIR: Final = "air"
 """What an E tactical card does; ``GUNS`` is Escort Attack."""
 ACTION_WORDS: Final = {SPECIAL: "special contact", HFDF: "HF/DF", AIR: "air patrol", BDIENST: "B-Dienst"}
 """What players call an action, where the log's word is not theirs."""
-NOTHING = "nothing"
+NOTHING: Final = "nothing"
 """Of either side, in a deck of one's own: a card in the place of one that was pulled. It can be discarded only."""
 
 
@@ -137,7 +139,11 @@ _ESCORT: Final = _tactical(
     }
 )
 
-NOVICE, REGULAR, ACE, TANKER, BLANK = "N", "R", "A", "tanker", "blank"
+NOVICE: Final = "N"
+REGULAR: Final = "R"
+ACE: Final = "A"
+TANKER: Final = "tanker"
+BLANK: Final = "blank"
 SUPPORT: Final = "support"
 JOKER: Final = JOKERS[0]
 """In U's pack the U-tanker, in E's the support group, where a scenario has one."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import BAD_SONAR, HFDF, STORM_ATTACK, STORM_EVASION, Boat, Escort
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.table import D20, Move, Refusal, Rule, Table
 
-TORPEDO_ROLL = "torpedo-roll"
+TORPEDO_ROLL: Final = "torpedo-roll"
 Unit = tuple[str, Escort]
 """An able escort of a group: its name in the log, and what it is."""
 
@@ -82,7 +83,7 @@ def take(handle: str, left: list[Unit]) -> Unit:
 NOBODY: Mapping[str, Rule] = {}
 
 
-_BARRED = {
+_BARRED: Final = {
     rb.DEPLETED.id: "it is depleted, and has nothing left for this",
     rb.HIT_ESCORT.id: "it was hit, and takes no further part",
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.aftermath import (
@@ -60,7 +60,7 @@ class Reply(NamedTuple):
     card: int = -1
 
 
-_REPLY_RULES = {EVADE: rb.REPLY_EVADE, FLAK: rb.REPLY_FLAK, TORPEDO: rb.REPLY_TORPEDO}
+_REPLY_RULES: Final = {EVADE: rb.REPLY_EVADE, FLAK: rb.REPLY_FLAK, TORPEDO: rb.REPLY_TORPEDO}
 HUNT_RULES: dict[int, Rule] = {ANSWERS: rb.ANSWER, ON_CONTACT: rb.LAY_HFDF, ON_PULLED: rb.AIR_AT_LARGE}
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import Escort
@@ -11,7 +11,9 @@ from printkit.games.tonnage_war.rules.detection import NOBODY, Unit, attack_valu
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.table import D20, Rule, Table
 
-NOTHING, DAMAGE, SINK = range(3)
+NOTHING: Final = 0
+DAMAGE: Final = 1
+SINK: Final = 2
 
 
 class Blow(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import assert_never
+from typing import Final, assert_never
 
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import ACE, ESCORT, TANKER, UBOAT, Boat
@@ -11,11 +11,16 @@ from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import Piece, State
 from printkit.table import Rule, Table
 
-SHIP = 1
-ESCORT_DAMAGED, ESCORT_SUNK = 1, 2
-A_SHIP, AN_ESCORT_HURT, AN_ESCORT_LOST = range(3)
+SHIP: Final = 1
+ESCORT_DAMAGED: Final = 1
+ESCORT_SUNK: Final = 2
+A_SHIP: Final = 0
+AN_ESCORT_HURT: Final = 1
+AN_ESCORT_LOST: Final = 2
 """What the U-boats score for."""
-A_BOAT, AN_ACE, A_TANKER = range(3)
+A_BOAT: Final = 0
+AN_ACE: Final = 1
+A_TANKER: Final = 2
 """What the escorts score for."""
 _AWARDS: tuple[tuple[Rule, ...], tuple[Rule, ...]] = (
     (rb.SHIP_POINT, rb.ESCORT_DAMAGED, rb.ESCORT_SUNK),

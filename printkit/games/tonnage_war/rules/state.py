@@ -8,22 +8,32 @@ closed hands needs no rules of its own.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, ESCORT, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import SCREEN, TonnageRuleset
 from printkit.table.cards import FULL_PACK, UNKNOWN
 from printkit.table.fields import quick
 
-HAND, DECK, OF_SCREEN = range(3)
+HAND: Final = 0
+DECK: Final = 1
+OF_SCREEN: Final = 2
 """Where a card on the table came from."""
-DEALING, PLAYING, OVER = range(3)
+DEALING: Final = 0
+PLAYING: Final = 1
+OVER: Final = 2
 """The stages of a game."""
-ANSWERS, ON_CONTACT, ON_PULLED, CONTINUES = range(4)
+ANSWERS: Final = 0
+ON_CONTACT: Final = 1
+ON_PULLED: Final = 2
+CONTINUES: Final = 3
 """What a hunt is: the answer to a convoy attack, on a contact's boat, on a pulled card, a continuation."""
 
 
-NOT_BOUND, FROM_BLANK, FROM_MISS, FROM_ATTACK = range(4)
+NOT_BOUND: Final = 0
+FROM_BLANK: Final = 1
+FROM_MISS: Final = 2
+FROM_ATTACK: Final = 3
 """What an escort on its way home comes from (TW-9.1 to TW-9.3)."""
 
 
@@ -123,7 +133,9 @@ class Tactics(NamedTuple):
     shown: int = 0
 
 
-SHIP, ESCORT_SHIP, VACANT = range(3)
+SHIP: Final = 0
+ESCORT_SHIP: Final = 1
+VACANT: Final = 2
 """The rescue ship: the merchant ship, an escort, or nobody until a ship comes to hand (TW-PK-14)."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import assert_never
+from typing import Final, assert_never
 
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import UBOAT, Boat
@@ -12,7 +12,9 @@ from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.turning_up import asks
 from printkit.table import D20, Move, Refusal, Rule, Table
 
-MISSED, DAMAGED, SUNK = range(3)
+MISSED: Final = 0
+DAMAGED: Final = 1
+SUNK: Final = 2
 
 
 def torpedo_number(ruleset: TonnageRuleset, boat: Boat, detected: bool) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import ESCORT, SIDES, UBOAT
 from printkit.games.tonnage_war.rules.escort_turn import escort_turn
@@ -13,7 +15,7 @@ from printkit.games.tonnage_war.rules.state import DEALING, OVER, State
 from printkit.games.tonnage_war.rules.uboat_turn import uboat_turn
 from printkit.table import Ending, Heading, Move, Refusal, Table
 
-_HALVES = (uboat_turn, escort_turn)
+_HALVES: Final = (uboat_turn, escort_turn)
 
 
 def turn(state: State, table: Table) -> State:

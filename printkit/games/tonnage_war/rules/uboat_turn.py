@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.card_flow import card_of, discard, end_contact, homecoming, send, spend
 from printkit.games.tonnage_war.rules.convoy_attack import new_rescue_ship
@@ -24,8 +26,8 @@ from printkit.games.tonnage_war.rules.state import State, contact_of
 from printkit.games.tonnage_war.rules.turning_up import must_be_contact, turn_up
 from printkit.table import Move, Refusal, Rule, Table
 
-NO_PLAY = Move("")
-_REPLIES = (*REPLIES, END_ROUND)
+NO_PLAY: Final = Move("")
+_REPLIES: Final = (*REPLIES, END_ROUND)
 
 
 def uboat_turn(state: State, table: Table) -> tuple[State, bool]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from printkit.games.wolf_pack.rules.action_phases import PASS, PLAYS
 from printkit.games.wolf_pack.rules.deck import CHAINS, CLEARS, CODES, HARASSES, KINDS, WATER, Counts
@@ -21,13 +21,18 @@ if TYPE_CHECKING:  # a check needs no random numbers
 
     Act = Callable[[View, Sequence[Move], Randomness], Move]
 
-_CLEAR_WORTH = (66, 78, 96)
+_CLEAR_WORTH: Final = (66, 78, 96)
 """A first clear card, by the length of the opponent's longest chain."""
-_SPARE_CLEAR, _HARASS, _SPARE_HARASS, _SPARE_LINK = 35, 62, 45, 15
-_MOST = 1_000
-_COPIES = 7
+_SPARE_CLEAR: Final = 35
+_HARASS: Final = 62
+_SPARE_HARASS: Final = 45
+_SPARE_LINK: Final = 15
+_MOST: Final = 1_000
+_COPIES: Final = 7
 """More copies than these are worth what these are: a chain runs through every link twice at the most."""
-_THEIR_TARGET, _THEIR_CLEAR, _THEIR_LINK = 12, 10, 8
+_THEIR_TARGET: Final = 12
+_THEIR_CLEAR: Final = 10
+_THEIR_LINK: Final = 8
 
 
 def lengths(view: View) -> tuple[int, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache, partial
-from typing import NamedTuple, assert_never
+from typing import Final, NamedTuple, assert_never
 
 from printkit.games.wolf_pack.rules import rulebook as rb
 from printkit.games.wolf_pack.rules.deck import (
@@ -33,9 +33,9 @@ from printkit.games.wolf_pack.rules.state import (
 )
 from printkit.table import Move, Refusal, Table
 
-PASS = Move("pass")
-PLAYS = tuple(Move("play", code) for code in CODES)
-_CLEAR_RULES = (rb.DIVE, rb.SWEEP)
+PASS: Final = Move("pass")
+PLAYS: Final = tuple(Move("play", code) for code in CODES)
+_CLEAR_RULES: Final = (rb.DIVE, rb.SWEEP)
 
 
 def action_phase(state: State, side: int, table: Table) -> State:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-_CLEAN, _CLOSE, _DECISIVE, _HARD = "clean sweep", "by a periscope’s width", "decisive", "hard-fought"
+_CLEAN: Final = "clean sweep"
+_CLOSE: Final = "by a periscope’s width"
+_DECISIVE: Final = "decisive"
+_HARD: Final = "hard-fought"
 BANDS: Final = (_CLEAN, _CLOSE, _DECISIVE, _HARD)
 
 

@@ -12,10 +12,21 @@ from typing import Final, NamedTuple
 from printkit.table.own_values import keys, read, table, table_of, whole, written
 from printkit.table.rules import DataError
 
-WOLF, CONVOY = 0, 1
+WOLF: Final = 0
+CONVOY: Final = 1
 SIDES: Final = ("wolf", "convoy")
 KINDS: Final = 11
-P, T, R, D, S, G, U, W, M, N, WATER = range(KINDS)
+P: Final = 0
+T: Final = 1
+R: Final = 2
+D: Final = 3
+S: Final = 4
+G: Final = 5
+U: Final = 6
+W: Final = 7
+M: Final = 8
+N: Final = 9
+WATER: Final = 10
 CODES: Final = "PTRDSGUWMN~"
 CHAINS: Final = ((P, T, R), (S, G, U))
 """By side: its three links, in order."""
@@ -80,7 +91,7 @@ ORDINARY: Final = (
 """printkit's 108 cards as two packs of 52 and four jokers: black is the wolf pack's, red the convoy's."""
 ORDINARY_JOKERS: Final = ((R, 1), (WATER, 3))
 """What the jokers stand for: one Transport (marked on its face), three Water; the two kinds whose number is odd."""
-_ITEM = re.compile(r"([PTRDSGUWMN~])(\d{1,3})", re.IGNORECASE)
+_ITEM: Final = re.compile(r"([PTRDSGUWMN~])(\d{1,3})", re.IGNORECASE)
 _BY_NAME: Final = {c.name.lower().replace(" ", "-"): i for i, c in enumerate(CARDS)}
 _COUNTED: Final = {
     name: (rf"(?i)^({name}|{CODES[kind]}\d*)$", whole(0, 999)) for name, kind in _BY_NAME.items()

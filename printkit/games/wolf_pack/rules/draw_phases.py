@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Final
 
 from printkit.games.wolf_pack.rules import rulebook as rb
 from printkit.games.wolf_pack.rules.deck import (
@@ -20,9 +21,9 @@ from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.state import Hand, State, held, throw, view, with_hand
 from printkit.table import UNKNOWN, Copies, Move, Refusal, Rule, Table
 
-_RESHUFFLE = (Move("reshuffle"),)
-_DISCARDS = tuple(Move("discard", code) for code in CODES)
-_FACE_DOWN = Move("discard", "??")
+_RESHUFFLE: Final = (Move("reshuffle"),)
+_DISCARDS: Final = tuple(Move("discard", code) for code in CODES)
+_FACE_DOWN: Final = Move("discard", "??")
 
 
 def first_reshuffle(ruleset: WolfRuleset) -> int:

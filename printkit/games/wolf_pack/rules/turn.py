@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import assert_never
+from typing import Final, assert_never
 
 from printkit.games.wolf_pack.rules import rulebook as rb
 from printkit.games.wolf_pack.rules.action_phases import action_phase
@@ -14,9 +14,9 @@ from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.state import Hand, State
 from printkit.table import UNKNOWN, Copies, Ending, Heading, Table
 
-LAST_TURN = 1000
+LAST_TURN: Final = 1000
 """Auto-play of a small deck can freeze; it breaks off after this turn."""
-_NO_HAND = Hand()
+_NO_HAND: Final = Hand()
 
 
 def phases(ruleset: WolfRuleset) -> tuple[str, str, str, str]:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain, groupby, product
 from operator import itemgetter
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import (
@@ -38,7 +38,7 @@ from printkit.games.tonnage_war.rules.turning_up import (
 )
 from printkit.table import UNKNOWN, Move
 
-_DISCARDS = tuple(Move(DISCARD, c) for c in range(52))
+_DISCARDS: Final = tuple(Move(DISCARD, c) for c in range(52))
 
 
 def held(state: State, side: int) -> Mapping[str, tuple[int, ...]]:
@@ -195,7 +195,7 @@ def _shooting(state: State, cards: Sequence[int]) -> Sequence[Move]:
 # -- the escorts -------------------------------------------------------------------------------------------------------------
 
 
-_MOST = 3
+_MOST: Final = 3
 """Groups are made of as many cards as this, or of fewer."""
 
 

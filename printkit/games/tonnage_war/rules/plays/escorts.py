@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.aftermath import leave, wait, waited
@@ -38,7 +39,7 @@ from printkit.games.tonnage_war.rules.state import (
 from printkit.games.tonnage_war.rules.turning_up import must_hunt
 from printkit.table import UNKNOWN, Move, Refusal, Rule, card_name
 
-_ONE_TO_THREE = "one to three cards, as many as the card allows"
+_ONE_TO_THREE: Final = "one to three cards, as many as the card allows"
 
 
 def judge(state: State, move: Move) -> Refusal | None:

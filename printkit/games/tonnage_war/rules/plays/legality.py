@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.card_flow import bound_by, may_hold, sighting
@@ -25,15 +26,18 @@ from printkit.games.tonnage_war.rules.state import HAND, OF_SCREEN, Hunt, Piece,
 from printkit.games.tonnage_war.rules.turning_up import Check, fitting
 from printkit.table import UNKNOWN, Earlier, Refusal, Rule, card_name
 
-DISCARD, END_ROUND, CONTINUE, REPLY_TORPEDO = "discard", "end-round", "continue", "torpedo"
-UBOAT_VERBS = (DISCARD, CONTACT, TORPEDO, EVADE, FLAK, REPLY_TORPEDO, BDIENST, END_ROUND)
-ESCORT_VERBS = (DISCARD, GUNS, ROUTING, HFDF, AIR, CONTINUE, END_ROUND)
-PLAYS = tuple(dict.fromkeys((*UBOAT_VERBS, *ESCORT_VERBS)))
+DISCARD: Final = "discard"
+END_ROUND: Final = "end-round"
+CONTINUE: Final = "continue"
+REPLY_TORPEDO: Final = "torpedo"
+UBOAT_VERBS: Final = (DISCARD, CONTACT, TORPEDO, EVADE, FLAK, REPLY_TORPEDO, BDIENST, END_ROUND)
+ESCORT_VERBS: Final = (DISCARD, GUNS, ROUTING, HFDF, AIR, CONTINUE, END_ROUND)
+PLAYS: Final = tuple(dict.fromkeys((*UBOAT_VERBS, *ESCORT_VERBS)))
 """The verbs of everything that can be a turn's play."""
-_SPENDING = (*PLAYS, "spent", "hand")
+_SPENDING: Final = (*PLAYS, "spent", "hand")
 """Where a log says that a tactical card is spent."""
 
-_WORDS = (
+_WORDS: Final = (
     {
         CONTACT: "a contact", SPECIAL: "a special contact", TORPEDO: "a torpedo attack", EVADE: "an Evade", FLAK: "a Flak",
         BDIENST: "a B-dienst", NOTHING: "a pulled",

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from printkit.table.cards import UNKNOWN
 
-TO_CARRIER, TO_CONVOY, AT_LARGE = "carrier", "convoy", "at-large"
-NONE = "none"
+TO_CARRIER: Final = "carrier"
+TO_CONVOY: Final = "convoy"
+AT_LARGE: Final = "at-large"
+NONE: Final = "none"
 
 
 class Play(NamedTuple):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.card_flow import end_contact, lay, spend
 from printkit.games.tonnage_war.rules.data import (
@@ -30,9 +32,9 @@ from printkit.games.tonnage_war.rules.state import Attack, Contact, Hunt, State,
 from printkit.games.tonnage_war.rules.turning_up import must_be_attacker, must_be_contact
 from printkit.table import UNKNOWN, Move, Refusal, Rule
 
-REPLIES = {EVADE: EVADE, FLAK: FLAK, REPLY_TORPEDO: TORPEDO, BDIENST: BDIENST}
+REPLIES: Final = {EVADE: EVADE, FLAK: FLAK, REPLY_TORPEDO: TORPEDO, BDIENST: BDIENST}
 """The verbs of replies, and the cards that they take."""
-_RULES = {
+_RULES: Final = {
     EVADE: rb.REPLY_EVADE, FLAK: rb.REPLY_FLAK, REPLY_TORPEDO: rb.REPLY_TORPEDO, BDIENST: rb.REPLY_BDIENST,
 }  # fmt: skip
 

@@ -1,0 +1,64 @@
+"""A way by tenths of an inch: SSN-SHP-1 moves ships by them, and a wreck in the way is met at one of them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+from printkit.games.ssn.rules.geometry import EPSILON, Leg, Pose, run, turn
+
+STEP: Final = 0.1
+"""Inches."""
+
+Legs = tuple[Leg, ...]
+
+
+class Track:
+    """The poses of a way up to step ``last``; step 0 is the start. A step is worked out when it is looked at, as
+    :func:`~printkit.games.ssn.rules.geometry.samples` has it: no step carries the dot farther than its tenth of an inch.
+    """
+
+    __slots__ = ("_arc", "_begin", "_legs", "_poses", "_seen", "last")
+
+    def __init__(self, start: Pose, legs: Sequence[Leg], last: int, arc: bool) -> None:
+        self.last = last
+        self._arc = arc
+        self._legs = legs
+        self._begin = [0.0]
+        """After how many inches each leg begins; behind them, where the last one ends."""
+        self._poses = [start]
+        """The poses there."""
+        self._seen: dict[int, list[Pose]] = {0: [start]}
+        gone = 0.0
+        for leg in legs:
+            inches, angle = leg[0], leg[1]
+            start = run(start, inches) if angle is None else turn(start, angle, arc)
+            gone += inches
+            self._begin.append(gone)
+            self._poses.append(start)
+
+    def poses(self, step: int) -> list[Pose]:
+        """Those on the way to the end of a step, the last one at its end."""
+        seen = self._seen.get(step)
+        if seen is None:
+            seen = self._seen[step] = self._look(step)
+        return seen
+
+    def _look(self, step: int) -> list[Pose]:
+        found, arc, mark, gone = list[Pose](), self._arc, step * STEP, 0.0
+        for n, leg in enumerate(self._legs):
+            to = self._begin[n + 1]
+            if to > mark - 2 * STEP:  # else it lies behind
+                angle, start = leg[1], self._poses[n]
+                if angle and not arc and math.floor(gone / STEP + EPSILON) == step - 1:
+                    found.append(turn(start, angle, arc, 0.0))
+                if gone + EPSILON <= mark < to - EPSILON:
+                    part = mark - gone
+                    found.append(run(start, part) if angle is None else turn(start, angle, arc, part))
+                if math.ceil(to / STEP - EPSILON) == step:
+                    found.append(self._poses[n + 1])
+            gone = to
+            if gone > mark:
+                break
+        return found
