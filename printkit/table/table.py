@@ -153,6 +153,11 @@ class Table(ABC):
         """
         return exact
 
+    def goes_on(self) -> bool:
+        """Whether it is known that a play comes next: a choice that nobody writes down (an offer that was turned down) was
+        silence then, and whether there was one to make need not be worked out."""
+        return False
+
     def attempt(
         self,
         label: str,

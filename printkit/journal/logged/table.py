@@ -300,6 +300,9 @@ class LoggedTable(Table):
             return exact
         return stands
 
+    def goes_on(self) -> bool:
+        return self.cursor.ahead().kind == "play"
+
     def measured(self, state: S, *, line: bool = False) -> S:
         cursor = self.cursor
         cursor.state = state

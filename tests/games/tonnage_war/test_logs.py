@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from printkit.games.tonnage_war import GAME
+from printkit.journal.logged.table import LoggedTable
 from tests.games.tonnage_war.checking import LOGS, check, expected, found, log, played, scores
+from tests.support.notes import without_notes
 from tests.support.shared import journal
 
 JOURNALS = sorted(path.stem for path in LOGS.glob("*.log"))
@@ -47,6 +49,19 @@ def test_a_mark_house_accepts_what_the_rules_refuse() -> None:
     assert check(text).ok
     pending = log("l59-shooting-after-a-detection").replace("uboat: attack", "uboat: house: attack")
     assert check(pending).ok
+
+
+@pytest.mark.parametrize("name", JOURNALS)
+def test_nobody_offers_the_end_of_a_round_where_a_log_goes_on(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether a side has nothing left to do (TW-4c) is worked out only where it matters: the check says the same."""
+    text = without_notes(log(name))
+    lines = text.splitlines(keepends=True)
+    cut = ["".join(lines[:n]) for n in range(len(lines) // 2, len(lines) + 1)]
+    quick = [(found(checked), checked.state) for checked in map(check, cut)]
+    monkeypatch.setattr(LoggedTable, "goes_on", lambda table: False)
+    assert quick == [(found(checked), checked.state) for checked in map(check, cut)]
 
 
 def test_every_rule_that_the_logs_cite_is_a_rule_of_the_game() -> None:

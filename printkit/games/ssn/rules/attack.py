@@ -35,6 +35,7 @@ from printkit.games.ssn.rules.state import (
     sub_shape,
     with_helo,
     with_ship,
+    with_tally,
 )
 from printkit.games.ssn.rules.torpedo import Course, Outcome, Target, course, found, missed, run, settle
 from printkit.table import D6, Move, Refusal, Table
@@ -120,7 +121,7 @@ def _fire_at(state: State, ship: int, table: Table) -> State:
     outcome = settle("kill", run(ruleset, way, table), rb.TRP_9, table, lambda: missed(ruleset, way))
     words, die = ["hit" if outcome.hit else "missed"], 0
     if outcome.hit:
-        state = state._replace(tally=state.tally._replace(hits=state.tally.hits + 1))
+        state = with_tally(state, state.tally._replace(hits=state.tally.hits + 1))
         die = table.roll("kill", D6, rb.TRP_9)
         if die >= KILLS_ON:
             state = kill(state, ship)
@@ -193,7 +194,7 @@ def kill(state: State, ship: int) -> State:
         return with_ship(state, ship, struck._replace(kills=kills))
     state = with_ship(state, ship, struck._replace(kills=kills, alerted=False, condition=WRECK))
     if ship == LHD:
-        state = state._replace(tally=state.tally._replace(lhd_down=state.turn))
+        state = with_tally(state, state.tally._replace(lhd_down=state.turn))
     return lose_helos_aboard(state, ship)
 
 
@@ -324,7 +325,7 @@ def _torpedo_at_submarine(state: State, contact: Contact, table: Table) -> State
     tally = tally._replace(
         surface_shots=tally.surface_shots + 1, surface_hits=tally.surface_hits + int(outcome.hit)
     )
-    state = state._replace(tally=tally)
+    state = with_tally(state, tally)
     if outcome.hit:
         die = table.roll("evade", D6, rb.TRP_8)
         if die >= evades_on(outcome):

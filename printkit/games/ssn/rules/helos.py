@@ -24,6 +24,7 @@ from printkit.games.ssn.rules.state import (
     helo_shape,
     point_shape,
     separation,
+    with_helos,
 )
 from printkit.table import Table
 from printkit.table.tuples import new
@@ -44,7 +45,7 @@ def move_helos(state: State, table: Table) -> State:
             table.due("dp", False, rb.HEL_4, why=_listens)
             helo = helo._replace(deep=DEEP, flown=0.0)
         helos[number] = helo
-    state = state._replace(helos=tuple(helos))
+    state = with_helos(state, tuple(helos))
     table.now(state)
     return state
 

@@ -41,6 +41,8 @@ from printkit.games.ssn.rules.state import (
     Submarine,
     lhd_afloat,
     speed_word,
+    with_points,
+    with_sub,
 )
 from printkit.table import Move, Refusal, Table
 from printkit.table.tuples import new
@@ -69,14 +71,14 @@ def maneuver(state: State, table: Table) -> State:
     present = state.points[PRESENT]
     assert present is not None
     past = present if present.deep == state.sub.deep else present._replace(deep=state.sub.deep)
-    state = state._replace(sub=_dive_or_rise(state.sub), points=(past, None, None))
+    state = with_points(with_sub(state, _dive_or_rise(state.sub)), (past, None, None))
     if state.ruleset.ssn_edge == "forbidden" and not any_legal(state):
         return state._replace(result=CORNERED)
     start = state.sub.pose
     sailed = _move(state, table)
     state = after_move(state, sailed)
     if marker := _place_marker(state, table):
-        state = state._replace(sub=state.sub._replace(marker=marker))
+        state = with_sub(state, state.sub._replace(marker=marker))
     if _left_the_table(state, start, sailed):
         return state._replace(result=_off_the_table(state))
     return table.measured(_number_points(place_points(state), table))
@@ -101,7 +103,7 @@ def after_move(state: State, sailed: Sailed) -> State:
         pose=sailed.end, speed=sailed.speed, length=sailed.length, run=min(behind, AGES), marker=NO_MARKER,
         irregular=sailed.irregular,
     )  # fmt: skip
-    return state._replace(sub=sub)
+    return with_sub(state, sub)
 
 
 def _dive_or_rise(sub: Submarine) -> Submarine:
@@ -304,7 +306,7 @@ def place_points(state: State) -> State:
     past = state.points[PAST]
     assert past is not None
     present, future = points_behind(state.ruleset, state.sub, past)
-    return state._replace(points=(past, present, future))
+    return with_points(state, (past, present, future))
 
 
 def points_behind(ruleset: SsnRuleset, sub: Submarine, past: Point) -> tuple[Point, Point | None]:
@@ -370,7 +372,7 @@ def _number_points(state: State, table: Table) -> State:
     points = [p for p in state.points if p is not None]
     renamed = [p._replace(number=n) for p, n in zip(points, move.value, strict=True)]
     future = renamed[2] if state.points[FUTURE] is not None else None
-    return state._replace(points=(renamed[0], renamed[1], future))
+    return with_points(state, (renamed[0], renamed[1], future))
 
 
 def slow_point(number: int, pose: Pose, deep: bool) -> Point:

@@ -12,7 +12,7 @@ from printkit.games.ssn.rules.data import SLOW, SPEEDS
 from printkit.games.ssn.rules.geometry import Pose, Shape, closest_points, gap, length
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.table.fields import quick
-from printkit.table.tuples import new
+from printkit.table.tuples import new, put
 
 LHD: Final = 4
 FRIGATES: Final = range(4)
@@ -267,9 +267,31 @@ def helo_position(state: State, helo: int) -> tuple[float, float]:
 # -- changing --------------------------------------------------------------------------------------------------------
 
 
+_SUB: Final = State._fields.index("sub")
+_SHIPS: Final = State._fields.index("ships")
+_HELOS: Final = State._fields.index("helos")
+_POINTS: Final = State._fields.index("points")
+_TALLY: Final = State._fields.index("tally")
+
+
+def with_sub(state: State, sub: Submarine) -> State:
+    return put(state, _SUB, sub)
+
+
+def with_helos(state: State, helos: tuple[Helo, ...]) -> State:
+    return put(state, _HELOS, helos)
+
+
+def with_points(state: State, points: tuple[Point | None, Point | None, Point | None]) -> State:
+    return put(state, _POINTS, points)
+
+
+def with_tally(state: State, tally: Tally) -> State:
+    return put(state, _TALLY, tally)
+
+
 def with_ship(state: State, number: int, ship: Ship) -> State:
-    ships = state.ships
-    return state._replace(ships=(*ships[:number], ship, *ships[number + 1 :]))
+    return put(state, _SHIPS, put(state.ships, number, ship))
 
 
 def moved(ship: Ship, pose: Pose) -> Ship:
@@ -279,8 +301,7 @@ def moved(ship: Ship, pose: Pose) -> Ship:
 
 
 def with_helo(state: State, number: int, helo: Helo) -> State:
-    helos = state.helos
-    return state._replace(helos=(*helos[:number], helo, *helos[number + 1 :]))
+    return put(state, _HELOS, put(state.helos, number, helo))
 
 
 def alert(state: State, which: tuple[int, ...]) -> State:
@@ -288,7 +309,7 @@ def alert(state: State, which: tuple[int, ...]) -> State:
     if all(state.ships[n].alerted for n in which):
         return state
     ships = [s if s.alerted or n not in which else alerted(s) for n, s in enumerate(state.ships)]
-    return state._replace(ships=tuple(ships))
+    return put(state, _SHIPS, tuple(ships))
 
 
 def alerted(ship: Ship) -> Ship:

@@ -14,6 +14,7 @@ from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, ESCORT, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import SCREEN, TonnageRuleset
 from printkit.table.cards import FULL_PACK, UNKNOWN
 from printkit.table.fields import quick
+from printkit.table.tuples import put
 
 HAND: Final = 0
 DECK: Final = 1
@@ -211,14 +212,18 @@ def cards_in(mask: int) -> list[int]:
     return found
 
 
+_OOB: Final = State._fields.index("oob")
+_TACTICS: Final = State._fields.index("tactics")
+
+
 def with_oob(state: State, side: int, oob: Oob) -> State:
     one, two = state.oob
-    return state._replace(oob=(oob, two) if side == UBOAT else (one, oob))
+    return put(state, _OOB, (oob, two) if side == UBOAT else (one, oob))
 
 
 def with_tactics(state: State, side: int, tactics: Tactics) -> State:
     one, two = state.tactics
-    return state._replace(tactics=(tactics, two) if side == UBOAT else (one, tactics))
+    return put(state, _TACTICS, (tactics, two) if side == UBOAT else (one, tactics))
 
 
 def contact_of(state: State, handle: str) -> Contact | None:

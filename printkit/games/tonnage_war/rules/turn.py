@@ -52,7 +52,7 @@ def _ended_unsaid(state: State, table: Table) -> None:
 
 def _agreed(state: State, side: int, table: Table) -> bool:
     """TW-4c: a side that has nothing left to do may offer to end the round; only the agreement is written down."""
-    if not idle(state, side):
+    if table.goes_on() or not idle(state, side):
         return False
     table.side(SIDES[side])
     if not table.decide("offer", (Move(""), Move("offer-end")), rb.AGREED_END, view(state, side)).verb:
