@@ -10,9 +10,20 @@ import re
 from typing import Final
 
 from printkit.journal.entries import OMITTED, Form, Gloss, Slip, Span, Value
-from printkit.journal.reading.values import Claims, Match, Reading, Token, meant, near, slip_of, token
+from printkit.journal.reading.values import (
+    AIMED,
+    SPREAD,
+    Claims,
+    Match,
+    Reading,
+    Token,
+    meant,
+    near,
+    slip_of,
+    token,
+)
 from printkit.journal.telling import codes
-from printkit.journal.verbs import Notation, Takes, Verb
+from printkit.journal.verbs import Notation, Verb
 from printkit.table.tuples import new
 
 _NEW: Final = "`printkit new GAME` writes a blank log with every verb of the game"
@@ -125,13 +136,14 @@ class Vocabulary:
             form = self._statements.get(key)
             if form is None:
                 form = self._statements[key] = self._statement(part, side, accepted)
-            verb = self.verbs.get(form.verb) if form.kind == "play" else None
-            if verb is not None and (verb.each or verb.keys or verb.takes is Takes.AIMED):
+            kind, slips = form.kind, form.slips
+            verb = self.verbs.get(form.verb) if kind == "play" else None
+            if verb is not None and (verb.each or verb.keys or verb.takes is AIMED):
                 found.extend((at + 1 + offset, one) for offset, one in self._apart(verb, form))
             else:
                 found.append((at + 1, form))
-            split = next((slip.start for slip in form.slips if slip.code == codes.SEMICOLON.code), 0)
-            if form.kind == "heading" and form.glosses and form.glosses[-1].end == form.width < len(part):
+            split = next((s.start for s in slips if s.code == codes.SEMICOLON.code), 0) if slips else 0
+            if kind == "heading" and form.glosses and form.glosses[-1].end == form.width < len(part):
                 split = len(part) - len(part[form.width :].lstrip())
             if not split:
                 return
@@ -343,7 +355,7 @@ class Vocabulary:
             width,
             side,
             accepted,
-            verb.takes in (Takes.SPREAD, Takes.AIMED),
+            verb.takes in (SPREAD, AIMED),
             all(a.__class__ is int for a in reading.answers),
             0,
             values if reading.split < 0 else values[: reading.split],
@@ -376,12 +388,12 @@ class Vocabulary:
             return []
         words[0] = (name, *words[0][1:])
         read = self._play(verb, words, form.text, form.side, form.accepted, ())
-        apart = verb.each or verb.keys or verb.takes is Takes.AIMED
+        apart = verb.each or verb.keys or verb.takes is AIMED
         return self._apart(verb, read) if apart else [(0, read)]
 
     def _apart(self, verb: Verb, form: Form) -> list[tuple[int, Form]]:
         """A statement of several decisions, or with ``KEY=value`` behind it, as statements of their own."""
-        if verb.takes is Takes.AIMED:
+        if verb.takes is AIMED:
             return self._aimed_apart(verb, form)
         own = [v for v in form.values if v.key not in verb.keys]
         keyed = [v for v in form.values if v.key in verb.keys]

@@ -23,6 +23,15 @@ from printkit.journal.telling import codes
 from printkit.journal.verbs import Claim, Takes, Unreadable, Verb
 from printkit.table.cards import parse_card
 
+NOTHING: Final = Takes.NOTHING
+WORD: Final = Takes.WORD
+NUMBER: Final = Takes.NUMBER
+DICE: Final = Takes.DICE
+CARDS: Final = Takes.CARDS
+SPREAD: Final = Takes.SPREAD
+AIMED: Final = Takes.AIMED
+"""An enumeration looks its names up slowly, and each value of a log asks for some of them."""
+
 
 class Match(Enum):
     """How a typed word came to its meaning."""
@@ -139,11 +148,11 @@ class Reading:
         verb, values = self.verb, self.values
         if verb.read is not None:
             self._read_own()
-        elif verb.takes is Takes.NOTHING:
+        elif (takes := verb.takes) is NOTHING:
             self.choice = None
             if values and not self._splits(0):
                 self._slip(codes.VALUES, values[0], f"`{verb.name}` takes no value", verb.name)
-        elif verb.takes is Takes.WORD:
+        elif takes is WORD:
             self._words()
         else:
             self._listed()
@@ -163,7 +172,7 @@ class Reading:
                 slip_of(codes.VALUE, first, width, str(error), error.meant, found, self._like(error))
             )
             made = Unclear(found)
-        if verb.takes not in (Takes.DICE, Takes.CARDS, Takes.SPREAD):
+        if verb.takes not in (DICE, CARDS, SPREAD):
             self.choice = made
             return
         answers = made if isinstance(made, tuple) else (made,)
@@ -171,14 +180,12 @@ class Reading:
         plain = [v for v in self.values if not v.key]
         spans = [v.span for v in plain[len(plain) - len(answers) :]] if len(plain) >= len(answers) else []
         self.places = [(s.column, s.end) for s in spans]
-        self.choice = (
-            len(answers) if verb.takes is Takes.SPREAD else answers[0] if len(answers) == 1 else answers
-        )
+        self.choice = len(answers) if verb.takes is SPREAD else answers[0] if len(answers) == 1 else answers
 
     def _but_one(self) -> bool:
         """Whether all of several dice or cards can be read one by one but for a single one, which then is the slip."""
         read = self.verb.read
-        listed = self.verb.takes in (Takes.DICE, Takes.CARDS, Takes.SPREAD)
+        listed = self.verb.takes in (DICE, CARDS, SPREAD)
         if read is None or not listed or len(self.values) < 2:
             return False
         answers: list[object] = []
@@ -205,7 +212,7 @@ class Reading:
         self.slips += slips
         self.answers = answers
         self.places = [(v.span.column, v.span.end) for v in self.values]
-        self.choice = len(answers) if self.verb.takes is Takes.SPREAD else tuple(answers)
+        self.choice = len(answers) if self.verb.takes is SPREAD else tuple(answers)
         return True
 
     def _like(self, error: Unreadable) -> str:
@@ -242,34 +249,36 @@ class Reading:
     def _listed(self) -> None:
         """Dice, cards, a spread or a number."""
         verb = self.verb
-        takes_cards = verb.takes in (Takes.CARDS, Takes.SPREAD)
+        takes, tagged = verb.takes, verb.tag
+        takes_cards = takes in (CARDS, SPREAD)
         announced: Value | None = None
         tag: str | None = None
         for i, value in enumerate(self.values):
-            if value.kind == "count" and i == 0:
+            kind, _, text, span, key = value
+            if kind == "count" and i == 0:
                 announced = value
                 continue
-            if verb.takes is Takes.AIMED and i == 0:
-                self.choice = value.text.lower()
+            if takes is AIMED and i == 0:
+                self.choice = text.lower()
                 continue
-            if verb.tag and not self.answers and value.kind == "word" and i < len(self.values) - 1:
+            if tagged and not self.answers and kind == "word" and i < len(self.values) - 1:
                 tag = self._tag(value, tag)
                 continue
-            if value.kind == "word" and self._splits(i):
+            if kind == "word" and self._splits(i):
                 break
-            if value.key:
+            if key:
                 continue
             answer = self._card(value) if takes_cards else self._die(value)
             self.answers.append(answer)
-            self.places.append((value.span.column, value.span.end))
+            self.places.append((span[1], span[2]))
         if announced is not None and announced.value != len(self.answers):
             n = len(self.answers)
             self._slip(codes.VALUES, announced, f"{announced.value} are announced, {n} follow", str(n))
-        if verb.takes is Takes.SPREAD:
+        if takes is SPREAD:
             self.choice = tag if verb.tag else len(self.answers)
-        elif self.answers and verb.takes is not Takes.AIMED:
+        elif self.answers and takes is not AIMED:
             self.choice = self.answers[0] if len(self.answers) == 1 else tuple(self.answers)
-        if verb.takes is Takes.NUMBER and len(self.answers) > 1:
+        if takes is NUMBER and len(self.answers) > 1:
             self._slip(codes.VALUES, self.values[1], f"`{verb.name}` takes one number", verb.form)
             self.choice = self.answers[0]
             del self.answers[1:], self.places[1:]
@@ -299,9 +308,9 @@ class Reading:
             return value.value
         if value.kind == "word" and self.verb.words and (face := self._face(value)):
             return face
-        if value.kind == "blind" and self.verb.takes is Takes.DICE:
+        if value.kind == "blind" and self.verb.takes is DICE:
             return BLIND
-        what = "a number" if self.verb.takes is Takes.NUMBER else "the pips of a die"
+        what = "a number" if self.verb.takes is NUMBER else "the pips of a die"
         self._slip(codes.VALUE, value, f"`{value.text}` is not {what}", what)
         return Unclear(value.text)
 
