@@ -70,7 +70,7 @@ def seldom_collected() -> AbstractContextManager[object]:
     """As ``simulate`` of the printkit that is imported plays its games: where it lets Python look seldom for what nobody
     holds, so does this."""
     try:
-        from printkit.table.collector import seldom_collected as seldom
+        from printkit.collector import seldom_collected as seldom
     except ImportError:  # an earlier one
         return nullcontext()
     return seldom

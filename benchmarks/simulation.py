@@ -277,7 +277,7 @@ def main() -> int:
     options = parser.parse_args()
     if options.here:
         kept = compare(options.games, options.rounds)
-        return 0 if processes(20_000, 3) and kept else 1
+        return 0 if processes(20_000, 9) and kept else 1
     code: int = on_each_tree(__file__, "--games", str(options.games), "--rounds", str(options.rounds))
     return code
 

@@ -113,7 +113,7 @@ INDOORS = {"rules": ("rules",), "log": ("rules", "log"), "play": ("rules", "log"
 
 ALLOWED = {
     "table": ("printkit.table",),
-    "journal": ("printkit.table", "printkit.journal"),
+    "journal": ("printkit.table", "printkit.journal", "printkit.collector"),
     "press": ("printkit.table", "printkit.press", "printkit.resources"),
     "report": (
         *(
@@ -125,11 +125,12 @@ ALLOWED = {
         ),
         *("printkit.press.art.ink", "printkit.press.art.svg", "printkit.press.art.symbols"),
     ),
-    "lab": ("printkit.table", "printkit.lab"),
+    "lab": ("printkit.table", "printkit.lab", "printkit.collector"),
     "logbook": (
         "printkit.table",
         "printkit.journal",
         "printkit.logbook",
+        "printkit.collector",
         *("printkit.report.story", "printkit.report.reviewed", "printkit.lab.ledger"),
     ),
     "web": ("printkit.table", "printkit.journal", "printkit.resources", "printkit.web"),

@@ -19,6 +19,7 @@ import click
 
 from printkit import __version__
 from printkit.cli.text import SETTINGS, Context
+from printkit.collector import seldom_collected
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -145,7 +146,8 @@ def main(args: Sequence[str] | None = None) -> int:
     ):  # a terminal may lack a character; no output is lost for that
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
-        code = _run(args)
+        with seldom_collected:  # a report's modules alone are looked through a hundred times else
+            code = _run(args)
         sys.stdout.flush()
         return code
     except (ReaderGone, BrokenPipeError):

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 
+from printkit.collector import seldom_collected
 from printkit.journal.course import Event, EventKind, Section
 from printkit.journal.logged.table import LoggedTable
 from printkit.table.cards import Pool
-from printkit.table.collector import seldom_collected
 from printkit.table.game import Game, Heading
 from printkit.table.rules import Rule, Ruleset
 from printkit.table.table import Die, Move, S, Table, Verdict, Why

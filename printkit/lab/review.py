@@ -12,10 +12,10 @@ import math
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import NamedTuple
 
+from printkit.collector import seldom_collected
 from printkit.lab.course import Course
 from printkit.lab.ledger import DEEPER, PERCENT, Choice, Review, Spot, Trial, digits
 from printkit.lab.resumed import Asked, Resumed, Strayed
-from printkit.table.collector import seldom_collected
 from printkit.table.game import Game
 from printkit.table.rules import Ruleset
 from printkit.table.seeded import Policy, Randomness, SeatedTable, stream

@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from printkit.collector import seldom_collected
 from printkit.lab.statistics import Distribution, Summary
 from printkit.lab.workers import shared
-from printkit.table.collector import seldom_collected
 from printkit.table.game import Game, PolicyEntry, play
 from printkit.table.rules import Ruleset
 from printkit.table.seeded import Policy, SeatedTable, stream

@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from printkit.collector import seldom_collected
 from printkit.lab.simulate import CHUNK, Chunk, Plan, Progress, collected, count
 from printkit.lab.statistics import Distribution, Summary
 from printkit.lab.workers import shared
-from printkit.table.collector import seldom_collected
 from printkit.table.game import play
 from printkit.table.rules import Ruleset
 from printkit.table.seeded import Policy, SeatedTable, stream

@@ -16,8 +16,8 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from printkit import __version__
+from printkit.collector import seldom_collected
 from printkit.logbook.entries import Entry, Unsound
-from printkit.table.collector import seldom_collected
 
 if TYPE_CHECKING:
     from printkit.journal.checking.checker import Checked

@@ -12,6 +12,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from printkit.collector import seldom_collected
 from printkit.journal.checking.effort import (
     SHARE,
     WORK_FOR_SEARCH,
@@ -28,7 +29,6 @@ from printkit.journal.reading.reader import MOST_PROBLEMS, Document, Loader, dec
 from printkit.journal.telling import codes
 from printkit.journal.telling.diagnostics import Diagnostic, diagnostic
 from printkit.journal.verbs import Takes
-from printkit.table.collector import seldom_collected
 from printkit.table.game import Game, Total
 from printkit.table.rules import Ruleset
 from printkit.table.table import Impasse

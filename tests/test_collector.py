@@ -6,7 +6,8 @@ import gc
 
 import pytest
 
-from printkit.table.collector import seldom_collected
+from printkit import cli
+from printkit.collector import seldom_collected
 
 
 def test_it_is_looked_seldom_inside_and_as_before_behind_it_even_where_it_fails() -> None:
@@ -30,3 +31,19 @@ def test_who_has_switched_it_off_keeps_it_off() -> None:
             assert gc.get_threshold()[0] == 0
     finally:
         gc.set_threshold(*usual)
+
+
+def test_a_command_is_run_with_seldom_a_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    before, usual, inside = gc.get_threshold(), (700, 10, 10), list[tuple[int, int, int]]()
+    gc.set_threshold(*usual)
+
+    def run(args: object) -> int:
+        inside.append(gc.get_threshold())
+        return 0
+
+    monkeypatch.setattr(cli, "_run", run)
+    try:
+        assert cli.main(["games"]) == 0
+        assert inside[0] > usual == gc.get_threshold()
+    finally:
+        gc.set_threshold(*before)
