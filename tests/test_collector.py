@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import sys
 
 import pytest
 
@@ -47,3 +48,13 @@ def test_a_command_is_run_with_seldom_a_look(monkeypatch: pytest.MonkeyPatch) ->
         assert inside[0] > usual == gc.get_threshold()
     finally:
         gc.set_threshold(*before)
+
+
+def test_the_end_of_a_process_looks_through_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    frozen = list[bool]()
+    monkeypatch.setattr(gc, "freeze", lambda: frozen.append(True))
+    monkeypatch.setattr(sys, "argv", ["printkit", "games"])
+    assert cli.main(["games"]) == 0
+    assert not frozen  # who calls it goes on
+    assert cli.main() == 0
+    assert frozen

@@ -9,6 +9,7 @@ machine; 130 interrupted. 70 is a fault of printkit's own.
 
 from __future__ import annotations
 
+import gc
 import io
 import os
 import sys
@@ -140,13 +141,24 @@ def cli(ctx: click.Context, config: str | None) -> None:
 
 
 def main(args: Sequence[str] | None = None) -> int:
-    """Run a command and return its exit code; nothing that a user does ends in a traceback."""
+    """Run a command and return its exit code; nothing that a user does ends in a traceback.
+
+    Without ``args`` it is what the process was started for, and ends with it.
+    """
+    try:
+        return _guarded(args)
+    finally:
+        if args is None:  # or Python looks through all that there is once more before it lets go of it
+            gc.freeze()
+
+
+def _guarded(args: Sequence[str] | None) -> int:
     if isinstance(
         sys.stdout, io.TextIOWrapper
     ):  # a terminal may lack a character; no output is lost for that
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
-        with seldom_collected:  # a report's modules alone are looked through a hundred times else
+        with seldom_collected:
             code = _run(args)
         sys.stdout.flush()
         return code
