@@ -313,6 +313,7 @@ def _unexpected(
         yield from _pulled(items, at, question.label, grammar, conflict.side)
     if form.kind == "play":
         yield from _moved_back(items, at, first)
+        yield from _other_side(setting.notation.sides, items, conflict)
 
 
 def as_it_stands(items: list[Statement], at: int) -> Edit:
@@ -372,6 +373,19 @@ def _sides_exchanged(items: list[Statement], conflict: Conflict) -> Iterator[Edi
         last -= 1
     if at < middle < last:
         yield Edit("exchange", at, last - at, (*items[middle:last], *items[at:middle]))
+
+
+def _other_side(sides: tuple[str, ...], items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
+    """A line of one side that is of the side which was asked; of two that play, the other."""
+    at, here = conflict.at, items[conflict.at]
+    named = here.form.side
+    if named not in sides or here.added:
+        return
+    side = conflict.side or (sides[1 - sides.index(named)] if len(sides) == 2 else "")
+    if side and side != named:
+        line = [i for i in items[at : at + LISTED] if i.line == here.line and i.form.side == named]
+        put = tuple(item._replace(form=item.form._replace(side=side)) for item in line)
+        yield Edit("substitute", at, len(put), put)
 
 
 def _run_of(items: list[Statement], at: int, side: str) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -10,9 +11,10 @@ from printkit.journal.checking.edits import Edit
 from printkit.journal.checking.replay import Setting
 from printkit.journal.entries import BLIND, OMITTED, Form, Span, Statement, Unclear
 from printkit.journal.logged.table import Conflict
-from printkit.journal.verbs import Takes, Verb
+from printkit.journal.verbs import Notation, Takes, Verb
 from printkit.journal.writer import Writer
 
+_SIDE = re.compile(r"\s*(\w[\w-]*)\s*:")
 _NOT_TYPED = ("forgive", "adopt", "skip", "stop", "revise")
 
 
@@ -62,6 +64,23 @@ def retyped(
         yield from typist.left_out(edit)
     elif edit.removed == 1 and not items[edit.at].added:
         yield from typist.changed(edit)
+
+
+def other_sides(
+    notation: Notation, items: Sequence[Statement], lines: Sequence[str], asked: str
+) -> Iterator[Retyped]:
+    """Each line of one side that may be the other's, the last first; where more than two play, the last one as that of the side
+    which was asked."""
+    sides = notation.sides
+    numbers = list(dict.fromkeys(i.line for i in reversed(items) if i.form.side and not i.added))
+    for number in numbers if len(sides) == 2 else numbers[:1]:
+        named = _SIDE.match(lines[number - 1])
+        if named is None or (side := named.group(1).lower()) not in sides:
+            continue
+        other = sides[1 - sides.index(side)] if len(sides) == 2 else asked
+        if other and other != side:
+            place = Span(number, named.start(1) + 1, named.end(1) + 1)
+            yield Retyped(place, "replace", other)
 
 
 def claimed_right(items: Sequence[Statement], conflict: Conflict) -> Retyped | None:

@@ -53,6 +53,8 @@ SURPLUS = 3.2
 HEADING = 3.0
 OTHER = 3.0
 """Any other answer in the header."""
+SIDE = 3.0
+"""A line of one side with the name of the other."""
 WORD = 3.4
 """Another choice."""
 SPELT_ALIKE = 1.5
@@ -180,3 +182,16 @@ def _dice(one: list[str], two: list[str]) -> float:
         return retold(" ".join(one), " ".join(two))
     sums = [sum(int(p) for p in pips if p.isdecimal()) for pips in (one, two)]
     return -log(_STEP if abs(sums[0] - sums[1]) == 1 else 2 * _FAR)
+
+
+def numbers(n: int) -> list[int]:
+    """What a number may be a slip of: every figure for a single one, else one figure changed, two exchanged, or one more."""
+    if n < 10:
+        found = set(range(10))
+    else:
+        text = str(n)
+        found = {n - 1, n + 1}
+        for i in range(len(text)):
+            found |= {int(text[:i] + figure + text[i + 1 :]) for figure in "0123456789"}
+            found.add(int(text[:i] + text[i : i + 2][::-1] + text[i + 2 :]))
+    return sorted(found - {n})

@@ -10,7 +10,7 @@ from bisect import insort
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import cached_property, partial
-from itertools import chain
+from itertools import chain, islice
 from typing import NamedTuple
 
 from printkit.journal.checking import slips
@@ -38,7 +38,7 @@ from printkit.journal.checking.effort import (
 from printkit.journal.checking.reasons import reason_of
 from printkit.journal.checking.repair import Search, elsewhere
 from printkit.journal.checking.replay import End, Played, Setting, Step
-from printkit.journal.checking.retyped import Retyped, claimed_right, retyped
+from printkit.journal.checking.retyped import Retyped, claimed_right, other_sides, retyped
 from printkit.journal.checking.trial import SameAgain, Trial, thumb_of
 from printkit.journal.entries import Span, Statement, Unclear, Value
 from printkit.journal.logged.table import Conflict, Question
@@ -195,6 +195,8 @@ class _Likely(Guesses):
         return options[_LIKELY:_OPTIONS] if self._late else options[:_LIKELY]
 
 
+_SIDED = 4
+"""So many lines may be the other side's."""
 _READ = 20
 """So many characters of a line are read again for a unit of work."""
 
@@ -237,6 +239,7 @@ class _Seeker:
         for step in (here, *steps[:_EXCHANGED]):
             self._look(step, sections_exchanged(trace.items, step), False)
         self._held()
+        self._sided()
         whole = self.effort.left
         with self._at_most(whole * 2 // 3):
             self._misreadings([here, *steps])
@@ -291,6 +294,15 @@ class _Seeker:
             if self.effort.left > 0 and self._holds(change):
                 self._add(cost, change, self.target == FAR, (change,), self._odd)
 
+    def _sided(self) -> None:
+        """A line of this section that is another side's, the last ones first."""
+        items, at = self.trace.items, self.trace.conflict.at
+        here = items[first_play(items, self.trace.played.steps[-1]) : max(0, at + 1)]
+        lines = other_sides(self.trace.setting.notation, here, self.lines, self.trace.conflict.side)
+        for change in islice(lines, _SIDED):
+            if self.effort.left > 0 and self._holds(change):
+                self._add(slips.SIDE, change, self.target == FAR, (change,), self._odd)
+
     def _misreadings(self, steps: Sequence[Step]) -> None:
         """Any one value up to the conflict read as another, the likeliest first: tried as it would be typed."""
         found = [
@@ -329,7 +341,7 @@ class _Seeker:
     def _other_words(self, value: Value) -> Sequence[str]:
         """What a value may be instead: another number, card, die, or word that stands for such a value in this log."""
         if value.kind == "number" and isinstance(value.value, int):
-            return [str(n) for n in _numbers(value.value)]
+            return [str(n) for n in slips.numbers(value.value)]
         if value.kind == "pips" and isinstance(value.value, tuple):
             pips = value.value
             return [
@@ -572,19 +584,6 @@ def _word(answer: object, card: bool) -> str:
     if isinstance(answer, tuple):
         return "+".join(map(str, answer))
     return card_name(answer) if card and isinstance(answer, int) else str(answer)
-
-
-def _numbers(n: int) -> list[int]:
-    """What a number may be a slip of: every figure for a single one, else one figure changed, two exchanged, or one more."""
-    if n < 10:
-        found = set(range(10))
-    else:
-        text = str(n)
-        found = {n - 1, n + 1}
-        for i in range(len(text)):
-            found |= {int(text[:i] + figure + text[i + 1 :]) for figure in "0123456789"}
-            found.add(int(text[:i] + text[i : i + 2][::-1] + text[i + 2 :]))
-    return sorted(found - {n})
 
 
 def _unclear(edit: Edit) -> Iterator[Unclear]:

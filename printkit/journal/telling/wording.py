@@ -114,8 +114,21 @@ class Wording(Naming):
         return diagnostic(
             codes.NOT_DUE, self._idle(form), self._span(), rule=rule, label="not due here", found=form.text,
             expected="the next turn" if self.conflict.question is None else self._form_of(self.conflict.question),
-            help=f"take it out, {AGREED}",
+            help=f"{self._further_down()}take it out, {AGREED}",
         )  # fmt: skip
+
+    def _is_anothers(self, form: Form) -> bool:
+        """Whether the log goes on to fit with the statement as that of the side which was asked."""
+        edit = self.found.edit if self.found is not None else None
+        return edit is not None and edit.kind == "substitute" and edit.put[0].form.side != form.side
+
+    def _further_down(self) -> str:
+        """Where the log goes on to fit with the statement behind those that follow it, the way there."""
+        edit = self.found.edit if self.found is not None else None
+        if edit is None or edit.kind != "exchange" or edit.at != self.conflict.at or len(edit.put) < 2:
+            return ""
+        before, last = edit.put[-2:]
+        return f"put it behind `{before.form.text}`, or " if last.form == self._form() else ""
 
     def _idle(self, form: Form) -> str:
         """Why nothing asks for a statement."""
@@ -164,6 +177,7 @@ class Wording(Naming):
             and form.kind == "play"
             and form.verb in self.grammar.decisions
             and self.kind != "insert"
+            and not self._is_anothers(form)
         ):
             if form.side and any(move.verb == form.verb for move in question.moves):
                 return self._not_due()  # it would have been this move, if it were this side's

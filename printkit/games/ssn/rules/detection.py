@@ -14,6 +14,7 @@ from printkit.games.ssn.rules.geometry import (
     cz_margin,
     in_cz,
     in_zone,
+    is_in_zone,
     span,
     span_from_outline,
 )
@@ -87,11 +88,6 @@ class Echo(NamedTuple):
     @property
     def gated_in(self) -> bool:
         return is_in_zone(self.margin)
-
-
-def is_in_zone(margin: float) -> bool:
-    """SSN-GEO-6, -GEO-12: whether a point with this margin is in a zone."""
-    return margin >= -EPSILON
 
 
 @quick

@@ -347,9 +347,14 @@ def cz_margin(seen: Span) -> float:
     return max(this, min(far - low, low + CZ_WIDTH - near))
 
 
+def is_in_zone(margin: float) -> bool:
+    """Whether a target with this :func:`cz_margin` is in a zone, the bands' edges included (SSN-GEO-12)."""
+    return margin >= -EPSILON
+
+
 def in_cz(seen: Span) -> bool:
-    """Whether any part of a target is in a convergence zone, the bands' edges included."""
-    return cz_margin(seen) >= -EPSILON
+    """Whether any part of a target is in a convergence zone."""
+    return is_in_zone(cz_margin(seen))
 
 
 def in_zone(q: Vector, target: Shape, d: float) -> bool:

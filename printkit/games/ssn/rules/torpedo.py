@@ -20,6 +20,7 @@ from printkit.games.ssn.rules.geometry import (
     cz_margin,
     distance,
     in_zone,
+    is_in_zone,
     span,
     towards,
 )
@@ -131,7 +132,7 @@ def look(ruleset: SsnRuleset, way: Course, n: int) -> Look:
     if not gated:
         return new(Look, (least, other, True, False))
     margin = cz_margin(span(_at(way, n), target.shape))
-    return new(Look, (least, other, margin >= -EPSILON, abs(margin) <= tolerance))
+    return new(Look, (least, other, is_in_zone(margin), abs(margin) <= tolerance))
 
 
 def needs(ruleset: SsnRuleset, way: Course) -> tuple[int, ...]:
