@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
-from printkit.journal.checking.suspects import NONE, Suspects
 from printkit.journal.entries import Span
 from printkit.journal.telling.diagnostics import Diagnostic
 from printkit.table.visible import visible
+
+if TYPE_CHECKING:  # a sound log needs nothing of what seeks them
+    from printkit.journal.checking.suspects import Suspects
 
 WIDTH = 110
 _TAB = 4
@@ -30,7 +33,7 @@ def render_text(
     """
     meant = {id(diagnostics[i]): found for i, found in (suspects or {}).items()}
     blocks = [
-        "\n".join([*_block(name, d, lines, colour), *_suspects(d, meant.get(id(d), NONE), colour)])
+        "\n".join([*_block(name, d, lines, colour), *_suspects(d, meant.get(id(d)), colour)])
         for d in grouped(diagnostics)
     ]
     return "\n\n".join(blocks) + ("\n" if blocks else "")
@@ -78,9 +81,9 @@ def _block(name: str, each: Diagnostic, lines: Sequence[str], colour: bool) -> I
         yield f"{indent}{_ink('help:', '1', colour)} {visible(each.help)}"
 
 
-def _suspects(each: Diagnostic, found: Suspects, colour: bool) -> Iterator[str]:
+def _suspects(each: Diagnostic, found: Suspects | None, colour: bool) -> Iterator[str]:
     """What was probably meant; said to be guessed."""
-    if not found.suspects or each.follows_from is not None:
+    if found is None or not found.suspects or each.follows_from is not None:
         return
     indent = " " * (len(str(each.span.line)) + 2)
     for suspect in found.suspects:
