@@ -34,22 +34,6 @@ def test_who_has_switched_it_off_keeps_it_off() -> None:
         gc.set_threshold(*usual)
 
 
-def test_a_command_is_run_with_seldom_a_look(monkeypatch: pytest.MonkeyPatch) -> None:
-    before, usual, inside = gc.get_threshold(), (700, 10, 10), list[tuple[int, int, int]]()
-    gc.set_threshold(*usual)
-
-    def run(args: object) -> int:
-        inside.append(gc.get_threshold())
-        return 0
-
-    monkeypatch.setattr(cli, "_run", run)
-    try:
-        assert cli.main(["games"]) == 0
-        assert inside[0] > usual == gc.get_threshold()
-    finally:
-        gc.set_threshold(*before)
-
-
 def test_the_end_of_a_process_looks_through_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     frozen = list[bool]()
     monkeypatch.setattr(gc, "freeze", lambda: frozen.append(True))

@@ -20,7 +20,6 @@ import click
 
 from printkit import __version__
 from printkit.cli.text import SETTINGS, Context
-from printkit.collector import seldom_collected
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -158,8 +157,7 @@ def _guarded(args: Sequence[str] | None) -> int:
     ):  # a terminal may lack a character; no output is lost for that
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
-        with seldom_collected:
-            code = _run(args)
+        code = _run(args)
         sys.stdout.flush()
         return code
     except (ReaderGone, BrokenPipeError):

@@ -151,6 +151,12 @@ def turn(pose: Pose, angle: float, arc: bool = False, part: float = 1.0) -> Pose
     return Pose(pose.x + dx, pose.y + dy, normal(pose.h + angle * part))
 
 
+def along(pose: Pose, leg: Leg, inches: float, arc: bool = False) -> Pose:
+    """The pose after so many inches of a leg."""
+    angle = leg[1]
+    return run(pose, inches) if angle is None else turn(pose, angle, arc, inches)
+
+
 def length_of(legs: Sequence[Leg]) -> float:
     """L: every run, and an inch for each turn."""
     return math.fsum([leg.length for leg in legs])
@@ -160,7 +166,7 @@ def follow(pose: Pose, legs: Sequence[Leg], arc: bool = False) -> Pose:
     """The pose at the end of a path: :func:`run` and :func:`turn` leg by leg, with nothing made on the way."""
     if arc:
         for leg in legs:
-            pose = run(pose, leg.length) if leg.angle is None else turn(pose, leg.angle, arc)
+            pose = along(pose, leg, leg.length, arc)
         return pose
     x, y, h = pose[0], pose[1], pose[2]
     for leg in legs:
@@ -185,10 +191,9 @@ def samples(pose: Pose, legs: Sequence[Leg], step: float, arc: bool = False) -> 
         if leg.angle and not arc:
             yield gone, new(Pose, (pose[0], pose[1], normal(pose[2] + leg.angle))), True
         while n * step < end - EPSILON:
-            part = n * step - gone
-            yield n * step, run(pose, part) if leg.angle is None else turn(pose, leg.angle, arc, part), False
+            yield n * step, along(pose, leg, n * step - gone, arc), False
             n += 1
-        pose = run(pose, leg.length) if leg.angle is None else turn(pose, leg.angle, arc)
+        pose = along(pose, leg, leg.length, arc)
         gone = end
         if n * step < end + EPSILON:
             n += 1
@@ -209,16 +214,11 @@ def poses_at(pose: Pose, legs: Sequence[Leg], cuts: Sequence[float], arc: bool =
     found, n, begun = list[Pose](), 0, 0.0
     for cut in cuts:
         while n < len(legs) and cut - begun > legs[n].length - EPSILON:
-            inches, angle = legs[n][0], legs[n][1]
-            pose = run(pose, inches) if angle is None else turn(pose, angle, arc)
-            begun += inches
+            pose = along(pose, legs[n], legs[n].length, arc)
+            begun += legs[n].length
             n += 1
         part = cut - begun
-        if n == len(legs) or part <= EPSILON:
-            found.append(pose)
-        else:
-            angle = legs[n][1]
-            found.append(run(pose, part) if angle is None else turn(pose, angle, arc, part))
+        found.append(pose if n == len(legs) or part <= EPSILON else along(pose, legs[n], part, arc))
     return found
 
 

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
-from printkit.games.ssn.rules.geometry import EPSILON, Leg, Pose, run, turn
+from printkit.games.ssn.rules.geometry import EPSILON, Leg, Pose, along, turn
 
 STEP: Final = 0.1
 """Inches."""
@@ -32,9 +32,8 @@ class Track:
         self._seen: dict[int, list[Pose]] = {0: [start]}
         gone = 0.0
         for leg in legs:
-            inches, angle = leg[0], leg[1]
-            start = run(start, inches) if angle is None else turn(start, angle, arc)
-            gone += inches
+            start = along(start, leg, leg.length, arc)
+            gone += leg.length
             self._begin.append(gone)
             self._poses.append(start)
 
@@ -54,8 +53,7 @@ class Track:
                 if angle and not arc and math.floor(gone / STEP + EPSILON) == step - 1:
                     found.append(turn(start, angle, arc, 0.0))
                 if gone + EPSILON <= mark < to - EPSILON:
-                    part = mark - gone
-                    found.append(run(start, part) if angle is None else turn(start, angle, arc, part))
+                    found.append(along(start, leg, mark - gone, arc))
                 if math.ceil(to / STEP - EPSILON) == step:
                     found.append(self._poses[n + 1])
             gone = to
